@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { contestStatuses } from '../domain/contest-clock'
+import { userRef } from './account'
+import { pagination, sentInstant, success } from './envelope'
+import * as field from './fields'
+
+/** No status: it is derived from the dates, by the same rule on both ends. */
+export const contest = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    githubRepoUrl: z.string().nullable(),
+    startDate: sentInstant,
+    endDate: sentInstant,
+    prizePool: z.number().nullable(),
+    createdBy: userRef,
+    createdAt: sentInstant,
+    updatedAt: sentInstant,
+    isFinalized: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'Contest' })
+export type Contest = z.infer<typeof contest>
+
+export const contestBody = z.object({
+  title: field.contestTitle,
+  description: field.contestDescription,
+  githubRepoUrl: field.githubRepoUrl,
+  startDate: field.instant('Start date is required'),
+  endDate: field.instant('End date is required'),
+  prizePool: field.prizePool.optional(),
+})
+export const contestChanges = contestBody.partial()
+
+export const contestListQuery = z.object({ status: field.statusFilter(contestStatuses), ...field.paging(12) })
+
+export const contestReply = success(z.object({ contest }))
+export const contestListReply = success(z.object({ contests: z.array(contest), pagination }))

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Every successful reply: {status:'success', message?, data?}. */
+export const success = <D extends z.ZodType>(data: D) => z.object({ status: z.literal('success'), data })
+
+export const successMessage = z.object({ status: z.literal('success'), message: z.string() })
+
+export const done = z.object({ status: z.literal('success'), message: z.string(), data: z.null() })
+
+export const pagination = z.object({
+  total: z.int(),
+  pages: z.int(),
+  page: z.int(),
+  limit: z.int(),
+})
+export type Pagination = z.infer<typeof pagination>
+
+/** An instant as sent: UTC, ISO 8601 with milliseconds. */
+export const sentInstant = z.string().meta({ format: 'date-time' })

@@ -1,0 +1,67 @@
+import type { RefusalCode } from '../domain/refusals'
+
+type ErrorReply = { status: number; code: string; text: string }
+
+const error = (status: number, code: string, text: string): ErrorReply => ({ status, code, text })
+
+const verifyFirst = 'Please verify your email address'
+
+/** What each refusal is on the wire. A code without an entry does not compile. */
+export const errorReplies: Record<RefusalCode, ErrorReply> = {
+  bad_json: error(400, 'BAD_JSON', 'Request body is not valid JSON'),
+  bad_request: error(400, 'BAD_REQUEST', 'The request could not be understood'),
+  unauthenticated: error(401, 'UNAUTHENTICATED', 'Please log in to continue'),
+  invalid_credentials: error(401, 'INVALID_CREDENTIALS', 'Invalid email or password'),
+  email_not_verified: error(403, 'EMAIL_NOT_VERIFIED', verifyFirst),
+  email_not_verified_for_issues: error(403, 'EMAIL_NOT_VERIFIED', `${verifyFirst} before submitting issues`),
+  forbidden: error(403, 'FORBIDDEN', "You don't have permission to perform this action."),
+  forbidden_issue: error(403, 'FORBIDDEN', "You don't have permission to view this submission."),
+  self_review: error(403, 'SELF_REVIEW', 'You cannot review your own submission'),
+  conflict_of_interest: error(
+    403,
+    'CONFLICT_OF_INTEREST',
+    'You cannot both submit to a contest and judge it. Ask another judge to take this one.',
+  ),
+  route_not_found: error(404, 'ROUTE_NOT_FOUND', 'Not found'),
+  method_not_allowed: error(405, 'METHOD_NOT_ALLOWED', 'Method not allowed'),
+  payload_too_large: error(413, 'PAYLOAD_TOO_LARGE', 'Request is too large'),
+  header_too_large: error(431, 'HEADER_TOO_LARGE', 'Request is too large'),
+  unsupported_media_type: error(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content type must be application/json'),
+  rate_limited: error(429, 'RATE_LIMITED', 'Too many requests. Please try again later.'),
+  validation_error: error(400, 'VALIDATION_ERROR', 'Some fields are not valid'),
+  account_exists: error(409, 'ACCOUNT_EXISTS', 'An account with this email already exists'),
+  verification_token_required: error(400, 'TOKEN_REQUIRED', 'No verification token provided'),
+  verification_token_invalid: error(400, 'TOKEN_INVALID', 'The verification token is invalid or has expired.'),
+  reset_token_required: error(400, 'TOKEN_REQUIRED', 'No reset token provided'),
+  reset_token_invalid: error(400, 'TOKEN_INVALID', 'Invalid reset token'),
+  contest_not_found: error(404, 'CONTEST_NOT_FOUND', 'Contest not found'),
+  contest_finalized: error(409, 'CONTEST_FINALIZED', 'This contest has been finalized'),
+  contest_started: error(409, 'CONTEST_STARTED', 'This can no longer change after the contest has started'),
+  contest_has_issues: error(409, 'CONTEST_HAS_ISSUES', 'A contest with submissions cannot be deleted'),
+  contest_not_ended: error(409, 'CONTEST_NOT_ENDED', 'This contest has not ended yet'),
+  contest_settling: error(
+    409,
+    'CONTEST_NOT_ENDED',
+    'This contest has only just ended. Wait one minute, so that the last submissions are in, and try again.',
+  ),
+  contest_without_pool: error(409, 'PRIZE_POOL_REQUIRED', 'Set the prize pool before finalizing'),
+  pending_issues: error(409, 'PENDING_ISSUES', 'All submissions must be reviewed before the contest is finalized'),
+  contest_not_started: error(409, 'CONTEST_NOT_STARTED', 'This contest has not started yet'),
+  contest_ended: error(409, 'CONTEST_ENDED', 'This contest is no longer accepting submissions'),
+  issue_not_found: error(404, 'ISSUE_NOT_FOUND', 'Issue not found'),
+  issue_locked: error(409, 'ISSUE_LOCKED', 'This submission can no longer be changed'),
+  different_contests: error(409, 'DIFFERENT_CONTESTS', 'Only issues of the same contest can be grouped'),
+  already_grouped: error(409, 'ALREADY_GROUPED', 'An issue already belongs to another duplicate group'),
+  not_grouped: error(409, 'NOT_GROUPED', 'This issue is not part of a duplicate group'),
+  stale: error(409, 'STALE', 'This item was changed by someone else. Reload and try again.'),
+  idempotency_key_reused: error(
+    422,
+    'IDEMPOTENCY_KEY_REUSED',
+    'This submission key was already used for another text. Reload the page and submit again.',
+  ),
+  unavailable: error(503, 'UNAVAILABLE', 'Service temporarily unavailable. Please try again.'),
+  internal: error(500, 'INTERNAL', 'An unexpected error occurred'),
+}
+
+/** The body of every refused call; `error` is always one sentence made for people. */
+export type ErrorBody = { status: 'error'; error: string; code: string; fields?: Record<string, string> }

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import * as rules from '../domain/field-rules'
+
+type TextOptions = { trim?: boolean; lowerCase?: boolean; invalid?: string; about: string; max: number }
+
+/** A required text judged by a domain rule. A wrong type reads as `invalid`, an absent value as what '' would read. */
+function text(rule: rules.FieldRule, { trim, lowerCase, invalid, about, max }: TextOptions) {
+  const required = rule('') ?? 'This field is required'
+  let schema = z.string({ error: (issue) => (issue.input == null ? required : (invalid ?? required)) })
+  if (trim) schema = schema.trim()
+  if (lowerCase) schema = schema.toLowerCase()
+  return schema
+    .superRefine((value, context) => {
+      const message = rule(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ description: `${about} At most ${max} characters.` })
+}
+
+/** A blank or absent text is none, stored as null. */
+function optionalText(rule: rules.FieldRule, about: string, wrongType: string) {
+  return z
+    .string({ error: wrongType })
+    .nullish()
+    .transform((value) => value?.trim() || null)
+    .superRefine((value, context) => {
+      const message = value === null ? null : rule(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ description: about })
+}
+
+export const email = text(rules.emailProblem, {
+  trim: true,
+  lowerCase: true,
+  invalid: 'Invalid email address',
+  about: 'An e-mail address, kept in lower case.',
+  max: rules.limits.emailMax,
+})
+export const loginPassword = text(rules.loginPasswordProblem, { about: 'At least 6 characters.', max: 128 })
+export const newPassword = text(rules.newPasswordProblem, {
+  about: 'At least 8 characters with an uppercase and a lowercase letter, a digit and one of !@#$%^&*(),.?":{}|<>.',
+  max: rules.limits.passwordMax,
+})
+export const username = text(rules.usernameProblem, {
+  trim: true,
+  about: 'Letters, digits, underscore and hyphen, 3 at least; unique ignoring case.',
+  max: rules.limits.usernameMax,
+})
+export const walletAddress = text(rules.walletProblem, {
+  trim: true,
+  invalid: 'Invalid Ethereum wallet address',
+  about: '0x and 40 hexadecimal digits.',
+  max: 42,
+})
+export const issueTitle = text(rules.issueTitleProblem, { trim: true, about: 'One line.', max: rules.limits.titleMax })
+export const issueDescription = text(rules.issueDescriptionProblem, {
+  about: 'Markdown, stored byte for byte.',
+  max: rules.limits.descriptionMax,
+})
+export const pocLink = optionalText(
+  rules.pocProblem,
+  `Markdown, at most ${rules.limits.pocMax} characters; null or blank is none.`,
+  'Proof of concept must be less than 10,000 characters',
+)
+export const invalidationReason = optionalText(
+  rules.reasonProblem,
+  `Why the issue is invalid, at most ${rules.limits.reasonMax} characters. Kept only with 'invalid'.`,
+  'Reason must be less than 2,000 characters',
+)
+export const contestTitle = text(rules.contestTitleProblem, { trim: true, about: 'One line.', max: 200 })
+export const contestDescription = text(rules.contestDescriptionProblem, {
+  about: 'Plain text in blocks.',
+  max: rules.limits.contestDescriptionMax,
+})
+export const githubRepoUrl = text(rules.repoUrlProblem, {
+  trim: true,
+  invalid: 'Invalid repository URL',
+  about: 'An https address without credentials.',
+  max: rules.limits.repoUrlMax,
+})
+
+/** An instant on the wire: ISO 8601 with its zone. Inside it is a Date. */
+export const instant = (required: string) =>
+  z
+    .string({ error: (issue) => (issue.input == null || issue.input === '' ? required : 'Invalid date') })
+    .transform((value, context) => {
+      const parsed = rules.parseInstant(value)
+      if (parsed) return parsed
+      context.addIssue({ code: 'custom', message: value === '' ? required : 'Invalid date' })
+      return z.NEVER
+    })
+    .meta({ description: 'ISO 8601 with a zone, for example 2026-11-01T17:00:00Z.' })
+
+export const prizePool = z
+  .number({ error: 'Prize pool must be a positive number' })
+  .refine(rules.isPrizePool, 'Prize pool must be a positive number')
+  .nullable()
+  .meta({ description: 'US dollars above 0 with at most two decimals; null is none.' })
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Belongs to nothing. A malformed id becomes this one, so that it is answered exactly as an unknown id is. */
+const unknownId = '00000000-0000-0000-0000-000000000000'
+
+export const id = z.string().transform((value) => (uuid.test(value) ? value.toLowerCase() : unknownId))
+
+export const contestId = z
+  .string({ error: 'Contest ID is required' })
+  .trim()
+  .min(1, 'Contest ID is required')
+  .pipe(id)
+
+/** A query value that means "no filter" when it is absent, empty or 'all'. */
+export const statusFilter = <const S extends readonly string[]>(statuses: S) =>
+  z
+    .string({ error: 'Invalid status' })
+    .optional()
+    .transform((value) => (value === undefined || value === '' || value === 'all' ? null : value))
+    .refine((value): value is S[number] | null => value === null || statuses.includes(value), 'Invalid status')
+
+const wholeNumber = /^\d{1,20}$/
+
+const positive = (name: 'Page' | 'Limit', whenAbsent: number) => {
+  const message = `${name} must be a positive number`
+  return z
+    .string({ error: message })
+    .optional()
+    .transform((value) => value || String(whenAbsent))
+    .refine((value) => wholeNumber.test(value) && Number(value) >= 1, message)
+    .transform(Number)
+}
+
+const lastPage = 1_000_000
+
+/** Paging of a list: `page` beyond a million is an empty list rather than an overflow; `limit` is capped at 100. */
+export const paging = (limitWhenAbsent: number) => ({
+  page: positive('Page', 1).transform((page) => Math.min(page, lastPage)),
+  limit: positive('Limit', limitWhenAbsent).transform((limit) => Math.min(limit, 100)),
+})
+
+/** Filtering by an id: absent or empty is no filter, malformed finds nothing. */
+export const idFilter = z
+  .string({ error: 'Invalid id' })
+  .optional()
+  .transform((value) => value || null)
+  .pipe(id.nullable())

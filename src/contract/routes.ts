@@ -1,0 +1,44 @@
+import type { Access } from '../domain/permissions'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Route = { method: Method; path: string; access: Access }
+
+const route = <const R extends Route>(r: R): R => r
+
+/**
+ * Every call below /api: method, path and who may make it. No shapes stand here, so that the browser can load this
+ * table without the validator; endpoints.ts gives each call its input, its reply and its errors.
+ */
+export const routes = {
+  login: route({ method: 'POST', path: '/auth/login', access: 'public' }),
+  signup: route({ method: 'POST', path: '/auth/signup', access: 'public' }),
+  logout: route({ method: 'POST', path: '/auth/logout', access: 'public' }),
+  me: route({ method: 'GET', path: '/auth/me', access: 'user' }),
+  verifyEmail: route({ method: 'POST', path: '/auth/verify-email', access: 'public' }),
+  resendVerification: route({ method: 'POST', path: '/auth/resend-verification', access: 'public' }),
+  forgotPassword: route({ method: 'POST', path: '/auth/forgot-password', access: 'public' }),
+  resetPassword: route({ method: 'POST', path: '/auth/reset-password/{token}', access: 'public' }),
+  resetPasswordWithoutToken: route({ method: 'POST', path: '/auth/reset-password/', access: 'public' }),
+  acceptTerms: route({ method: 'POST', path: '/auth/accept-tos', access: 'user' }),
+
+  listContests: route({ method: 'GET', path: '/contests', access: 'user' }),
+  getContest: route({ method: 'GET', path: '/contests/{id}', access: 'user' }),
+  createContest: route({ method: 'POST', path: '/contests', access: 'admin' }),
+  updateContest: route({ method: 'PUT', path: '/contests/{id}', access: 'admin' }),
+  deleteContest: route({ method: 'DELETE', path: '/contests/{id}', access: 'admin' }),
+  finalizeContest: route({ method: 'POST', path: '/contests/{id}/finalize', access: 'admin' }),
+
+  listMyIssues: route({ method: 'GET', path: '/issues/my-issues', access: 'user' }),
+  listContestIssues: route({ method: 'GET', path: '/issues/contests/{id}', access: 'admin' }),
+  submitIssueToContest: route({ method: 'POST', path: '/issues/contests/{id}/submit', access: 'verified' }),
+  groupDuplicates: route({ method: 'POST', path: '/issues/duplicates/group', access: 'admin' }),
+  ungroupDuplicates: route({ method: 'DELETE', path: '/issues/duplicates/{id}', access: 'admin' }),
+  submitIssue: route({ method: 'POST', path: '/issues', access: 'verified' }),
+  listIssues: route({ method: 'GET', path: '/issues', access: 'admin' }),
+  getIssue: route({ method: 'GET', path: '/issues/{id}', access: 'user' }),
+  updateIssue: route({ method: 'PUT', path: '/issues/{id}', access: 'verified' }),
+  deleteIssue: route({ method: 'DELETE', path: '/issues/{id}', access: 'verified' }),
+  setVerdict: route({ method: 'PUT', path: '/issues/{id}/status', access: 'admin' }),
+} as const
+
+export type RouteName = keyof typeof routes

@@ -1,0 +1,38 @@
+export type DescriptionBlock =
+  | { kind: 'preformatted'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+
+const tableMarkers = ['SLOC', 'SUM:', 'cloc', '|---']
+
+/**
+ * A contest's description as blocks, split on blank lines (seed §2, A51): source-count tables stay preformatted, lines
+ * starting with one * or - are a list, a text with 'scope:' is a heading, the rest are paragraphs. All of it is text.
+ */
+export function descriptionBlocks(description: string): DescriptionBlock[] {
+  return description
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n/)
+    .map((text) => text.replace(/^\n+|\n+$/g, ''))
+    .filter((text) => text.trim() !== '')
+    .map(toBlock)
+}
+
+function toBlock(text: string): DescriptionBlock {
+  if (tableMarkers.some((marker) => text.includes(marker)) || /-{10}/.test(text)) return { kind: 'preformatted', text }
+  if (/^[*-](?![*-])/.test(text.trimStart())) return { kind: 'list', items: listItems(text) }
+  if (/scope:/i.test(text)) return { kind: 'heading', text: text.trim() }
+  return { kind: 'paragraph', text: text.trim() }
+}
+
+/** A line without a marker of its own continues the item above it. */
+function listItems(text: string): string[] {
+  const items: string[] = []
+  for (const line of text.trim().split('\n')) {
+    const marked = /^\s*[*-](?![*-])\s*(.*)$/.exec(line)
+    if (marked) items.push(marked[1] ?? '')
+    else items[items.length - 1] = `${items.at(-1) ?? ''} ${line.trim()}`
+  }
+  return items
+}

@@ -1,0 +1,42 @@
+import type { Verdict } from './review-rules'
+
+export type GroupMember = { id: string; status: Verdict; placeInLine: number }
+
+const earliestFirst = (a: GroupMember, b: GroupMember) => a.placeInLine - b.placeInLine
+
+/**
+ * The primary of a group: the earliest in line among its valid members, before any is valid among the pending ones,
+ * else among all (the award rule). Computed, never picked. `members` is not empty; places in one contest never tie.
+ */
+export function primaryOf(members: readonly GroupMember[]): GroupMember {
+  for (const status of ['valid', 'pending'] as const) {
+    const ofStatus = members.filter((member) => member.status === status).sort(earliestFirst)
+    if (ofStatus[0]) return ofStatus[0]
+  }
+  const first = [...members].sort(earliestFirst)[0]
+  if (!first) throw new Error('a duplicate group has no members')
+  return first
+}
+
+/** A group of fewer than two is none: it dissolves (A65). */
+export function dissolves(memberCount: number): boolean {
+  return memberCount < 2
+}
+
+/** The place in line: the last revision's number, unless a judge certified an earlier revision as sufficient by itself. */
+export function placeInLine(lastSeq: number, certifiedSeq: number | null): number {
+  return certifiedSeq ?? lastSeq
+}
+
+export type GroupingRefusal = 'different_contests' | 'already_grouped' | 'contest_finalized'
+
+/** Why these issues cannot be made one group, or null. At most one group may be among them: that one grows. */
+export function groupingRefusal(
+  issues: readonly { contestId: string; duplicateGroupId: string | null }[],
+  isFinalized: boolean,
+): GroupingRefusal | null {
+  if (new Set(issues.map((issue) => issue.contestId)).size > 1) return 'different_contests'
+  const groups = new Set(issues.map((issue) => issue.duplicateGroupId).filter((id) => id !== null))
+  if (groups.size > 1) return 'already_grouped'
+  return isFinalized ? 'contest_finalized' : null
+}

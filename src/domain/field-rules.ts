@@ -1,0 +1,179 @@
+/**
+ * What each field of seed §5 must be. A rule takes the text as it will be stored (trimmed where the contract trims) and
+ * returns the message for the person, or null. Forms and server ask the same rules.
+ * Lengths count code points, and the limit itself is allowed although the texts say 'less than' (A31, C4).
+ */
+export type FieldRule = (value: string) => string | null
+
+export const limits = {
+  usernameMin: 3,
+  usernameMax: 30,
+  emailMax: 254,
+  loginPasswordMin: 6,
+  passwordMin: 8,
+  passwordMax: 128,
+  titleMax: 200,
+  descriptionMax: 20_000,
+  pocMax: 10_000,
+  contestDescriptionMax: 50_000,
+  repoUrlMax: 500,
+  reasonMax: 2_000,
+  prizePoolMax: 1e12,
+} as const
+
+/** Length in code points, the unit of every limit: an emoji counts once, as PostgreSQL's char_length counts it. */
+export function textLength(text: string): number {
+  let length = 0
+  for (const _ of text) length += 1
+  return length
+}
+
+const emailPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
+
+/** One pragmatic pattern, local@domain.tld, without blanks, quotes or lists of addresses (A34). */
+export const emailProblem: FieldRule = (email) => {
+  if (email === '') return 'Email is required'
+  if (email.length > limits.emailMax || !emailPattern.test(email)) return 'Invalid email address'
+  return null
+}
+
+export const loginPasswordProblem: FieldRule = (password) => {
+  if (password === '') return 'Password is required'
+  return textLength(password) < limits.loginPasswordMin ? 'Password must be at least 6 characters' : null
+}
+
+export const usernameProblem: FieldRule = (username) => {
+  if (username === '') return 'Username is required'
+  if (!/^[A-Za-z0-9_-]+$/.test(username)) {
+    return 'Username can only contain letters, numbers, underscores, and hyphens'
+  }
+  if (username.length < limits.usernameMin) return 'Username must be at least 3 characters'
+  return username.length > limits.usernameMax ? 'Username must be less than 30 characters' : null
+}
+
+/** The special characters that count, from seed §5. Others are welcome but do not count as one. */
+const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
+
+/** What a new password has and lacks, for the live checklist and for the rule. */
+export function passwordTraits(password: string) {
+  return {
+    longEnough: textLength(password) >= limits.passwordMin,
+    upper: /[A-Z]/.test(password),
+    lower: /[a-z]/.test(password),
+    digit: /[0-9]/.test(password),
+    special: specialCharacter.test(password),
+  }
+}
+
+/** A password for signup or reset (A32, A33). */
+export const newPasswordProblem: FieldRule = (password) => {
+  if (password === '') return 'Password is required'
+  const has = passwordTraits(password)
+  if (!has.longEnough) return 'Password must be at least 8 characters'
+  if (textLength(password) > limits.passwordMax) return 'Password must be at most 128 characters'
+  if (has.upper && has.lower && has.digit && has.special) return null
+  return 'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
+}
+
+export const confirmPasswordProblem = (confirmation: string, password: string): string | null => {
+  if (confirmation === '') return 'Please confirm your password'
+  return confirmation === password ? null : 'Passwords do not match'
+}
+
+export const walletProblem: FieldRule = (walletAddress) => {
+  if (walletAddress === '') return 'Wallet address is required'
+  return /^0x[0-9a-fA-F]{40}$/.test(walletAddress) ? null : 'Invalid Ethereum wallet address'
+}
+
+const notAllowed = 'Text contains characters that are not allowed'
+
+/** NUL and lone surrogates cannot be stored faithfully, so they are refused rather than changed (C8). */
+export function hasUnstorableText(text: string): boolean {
+  return text.includes('\u0000') || !text.isWellFormed()
+}
+
+// Built from code points so that no invisible character stands in the source.
+const hiddenInLine = new RegExp('[\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2028\\u2029\\u2066-\\u2069]')
+const invisible = new RegExp('[\\s\\u200b-\\u200f\\u2060\\ufeff]', 'g')
+
+/** True for a text in which a reader would see nothing: blanks and zero-width characters only. */
+export function looksBlank(text: string): boolean {
+  return text.replace(invisible, '') === ''
+}
+
+/** A one-line text shown to others: no line breaks, control characters or direction overrides (C8). */
+function lineProblem(text: string, required: string, max: number, tooLong: string): string | null {
+  if (looksBlank(text)) return required
+  if (hasUnstorableText(text) || hiddenInLine.test(text)) return notAllowed
+  return textLength(text) > max ? tooLong : null
+}
+
+function blockProblem(text: string, required: string | null, max: number, tooLong: string): string | null {
+  if (required && looksBlank(text)) return required
+  if (hasUnstorableText(text)) return notAllowed
+  return textLength(text) > max ? tooLong : null
+}
+
+export const issueTitleProblem: FieldRule = (title) =>
+  lineProblem(title, 'Issue title is required', limits.titleMax, 'Title must be less than 200 characters')
+
+export const issueDescriptionProblem: FieldRule = (description) =>
+  blockProblem(
+    description,
+    'Issue description is required',
+    limits.descriptionMax,
+    'Description must be less than 20,000 characters',
+  )
+
+export const pocProblem: FieldRule = (pocLink) =>
+  blockProblem(pocLink, null, limits.pocMax, 'Proof of concept must be less than 10,000 characters')
+
+export const reasonProblem: FieldRule = (reason) =>
+  blockProblem(reason, null, limits.reasonMax, 'Reason must be less than 2,000 characters')
+
+export const contestTitleProblem: FieldRule = (title) =>
+  lineProblem(title, 'Contest title is required', limits.titleMax, 'Title must be less than 200 characters')
+
+export const contestDescriptionProblem: FieldRule = (description) =>
+  blockProblem(
+    description,
+    'Contest description is required',
+    limits.contestDescriptionMax,
+    'Description must be less than 50,000 characters',
+  )
+
+// Host, optional port, then any visible characters: a user name before the host can never match.
+const repoUrlPattern = /^https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?(?:[/?#][\x21-\x7e]*)?$/
+
+/** An https address without credentials. It is only ever shown as a link, never fetched. */
+export const repoUrlProblem: FieldRule = (url) => {
+  if (url === '') return 'Repository URL is required'
+  return url.length > limits.repoUrlMax || !repoUrlPattern.test(url) ? 'Invalid repository URL' : null
+}
+
+const isoInstant = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** An instant written as ISO 8601 with its zone; null when it is not one, or names a day that does not exist. */
+export function parseInstant(text: string): Date | null {
+  const match = isoInstant.exec(text)
+  if (!match) return null
+  const [, year, month, day] = match.map(Number)
+  const lastDay = new Date(Date.UTC(year as number, month as number, 0)).getUTCDate()
+  const instant = new Date(text)
+  if (Number.isNaN(instant.getTime()) || (day as number) < 1 || (day as number) > lastDay) return null
+  return instant
+}
+
+/** US dollars, above 0, at most 1e12 and with at most two decimals, because awards are counted in cents. */
+export function isPrizePool(amount: number): boolean {
+  if (!Number.isFinite(amount) || amount <= 0 || amount > limits.prizePoolMax) return false
+  return Number(amount.toFixed(2)) === amount
+}
+
+export const confirmations = {
+  confirmFundsImpact: 'You must confirm this meets the funds impact threshold',
+  confirmNoTrustedParty: 'You must confirm this does not rely on trusted party mistakes',
+  confirmPoCReflects: 'You must confirm the PoC reflects both requirements',
+} as const
+
+export const termsMessage = 'You must accept the Terms of Service, Terms of Use, and Privacy Policy'

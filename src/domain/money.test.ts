@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { formatAmount, formatBounty, formatShort, fromCents, toCents } from './money'
+import { shortenWallet } from './wallet'
+
+test.each([
+  [50_000, '$50,000', '$50K', '$50K'],
+  [undefined, '$100,000', '$100K', '$100K'],
+  [null, '$100,000', '$100K', '$100K'],
+  [0, '$100,000', '$100K', '$100K'],
+  [1_500, '$1,500', '$2K', '$1,500'],
+  [1_234.5, '$1,235', '$1K', '$1,235'],
+  [1_234_567, '$1,234,567', '$1235K', '$1,234,567'],
+])('a prize pool of %s reads %s in full, %s in short and %s on a card', (amount, full, short, card) => {
+  expect(formatAmount(amount)).toBe(full)
+  expect(formatShort(amount)).toBe(short)
+  expect(formatBounty(amount)).toBe(card)
+})
+
+test('dollars with two decimals survive the way to cents and back', () => {
+  for (const amount of [0.01, 0.29, 1.1, 19.99, 100_000, 999_999_999_999.99]) {
+    expect(fromCents(toCents(amount))).toBe(amount)
+  }
+})
+
+test('a wallet address is shortened to its first 6 and last 4 characters', () => {
+  expect(shortenWallet('0x1234567890abcdef1234567890abcdef12345678')).toBe('0x1234...5678')
+  expect(shortenWallet('')).toBe('')
+})

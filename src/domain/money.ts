@@ -1,0 +1,28 @@
+/** Shown when a contest has no prize pool. For display only: such a contest cannot be finalized (the award rule). */
+export const defaultPrizePool = 100_000
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** A prize pool in whole US dollars, '$50,000'. Missing or zero reads as the default (seed §9, A48). */
+export function formatAmount(amount: number | null | undefined): string {
+  return dollars.format(amount || defaultPrizePool)
+}
+
+/** The short form: '$' + thousands without decimals + 'K'. Missing or zero reads as '$100K' (seed §9). */
+export function formatShort(amount: number | null | undefined): string {
+  return `$${((amount || defaultPrizePool) / 1000).toFixed(0)}K`
+}
+
+/** A card's Bounty: the short form when it loses nothing (missing, zero, whole thousands), else the full one (A48). */
+export function formatBounty(amount: number | null | undefined): string {
+  return (amount ?? 0) % 1000 === 0 ? formatShort(amount) : formatAmount(amount)
+}
+
+/** US dollars to integer cents. The caller has checked that the amount has at most two decimals. */
+export function toCents(amount: number): number {
+  return Math.round(amount * 100)
+}
+
+export function fromCents(amountCents: number): number {
+  return amountCents / 100
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { contestEditRefusal, datesProblem } from './contest-edit-rules'
+import { accessRefusal, mayReadIssue } from './permissions'
+import { finalizeRefusal, verdictRefusal } from './review-rules'
+import { authorLock, submissionRefusal } from './submission-rules'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
+const open = { startDate: at(0), endDate: at(30), isFinalized: false }
+const ms = (instant: Date, by: number) => new Date(instant.getTime() + by)
+
+describe('submitting', () => {
+  const verified = { isEmailVerified: true }
+  test.each([
+    [ms(at(0), -1), 'contest_not_started'],
+    [at(0), null],
+    [at(30), null],
+    [ms(at(30), 1), 'contest_ended'],
+  ])('a report that arrives at %s is answered with %s', (receivedAt, refusal) => {
+    expect(submissionRefusal(open, verified, receivedAt)).toBe(refusal)
+  })
+
+  test('an unverified author is refused first, and nobody enters a finalized contest', () => {
+    expect(submissionRefusal(open, { isEmailVerified: false }, ms(at(0), -1))).toBe('email_not_verified_for_issues')
+    expect(submissionRefusal({ ...open, isFinalized: true }, verified, at(10))).toBe('contest_ended')
+  })
+})
+
+describe('editing an own issue', () => {
+  const fresh = { status: 'pending', duplicateGroupId: null } as const
+  test('it may change while it is pending, alone and the contest is active', () => {
+    expect(authorLock(fresh, open, at(30))).toBeNull()
+  })
+  test('a verdict, a group or the end of the contest locks it', () => {
+    expect(authorLock({ ...fresh, status: 'valid' }, open, at(10))).toBe('issue_locked')
+    expect(authorLock({ ...fresh, duplicateGroupId: 'g' }, open, at(10))).toBe('issue_locked')
+    expect(authorLock(fresh, open, ms(at(30), 1))).toBe('issue_locked')
+  })
+})
+
+describe('judging', () => {
+  const facts = { judgeId: 'grace', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false }
+  test('nobody judges an own report, nor in a contest they entered, nor after it is final', () => {
+    expect(verdictRefusal(facts)).toBeNull()
+    expect(verdictRefusal({ ...facts, authorId: 'grace' })).toBe('self_review')
+    expect(verdictRefusal({ ...facts, judgeHasSubmitted: true })).toBe('conflict_of_interest')
+    expect(verdictRefusal({ ...facts, isFinalized: true })).toBe('contest_finalized')
+  })
+
+  test('a contest is finalized a minute after its end, with every issue judged and a pool to pay from', () => {
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1 }
+    expect(finalizeRefusal(contest, 0, at(30))).toBe('contest_not_ended')
+    expect(finalizeRefusal(contest, 0, ms(at(31), -1))).toBe('contest_settling')
+    expect(finalizeRefusal(contest, 1, at(31))).toBe('pending_issues')
+    expect(finalizeRefusal({ ...contest, prizePoolCents: null }, 0, at(31))).toBe('contest_without_pool')
+    expect(finalizeRefusal(contest, 0, at(31))).toBeNull()
+  })
+})
+
+describe('editing a contest', () => {
+  const contest = { ...open, githubRepoUrl: 'https://a.io/x', prizePoolCents: 500 }
+  test('before the start everything may change', () => {
+    const next = { ...contest, startDate: at(5), endDate: at(6), githubRepoUrl: 'https://b.io', prizePoolCents: null }
+    expect(contestEditRefusal(contest, next, ms(at(0), -1))).toBeNull()
+  })
+  test.each([
+    [{ startDate: at(1) }, 'The start date cannot change after the contest has started'],
+    [{ githubRepoUrl: 'https://b.io' }, 'The repository URL cannot change after the contest has started'],
+    [{ endDate: ms(at(30), -1) }, 'The end date can only move later after the contest has started'],
+    [{ prizePoolCents: 499 }, 'The prize pool can only rise after the contest has started'],
+  ])('from the start on %j is refused with the field named', (change, text) => {
+    expect(contestEditRefusal(contest, { ...contest, ...change }, at(0))).toEqual({ code: 'contest_started', text })
+  })
+  test('from the start on the end may move later and the pool may rise', () => {
+    expect(contestEditRefusal(contest, { ...contest, endDate: at(40), prizePoolCents: 501 }, at(10))).toBeNull()
+  })
+  test('a finalized contest never changes, and one ends after it starts', () => {
+    expect(contestEditRefusal({ ...contest, isFinalized: true }, contest, at(0))).toEqual({ code: 'contest_finalized' })
+    expect(datesProblem({ startDate: at(0), endDate: at(0) })).toBe('End date must be after start date')
+    expect(datesProblem(open)).toBeNull()
+  })
+})
+
+describe('access', () => {
+  const unverified = { id: 'u', role: 'user', isEmailVerified: false } as const
+  const verified = { ...unverified, isEmailVerified: true } as const
+  const admin = { ...verified, role: 'admin' } as const
+  test.each([
+    ['public', null, null],
+    ['user', null, 'unauthenticated'],
+    ['user', unverified, null],
+    ['verified', unverified, 'email_not_verified'],
+    ['verified', verified, null],
+    ['admin', unverified, 'email_not_verified'],
+    ['admin', verified, 'forbidden'],
+    ['admin', { ...admin, isEmailVerified: false }, 'email_not_verified'],
+    ['admin', admin, null],
+  ] as const)('a %s call by %j is answered with %s', (access, viewer, refusal) => {
+    expect(accessRefusal(access, viewer)).toBe(refusal)
+  })
+  test('a report is read by its author and by verified admins only', () => {
+    expect(mayReadIssue(unverified, 'u')).toBe(true)
+    expect(mayReadIssue(verified, 'other')).toBe(false)
+    expect(mayReadIssue(admin, 'other')).toBe(true)
+    expect(mayReadIssue({ ...admin, isEmailVerified: false }, 'other')).toBe(false)
+  })
+})

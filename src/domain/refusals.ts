@@ -1,0 +1,76 @@
+/** Every reason for which the product says no. The contract gives each its HTTP status and its text. */
+export const refusalCodes = [
+  'bad_json',
+  'unauthenticated',
+  'invalid_credentials',
+  'email_not_verified',
+  'email_not_verified_for_issues',
+  'forbidden',
+  'forbidden_issue',
+  'self_review',
+  'conflict_of_interest',
+  'route_not_found',
+  'method_not_allowed',
+  'payload_too_large',
+  'header_too_large',
+  'bad_request',
+  'unsupported_media_type',
+  'rate_limited',
+  'validation_error',
+  'account_exists',
+  'verification_token_required',
+  'verification_token_invalid',
+  'reset_token_required',
+  'reset_token_invalid',
+  'contest_not_found',
+  'contest_finalized',
+  'contest_started',
+  'contest_has_issues',
+  'contest_not_ended',
+  'contest_settling',
+  'contest_without_pool',
+  'pending_issues',
+  'contest_not_started',
+  'contest_ended',
+  'issue_not_found',
+  'issue_locked',
+  'different_contests',
+  'already_grouped',
+  'not_grouped',
+  'stale',
+  'idempotency_key_reused',
+  'unavailable',
+  'internal',
+] as const
+
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** Messages by field name; the first entry is the one shown where only one fits. */
+export type FieldMessages = Record<string, string>
+
+/** A no with its reason. Only verb files and http/ throw it; rules return the code. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly fields: FieldMessages | undefined
+  /** Replaces the contract's text where the reason has a name in it (the locked field of a started contest). */
+  readonly text: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: RefusalCode, more: { fields?: FieldMessages; text?: string; retryAfterSeconds?: number } = {}) {
+    super(code)
+    this.code = code
+    this.fields = more.fields
+    this.text = more.text
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** Says no; usable as an expression: `(await findContest(db, id)) ?? refuse('contest_not_found')`. */
+export function refuse(code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[1]): never {
+  throw new Refusal(code, more)
+}
+
+/** Says no with the messages of the fields at fault. */
+export function refuseFields(fields: FieldMessages): never {
+  throw new Refusal('validation_error', { fields })
+}
