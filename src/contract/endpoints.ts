@@ -255,7 +255,9 @@ export function endpointNamed(name: RouteName): Endpoint {
   return { name, ...routes[name], ...(tableOfShapes[name] as Shapes) }
 }
 
-type Part<N extends RouteName, K extends 'params' | 'query' | 'body'> = Table[N] extends { [P in K]: infer S extends z.ZodType }
+type Part<N extends RouteName, K extends 'params' | 'query' | 'body'> = Table[N] extends {
+  [P in K]: infer S extends z.ZodType
+}
   ? S
   : never
 

@@ -105,11 +105,7 @@ const unknownId = '00000000-0000-0000-0000-000000000000'
 
 export const id = z.string().transform((value) => (uuid.test(value) ? value.toLowerCase() : unknownId))
 
-export const contestId = z
-  .string({ error: 'Contest ID is required' })
-  .trim()
-  .min(1, 'Contest ID is required')
-  .pipe(id)
+export const contestId = z.string({ error: 'Contest ID is required' }).trim().min(1, 'Contest ID is required').pipe(id)
 
 /** A query value that means "no filter" when it is absent, empty or 'all'. */
 export const statusFilter = <const S extends readonly string[]>(statuses: S) =>

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { dissolves, type GroupMember, groupingRefusal, placeInLine, primaryOf } from './duplicate-groups'
 import { verdicts } from './review-rules'
 
-const member = (id: string, placeInLine: number, status: GroupMember['status']): GroupMember => ({ id, placeInLine, status })
+const member = (id: string, placeInLine: number, status: GroupMember['status']): GroupMember => ({
+  id,
+  placeInLine,
+  status,
+})
 
 test('the primary is the earliest in line among the valid members', () => {
   const a = member('A', 5, 'valid')

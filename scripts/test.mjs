@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = { vitest: '.cache/vitest.json', stories: '.cache/stories.json' }
+
+/** Everything that has to hold before a change is kept, cheapest first. */
+const parts = [
+  { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b'] },
+  { name: 'lint', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'sizes', run: ['scripts/check-sizes.mjs'] },
+  { name: 'knip', run: ['node_modules/knip/bin/knip.js'] },
+  { name: 'lockfile', run: ['scripts/check-lockfile.mjs'] },
+  {
+    name: 'vitest',
+    run: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reports.vitest}`,
+    ],
+    count: () => countVitest(readReport(reports.vitest)),
+  },
+  { name: 'build', run: ['scripts/build.mjs'] },
+  {
+    name: 'stories',
+    run: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.stories },
+    count: () => countStories(readReport(reports.stories)),
+  },
+]
+
+const chosen = chooseParts(process.argv.slice(2))
+const total = { passed: 0, failed: 0 }
+mkdirSync(`${root}.cache`, { recursive: true })
+for (const file of Object.values(reports)) rmSync(root + file, { force: true })
+
+for (const part of chosen) {
+  console.log(`\n== ${part.name}`)
+  const exitCode = await runPart(part)
+  const counted = part.count?.() ?? { passed: 0, failed: 0 }
+  total.passed += counted.passed
+  // A part that fails without naming a test (a crash, a type error) is one failure all the same.
+  total.failed += exitCode === 0 ? counted.failed : Math.max(1, counted.failed)
+  if (total.failed > 0) {
+    console.error(`\nFAILED at "${part.name}"; the parts after it were not run.`)
+    process.exitCode = 1
+    break
+  }
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+function chooseParts(argv) {
+  const only = argv.find((argument) => argument.startsWith('--only='))
+  if (!only) return parts
+  const names = only.slice('--only='.length).split(',')
+  const unknown = names.filter((name) => !parts.some((part) => part.name === name))
+  if (unknown.length > 0) {
+    console.error(`Unknown part ${unknown.join(', ')}; there are ${parts.map((part) => part.name).join(', ')}.`)
+    process.exit(1)
+  }
+  return parts.filter((part) => names.includes(part.name))
+}
+
+function runPart({ run, env }) {
+  const child = spawn(process.execPath, run, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+}
+
+function readReport(file) {
+  return existsSync(root + file) ? JSON.parse(readFileSync(root + file, 'utf8')) : {}
+}
+
+function countVitest(report) {
+  return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + (report.numPendingTests ?? 0) }
+}
+
+function countStories({ stats }) {
+  return {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0),
+  }
+}

@@ -1,0 +1,87 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { createAdmin, grantAdmin, listAdmins, resetPassword, revokeAdmin } from '../server/accounts/admin-accounts'
+import { readConfig } from '../server/config'
+import { type Database, openDatabase } from '../server/db/database'
+import { migrate } from '../server/db/migrate'
+
+const usage = `Usage: npm run admin -- COMMAND
+  create --email E --username U [--wallet 0x…]   make an admin; the password comes from ADMIN_PASSWORD, standard input or a prompt
+  grant --email E                                make an account an admin
+  revoke --email E                               make an admin an ordinary account again
+  reset-password --email E                       set a new password and end the account's sessions
+  list                                           show the admins`
+
+type Options = { email?: string; username?: string; wallet?: string }
+
+/** Operators' command, run on the server itself; the embedded database must not be in use by a running server. */
+async function run(argv: string[]): Promise<string> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { email: { type: 'string' }, username: { type: 'string' }, wallet: { type: 'string' } },
+  })
+  const command = positionals[0]
+  if (!command) return usage
+  const config = readConfig()
+  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  try {
+    await migrate(database)
+    return await runCommand(command, values, database, config.ADMIN_PASSWORD)
+  } finally {
+    await database.close()
+  }
+}
+
+async function runCommand(
+  command: string,
+  options: Options,
+  database: Database,
+  givenPassword?: string,
+): Promise<string> {
+  const { db } = database
+  const now = new Date()
+  if (command === 'list')
+    return (await listAdmins(db)).map((admin) => `${admin.username}  ${admin.email}`).join('\n') || 'There is no admin.'
+  const email = options.email ?? missing('--email')
+  if (command === 'create') {
+    const username = options.username ?? missing('--username')
+    const password = givenPassword ?? (await askPassword())
+    await createAdmin(db, { email, username, password, walletAddress: options.wallet, now })
+    return `${username} <${email}> is an admin and can log in.`
+  }
+  if (command === 'grant') return grantAdmin(db, { email, now }).then(() => `${email} is an admin now.`)
+  if (command === 'revoke') return revokeAdmin(db, { email, now }).then(() => `${email} is no admin any more.`)
+  if (command === 'reset-password') {
+    await resetPassword(db, { email, password: givenPassword ?? (await askPassword()), now })
+    return `The password of ${email} is changed and every session of the account is ended.`
+  }
+  throw new Error(usage)
+}
+
+function missing(option: string): never {
+  throw new Error(`${option} is missing.\n${usage}`)
+}
+
+/** From a pipe: its first line. From a terminal: a prompt that does not show what is typed. */
+async function askPassword(): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true
+  if (isTerminal) process.stdout.write('Password: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: isTerminal ? silent : undefined, terminal: isTerminal })
+  for await (const line of lines) {
+    lines.close()
+    if (isTerminal) process.stdout.write('\n')
+    return line
+  }
+  throw new Error('No password was given.')
+}
+
+run(process.argv.slice(2)).then(
+  (text) => process.stdout.write(`${text}\n`),
+  (error: Error & { fields?: Record<string, string> }) => {
+    process.stderr.write(`${Object.values(error.fields ?? {}).join('\n') || error.message}\n`)
+    process.exitCode = 1
+  },
+)

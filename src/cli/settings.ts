@@ -1,0 +1,3 @@
+import { settingsTable } from '../server/config'
+
+process.stdout.write(`${settingsTable()}\n`)

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureFirstAdmin } from './server/accounts/admin-accounts'
+import { buildApp } from './server/app'
+import { type Config, readConfig } from './server/config'
+import { type Database, openDatabase } from './server/db/database'
+import { startDatabaseClock } from './server/db/database-clock'
+import { migrate } from './server/db/migrate'
+import { loadDemo } from './server/demo/load-demo'
+import { greeting } from './server/greeting'
+import { startCleanUp } from './server/jobs/clean-up'
+import { keptSecret } from './server/kept-secret'
+import { logOptions } from './server/log'
+import { startMailWorker } from './server/mail/mail-worker'
+import { mailboxSender } from './server/mail/mailbox-sender'
+import { smtpSender } from './server/mail/smtp-sender'
+
+const here = dirname(fileURLToPath(import.meta.url))
+/** The built client stands beside the bundle; without it (development) only the API is served. */
+const builtClient = join(here, '../web')
+
+type Running = { url: string; stop: () => Promise<void> }
+
+/** Composes the product and listens: settings, database, migrations, clock, mail, HTTP; closed in reverse. */
+export async function start(config: Config, options: { demo: boolean }): Promise<Running> {
+  const authSecret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR)
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    mustBeDurable: config.isProduction,
+    onEngineFailure: (reason) => endWith(`The embedded database stopped answering: ${reason}`),
+    onPoolError: () => {},
+  })
+  try {
+    return await serve(config, options, database, authSecret)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(
+  config: Config,
+  options: { demo: boolean },
+  database: Database,
+  authSecret: string,
+): Promise<Running> {
+  await migrate(database)
+  const clock = await startDatabaseClock(database)
+  const { db } = database
+  await ensureFirstAdmin(db, {
+    email: config.ADMIN_EMAIL,
+    username: config.ADMIN_USERNAME,
+    password: config.ADMIN_PASSWORD,
+    now: clock.now(),
+  })
+  const demoLogins = options.demo ? await loadDemo(db, clock.now()) : []
+  let draining = false
+  const site = {
+    siteName: config.SITE_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    webDir: existsSync(builtClient) ? builtClient : null,
+    legalDir: config.LEGAL_DIR ?? null,
+  }
+  const from = { name: config.SITE_NAME, address: config.MAIL_FROM }
+  const sender = config.SMTP_URL ? smtpSender({ url: config.SMTP_URL, from }) : mailboxSender(db)
+  const mail = startMailWorker({ db, clock, sender, publicUrl: config.publicUrl, siteName: config.SITE_NAME })
+  const app = await buildApp({
+    database,
+    clock,
+    authSecret,
+    tokenDays: config.TOKEN_DAYS,
+    rateLimitScale: config.RATE_LIMIT_SCALE,
+    corsOrigins: config.CORS_ORIGINS,
+    trustProxy: config.TRUST_PROXY,
+    mailboxShown: config.mailboxShown,
+    site,
+    kickMail: mail.kick,
+    isDraining: () => draining,
+    logger: logOptions(config.LOG_LEVEL),
+  })
+  const cleanUp = startCleanUp(db, clock, (error) => app.log.warn({ err: error }, 'clean-up failed'))
+  const stop = async () => {
+    draining = true
+    await app.close()
+    cleanUp.stop()
+    await mail.stop()
+    clock.stop()
+    await database.close()
+  }
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
+  const url = config.PUBLIC_URL ?? `http://localhost:${port}`
+  for (const warning of config.warnings) process.stderr.write(`${warning}\n`)
+  process.stdout.write(`${await greeting(config, url, database, demoLogins)}\n`)
+  return { url, stop }
+}
+
+/** Runs until SIGTERM or SIGINT; a second signal ends at once. */
+export async function main(argv: string[]): Promise<void> {
+  let running: Running
+  try {
+    running = await start(readConfig(), { demo: argv.includes('--demo') })
+  } catch (error) {
+    endWith(startProblem(error as NodeJS.ErrnoException))
+    return
+  }
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    running.stop().then(
+      () => process.exit(0),
+      (error) => endWith(`Stopping failed: ${(error as Error).message}`),
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+function startProblem(error: NodeJS.ErrnoException & { port?: number; address?: string }): string {
+  if (error.code === 'EADDRINUSE') return `Port ${error.port} on ${error.address} is in use. Set PORT to another one.`
+  if (error.code === 'EACCES' && error.syscall === 'listen')
+    return `Port ${error.port} needs more rights. Set PORT above 1023.`
+  return error.message
+}
+
+function endWith(line: string): void {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { Role } from '../../domain/permissions'
+import type { Db } from '../db/database'
+import { users } from '../db/tables'
+
+export type UserRow = typeof users.$inferSelect
+
+type NewUser = Pick<UserRow, 'username' | 'email' | 'walletAddress' | 'passwordHash' | 'createdAt'> & {
+  role?: Role
+  isEmailVerified?: boolean
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
+  const [row] = await db
+    .insert(users)
+    .values({
+      username: user.username,
+      email: user.email,
+      walletAddress: user.walletAddress,
+      passwordHash: user.passwordHash,
+      role: user.role ?? 'user',
+      isEmailVerified: user.isEmailVerified ?? false,
+      createdAt: user.createdAt,
+      updatedAt: user.createdAt,
+    })
+    .returning()
+  if (!row) throw new Error('The database kept no account')
+  return row
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row ?? null
+}
+
+/** `email` in lower case, as it is stored. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email))
+  return row ?? null
+}
+
+export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email)).for('update')
+  return row ?? null
+}
+
+/** The accounts, two at most, that hold this username in any case or this address. */
+export function listUsersNamed(
+  db: Db,
+  { username, email }: { username: string; email: string },
+): Promise<{ username: string; email: string }[]> {
+  return db
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(or(sql`lower(${users.username}) = lower(${username})`, eq(users.email, email)))
+}
+
+/** Marks the address as confirmed. An account that already is stays untouched. */
+export async function verifyUser(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ isEmailVerified: true, updatedAt: now })
+    .where(and(eq(users.id, id), eq(users.isEmailVerified, false)))
+}
+
+/** Keeps the first acceptance: later ones change neither its time nor its version. */
+export async function keepTermsAcceptance(
+  db: Db,
+  id: string,
+  accepted: { at: Date; version: string },
+): Promise<UserRow | null> {
+  const [row] = await db
+    .update(users)
+    .set({
+      termsAcceptedAt: sql`coalesce(${users.termsAcceptedAt}, ${accepted.at.toISOString()}::timestamptz)`,
+      termsVersion: sql`coalesce(${users.termsVersion}, ${accepted.version})`,
+    })
+    .where(eq(users.id, id))
+    .returning()
+  return row ?? null
+}
+
+export async function setPasswordHash(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
+  await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id))
+}
+
+/** The same password hashed anew: nothing about the account changed, so its updatedAt stays. */
+export async function renewPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, id))
+}
+
+export async function setRole(db: Db, id: string, role: Role, now: Date): Promise<void> {
+  await db.update(users).set({ role, updatedAt: now }).where(eq(users.id, id))
+}
+
+const isAdmin = eq(users.role, 'admin')
+
+export function listAdminUsers(db: Db): Promise<UserRow[]> {
+  return db.select().from(users).where(isAdmin).orderBy(asc(users.createdAt), asc(users.id))
+}
+
+export function countAdmins(db: Db): Promise<number> {
+  return db.$count(users, isAdmin)
+}
+
+/** Holds every admin's row, in one order for everybody, so that two demotions at once cannot leave none. */
+export function lockAdminUsers(db: Db): Promise<UserRow[]> {
+  return db.select().from(users).where(isAdmin).orderBy(asc(users.id)).for('update')
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../db/database'
+import type { Api } from '../http/api'
+import { enqueueMail } from '../mail/outbox-queries'
+import { toUser } from './account-wire'
+import { acceptTerms } from './own-account'
+import { resetPassword, resetWithoutToken } from './reset-password'
+import { verifyEmail } from './verify-email'
+
+type AccountWiring = {
+  db: Db
+  /** Wakes the mail worker, so that what was queued leaves at once. */
+  kickMail: () => void
+}
+
+export function accountRoutes(api: Api, wiring: AccountWiring): void {
+  const { db } = wiring
+
+  api.on('verifyEmail', async ({ body, receivedAt }) => {
+    const user = await verifyEmail(db, body.token, receivedAt)
+    return { status: 'success', message: 'Email verified successfully!', data: { user: toUser(user) } }
+  })
+
+  // The two calls below only queue the address. Whether it has an account is looked up when the mail is sent: neither
+  // the reply nor its time can tell.
+  api.on('resendVerification', async ({ body, receivedAt }) => {
+    await enqueueMail(db, { kind: 'verify_email', email: body.email, now: receivedAt })
+    wiring.kickMail()
+    return { status: 'success', message: 'Verification email sent successfully' }
+  })
+
+  api.on('forgotPassword', async ({ body, receivedAt }) => {
+    await enqueueMail(db, { kind: 'reset_password', email: body.email, now: receivedAt })
+    wiring.kickMail()
+    return {
+      status: 'success',
+      message: 'If an account with that email exists, a password reset link has been sent.',
+    }
+  })
+
+  api.on('resetPassword', async ({ params, body, receivedAt }) => {
+    await resetPassword(db, { token: params.token, password: body.password }, receivedAt)
+    return {
+      status: 'success',
+      message: 'Password reset successfully! You can now log in with your new password.',
+    }
+  })
+
+  api.on('resetPasswordWithoutToken', async () => resetWithoutToken())
+
+  api.on('acceptTerms', async ({ viewer, receivedAt }) => {
+    const user = await acceptTerms(db, viewer.id, receivedAt)
+    return { status: 'success', data: { user: toUser(user) } }
+  })
+}

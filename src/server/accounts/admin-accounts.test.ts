@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ledgerEvents } from '../db/tables'
+import { startTestApp, type TestApp } from '../testing/start-test-app'
+import { createAdmin, ensureFirstAdmin, grantAdmin, listAdmins, resetPassword, revokeAdmin } from './admin-accounts'
+
+const olga = { email: ' Olga@primacy.example', username: 'olga', password: 'Runs.the.c0ntests' }
+
+let app: TestApp
+let now: Date
+
+beforeEach(async () => {
+  app = await startTestApp()
+  now = app.clock.now()
+})
+
+const adminNames = async () => (await listAdmins(app.db)).map((admin) => admin.username)
+const eventKinds = async () => (await app.db.select().from(ledgerEvents)).map((event) => event.kind)
+const logIn = (email: string, password: string) => app.call('login', { body: { email, password } })
+
+describe('the operator', () => {
+  test('makes an admin who can log in at once and needs no mail', async () => {
+    await createAdmin(app.db, { ...olga, now })
+    const reply = await logIn('olga@primacy.example', olga.password)
+    expect(reply.body.data.user).toMatchObject({ role: 'admin', isEmailVerified: true })
+    expect(await eventKinds()).toEqual(['role_granted'])
+  })
+
+  test('is told what is wrong with the fields of a new admin', async () => {
+    const made = createAdmin(app.db, { ...olga, email: 'olga', password: 'short', now })
+    await expect(made).rejects.toMatchObject({
+      fields: { email: 'Invalid email address', password: 'Password must be at least 8 characters' },
+    })
+    await expect(createAdmin(app.db, { ...olga, password: 'Password1!', now })).rejects.toMatchObject({
+      fields: { password: 'This password is too common' },
+    })
+  })
+
+  test('is told when the address or the name is taken', async () => {
+    await createAdmin(app.db, { ...olga, now })
+    await expect(createAdmin(app.db, { ...olga, username: 'olga2', now })).rejects.toThrow('already has an account')
+    await expect(createAdmin(app.db, { ...olga, email: 'o@primacy.example', now })).rejects.toThrow(
+      'username is already',
+    )
+  })
+
+  test('makes a researcher an admin, once', async () => {
+    const mei = await app.person('mei')
+    await grantAdmin(app.db, { email: mei.email.toUpperCase(), now })
+    await grantAdmin(app.db, { email: mei.email, now })
+    expect(await adminNames()).toEqual(['mei'])
+    expect(await eventKinds()).toEqual(['role_granted'])
+    await expect(grantAdmin(app.db, { email: 'nobody@primacy.example', now })).rejects.toThrow('No account')
+  })
+
+  test('takes the role away, which ends the sessions of that account', async () => {
+    const [grace, olgaAtWork] = [await app.person('grace'), await app.person('olga')]
+    await revokeAdmin(app.db, { email: grace.email, now })
+    expect((await app.call('me', { as: grace })).status).toBe(401)
+    expect((await app.call('me', { as: olgaAtWork })).status).toBe(200)
+    expect(await eventKinds()).toEqual(['role_revoked'])
+  })
+
+  test('cannot take the role from the last admin, even from two at once', async () => {
+    const people = [await app.person('grace'), await app.person('olga')]
+    const outcomes = await Promise.allSettled(people.map(({ email }) => revokeAdmin(app.db, { email, now })))
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await adminNames()).toHaveLength(1)
+  })
+
+  test('sets a password, which ends the sessions of that account', async () => {
+    const ada = await app.person('ada')
+    await resetPassword(app.db, { email: ada.email, password: olga.password, now })
+    expect((await app.call('me', { as: ada })).status).toBe(401)
+    expect((await logIn(ada.email, olga.password)).status).toBe(200)
+    expect(await eventKinds()).toEqual(['password_reset_by_operator'])
+  })
+})
+
+describe('the admin of the settings', () => {
+  test('is made only while there is none', async () => {
+    await ensureFirstAdmin(app.db, { ...olga, now })
+    await ensureFirstAdmin(app.db, { ...olga, email: 'second@primacy.example', username: 'second', now })
+    expect(await adminNames()).toEqual(['olga'])
+  })
+
+  test('is made once by instances that start together', async () => {
+    await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(app.db, { ...olga, now })))
+    expect(await adminNames()).toEqual(['olga'])
+  })
+
+  test('is not made out of an account that somebody registered before', async () => {
+    const ada = await app.person('ada')
+    await expect(ensureFirstAdmin(app.db, { ...olga, email: ada.email, now })).rejects.toThrow('already has an account')
+    expect(await adminNames()).toEqual([])
+  })
+
+  test('is nobody when nothing is set, and a mistake when a part is missing', async () => {
+    await ensureFirstAdmin(app.db, { email: undefined, username: undefined, password: undefined, now })
+    expect(await adminNames()).toEqual([])
+    await expect(ensureFirstAdmin(app.db, { ...olga, password: undefined, now })).rejects.toThrow('set all')
+  })
+})

@@ -1,0 +1,37 @@
+import type { Db } from '../db/database'
+import type { Api } from '../http/api'
+import { toUser } from './account-wire'
+import { logIn, type OpenedSession } from './log-in'
+import { readOwnAccount } from './own-account'
+import { deleteSession } from './session-queries'
+import type { SessionTokens } from './session-token'
+import { signUp } from './sign-up'
+
+type SessionWiring = {
+  db: Db
+  tokens: SessionTokens
+  /** Wakes the mail worker, so that what was queued leaves at once. */
+  kickMail: () => void
+}
+
+const opened = ({ token, user }: OpenedSession) => ({ status: 'success', token, data: { user: toUser(user) } }) as const
+
+export function sessionRoutes(api: Api, wiring: SessionWiring): void {
+  api.on('login', async ({ body, receivedAt }) => opened(await logIn(wiring, body, receivedAt)))
+
+  api.on('signup', async ({ body, receivedAt }) => {
+    const session = await signUp(wiring, body, receivedAt)
+    wiring.kickMail()
+    return opened(session)
+  })
+
+  api.on('logout', async ({ sessionId }) => {
+    if (sessionId) await deleteSession(wiring.db, sessionId)
+    return { status: 'success', message: 'Logged out successfully' }
+  })
+
+  api.on('me', async ({ viewer }) => {
+    const user = await readOwnAccount(wiring.db, viewer.id)
+    return { status: 'success', data: { user: toUser(user) } }
+  })
+}

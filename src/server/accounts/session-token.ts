@@ -1,0 +1,51 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Role } from '../../domain/permissions'
+
+type Session = { sessionId: string; userId: string }
+
+export type SessionTokens = {
+  /** How long a session lives, in milliseconds: the row and the token end together. */
+  lifetimeMs: number
+  issue(session: Session & { role: Role; now: Date }): Promise<string>
+  /** The session that a token names, or null when the token is forged, foreign or expired. It may still be revoked. */
+  read(token: string, now: Date): Promise<Session | null>
+}
+
+const party = 'primacy'
+const toleranceSeconds = 5
+const daySeconds = 24 * 60 * 60
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function createSessionTokens({ secret, days }: { secret: string; days: number }): SessionTokens {
+  const key = new TextEncoder().encode(secret)
+  const lifetimeSeconds = days * daySeconds
+  return {
+    lifetimeMs: lifetimeSeconds * 1000,
+    issue({ sessionId, userId, role, now }) {
+      const issuedAt = Math.floor(now.getTime() / 1000)
+      return new SignJWT({ id: userId, role })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setJti(sessionId)
+        .setIssuer(party)
+        .setAudience(party)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifetimeSeconds)
+        .sign(key)
+    },
+    async read(token, now) {
+      const verified = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        issuer: party,
+        audience: party,
+        currentDate: now,
+        clockTolerance: toleranceSeconds,
+        requiredClaims: ['exp', 'jti', 'id'],
+        // Also refuses a token from the future, which nothing else does.
+        maxTokenAge: lifetimeSeconds,
+      }).catch(() => null)
+      const { jti, id } = verified?.payload ?? {}
+      if (typeof jti !== 'string' || typeof id !== 'string' || !uuid.test(jti) || !uuid.test(id)) return null
+      return { sessionId: jti, userId: id }
+    },
+  }
+}

@@ -1,0 +1,290 @@
+import { readFileSync } from 'node:fs'
+
+type Setting<T> = {
+  /** As printed in the README's table. */
+  shownDefault: string
+  meaning: string
+  expects: string
+  /** undefined: not a value of this setting. */
+  read: (text: string) => T | undefined
+  default: T
+  /** A secret may also be given as NAME_FILE. */
+  isSecret?: true
+}
+
+const setting = <T>(s: Setting<T>): Setting<T> => s
+
+const text = (text: string) => text
+const wholeNumber = (min: number, max: number) => (text: string) => {
+  const value = Number(text)
+  return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined
+}
+const onOff = (text: string) => {
+  if (/^(1|on|true|yes)$/i.test(text)) return true
+  return /^(0|off|false|no)$/i.test(text) ? false : undefined
+}
+const urlOf = (schemes: string[]) => (text: string) =>
+  URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text.replace(/\/+$/, '') : undefined
+const address = (text: string) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined)
+const optional = undefined as string | undefined
+
+/** Every setting there is: the README's table is printed from it, and nothing else reads the environment. */
+export const settings = {
+  NODE_ENV: setting({
+    shownDefault: 'none',
+    meaning: '`production` turns the refusals on that are named below',
+    expects: 'production, development or test',
+    read: (value) => (['production', 'development', 'test'].includes(value) ? value : undefined),
+    default: 'development',
+  }),
+  HOST: setting({
+    shownDefault: '127.0.0.1',
+    meaning: 'address to listen on',
+    expects: 'an address',
+    read: text,
+    default: '127.0.0.1',
+  }),
+  PORT: setting({
+    shownDefault: '3000',
+    meaning: 'port to listen on',
+    expects: '0 to 65535',
+    read: wholeNumber(0, 65535),
+    default: 3000,
+  }),
+  PUBLIC_URL: setting({
+    shownDefault: 'http://localhost:PORT',
+    meaning: 'the base of links in mails',
+    expects: 'an http or https address',
+    read: urlOf(['http:', 'https:']),
+    default: optional,
+  }),
+  DATABASE_URL: setting({
+    shownDefault: 'none',
+    meaning: 'PostgreSQL 15 or later; none = the embedded database under DATA_DIR',
+    expects: 'postgres://user:password@host:port/database',
+    read: urlOf(['postgres:', 'postgresql:']),
+    default: optional,
+    isSecret: true,
+  }),
+  EMBEDDED_OK: setting({
+    shownDefault: 'off',
+    meaning: 'allows the embedded database with NODE_ENV=production (it survives a killed process, not a power cut)',
+    expects: '1 or 0',
+    read: onOff,
+    default: false,
+  }),
+  DATA_DIR: setting({
+    shownDefault: './data',
+    meaning: 'embedded database and the generated secret',
+    expects: 'a folder',
+    read: text,
+    default: './data',
+  }),
+  AUTH_SECRET: setting({
+    shownDefault: 'generated, kept under DATA_DIR',
+    meaning: 'signs the session tokens; must be given with NODE_ENV=production and DATABASE_URL',
+    expects: 'at least 32 bytes',
+    read: (value) => (Buffer.byteLength(value) >= 32 ? value : undefined),
+    default: optional,
+    isSecret: true,
+  }),
+  LOG_SIGNING_KEY: setting({
+    shownDefault: 'none',
+    meaning: 'reserved for the transparency log; accepted and not used yet',
+    expects: 'a text',
+    read: text,
+    default: optional,
+    isSecret: true,
+  }),
+  SMTP_URL: setting({
+    shownDefault: 'none',
+    meaning: 'server that sends the mails; none = mails are kept in a local mailbox',
+    expects: 'smtp://user:password@host:port or smtps://…',
+    read: urlOf(['smtp:', 'smtps:']),
+    default: optional,
+    isSecret: true,
+  }),
+  MAILBOX: setting({
+    shownDefault: 'on without NODE_ENV=production',
+    meaning: 'shows the local mailbox at /dev/mailbox',
+    expects: 'on or off',
+    read: onOff,
+    default: undefined as boolean | undefined,
+  }),
+  MAIL_FROM: setting({
+    shownDefault: 'no-reply@localhost',
+    meaning: 'sender of the mails',
+    expects: 'an e-mail address',
+    read: address,
+    default: 'no-reply@localhost',
+  }),
+  SUPPORT_EMAIL: setting({
+    shownDefault: 'support@example.com',
+    meaning: 'contact shown to people',
+    expects: 'an e-mail address',
+    read: address,
+    default: 'support@example.com',
+  }),
+  SITE_NAME: setting({
+    shownDefault: 'Primacy',
+    meaning: 'name of this site',
+    expects: 'a text',
+    read: text,
+    default: 'Primacy',
+  }),
+  ADMIN_EMAIL: setting({
+    shownDefault: 'none',
+    meaning: 'e-mail of the first admin, made only when there is none',
+    expects: 'an e-mail address',
+    read: address,
+    default: optional,
+  }),
+  ADMIN_USERNAME: setting({
+    shownDefault: 'none',
+    meaning: 'username of that admin',
+    expects: 'a text',
+    read: text,
+    default: optional,
+  }),
+  ADMIN_PASSWORD: setting({
+    shownDefault: 'none',
+    meaning: 'password of that admin',
+    expects: 'a text',
+    read: text,
+    default: optional,
+    isSecret: true,
+  }),
+  TRUST_PROXY: setting({
+    shownDefault: 'off',
+    meaning: 'how many reverse proxies in front may name the client in X-Forwarded-For',
+    expects: 'off or a number of proxies from 1 to 10',
+    read: (value) => (onOff(value) === false ? 0 : wholeNumber(1, 10)(value)),
+    default: 0,
+  }),
+  CORS_ORIGINS: setting({
+    shownDefault: 'none',
+    meaning: 'other origins whose pages may call the API, separated by commas',
+    expects: 'origins such as https://app.example.com',
+    read: (value) => {
+      const origins = value
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean)
+      return origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin) ? origins : undefined
+    },
+    default: [] as string[],
+  }),
+  RATE_LIMIT_SCALE: setting({
+    shownDefault: '1',
+    meaning: 'multiplies every rate limit',
+    expects: '1 to 1000000',
+    read: wholeNumber(1, 1_000_000),
+    default: 1,
+  }),
+  TOKEN_DAYS: setting({
+    shownDefault: '7',
+    meaning: 'how many days a token lives',
+    expects: '1 to 90',
+    read: wholeNumber(1, 90),
+    default: 7,
+  }),
+  LEGAL_DIR: setting({
+    shownDefault: 'the shipped texts',
+    meaning: 'folder with terms.txt, terms-of-use.pdf, privacy-policy.pdf',
+    expects: 'a folder',
+    read: text,
+    default: optional,
+  }),
+  ANALYTICS: setting({
+    shownDefault: 'own',
+    meaning: 'reserved; accepted and not used yet, nothing is recorded',
+    expects: 'own or none',
+    read: text,
+    default: 'own',
+  }),
+  LOG_LEVEL: setting({
+    shownDefault: 'info',
+    meaning: 'structured log on standard output',
+    expects: 'trace, debug, info, warn, error, fatal or silent',
+    read: (value) =>
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(value) ? value : undefined,
+    default: 'info',
+  }),
+}
+
+type Settings = { [K in keyof typeof settings]: (typeof settings)[K]['default'] }
+export type Config = Settings & { publicUrl: string; isProduction: boolean; mailboxShown: boolean; warnings: string[] }
+
+type Environment = Record<string, string | undefined>
+
+/** Reads every setting; throws one error that names all bad values at once with what each expects. */
+export function readConfig(environment: Environment = process.env): Config {
+  const problems: string[] = []
+  const values = Object.fromEntries(
+    Object.entries(settings).map(([name, one]) => [
+      name,
+      readSetting(name, one as Setting<unknown>, environment, problems),
+    ]),
+  ) as Settings
+  const isProduction = values.NODE_ENV === 'production'
+  if (isProduction && !values.DATABASE_URL && !values.EMBEDDED_OK) {
+    problems.push(
+      'DATABASE_URL is not set: in production the embedded database is refused, because it survives a killed process but not a power cut. Set DATABASE_URL, or EMBEDDED_OK=1 to accept that',
+    )
+  }
+  if (isProduction && values.DATABASE_URL && !values.AUTH_SECRET) {
+    problems.push(
+      'AUTH_SECRET is not set: several instances must share it, so in production it is not generated. Expected: at least 32 bytes',
+    )
+  }
+  if (problems.length > 0) throw new Error(`Bad settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  return {
+    ...values,
+    isProduction,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    mailboxShown: !values.SMTP_URL && (values.MAILBOX ?? !isProduction),
+    warnings: unknownSettings(environment),
+  }
+}
+
+function readSetting(name: string, one: Setting<unknown>, environment: Environment, problems: string[]): unknown {
+  const given = environment[name] || readSecretFile(name, one, environment, problems)
+  if (given === undefined || given === '') return one.default
+  const value = one.read(given)
+  if (value === undefined) problems.push(`${name} is not valid. Expected: ${one.expects}`)
+  return value
+}
+
+function readSecretFile(
+  name: string,
+  one: Setting<unknown>,
+  environment: Environment,
+  problems: string[],
+): string | undefined {
+  const file = environment[`${name}_FILE`]
+  if (!one.isSecret || !file) return undefined
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    problems.push(`${name}_FILE names a file that cannot be read: ${file}`)
+    return undefined
+  }
+}
+
+const ourFamilies =
+  /^(PRIMACY_|SMTP_|MAIL_|MAILBOX|ADMIN_|AUTH_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SITE_|LOG_)/
+
+/** Names that look like ours and are none: most often a typing error that would otherwise pass in silence. */
+function unknownSettings(environment: Environment): string[] {
+  return Object.keys(environment)
+    .filter((name) => ourFamilies.test(name) && !(name in settings) && !(name.replace(/_FILE$/, '') in settings))
+    .map((name) => `Unknown setting ${name} is ignored`)
+}
+
+/** The README's table, in Markdown. */
+export function settingsTable(): string {
+  const rows = Object.entries(settings).map(
+    ([name, one]) => `| ${name} | ${one.shownDefault} | ${one.meaning} (${one.expects}) |`,
+  )
+  return ['| name | default | meaning (expected form) |', '|---|---|---|', ...rows].join('\n')
+}

@@ -1,0 +1,99 @@
+import { and, asc, count, eq, getTableColumns, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { ContestStatus } from '../../domain/contest-clock'
+import type { Page } from '../../domain/paging'
+import type { Db } from '../db/database'
+import { contests, users } from '../db/tables'
+
+const contestColumns = {
+  ...getTableColumns(contests),
+  creator: { id: users.id, username: users.username },
+}
+
+const selectContests = (db: Db) =>
+  db.select(contestColumns).from(contests).innerJoin(users, eq(users.id, contests.createdBy))
+
+export type ContestRow = Awaited<ReturnType<typeof selectContests>>[number]
+export type LockedContest = typeof contests.$inferSelect
+export type NewContest = typeof contests.$inferInsert
+export type ContestFields = Pick<
+  LockedContest,
+  'title' | 'description' | 'githubRepoUrl' | 'startDate' | 'endDate' | 'prizePoolCents'
+>
+
+export async function findContest(db: Db, id: string): Promise<ContestRow | null> {
+  const [row] = await selectContests(db).where(eq(contests.id, id))
+  return row ?? null
+}
+
+/**
+ * Holds the contest until commit: its submissions, edits, verdicts and groups happen one after another. Weaker than
+ * FOR UPDATE, so that rows which only refer to the contest can still be written meanwhile.
+ */
+export async function lockContest(db: Db, id: string): Promise<LockedContest | null> {
+  const [row] = await db.select().from(contests).where(eq(contests.id, id)).for('no key update')
+  return row ?? null
+}
+
+/** The domain's three states in SQL, with the same bounds: both ends belong to active. */
+const inStatus = {
+  upcoming: (now: Date) => gt(contests.startDate, now),
+  active: (now: Date) => and(lte(contests.startDate, now), gte(contests.endDate, now)) as SQL,
+  ended: (now: Date) => lt(contests.endDate, now),
+} satisfies Record<ContestStatus, (now: Date) => SQL>
+
+/** Active first (ending soonest), then upcoming (starting soonest), then ended (ended last first). */
+export function listContests(
+  db: Db,
+  { status, now, page, limit }: Page & { status: ContestStatus | null; now: Date },
+): Promise<ContestRow[]> {
+  return selectContests(db)
+    .where(status ? inStatus[status](now) : undefined)
+    .orderBy(
+      sql`case when ${inStatus.active(now)} then 0 when ${inStatus.upcoming(now)} then 1 else 2 end`,
+      sql`case when ${inStatus.active(now)} then ${contests.endDate} when ${inStatus.upcoming(now)} then ${contests.startDate} end`,
+      sql`case when ${inStatus.ended(now)} then ${contests.endDate} end desc`,
+      asc(contests.id),
+    )
+    .limit(limit)
+    .offset((page - 1) * limit)
+}
+
+export async function countContests(db: Db, status: ContestStatus | null, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(contests)
+    .where(status ? inStatus[status](now) : undefined)
+  return row?.total ?? 0
+}
+
+export async function insertContest(db: Db, contest: NewContest): Promise<string> {
+  const [row] = await db.insert(contests).values(contest).returning({ id: contests.id })
+  return (row as { id: string }).id
+}
+
+const nextVersion = sql`${contests.version} + 1`
+
+export async function updateContest(db: Db, id: string, fields: ContestFields, now: Date): Promise<void> {
+  await db
+    .update(contests)
+    .set({ ...fields, updatedAt: now, version: nextVersion })
+    .where(eq(contests.id, id))
+}
+
+export async function setFinalized(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(contests).set({ finalizedAt: now, updatedAt: now, version: nextVersion }).where(eq(contests.id, id))
+}
+
+export async function deleteContestRow(db: Db, id: string): Promise<void> {
+  await db.delete(contests).where(eq(contests.id, id))
+}
+
+/** The next revision number of the contest: without gaps, because a rollback takes it back with everything else. */
+export async function takeNextSeq(db: Db, id: string): Promise<number> {
+  const [row] = await db
+    .update(contests)
+    .set({ lastSeq: sql`${contests.lastSeq} + 1` })
+    .where(eq(contests.id, id))
+    .returning({ seq: contests.lastSeq })
+  return (row as { seq: number }).seq
+}

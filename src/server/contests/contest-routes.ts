@@ -1,0 +1,49 @@
+import { paginationOf } from '../../domain/paging'
+import type { Viewer } from '../../domain/permissions'
+import { refuse } from '../../domain/refusals'
+import type { Db } from '../db/database'
+import type { Api } from '../http/api'
+
+import { type ContestRow, countContests, findContest, listContests } from './contest-queries'
+import { contestToWire } from './contest-wire'
+import { createContest } from './create-contest'
+import { deleteContest } from './delete-contest'
+import { editContest } from './edit-contest'
+import { finalizeContest } from './finalize-contest'
+
+export function contestRoutes(api: Api, { db }: { db: Db }): void {
+  const reply = (row: ContestRow, viewer: Viewer, now: Date) => ({
+    status: 'success' as const,
+    data: { contest: contestToWire(row, viewer, now) },
+  })
+
+  api.on('listContests', async ({ query, viewer, receivedAt: now }) => {
+    const rows = await listContests(db, { ...query, now })
+    const total = await countContests(db, query.status, now)
+    const contests = rows.map((row) => contestToWire(row, viewer, now))
+    return { status: 'success', data: { contests, pagination: paginationOf(total, query) } }
+  })
+
+  api.on('getContest', async ({ params, viewer, receivedAt }) => {
+    const row = (await findContest(db, params.id)) ?? refuse('contest_not_found')
+    return reply(row, viewer, receivedAt)
+  })
+
+  api.on('createContest', async ({ body, viewer, receivedAt: now }) =>
+    reply(await createContest(db, { creatorId: viewer.id, body, now }), viewer, now),
+  )
+
+  api.on('updateContest', async ({ params, body, viewer, expectedVersion, receivedAt: now }) => {
+    const edit = { contestId: params.id, editorId: viewer.id, changes: body, expectedVersion, now }
+    return reply(await editContest(db, edit), viewer, now)
+  })
+
+  api.on('deleteContest', async ({ params, viewer, receivedAt }) => {
+    await deleteContest(db, params.id, viewer.id, receivedAt)
+    return { status: 'success', message: 'Contest deleted successfully', data: null }
+  })
+
+  api.on('finalizeContest', async ({ params, viewer, receivedAt: now }) =>
+    reply(await finalizeContest(db, params.id, viewer.id, now), viewer, now),
+  )
+}

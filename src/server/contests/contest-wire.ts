@@ -1,0 +1,24 @@
+import type { Contest } from '../../contract/contest'
+import { contestStatus } from '../../domain/contest-clock'
+import { fromCents } from '../../domain/money'
+import { isJudge, type Viewer } from '../../domain/permissions'
+import type { ContestRow } from './contest-queries'
+
+/** A contest as this viewer may see it now: an address known before the start would be a head start. */
+export function contestToWire(row: ContestRow, viewer: Viewer, now: Date): Contest {
+  const hidesRepository = contestStatus(row, now) === 'upcoming' && !isJudge(viewer)
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    githubRepoUrl: hidesRepository ? null : row.githubRepoUrl,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+    prizePool: row.prizePoolCents === null ? null : fromCents(row.prizePoolCents),
+    createdBy: { _id: row.creator.id, username: row.creator.username },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    isFinalized: row.finalizedAt !== null,
+    version: row.version,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Parsed } from '../../contract/endpoints'
+import { datesProblem } from '../../domain/contest-edit-rules'
+import { toCents } from '../../domain/money'
+import { refuseFields } from '../../domain/refusals'
+import type { Db } from '../db/database'
+import { insertEvent } from '../judging/ledger-queries'
+import { type ContestRow, findContest, insertContest } from './contest-queries'
+
+type Creation = { creatorId: string; body: Parsed<'createContest', 'body'>; now: Date }
+
+export function createContest(db: Db, { creatorId, body, now }: Creation): Promise<ContestRow> {
+  return db.transaction(async (tx) => {
+    const { prizePool, ...texts } = body
+    const fields = { ...texts, prizePoolCents: prizePool == null ? null : toCents(prizePool) }
+    const problem = datesProblem(fields)
+    if (problem) refuseFields({ endDate: problem })
+    const contestId = await insertContest(tx, { ...fields, createdBy: creatorId, createdAt: now, updatedAt: now })
+    await insertEvent(tx, { at: now, actorId: creatorId, kind: 'contest_created', contestId, after: fields })
+    return (await findContest(tx, contestId)) as ContestRow
+  })
+}

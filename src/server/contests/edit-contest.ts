@@ -1,0 +1,54 @@
+import type { Parsed } from '../../contract/endpoints'
+import { contestEditRefusal, datesProblem } from '../../domain/contest-edit-rules'
+import { toCents } from '../../domain/money'
+import { refuse, refuseFields } from '../../domain/refusals'
+import type { Db } from '../db/database'
+import { insertEvent } from '../judging/ledger-queries'
+import { contestFacts, contestFields } from './contest-facts'
+import {
+  type ContestFields,
+  type ContestRow,
+  findContest,
+  type LockedContest,
+  lockContest,
+  updateContest,
+} from './contest-queries'
+
+type Edit = {
+  contestId: string
+  editorId: string
+  changes: Parsed<'updateContest', 'body'>
+  expectedVersion: number | null
+  now: Date
+}
+
+export function editContest(db: Db, { contestId, editorId, changes, expectedVersion, now }: Edit): Promise<ContestRow> {
+  return db.transaction(async (tx) => {
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const before = contestFields(contest)
+    const after = merge(contest, changes)
+    const refusal = contestEditRefusal(contestFacts(contest), { ...contestFacts(contest), ...after }, now)
+    if (refusal) refuse(refusal.code, 'text' in refusal ? { text: refusal.text } : undefined)
+    if (expectedVersion !== null && expectedVersion !== contest.version) refuse('stale')
+    const problem = datesProblem(after)
+    if (problem) refuseFields({ endDate: problem })
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      await updateContest(tx, contestId, after, now)
+      await insertEvent(tx, { at: now, actorId: editorId, kind: 'contest_edited', contestId, before, after })
+    }
+    return (await findContest(tx, contestId)) as ContestRow
+  })
+}
+
+/** What was not sent stays as it is; a prize pool sent as null is cleared. */
+function merge(contest: LockedContest, { prizePool, ...changes }: Edit['changes']): ContestFields {
+  const before = contestFields(contest)
+  return {
+    title: changes.title ?? before.title,
+    description: changes.description ?? before.description,
+    githubRepoUrl: changes.githubRepoUrl ?? before.githubRepoUrl,
+    startDate: changes.startDate ?? before.startDate,
+    endDate: changes.endDate ?? before.endDate,
+    prizePoolCents: prizePool === undefined ? before.prizePoolCents : prizePool === null ? null : toCents(prizePool),
+  }
+}

@@ -1,0 +1,20 @@
+import { refuse } from '../../domain/refusals'
+import { finalizeRefusal } from '../../domain/review-rules'
+import type { Db } from '../db/database'
+import { countPendingIssues } from '../issues/issue-list-queries'
+import { insertEvent } from '../judging/ledger-queries'
+import { type ContestRow, findContest, lockContest, setFinalized } from './contest-queries'
+
+/** Freezes verdicts and groups. The contest's lock makes every verdict come before it or be refused after it. */
+export function finalizeContest(db: Db, contestId: string, finalizerId: string, now: Date): Promise<ContestRow> {
+  return db.transaction(async (tx) => {
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    if (contest.finalizedAt === null) {
+      const refusal = finalizeRefusal(contest, await countPendingIssues(tx, contestId), now)
+      if (refusal) refuse(refusal)
+      await setFinalized(tx, contestId, now)
+      await insertEvent(tx, { at: now, actorId: finalizerId, kind: 'contest_finalized', contestId })
+    }
+    return (await findContest(tx, contestId)) as ContestRow
+  })
+}

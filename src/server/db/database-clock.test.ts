@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyDatabase } from '../testing/databases'
+import { type DatabaseClock, followClock, startDatabaseClock } from './database-clock'
+
+const hourMs = 3_600_000
+let clock: DatabaseClock | undefined
+
+afterEach(() => {
+  clock?.stop()
+  vi.useRealTimers()
+})
+
+test('tells the time of the database, within its round trip', async () => {
+  const { pool } = await emptyDatabase()
+  clock = await startDatabaseClock({ pool })
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  expect(Math.abs(clock.now().getTime() - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(250)
+})
+
+test('follows the database and not the host, and keeps the last known time while the database is away', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let answer = () => Promise.resolve(Date.now() + hourMs)
+  clock = await followClock(() => answer(), { everyMs: 5_000 })
+  expect(clock.now().getTime() - Date.now()).toBeCloseTo(hourMs, -3)
+
+  answer = () => Promise.reject(new Error('Connection terminated'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(clock.now().getTime() - Date.now()).toBeCloseTo(hourMs, -3)
+
+  answer = () => Promise.resolve(Date.now() - hourMs)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(clock.now().getTime() - Date.now()).toBeCloseTo(-hourMs, -3)
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from './database'
+import { isUnavailable, uniqueViolation } from './database-errors'
+
+const coded = (code: string) => Object.assign(new Error('from the server'), { code })
+
+describe('trying again later may help', () => {
+  test.each([
+    ['08006', true],
+    ['53100', true],
+    ['53300', true],
+    ['57P01', true],
+    ['57P03', true],
+    ['57014', true],
+    ['25006', true],
+    ['58030', true],
+    ['ECONNREFUSED', true],
+    ['ECONNRESET', true],
+    ['23505', false],
+    ['22021', false],
+    ['42P01', false],
+    ['40001', false],
+  ])('after %s: %s', (code, expected) => {
+    expect(isUnavailable(coded(code))).toBe(expected)
+    expect(isUnavailable(new Error('Failed query', { cause: coded(code) }))).toBe(expected)
+  })
+
+  test('after the pool gave up waiting, and after a connection broke', () => {
+    expect(isUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true)
+    expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true)
+  })
+
+  test.each([[null], [undefined], ['text'], [new TypeError('a mistake')]])('not after %s', (error) => {
+    expect(isUnavailable(error)).toBe(false)
+    expect(uniqueViolation(error)).toBeNull()
+  })
+})
+
+test('a server that does not answer is told in one line', async () => {
+  const opening = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
+  await expect(opening).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED/)
+})

@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { openEmbedded } from './embedded-engine'
+import { lockFolder } from './folder-lock'
+import * as tables from './tables'
+
+/** The database or a transaction on it: a query cannot tell, and need not. */
+export type Db = PgDatabase<NodePgQueryResultHKT, typeof tables>
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  engine: 'embedded' | 'postgres'
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  databaseUrl?: string | undefined
+  /** Holds the embedded database when no URL is given; 'memory://' keeps nothing. */
+  dataDir: string
+  /** Refuse a server that may lose what it acknowledged (fsync or full_page_writes off). */
+  mustBeDurable?: boolean
+  /** The embedded engine died or hangs; the process has to end. */
+  onEngineFailure?: (reason: string) => void
+  onPoolError?: (error: Error) => void
+}
+
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbeddedDatabase(options)
+}
+
+async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 2_500,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'primacy',
+    options: '-c TimeZone=UTC',
+    keepAlive: true,
+  })
+  surviveLostConnections(pool, options)
+  try {
+    await refuseUnfitServer(pool, options.mustBeDurable ?? false)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return describeDatabase(pool, 'postgres', () => pool.end())
+}
+
+async function openEmbeddedDatabase(options: DatabaseOptions): Promise<Database> {
+  const inMemory = options.dataDir.startsWith('memory://')
+  const lock = inMemory ? null : await lockFolder(options.dataDir)
+  const folder = inMemory ? options.dataDir : join(options.dataDir, 'database')
+  if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    const engine = await openEmbedded(folder, { onHang: options.onEngineFailure ?? (() => {}) })
+    surviveLostConnections(engine.pool, options)
+    return describeDatabase(engine.pool, 'embedded', async () => {
+      await engine.close()
+      await lock?.release()
+    })
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}
+
+function describeDatabase(pool: pg.Pool, engine: Database['engine'], end: () => Promise<void>): Database {
+  let closing: Promise<void> | undefined
+  return {
+    db: drizzle(pool, { schema: tables }),
+    pool,
+    engine,
+    async ping() {
+      await pool.query('select 1')
+    },
+    close() {
+      closing ??= end()
+      return closing
+    },
+  }
+}
+
+/** A server that restarts breaks idle connections; unheard, that event would end our process. */
+function surviveLostConnections(pool: pg.Pool, options: DatabaseOptions): void {
+  pool.on('error', (error) => options.onPoolError?.(error))
+  pool.on('connect', (client) => client.on('error', () => {}))
+}
+
+const oldestServer = 150000
+
+async function refuseUnfitServer(pool: pg.Pool, mustBeDurable: boolean): Promise<void> {
+  const facts = await pool
+    .query<{ version: string; fsync: string; full_page_writes: string }>(
+      `select current_setting('server_version_num') as version, current_setting('fsync') as fsync,
+              current_setting('full_page_writes') as full_page_writes`,
+    )
+    .then((result) => result.rows[0])
+    .catch((error: Error) => {
+      throw new Error(`The database of DATABASE_URL cannot be reached: ${error.message || String(error)}`)
+    })
+  if (!facts || Number(facts.version) < oldestServer) {
+    throw new Error('Primacy needs PostgreSQL 15 or later; the server of DATABASE_URL is older.')
+  }
+  if (mustBeDurable && (facts.fsync !== 'on' || facts.full_page_writes !== 'on')) {
+    throw new Error('The PostgreSQL of DATABASE_URL runs with fsync or full_page_writes off and may lose reports.')
+  }
+}

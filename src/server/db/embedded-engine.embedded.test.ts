@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from './database'
+import { openEmbedded } from './embedded-engine'
+import { lockFolder } from './folder-lock'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'primacy-data-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the embedded database', () => {
+  test('is refused to a second process, and keeps every acknowledged row of a process that is killed', async () => {
+    const writer = startWriter()
+    const lastAcknowledged = await numbersUntil(writer, 50)
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      `The data folder ${folder} is in use by another Primacy process.`,
+    )
+    writer.kill('SIGKILL')
+    await once(writer, 'exit')
+
+    const database = await openDatabase({ dataDir: folder })
+    const { rows } = await database.pool.query('select count(*)::int as count from numbers where number <= $1', [
+      lastAcknowledged,
+    ])
+    await database.close()
+    expect(rows).toEqual([{ count: lastAcknowledged }])
+  })
+
+  test('reports a query that keeps it from answering, and fails that query', async () => {
+    const reasons: string[] = []
+    const engine = await openEmbedded('memory://', { onHang: (reason) => reasons.push(reason), hangAfterMs: 300 })
+    engine.pool.on('error', () => {})
+    const endless = engine.pool.query('select count(*) from generate_series(1, 30000000)')
+    await expect(endless).rejects.toThrow('Connection terminated')
+    expect(reasons).toEqual(['The embedded database failed: no answer for 300 ms'])
+    await engine.close()
+  })
+})
+
+describe('the data folder', () => {
+  test('is private to its owner, one process holds it, and it is free again after release', async () => {
+    const lock = await lockFolder(folder)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    await expect(lockFolder(`${folder}/../${folder.split('/').at(-1)}`)).rejects.toThrow('is in use by another')
+    await lock.release()
+    await (await lockFolder(folder)).release()
+  })
+})
+
+function startWriter() {
+  const script = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url))
+  return spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+async function numbersUntil(writer: ReturnType<typeof startWriter>, enough: number): Promise<number> {
+  for await (const line of createInterface({ input: writer.stdout })) {
+    if (Number(line) >= enough) return Number(line)
+  }
+  throw new Error('the writer ended before it was killed')
+}

@@ -1,0 +1,177 @@
+import { EventEmitter, once } from 'node:events'
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import type { EngineReply, EngineRequest } from './embedded-messages'
+
+export type EmbeddedOptions = {
+  /** The engine answered nothing for this long, or its thread died. It cannot be saved: end the process. */
+  onHang: (reason: string) => void
+  hangAfterMs?: number
+  connectionTimeoutMs?: number
+}
+
+export type EmbeddedEngine = { pool: pg.Pool; close(): Promise<void> }
+
+/** Opens the embedded PostgreSQL in a folder (or 'memory://') behind an ordinary node-postgres pool. */
+export async function openEmbedded(folder: string, options: EmbeddedOptions): Promise<EmbeddedEngine> {
+  const link = await startEngine(folder)
+  const stopWatching = watchEngine(link, options)
+  const pool = new pg.Pool({
+    ...connectionDefaults,
+    stream: () => new EngineStream(link),
+    // One session is all the engine has; a second connection would corrupt the protocol.
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
+  })
+  return {
+    pool,
+    async close() {
+      await pool.end()
+      stopWatching()
+      if (!link.failed) {
+        const closed = once(link.events, 'closed')
+        link.send({ kind: 'close' })
+        await closed
+      }
+      await link.worker.terminate()
+    },
+  }
+}
+
+/** Stated in full so that PGHOST, PGSSLMODE and their like in the environment change nothing. */
+const connectionDefaults = {
+  host: 'embedded',
+  port: 5432,
+  user: 'postgres',
+  database: 'postgres',
+  password: 'none',
+  ssl: false,
+  options: '-c TimeZone=UTC',
+}
+
+type EngineLink = {
+  worker: Worker
+  events: EventEmitter
+  stream: EngineStream | null
+  /** The number of the connection that `stream` is. */
+  connection: number
+  /** Nothing more is asked of an engine that failed once. */
+  failed: boolean
+  send(request: EngineRequest): void
+}
+
+async function startEngine(folder: string): Promise<EngineLink> {
+  const worker = startWorker(folder)
+  const events = new EventEmitter()
+  const link: EngineLink = {
+    worker,
+    events,
+    stream: null,
+    connection: 0,
+    send: (request) => worker.postMessage(request),
+  }
+  worker.on('message', (reply: EngineReply) => {
+    if (reply.kind !== 'bytes') return events.emit(reply.kind, reply)
+    if (reply.connection === link.connection) link.stream?.push(Buffer.from(reply.bytes))
+  })
+  await new Promise<void>((resolve, reject) => {
+    const refuse = (reason: string) => reject(new Error(`The embedded database in ${folder} did not start: ${reason}`))
+    events.once('ready', resolve)
+    worker.once('error', (error) => refuse(error.message))
+    worker.once('exit', () => refuse('its thread ended'))
+  })
+  return link
+}
+
+/** In the bundle the worker is a file beside this one; run from source it is TypeScript and needs tsx to load. */
+function startWorker(folder: string): Worker {
+  const isSource = import.meta.url.endsWith('.ts')
+  if (!isSource) return new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: { folder } })
+  const file = JSON.stringify(new URL('./embedded-worker.ts', import.meta.url).href)
+  const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${file}, ${file}))`
+  return new Worker(start, { eval: true, workerData: { folder }, execArgv: [] })
+}
+
+/** Counts unanswered pings instead of elapsed time: a suspended laptop must not look like a dead engine. */
+function watchEngine(link: EngineLink, options: EmbeddedOptions): () => void {
+  const pingsBeforeHang = 6
+  const hangAfterMs = options.hangAfterMs ?? 30_000
+  let unanswered = 0
+  const timer = setInterval(() => {
+    if (unanswered >= pingsBeforeHang) return fail(`no answer for ${hangAfterMs} ms`)
+    unanswered += 1
+    if (unanswered === 1) link.send({ kind: 'ping' })
+  }, hangAfterMs / pingsBeforeHang)
+  timer.unref()
+
+  const onExit = () => fail('its thread ended')
+  const onError = (error: Error) => fail(error.message)
+  function stop() {
+    clearInterval(timer)
+    link.worker.off('exit', onExit)
+  }
+  function fail(reason: string) {
+    stop()
+    if (link.failed) return
+    link.failed = true
+    options.onHang(`The embedded database failed: ${reason}`)
+    link.stream?.destroy(new Error('Connection terminated unexpectedly'))
+  }
+
+  link.events.on('pong', () => {
+    unanswered = 0
+  })
+  link.events.on('failed', (reply: { reason: string }) => fail(reply.reason))
+  link.worker.on('error', onError)
+  link.worker.on('exit', onExit)
+  return stop
+}
+
+/** The "socket" node-postgres believes it has: bytes go to the engine's thread and come back. */
+class EngineStream extends Duplex {
+  private connection = 0
+
+  constructor(private readonly link: EngineLink) {
+    super()
+  }
+
+  connect(): this {
+    this.link.connection += 1
+    this.connection = this.link.connection
+    this.link.stream = this
+    this.link.send({ kind: 'connect', connection: this.connection })
+    process.nextTick(() => this.emit('connect'))
+    return this
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    // Copied on purpose: node-postgres reuses its buffers.
+    this.link.send({ kind: 'bytes', connection: this.connection, bytes: new Uint8Array(chunk) })
+    done()
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+}

@@ -1,0 +1,248 @@
+import { sql } from 'drizzle-orm'
+import * as pg from 'drizzle-orm/pg-core'
+import { roles } from '../../domain/permissions'
+import { verdicts } from '../../domain/review-rules'
+
+/** Milliseconds are the unit of every instant that is shown, so no more are kept: what is read equals what was sent. */
+const instant = (name: string) => pg.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const id = () => pg.uuid('id').primaryKey().defaultRandom()
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+
+export const users = pg.pgTable(
+  'users',
+  {
+    id: id(),
+    username: pg.text('username').notNull(),
+    email: pg.text('email').notNull(),
+    walletAddress: pg.text('wallet_address').notNull(),
+    role: pg.text('role', { enum: roles }).notNull().default('user'),
+    isEmailVerified: pg.boolean('is_email_verified').notNull().default(false),
+    passwordHash: pg.text('password_hash').notNull(),
+    termsAcceptedAt: instant('terms_accepted_at'),
+    termsVersion: pg.text('terms_version'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    pg.uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    pg.uniqueIndex('users_email_key').on(t.email),
+    pg.check('users_role_known', oneOf('role', roles)),
+  ],
+)
+
+/** One row per login. Its id is the token's jti; deleting it ends the session on every instance. */
+export const sessions = pg.pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: pg
+      .uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [pg.index('sessions_user').on(t.userId)],
+)
+
+export const mailTokenPurposes = ['verify_email', 'reset_password'] as const
+
+/** The links that were mailed. Only a SHA-256 is kept, bound to one purpose and to the address it was sent to. */
+export const mailTokens = pg.pgTable(
+  'mail_tokens',
+  {
+    id: id(),
+    userId: pg
+      .uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: pg.text('purpose', { enum: mailTokenPurposes }).notNull(),
+    tokenHash: pg.text('token_hash').notNull().unique('mail_tokens_hash_key'),
+    email: pg.text('email').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    pg.index('mail_tokens_user').on(t.userId, t.purpose),
+    pg.check('mail_tokens_purpose_known', oneOf('purpose', mailTokenPurposes)),
+  ],
+)
+
+export const contests = pg.pgTable(
+  'contests',
+  {
+    id: id(),
+    title: pg.text('title').notNull(),
+    description: pg.text('description').notNull(),
+    githubRepoUrl: pg.text('github_repo_url').notNull(),
+    startDate: instant('start_date').notNull(),
+    endDate: instant('end_date').notNull(),
+    prizePoolCents: pg.bigint('prize_pool_cents', { mode: 'number' }),
+    createdBy: pg
+      .uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    finalizedAt: instant('finalized_at'),
+    /** The number of the last revision given out; the next one takes it + 1 while it holds this row. */
+    lastSeq: pg.integer('last_seq').notNull().default(0),
+    version: pg.integer('version').notNull().default(1),
+  },
+  (t) => [
+    pg.index('contests_dates').on(t.endDate, t.startDate),
+    pg.check('contests_end_after_start', sql`${t.endDate} > ${t.startDate}`),
+    pg.check('contests_pool_positive', sql`${t.prizePoolCents} > 0`),
+  ],
+)
+
+export const duplicateGroups = pg.pgTable('duplicate_groups', {
+  id: id(),
+  contestId: pg
+    .uuid('contest_id')
+    .notNull()
+    .references(() => contests.id),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const issues = pg.pgTable(
+  'issues',
+  {
+    id: id(),
+    contestId: pg
+      .uuid('contest_id')
+      .notNull()
+      .references(() => contests.id),
+    authorId: pg
+      .uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    title: pg.text('title').notNull(),
+    description: pg.text('description').notNull(),
+    pocLink: pg.text('poc_link'),
+    contentHash: pg.text('content_hash').notNull(),
+    status: pg.text('status', { enum: verdicts }).notNull().default('pending'),
+    invalidationReason: pg.text('invalidation_reason'),
+    duplicateGroupId: pg.uuid('duplicate_group_id').references(() => duplicateGroups.id),
+    isPrimary: pg.boolean('is_primary').notNull().default(false),
+    /** The revision number that decides the order: the last revision's, unless an earlier one was certified. */
+    placeInLine: pg.integer('place_in_line').notNull(),
+    certifiedSeq: pg.integer('certified_seq'),
+    revisionCount: pg.integer('revision_count').notNull().default(1),
+    receivedAt: instant('received_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Moves only when the verdict does. */
+    updatedAt: instant('updated_at').notNull(),
+    withdrawnAt: instant('withdrawn_at'),
+    version: pg.integer('version').notNull().default(1),
+  },
+  (t) => [
+    pg.index('issues_author').on(t.authorId, t.status, t.createdAt),
+    pg.index('issues_contest').on(t.contestId, t.status, t.createdAt),
+    pg.index('issues_newest').on(t.createdAt, t.id),
+    pg.index('issues_group').on(t.duplicateGroupId),
+    pg.uniqueIndex('issues_one_primary').on(t.duplicateGroupId).where(sql`is_primary`),
+    pg.uniqueIndex('issues_same_text').on(t.authorId, t.contestId, t.contentHash).where(sql`withdrawn_at is null`),
+    pg.uniqueIndex('issues_place').on(t.contestId, t.placeInLine),
+    pg.check('issues_status_known', oneOf('status', verdicts)),
+    pg.check('issues_primary_in_group', sql`not ${t.isPrimary} or ${t.duplicateGroupId} is not null`),
+  ],
+)
+
+/** Every text that an issue ever had. Append-only: a trigger refuses change and removal. */
+export const revisions = pg.pgTable(
+  'revisions',
+  {
+    id: id(),
+    issueId: pg
+      .uuid('issue_id')
+      .notNull()
+      .references(() => issues.id),
+    contestId: pg
+      .uuid('contest_id')
+      .notNull()
+      .references(() => contests.id),
+    seq: pg.integer('seq').notNull(),
+    title: pg.text('title').notNull(),
+    description: pg.text('description').notNull(),
+    pocLink: pg.text('poc_link'),
+    contentHash: pg.text('content_hash').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (t) => [pg.uniqueIndex('revisions_seq').on(t.contestId, t.seq), pg.index('revisions_issue').on(t.issueId, t.seq)],
+)
+
+/** Who did what, with the state before and after. Append-only, and written in the transaction of what it tells. */
+export const ledgerEvents = pg.pgTable(
+  'ledger_events',
+  {
+    id: pg.bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    actorId: pg.uuid('actor_id'),
+    kind: pg.text('kind').notNull(),
+    contestId: pg.uuid('contest_id'),
+    issueId: pg.uuid('issue_id'),
+    userId: pg.uuid('user_id'),
+    before: pg.jsonb('before'),
+    after: pg.jsonb('after'),
+    reason: pg.text('reason'),
+  },
+  (t) => [pg.index('ledger_events_contest').on(t.contestId, t.id), pg.index('ledger_events_issue').on(t.issueId, t.id)],
+)
+
+export const mailKinds = ['verify_email', 'reset_password', 'signup_attempt', 'issue_reviewed'] as const
+
+/** Mails to send. A row holds what the mail is about, not its text: links are minted at the moment of sending. */
+export const mailOutbox = pg.pgTable(
+  'mail_outbox',
+  {
+    id: id(),
+    kind: pg.text('kind', { enum: mailKinds }).notNull(),
+    /** The address asked for; whether an account has it is looked up when the mail is sent. */
+    email: pg.text('email').notNull(),
+    issueId: pg.uuid('issue_id'),
+    createdAt: instant('created_at').notNull(),
+    nextTryAt: instant('next_try_at').notNull(),
+    attempts: pg.integer('attempts').notNull().default(0),
+    sentAt: instant('sent_at'),
+    parkedAt: instant('parked_at'),
+    lastError: pg.text('last_error'),
+  },
+  (t) => [pg.index('mail_outbox_due').on(t.nextTryAt).where(sql`sent_at is null and parked_at is null`)],
+)
+
+/** The local mailbox: what would have been sent, kept only where no SMTP server is set. */
+export const mailbox = pg.pgTable('mailbox', {
+  id: id(),
+  email: pg.text('email').notNull(),
+  subject: pg.text('subject').notNull(),
+  text: pg.text('text').notNull(),
+  html: pg.text('html').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** The reply that a submission with this key got, so that a retry gets the same one and makes no second issue. */
+export const idempotencyKeys = pg.pgTable(
+  'idempotency_keys',
+  {
+    userId: pg
+      .uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: pg.text('key').notNull(),
+    requestHash: pg.text('request_hash').notNull(),
+    issueId: pg.uuid('issue_id'),
+    reply: pg.jsonb('reply'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.userId, t.key] })],
+)
+
+/** Counters of the rate limits, shared by every instance. Unlogged: losing them with a crash costs nothing. */
+export const rateLimits = pg.pgTable('rate_limits', {
+  key: pg.text('key').primaryKey(),
+  count: pg.integer('count').notNull(),
+  resetAt: instant('reset_at').notNull(),
+})

@@ -1,0 +1,23 @@
+import type { Role } from '../../domain/permissions'
+
+/** The cast: the people of the demo, with one password for all. */
+export const castMembers = ['ada', 'linus', 'mei', 'grace', 'olga'] as const
+export type CastMember = (typeof castMembers)[number]
+
+export const demoPassword = 'Primacy-Demo-7!'
+
+type Person = { role: Role; walletAddress: string; is: string }
+
+export const demoPeople: Record<CastMember, Person> = {
+  ada: { role: 'user', walletAddress: '0x1a2B3c4D5e6F708192a3B4c5D6e7F8091a2B9F0e', is: 'Ada, researcher' },
+  linus: { role: 'user', walletAddress: '0x2b3C4d5E6f708192A3b4C5d6E7f8091A2b3Cd01f', is: 'Linus, researcher' },
+  mei: { role: 'user', walletAddress: '0x3c4D5e6F708192a3B4c5D6e7F8091a2B3c4D1e2f', is: 'Mei, researcher' },
+  grace: { role: 'admin', walletAddress: '0x4d5E6f708192A3b4C5d6E7f8091A2b3C4d5E2f30', is: 'Grace, judge (admin)' },
+  olga: {
+    role: 'admin',
+    walletAddress: '0x5e6F708192a3B4c5D6e7F8091a2B3c4D5e6F3041',
+    is: 'Olga, runs the contests (admin)',
+  },
+}
+
+export const demoEmail = (member: CastMember) => `${member}@primacy.example`

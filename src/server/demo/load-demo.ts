@@ -1,0 +1,85 @@
+import { findUserByEmail, insertUser } from '../accounts/account-queries'
+import { hashPassword } from '../accounts/password-hash'
+import { createContest } from '../contests/create-contest'
+import { finalizeContest } from '../contests/finalize-contest'
+import type { Db } from '../db/database'
+import type { DemoLogin } from '../greeting'
+import { submitIssue } from '../issues/submit-issue'
+import { giveVerdict } from '../judging/give-verdict'
+import { groupIssues } from '../judging/group-issues'
+import { type DemoContest, demoContests } from './demo-contests'
+import { type DemoIssue, demoIssues } from './demo-issues'
+import { type CastMember, castMembers, demoEmail, demoPassword, demoPeople } from './demo-people'
+
+const dayMs = 86_400_000
+const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * dayMs)
+
+type Ids = Record<CastMember, string>
+
+/**
+ * Fills an empty database with the cast and their story, told through the same verbs that people use, at instants
+ * relative to `now`. A database that has the cast is left as it is. Returns the logins.
+ */
+export async function loadDemo(db: Db, now: Date): Promise<DemoLogin[]> {
+  if ((await findUserByEmail(db, demoEmail('ada'))) === null) {
+    const people = await insertCast(db, daysAfter(now, -200))
+    for (const contest of demoContests) await tellContest(db, contest, people, now)
+  }
+  return castMembers.map((member) => ({ who: demoPeople[member].is, email: demoEmail(member), password: demoPassword }))
+}
+
+async function insertCast(db: Db, createdAt: Date): Promise<Ids> {
+  const passwordHash = await hashPassword(demoPassword)
+  const ids = {} as Ids
+  for (const member of castMembers) {
+    const { role, walletAddress } = demoPeople[member]
+    const account = { username: member, email: demoEmail(member), role, walletAddress, passwordHash, createdAt }
+    ids[member] = (await insertUser(db, { ...account, isEmailVerified: true })).id
+  }
+  return ids
+}
+
+async function tellContest(db: Db, contest: DemoContest, people: Ids, now: Date): Promise<void> {
+  const startDate = daysAfter(now, contest.startsInDays)
+  const endDate = daysAfter(now, contest.endsInDays)
+  const announcedAt = daysAfter(startDate.getTime() < now.getTime() ? startDate : now, -10)
+  const { title, about: description, repository: githubRepoUrl, prizePool } = contest
+  const body = { title, description, githubRepoUrl, startDate, endDate, prizePool }
+  const { id } = await createContest(db, { creatorId: people.olga, body, now: announcedAt })
+  const issues = demoIssues.filter((issue) => issue.contest === title)
+  await tellIssues(db, id, issues, people, startDate)
+  if (contest.isFinalized) await finalizeContest(db, id, people.olga, daysAfter(endDate, 3))
+}
+
+async function tellIssues(db: Db, contestId: string, issues: DemoIssue[], people: Ids, startDate: Date): Promise<void> {
+  const groups = new Map<string, string[]>()
+  for (const issue of issues) {
+    const issueId = await tellIssue(db, contestId, issue, people, startDate)
+    if (issue.group) groups.set(issue.group, [...(groups.get(issue.group) ?? []), issueId])
+  }
+  for (const issueIds of groups.values()) {
+    await groupIssues(db, { issueIds, judgeId: people.grace, now: daysAfter(startDate, 10) })
+  }
+}
+
+async function tellIssue(db: Db, contestId: string, issue: DemoIssue, people: Ids, startDate: Date): Promise<string> {
+  const { title, description, pocLink } = issue
+  const sent = await submitIssue(db, {
+    author: { id: people[issue.author], role: 'user', isEmailVerified: true },
+    contestId,
+    text: { title, description, pocLink },
+    idempotencyKey: null,
+    receivedAt: daysAfter(startDate, issue.day + 0.21),
+  })
+  const { verdict, reason = null } = issue
+  if (verdict) {
+    await giveVerdict(db, {
+      issueId: sent.issue._id,
+      judgeId: people.grace,
+      readVerdict: () => ({ status: verdict, invalidationReason: reason }),
+      expectedVersion: null,
+      now: daysAfter(startDate, issue.day + 2.6),
+    })
+  }
+  return sent.issue._id
+}

@@ -1,0 +1,32 @@
+import type { Parsed, Reply } from '../../contract/endpoints'
+import type { RouteName, routes } from '../../contract/routes'
+import type { Access, Viewer } from '../../domain/permissions'
+
+type AccessOf<N extends RouteName> = (typeof routes)[N]['access']
+
+/** One call that passed parsing, rate limits, access and validation. */
+export type Call<N extends RouteName> = {
+  params: Parsed<N, 'params'>
+  query: Parsed<N, 'query'>
+  /** Judged already; for calls that judge the body last it is read by `readBody`, which throws the field messages. */
+  body: Parsed<N, 'body'>
+  readBody: () => Parsed<N, 'body'>
+  viewer: AccessOf<N> extends 'public' ? null : Viewer
+  /** The session of the sent token, also on public calls; null without a valid one. */
+  sessionId: string | null
+  /** When the request reached this process, by the database's clock: the instant that deadlines are judged by. */
+  receivedAt: Date
+  idempotencyKey: string | null
+  /** The version of If-Match, null when the header was not sent. */
+  expectedVersion: number | null
+  markReplayed: () => void
+}
+
+export type Answer<N extends RouteName> = (call: Call<N>) => Promise<Reply<N>>
+
+/** Registers the answer to a call of the contract. Every check before the answer is made from the endpoint table. */
+export type Api = { on: <N extends RouteName>(name: N, answer: Answer<N>) => void }
+
+export type SessionFinder = (token: string, now: Date) => Promise<{ sessionId: string; viewer: Viewer } | null>
+
+export type { Access }

@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { type ErrorBody, errorReplies } from '../../contract/errors'
+import { Refusal, type RefusalCode } from '../../domain/refusals'
+import { isUnavailable } from '../db/database-errors'
+
+const retryAfterSeconds = 5
+
+/** Fastify's own errors, as the contract calls them. */
+const frameworkCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_ASYNC_CONSTRAINT: 'bad_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
+}
+
+/** The refusal behind anything that was thrown. What nobody foresaw is 'internal', and says nothing of itself. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const known = frameworkCodes[(error as FastifyError).code ?? '']
+  if (known) return new Refusal(known)
+  if (isUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds })
+  const status = (error as FastifyError).statusCode ?? 500
+  return new Refusal(status >= 400 && status < 500 ? 'bad_request' : 'internal')
+}
+
+/** The body of a refused call. With fields, the first field's message is the sentence. */
+export function errorBody(refusal: Refusal): ErrorBody {
+  const known = errorReplies[refusal.code]
+  const firstField = refusal.fields ? Object.values(refusal.fields)[0] : undefined
+  return {
+    status: 'error',
+    error: refusal.text ?? firstField ?? known.text,
+    code: known.code,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  }
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return reply.code(errorReplies[refusal.code].status).type('application/json; charset=utf-8').send(errorBody(refusal))
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.code === 'internal') request.log.error({ err: withoutValues(error) }, 'unforeseen error')
+    if (refusal.code === 'unavailable') request.log.warn({ err: withoutValues(error) }, 'database unavailable')
+    return sendRefusal(reply, refusal)
+  })
+}
+
+/** PostgreSQL's detail and Drizzle's parameters quote what people sent; neither belongs in a log. */
+function withoutValues(error: unknown): { type: string; message: string; code?: unknown; stack?: string | undefined } {
+  const innermost = (error as Error).cause ?? error
+  const { name, message, stack } = innermost as Error
+  return {
+    type: name,
+    message: message?.split('\nparams:')[0] ?? '',
+    code: (innermost as { code?: unknown }).code,
+    stack,
+  }
+}
+
+/** Requests that never became one (bad framing, headers too large) are answered in our shape too. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'header_too_large' : 'bad_request')
+  const { status } = errorReplies[refusal.code]
+  const body = JSON.stringify(errorBody(refusal))
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { type Endpoint, endpoints } from '../../contract/endpoints'
+import { errorReplies } from '../../contract/errors'
+import type { RefusalCode } from '../../domain/refusals'
+
+type Json = Record<string, unknown>
+
+/** The API document, printed from the endpoint table. OpenAPI 3.1. */
+export function openApiDocument(siteName: string): Json {
+  const components: Json = {
+    Error: {
+      type: 'object',
+      required: ['status', 'error', 'code'],
+      properties: {
+        status: { const: 'error' },
+        error: { type: 'string', description: 'One sentence made for people.' },
+        code: { type: 'string', enum: [...new Set(Object.values(errorReplies).map((reply) => reply.code))] },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
+  }
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: siteName, version: '1', description: 'Bug-bounty audit contests. Base path /api.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of login or signup.' } },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint, components: Json): Json {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    'x-access': endpoint.access,
+    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    parameters: [
+      ...parameters(endpoint, 'path', components),
+      ...parameters(endpoint, 'query', components),
+      ...headers(endpoint),
+    ],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input', components)) } }
+      : {}),
+    responses: {
+      [String(endpoint.status ?? 200)]: {
+        description: 'Success',
+        content: json(schemaOf(endpoint.reply, 'output', components)),
+      },
+      ...errorResponses(endpoint),
+    },
+  }
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): unknown {
+  const { $schema, $defs, ...printed } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const moved = JSON.parse(
+    JSON.stringify({ printed, $defs: $defs ?? {} }).replaceAll('#/$defs/', '#/components/schemas/'),
+  )
+  Object.assign(components, moved.$defs)
+  return moved.printed
+}
+
+function parameters(endpoint: Endpoint, place: 'path' | 'query', components: Json): Json[] {
+  const schema = place === 'path' ? endpoint.params : endpoint.query
+  if (!schema) return []
+  const { properties = {} } = schemaOf(schema, 'input', components) as { properties?: Json }
+  return Object.entries(properties).map(([name, one]) => ({ name, in: place, required: place === 'path', schema: one }))
+}
+
+function headers(endpoint: Endpoint): Json[] {
+  const one = (name: string, description: string) => ({ name, in: 'header', schema: { type: 'string' }, description })
+  return [
+    ...(endpoint.idempotent
+      ? [one('Idempotency-Key', '8 to 64 of A-Z a-z 0-9 _ -; a retry gets the same reply.')]
+      : []),
+    ...(endpoint.versioned ? [one('If-Match', 'The version that was read, in quotes; another one is 409 STALE.')] : []),
+  ]
+}
+
+/** Errors that any call can give come with every call; those of the table are added by status. */
+function errorResponses(endpoint: Endpoint): Json {
+  const anyCall: RefusalCode[] = ['bad_json', 'payload_too_large', 'unsupported_media_type', 'internal', 'unavailable']
+  if (endpoint.limits) anyCall.push('rate_limited')
+  if (endpoint.access !== 'public') anyCall.push('unauthenticated')
+  if (endpoint.access === 'admin') anyCall.push('email_not_verified', 'forbidden')
+  if (endpoint.access === 'verified') anyCall.push('email_not_verified_for_issues')
+  const byStatus = new Map<number, Set<string>>()
+  for (const code of [...anyCall, ...endpoint.errors]) {
+    const reply = errorReplies[code]
+    byStatus.set(reply.status, (byStatus.get(reply.status) ?? new Set()).add(`${reply.code}: ${reply.text}`))
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, texts]) => [
+      String(status),
+      { description: [...texts].join('\n'), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  )
+}

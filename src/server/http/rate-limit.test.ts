@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { startTestApp, testAppOn } from '../testing/start-test-app'
+
+const attempt = { email: 'nobody@primacy.example', password: 'wrong-password' }
+
+test('the eleventh login in a quarter of an hour is refused on either instance, with the time to wait', async () => {
+  const first = await startTestApp({ rateLimitScale: 1 })
+  const second = await testAppOn(first.database, { rateLimitScale: 1, now: first.clock.now() })
+  for (let count = 1; count <= 10; count += 1) {
+    const { status } = await (count % 2 ? first : second).call('login', { body: attempt })
+    expect(status).toBe(401)
+  }
+  const refused = await second.call('login', { body: attempt })
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'RATE_LIMITED', error: 'Too many requests. Please try again later.' },
+  })
+  expect(Number(refused.headers['retry-after'])).toBe(15 * 60)
+  const other = await first.call('login', { body: { ...attempt, email: 'other@primacy.example' } })
+  expect(other.status).toBe(401)
+  second.clock.advance(15)
+  expect((await second.call('login', { body: attempt })).status).toBe(401)
+})
+
+test('a fourth mail for one address in an hour is refused, known or unknown alike', async () => {
+  const app = await startTestApp({ rateLimitScale: 1 })
+  const ada = await app.person('ada')
+  for (const email of [ada.email, 'unknown@primacy.example']) {
+    const statuses = []
+    for (let count = 0; count < 4; count += 1) {
+      statuses.push((await app.call('forgotPassword', { body: { email } })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  }
+})

@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { z } from 'zod'
+import { type Endpoint, endpointNamed, endpoints } from '../../contract/endpoints'
+import type { RouteName } from '../../contract/routes'
+import { accessRefusal } from '../../domain/permissions'
+import { type FieldMessages, refuse, refuseFields } from '../../domain/refusals'
+import type { Clock } from '../clock'
+import type { Db } from '../db/database'
+import type { Answer, Api, Call, SessionFinder } from './api'
+import { refuseOverLimit } from './rate-limit'
+
+export type Checks = { db: Db; clock: Clock; findSession: SessionFinder; rateLimitScale: number }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    receivedAt: Date
+  }
+}
+
+/** Registers answers from the endpoint table; `finish` ends registration and fails when a call has no answer. */
+export function endpointRegistry(app: FastifyInstance, checks: Checks): Api & { finish: () => void } {
+  const answered = new Set<string>()
+  refuseUnlistedRoutes(app)
+  return {
+    on<N extends RouteName>(name: N, answer: Answer<N>) {
+      const endpoint = endpointNamed(name)
+      answered.add(name)
+      app.route({
+        method: endpoint.method,
+        url: toUrl(endpoint),
+        handler: (request, reply) => runCall(endpoint, checks, answer as unknown as Answer<'login'>, request, reply),
+      })
+    },
+    finish() {
+      const missing = endpoints.filter((endpoint) => !answered.has(endpoint.name))
+      if (missing.length > 0) throw new Error(`No answer for: ${missing.map((endpoint) => endpoint.name).join(', ')}`)
+      refuseOtherMethods(app)
+    },
+  }
+}
+
+/** A route below /api that the table does not list has no declared access level, so it stops the start. */
+function refuseUnlistedRoutes(app: FastifyInstance): void {
+  const listed = new Set([...endpoints.map(toUrl), '/api/openapi.json'])
+  app.addHook('onRoute', ({ url, method }) => {
+    const isApi = url === '/api' || url.startsWith('/api/')
+    if (isApi && !listed.has(url)) throw new Error(`${method} ${url} is not in the endpoint table: nobody may call it`)
+  })
+}
+
+const toUrl = (endpoint: Endpoint) => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+
+const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** A known path with another method is 405, not 404. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  const byUrl = new Map<string, HTTPMethods[]>()
+  for (const endpoint of endpoints) byUrl.set(toUrl(endpoint), [...(byUrl.get(toUrl(endpoint)) ?? []), endpoint.method])
+  for (const [url, known] of byUrl) {
+    const others = methods.filter((method) => !known.includes(method))
+    const allow = known.includes('GET') ? ['GET', 'HEAD', ...known.filter((method) => method !== 'GET')] : known
+    app.route({
+      method: others,
+      url,
+      handler: (_request, reply) => {
+        reply.header('allow', allow.join(', '))
+        refuse('method_not_allowed')
+      },
+    })
+  }
+}
+
+/** The order of checks is the contract's: 429, 401, 403 verification, 403 role, 400; then what the verb judges. */
+async function runCall(
+  endpoint: Endpoint,
+  checks: Checks,
+  answer: Answer<'login'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const session = await readSession(endpoint, checks, request)
+  await refuseOverLimit(
+    checks.db,
+    endpoint.limits ?? [],
+    {
+      name: endpoint.name,
+      ip: request.ip,
+      email: emailOf(request.body),
+      userId: session?.viewer.id ?? null,
+      now: request.receivedAt,
+    },
+    checks.rateLimitScale,
+  )
+  const viewer = endpoint.access === 'public' ? null : (session?.viewer ?? null)
+  const refusal = accessRefusal(endpoint.access, viewer)
+  if (refusal) {
+    const isIssueWrite = endpoint.access === 'verified'
+    refuse(refusal === 'email_not_verified' && isIssueWrite ? 'email_not_verified_for_issues' : refusal)
+  }
+  const readBody = () => judge(endpoint.body, request.body ?? {})
+  const call = {
+    params: judge(endpoint.params, request.params),
+    query: judge(endpoint.query, request.query),
+    body: endpoint.bodyIsJudgedLast ? undefined : readBody(),
+    readBody,
+    viewer,
+    sessionId: session?.sessionId ?? null,
+    receivedAt: request.receivedAt,
+    idempotencyKey: header(request, 'idempotency-key'),
+    expectedVersion: endpoint.versioned ? versionOf(header(request, 'if-match')) : null,
+    markReplayed: () => reply.header('idempotent-replayed', 'true'),
+  }
+  const body = await answer(call as unknown as Call<'login'>)
+  return reply
+    .code(endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(body)
+}
+
+/** Public calls ignore the token altogether, even a bad one; logout alone has a use for it. */
+async function readSession(endpoint: Endpoint, checks: Checks, request: FastifyRequest) {
+  if (endpoint.access === 'public' && endpoint.name !== 'logout') return null
+  const token = bearerToken(request)
+  return token ? checks.findSession(token, request.receivedAt) : null
+}
+
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+function judge(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields: FieldMessages = {}
+  for (const problem of result.error.issues) {
+    const field = String(problem.path[0] ?? '')
+    fields[field] ??= problem.message
+  }
+  return refuseFields(fields)
+}
+
+function emailOf(body: unknown): string | null {
+  const email = (body as { email?: unknown } | undefined)?.email
+  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 300) : null
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** If-Match: "7". Anything that is no version of ours matches none, so it is stale rather than ignored. */
+function versionOf(ifMatch: string | null): number | null {
+  if (ifMatch === null || ifMatch === '*') return null
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1]
+  return version ? Number(version) : -1
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../testing/start-test-app'
+
+const login = '/api/auth/login'
+const jsonType = { 'content-type': 'application/json' }
+const good = JSON.stringify({ email: 'nobody@primacy.example', password: 'whatever-1' })
+
+describe('what a body may be', () => {
+  test.each([
+    ['broken JSON', '{"a":1,}', jsonType, 400, 'BAD_JSON'],
+    ['an array', '[]', jsonType, 400, 'BAD_JSON'],
+    ['null', 'null', jsonType, 400, 'BAD_JSON'],
+    ['a number', '5', jsonType, 400, 'BAD_JSON'],
+    ['50,000 open brackets', '['.repeat(50_000), jsonType, 400, 'BAD_JSON'],
+    ['a prototype', '{"__proto__":{"role":"admin"}}', jsonType, 400, 'BAD_JSON'],
+    ['a constructor with a prototype', '{"constructor":{"prototype":{}}}', jsonType, 400, 'BAD_JSON'],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0xc3, 0x28, 0x22, 0x7d]), jsonType, 400, 'BAD_JSON'],
+    ['text', good, { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['two types', good, { 'content-type': 'application/json, text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['another charset', good, { 'content-type': 'application/json; charset=utf-16' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a packed body', good, { ...jsonType, 'content-encoding': 'gzip' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['256 KiB and a byte', `{"a":"${'x'.repeat(256 * 1024 - 7)}"}`, jsonType, 413, 'PAYLOAD_TOO_LARGE'],
+    ['JSON in UTF-8', good, { 'content-type': 'Application/JSON; charset=utf-8' }, 401, 'INVALID_CREDENTIALS'],
+    ['JSON behind a byte order mark', `\ufeff${good}`, jsonType, 401, 'INVALID_CREDENTIALS'],
+  ])('%s', async (_what, payload, headers, status, code) => {
+    const { app } = await startTestApp()
+    const reply = await app.inject({ method: 'POST', url: login, payload, headers })
+    expect(reply.json()).toMatchObject({ status: 'error', code })
+    expect(reply.statusCode).toBe(status)
+  })
+
+  test('an empty body counts as an empty object on every method', async () => {
+    const { app } = await startTestApp()
+    for (const headers of [jsonType, {}]) {
+      const reply = await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+      expect(reply.statusCode).toBe(200)
+    }
+    const missing = await app.inject({ method: 'POST', url: login, headers: jsonType })
+    expect(missing.json()).toMatchObject({ code: 'VALIDATION_ERROR', error: 'Email is required' })
+    const removal = await app.inject({ method: 'DELETE', url: '/api/issues/x', headers: jsonType })
+    expect(removal.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+})
+
+describe('addresses and methods', () => {
+  test('an unknown path below /api is a JSON 404 and a known one with another method a 405 that names the right ones', async () => {
+    const { app } = await startTestApp()
+    expect((await app.inject('/api/nothing')).json()).toEqual({
+      status: 'error',
+      error: 'Not found',
+      code: 'ROUTE_NOT_FOUND',
+    })
+    const wrong = await app.inject({ method: 'PATCH', url: '/api/contests' })
+    expect(wrong.statusCode).toBe(405)
+    expect(wrong.headers.allow).toBe('GET, HEAD, POST')
+    expect(wrong.json()).toMatchObject({ error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' })
+  })
+
+  test('a broken escape in the path is refused in our shape, without an echo', async () => {
+    const { app } = await startTestApp()
+    const reply = await app.inject('/api/issues/%zz')
+    expect(reply.statusCode).toBe(400)
+    expect(reply.body).not.toContain('%zz')
+    expect(reply.json()).toMatchObject({ status: 'error', code: 'BAD_REQUEST' })
+  })
+
+  test('a reset without a token is told so', async () => {
+    const { app } = await startTestApp()
+    const reply = await app.inject({ method: 'POST', url: '/api/auth/reset-password/', headers: jsonType })
+    expect(reply.json()).toMatchObject({ code: 'TOKEN_REQUIRED', error: 'No reset token provided' })
+  })
+})
+
+describe('what every reply carries', () => {
+  test('a request id, no caching below /api, no sniffing, and a policy that runs nothing inline', async () => {
+    const { app } = await startTestApp()
+    for (const url of ['/api/contests', '/api/nothing', '/healthz']) {
+      const { headers } = await app.inject(url)
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('no-referrer')
+      expect(headers['content-security-policy']).toContain("default-src 'none';script-src 'self';style-src 'self'")
+      expect(headers['x-powered-by']).toBeUndefined()
+      if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+})
+
+describe('when the database is away', () => {
+  test('a call with a good token is 503 with a time to wait, never 401, and readiness names the database', async () => {
+    const app = await startTestApp()
+    const ada = await app.person('ada')
+    const { pool } = app.database
+    const connect = pool.connect
+    pool.connect = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
+    const query = pool.query
+    pool.query = (() => Promise.reject(new Error('timeout exceeded when trying to connect'))) as never
+    try {
+      const reply = await app.call('me', { as: ada })
+      expect(reply).toMatchObject({
+        status: 503,
+        body: { code: 'UNAVAILABLE', error: 'Service temporarily unavailable. Please try again.' },
+      })
+      expect(reply.headers['retry-after']).toBe('5')
+      const ready = await app.app.inject('/readyz')
+      expect(ready.statusCode).toBe(503)
+      expect(ready.json().failing).toContain('database')
+      expect((await app.app.inject('/healthz')).statusCode).toBe(200)
+    } finally {
+      pool.connect = connect
+      pool.query = query
+    }
+  })
+})
+
+describe('the API document', () => {
+  test('lists every path, and points at nothing that it does not hold', async () => {
+    const { app } = await startTestApp()
+    const text = (await app.inject('/api/openapi.json')).body
+    const document = JSON.parse(text)
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toContain('/issues/{id}/status')
+    const pointers = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '')
+    expect(pointers.length).toBeGreaterThan(10)
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining([...new Set(pointers)]))
+  })
+
+  test('has a page of its own that loads nothing from elsewhere', async () => {
+    const { app } = await startTestApp()
+    const page = await app.inject('/docs/api')
+    const html = page.statusCode === 302 ? await app.inject(String(page.headers.location)) : page
+    expect(html.statusCode).toBe(200)
+    expect(html.body).not.toMatch(/(src|href)="(https?:)?\/\//)
+  })
+})

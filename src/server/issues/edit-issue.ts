@@ -1,0 +1,72 @@
+import type { Parsed } from '../../contract/endpoints'
+import { placeInLine } from '../../domain/duplicate-groups'
+import { refuse, refuseFields } from '../../domain/refusals'
+import { authorLock } from '../../domain/submission-rules'
+import { lockContest, takeNextSeq } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import { insertEvent } from '../judging/ledger-queries'
+import { contentHash, type IssueText } from './content-hash'
+import { findIssue, findSameText, type IssueRow, updateContent } from './issue-queries'
+import { appendRevision } from './revision-queries'
+
+type Edit = {
+  issueId: string
+  editorId: string
+  /** Read only after the issue is known to be the editor's own; throws the messages of its fields. */
+  readChanges: () => Parsed<'updateIssue', 'body'>
+  expectedVersion: number | null
+  receivedAt: Date
+}
+
+/** Every changed text is a new revision with a new place in line: a placeholder cannot hold the place of a report. */
+export function editIssue(db: Db, edit: Edit): Promise<IssueRow> {
+  const { issueId, editorId, expectedVersion, receivedAt } = edit
+  return db.transaction(async (tx) => {
+    const found = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+    if (found.authorId !== editorId) refuse('forbidden')
+    const changes = edit.readChanges()
+    if (Object.values(changes).every((value) => value === undefined)) {
+      refuse('validation_error', { text: 'Nothing to update' })
+    }
+    const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
+    const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+    const refusal = authorLock(issue, { ...contest, isFinalized: contest.finalizedAt !== null }, receivedAt)
+    if (refusal) refuse(refusal)
+    if (expectedVersion !== null && expectedVersion !== issue.version) refuse('stale')
+    await store(tx, issue, merge(issue, changes), receivedAt)
+    return (await findIssue(tx, issueId)) as IssueRow
+  })
+}
+
+/** What was not sent stays; a proof of concept sent as null is cleared. */
+function merge(issue: IssueRow, changes: Parsed<'updateIssue', 'body'>): IssueText {
+  return {
+    title: changes.title ?? issue.title,
+    description: changes.description ?? issue.description,
+    pocLink: changes.pocLink === undefined ? issue.pocLink : changes.pocLink,
+  }
+}
+
+async function store(tx: Db, issue: IssueRow, text: IssueText, receivedAt: Date): Promise<void> {
+  const { id: issueId, contestId, authorId } = issue
+  const hash = contentHash(text)
+  if (hash === issue.contentHash) return
+  if (await findSameText(tx, { authorId, contestId, contentHash: hash })) {
+    refuseFields({ description: 'You have already submitted this text to this contest' })
+  }
+  const seq = await takeNextSeq(tx, contestId)
+  const content = { ...text, contentHash: hash, receivedAt }
+  await updateContent(tx, issueId, { ...content, placeInLine: placeInLine(seq, issue.certifiedSeq) })
+  await appendRevision(tx, { ...content, issueId, contestId, seq })
+  const before = { placeInLine: issue.placeInLine, contentHash: issue.contentHash }
+  const after = { seq, contentHash: hash }
+  await insertEvent(tx, {
+    at: receivedAt,
+    actorId: authorId,
+    kind: 'issue_edited',
+    contestId,
+    issueId,
+    before,
+    after,
+  })
+}

@@ -1,0 +1,31 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Db } from '../db/database'
+import { idempotencyKeys } from '../db/tables'
+
+type KeyId = { userId: string; key: string }
+export type StoredKey = typeof idempotencyKeys.$inferSelect
+
+/** False when the key is taken. While another transaction is about to take it, this waits for its outcome. */
+export async function insertKey(db: Db, row: KeyId & { requestHash: string; createdAt: Date }): Promise<boolean> {
+  const inserted = await db
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return inserted.length === 1
+}
+
+const sameKey = ({ userId, key }: KeyId) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+
+export async function findKey(db: Db, id: KeyId): Promise<StoredKey | null> {
+  const [row] = await db.select().from(idempotencyKeys).where(sameKey(id))
+  return row ?? null
+}
+
+export async function storeReply(db: Db, id: KeyId, issueId: string, reply: unknown): Promise<void> {
+  await db.update(idempotencyKeys).set({ issueId, reply }).where(sameKey(id))
+}
+
+export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+}

@@ -1,0 +1,52 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import type { Page } from '../../domain/paging'
+import type { Verdict } from '../../domain/review-rules'
+import type { Db } from '../db/database'
+import { issues } from '../db/tables'
+import { type IssueRow, notWithdrawn, selectIssues } from './issue-queries'
+
+export type IssueFilter = { authorId?: string | null; contestId?: string | null; status?: Verdict | null }
+
+const matching = ({ authorId, contestId, status }: IssueFilter) =>
+  and(
+    notWithdrawn,
+    authorId ? eq(issues.authorId, authorId) : undefined,
+    contestId ? eq(issues.contestId, contestId) : undefined,
+    status ? eq(issues.status, status) : undefined,
+  )
+
+/** Newest first. */
+export function listIssues(db: Db, filter: IssueFilter, { page, limit }: Page): Promise<IssueRow[]> {
+  return selectIssues(db)
+    .where(matching(filter))
+    .orderBy(desc(issues.createdAt), asc(issues.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+}
+
+export type StatusCounts = Record<Verdict | 'all', number>
+
+/** By status, so any status in the filter is ignored. */
+export async function countIssuesByStatus(db: Db, { authorId, contestId }: IssueFilter): Promise<StatusCounts> {
+  const rows = await db
+    .select({ status: issues.status, total: count() })
+    .from(issues)
+    .where(matching({ authorId, contestId }))
+    .groupBy(issues.status)
+  const counts: StatusCounts = { all: 0, pending: 0, valid: 0, invalid: 0 }
+  for (const { status, total } of rows) {
+    counts[status] = total
+    counts.all += total
+  }
+  return counts
+}
+
+export async function countPendingIssues(db: Db, contestId: string): Promise<number> {
+  return (await countIssuesByStatus(db, { contestId })).pending
+}
+
+/** The withdrawn ones too: their texts are kept, and so must be what they refer to. */
+export async function countIssuesEver(db: Db, contestId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(issues).where(eq(issues.contestId, contestId))
+  return row?.total ?? 0
+}

@@ -1,0 +1,34 @@
+import { type Page, paginationOf } from '../../domain/paging'
+import { refuse } from '../../domain/refusals'
+import type { Verdict } from '../../domain/review-rules'
+import { findContest } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import type { Api } from '../http/api'
+import { countIssuesByStatus, type IssueFilter, listIssues } from './issue-list-queries'
+import { issueToWire } from './issue-wire'
+
+export function issueListRoutes(api: Api, { db }: { db: Db }): void {
+  const listed = async (filter: IssueFilter & { status: Verdict | null }, page: Page) => {
+    const rows = await listIssues(db, filter, page)
+    const counts = await countIssuesByStatus(db, filter)
+    const pagination = paginationOf(counts[filter.status ?? 'all'], page)
+    return { issues: rows.map(issueToWire), pagination, counts }
+  }
+
+  api.on('listMyIssues', async ({ query, viewer }) => {
+    const { status, contestId } = query
+    return { status: 'success', data: await listed({ authorId: viewer.id, contestId, status }, query) }
+  })
+
+  api.on('listContestIssues', async ({ params, query }) => {
+    const contest = (await findContest(db, params.id)) ?? refuse('contest_not_found')
+    const { counts: _, ...data } = await listed({ contestId: contest.id, status: query.status }, query)
+    return { status: 'success', data }
+  })
+
+  api.on('listIssues', async ({ query }) => {
+    const { userId: authorId, contestId, status } = query
+    const { counts: _, ...data } = await listed({ authorId, contestId, status }, query)
+    return { status: 'success', data }
+  })
+}

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contests, issues, ledgerEvents, revisions } from '../db/tables'
+import type { Person } from '../testing/cast'
+import { startTestApp, type TestApp } from '../testing/start-test-app'
+
+async function adasIssue() {
+  const app = await startTestApp()
+  const contest = await app.contest(await app.person('olga'))
+  const ada = await app.person('ada')
+  const issue = await submit(app, ada, contest.id, 'Drain')
+  const call = { params: { id: issue._id } }
+  return {
+    app,
+    contest,
+    ada,
+    issue,
+    edit: (as: Person, body: unknown, headers = {}) => app.call('updateIssue', { ...call, as, body, headers }),
+    withdraw: (as: Person) => app.call('deleteIssue', { ...call, as }),
+    read: (as: Person) => app.call('getIssue', { ...call, as }),
+    judge: (as: Person, status: string) => app.call('setVerdict', { ...call, as, body: { status } }),
+  }
+}
+
+async function submit(app: TestApp, as: Person, contestId: string, title: string) {
+  const body = { contestId, title, description: 'All of it.', pocLink: 'https://poc.example' }
+  return (await app.call('submitIssue', { as, body })).body.data.issue
+}
+
+test('an issue is read by its author and by judges; a stranger gets the one sentence and no data', async () => {
+  const { app, ada, issue, read } = await adasIssue()
+  expect((await read(ada)).body.data.issue).toEqual(issue)
+  expect((await read(await app.person('grace'))).body.data.issue).toEqual(issue)
+  const refused = await read(await app.person('linus'))
+  expect(refused.status).toBe(403)
+  expect(refused.body).toEqual({
+    status: 'error',
+    error: "You don't have permission to view this submission.",
+    code: 'FORBIDDEN',
+  })
+})
+
+test('an admin without a verified address reads nobody else', async () => {
+  const { app, read } = await adasIssue()
+  expect((await read(await app.person('grace', { isEmailVerified: false }))).status).toBe(403)
+})
+
+test('a malformed id is answered as an unknown one', async () => {
+  const { app, ada } = await adasIssue()
+  for (const id of ['x', '%00', "1' or 1=1", '..%2f', '0'.repeat(24), '{6f1c1b56-9b3a-4c52-8f0e-000000000000}']) {
+    const { status, body } = await app.call('getIssue', { as: ada, params: { id } })
+    expect([status, body.error, body.code]).toEqual([404, 'Issue not found', 'ISSUE_NOT_FOUND'])
+  }
+})
+
+test("a judge's reading is recorded once an hour, an author's never", async () => {
+  const { app, ada, issue, read } = await adasIssue()
+  const grace = await app.person('grace')
+  const readings = () =>
+    app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'issue_read')).orderBy(ledgerEvents.id)
+  for (const reader of [ada, grace, grace]) await read(reader)
+  expect(await readings()).toMatchObject([{ actorId: grace.id, issueId: issue._id }])
+  app.clock.advance(60)
+  await read(grace)
+  expect(await readings()).toHaveLength(2)
+})
+
+test('an edit is a new revision at the end of the line; the verdict time does not move', async () => {
+  const { app, contest, ada, issue, edit } = await adasIssue()
+  const linus = await submit(app, await app.person('linus'), contest.id, 'Same drain')
+  app.clock.advance(5)
+  const edited = (await edit(ada, { title: 'Drain, in full' })).body.data.issue
+  expect(edited).toMatchObject({
+    title: 'Drain, in full',
+    description: 'All of it.',
+    pocLink: 'https://poc.example',
+    createdAt: issue.createdAt,
+    updatedAt: issue.createdAt,
+    receivedAt: app.clock.now().toISOString(),
+    placeInLine: 3,
+    isEdited: true,
+    version: 2,
+  })
+  expect(edited.placeInLine).toBeGreaterThan(linus.placeInLine)
+  const kept = await app.db.select().from(revisions).where(eq(revisions.issueId, issue._id)).orderBy(revisions.seq)
+  expect(kept.map((revision) => [revision.seq, revision.title])).toEqual([
+    [1, 'Drain'],
+    [3, 'Drain, in full'],
+  ])
+})
+
+test('an edit that changes no letter keeps the place in line', async () => {
+  const { app, ada, issue, edit } = await adasIssue()
+  expect((await edit(ada, { title: ' Drain ', description: 'All of it.' })).body.data.issue).toEqual(issue)
+  expect(await app.db.select().from(revisions)).toHaveLength(1)
+})
+
+test('a proof of concept sent as null or blank is cleared, one not sent is kept', async () => {
+  const { ada, edit } = await adasIssue()
+  expect((await edit(ada, { pocLink: '  ' })).body.data.issue.pocLink).toBeNull()
+  expect((await edit(ada, { pocLink: 'again' })).body.data.issue.pocLink).toBe('again')
+  expect((await edit(ada, { title: 'T' })).body.data.issue.pocLink).toBe('again')
+  expect((await edit(ada, { pocLink: null })).body.data.issue.pocLink).toBeNull()
+})
+
+test('an edit with nothing in it, or with nothing that may change, is refused', async () => {
+  const { ada, edit } = await adasIssue()
+  for (const body of [{}, { status: 'valid' }, { contestId: 'x', userId: 'x' }]) {
+    const refused = await edit(ada, body)
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      'Nothing to update',
+    ])
+  }
+  expect((await edit(ada, { title: '' })).body.fields).toEqual({ title: 'Issue title is required' })
+})
+
+test('a stranger, even an admin, learns nothing from the messages of an edit', async () => {
+  const { app, edit } = await adasIssue()
+  for (const name of ['linus', 'grace'] as const) {
+    const refused = await edit(await app.person(name), { title: '' })
+    expect(refused.body).toEqual({
+      status: 'error',
+      error: "You don't have permission to perform this action.",
+      code: 'FORBIDDEN',
+    })
+  }
+})
+
+test('an issue cannot be edited into another own issue', async () => {
+  const { app, contest, ada, edit } = await adasIssue()
+  await submit(app, ada, contest.id, 'Other')
+  expect((await edit(ada, { title: 'Other' })).body.fields).toEqual({
+    description: 'You have already submitted this text to this contest',
+  })
+})
+
+test('an edit made on an old version is refused', async () => {
+  const { ada, edit } = await adasIssue()
+  expect((await edit(ada, { title: 'B' }, { 'if-match': '"1"' })).status).toBe(200)
+  const stale = await edit(ada, { title: 'C' }, { 'if-match': '"1"' })
+  expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
+})
+
+test('after a verdict or the end of the contest the author can neither edit nor withdraw', async () => {
+  const { app, contest, ada, edit, withdraw, judge } = await adasIssue()
+  const locked = [409, 'ISSUE_LOCKED', 'This submission can no longer be changed']
+  const attempts = async () => {
+    const replies = [await edit(ada, { title: 'B' }), await withdraw(ada)]
+    return replies.map(({ status, body }) => [status, body.code, body.error])
+  }
+  const grace = await app.person('grace')
+  await judge(grace, 'invalid')
+  expect(await attempts()).toEqual([locked, locked])
+  await judge(grace, 'pending')
+  app.clock.set(new Date(contest.endDate.getTime() + 1))
+  expect(await attempts()).toEqual([locked, locked])
+  app.clock.set(contest.endDate)
+  expect((await attempts()).map(([status]) => status)).toEqual([200, 200])
+})
+
+test('a withdrawn issue is unknown to everyone and in no list or count, but its record stays', async () => {
+  const { app, ada, contest, edit, withdraw, read, judge } = await adasIssue()
+  const grace = await app.person('grace')
+  expect((await withdraw(ada)).body).toEqual({
+    status: 'success',
+    message: 'Issue deleted successfully',
+    data: null,
+  })
+  const after = [await withdraw(ada), await edit(ada, { title: 'B' }), await read(ada), await judge(grace, 'valid')]
+  expect(after.map((reply) => reply.body.code)).toEqual(Array(4).fill('ISSUE_NOT_FOUND'))
+  const mine = (await app.call('listMyIssues', { as: ada })).body.data
+  expect([mine.issues, mine.pagination.total, mine.counts.all]).toEqual([[], 0, 0])
+  const all = (await app.call('listContestIssues', { as: grace, params: { id: contest.id } })).body.data
+  expect([all.issues, all.pagination.total]).toEqual([[], 0])
+  expect(await app.db.select().from(issues)).toHaveLength(1)
+  expect((await app.db.select().from(ledgerEvents)).map((event) => event.kind)).toContain('issue_withdrawn')
+})
+
+test('only the author withdraws; a judge removes until the contest is finalized', async () => {
+  const { app, withdraw, judge } = await adasIssue()
+  const [linus, grace] = [await app.person('linus'), await app.person('grace')]
+  expect((await withdraw(linus)).body.error).toBe("You don't have permission to perform this action.")
+  await judge(grace, 'valid')
+  await app.db.update(contests).set({ finalizedAt: app.clock.now() })
+  const refused = await withdraw(grace)
+  expect([refused.status, refused.body.code]).toEqual([409, 'CONTEST_FINALIZED'])
+  await app.db.update(contests).set({ finalizedAt: null })
+  expect((await withdraw(grace)).status).toBe(200)
+})
+
+test("an admin who entered the contest removes nobody else's issue, and not an own one after its verdict", async () => {
+  const { app, contest, withdraw } = await adasIssue()
+  const [olga, grace] = [await app.person('olga'), await app.person('grace')]
+  const own = await submit(app, grace, contest.id, "Grace's own")
+  expect((await withdraw(grace)).body.code).toBe('CONFLICT_OF_INTEREST')
+  await app.call('setVerdict', { as: olga, params: { id: own._id }, body: { status: 'invalid' } })
+  const refused = await app.call('deleteIssue', { as: grace, params: { id: own._id } })
+  expect(refused.body.code).toBe('ISSUE_LOCKED')
+})

@@ -1,0 +1,50 @@
+import { contestId as contestIdField } from '../../contract/fields'
+import { refuseFields } from '../../domain/refusals'
+import type { Db } from '../db/database'
+import type { Api } from '../http/api'
+import { editIssue } from './edit-issue'
+import { issueToWire } from './issue-wire'
+import { readIssue } from './read-issue'
+import { type Attempt, submitIssue } from './submit-issue'
+import { withdrawIssue } from './withdraw-issue'
+
+export function issueRoutes(api: Api, { db }: { db: Db }): void {
+  const submit = async (attempt: Attempt, markReplayed: () => void) => {
+    const { issue, isReplay } = await submitIssue(db, attempt)
+    if (isReplay) markReplayed()
+    return { status: 'success' as const, data: { issue } }
+  }
+
+  api.on('submitIssue', async ({ body, viewer: author, idempotencyKey, receivedAt, markReplayed }) => {
+    const { contestId, ...text } = body
+    return submit({ author, contestId, text, idempotencyKey, receivedAt }, markReplayed)
+  })
+
+  api.on('submitIssueToContest', async (call) => {
+    const { contestId, ...text } = call.body
+    if (contestId !== undefined) refuseOtherContest(contestId, call.params.id)
+    const { viewer: author, idempotencyKey, receivedAt } = call
+    return submit({ author, contestId: call.params.id, text, idempotencyKey, receivedAt }, call.markReplayed)
+  })
+
+  api.on('getIssue', async ({ params, viewer, receivedAt }) => {
+    const issue = await readIssue(db, params.id, viewer, receivedAt)
+    return { status: 'success', data: { issue: issueToWire(issue) } }
+  })
+
+  api.on('updateIssue', async ({ params, viewer, readBody, expectedVersion, receivedAt }) => {
+    const edit = { issueId: params.id, editorId: viewer.id, readChanges: readBody, expectedVersion, receivedAt }
+    return { status: 'success', data: { issue: issueToWire(await editIssue(db, edit)) } }
+  })
+
+  api.on('deleteIssue', async ({ params, viewer, receivedAt }) => {
+    await withdrawIssue(db, { issueId: params.id, viewer, receivedAt })
+    return { status: 'success', message: 'Issue deleted successfully', data: null }
+  })
+}
+
+/** Compared as ids, so that the same one in capitals is the same one. */
+function refuseOtherContest(sent: unknown, contestId: string): void {
+  const parsed = contestIdField.safeParse(sent)
+  if (!parsed.success || parsed.data !== contestId) refuseFields({ contestId: 'Contest ID does not match' })
+}

@@ -1,0 +1,71 @@
+import { type Issue, issue as issueShape } from '../../contract/issue'
+import type { Viewer } from '../../domain/permissions'
+import { refuse, refuseFields } from '../../domain/refusals'
+import { submissionRefusal } from '../../domain/submission-rules'
+import { lockContest, takeNextSeq } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import { hasJudged, insertEvent } from '../judging/ledger-queries'
+import { contentHash, type IssueText } from './content-hash'
+import { findKey, insertKey, storeReply } from './idempotency-queries'
+import { findIssue, findSameText, type IssueRow, insertIssue } from './issue-queries'
+import { issueToWire } from './issue-wire'
+import { appendRevision } from './revision-queries'
+
+export type Attempt = {
+  author: Viewer
+  contestId: string
+  text: IssueText
+  idempotencyKey: string | null
+  receivedAt: Date
+}
+type Outcome = { issue: Issue; isReplay: boolean }
+
+/** One intent makes one issue, however often and however concurrently it is sent. */
+export function submitIssue(db: Db, attempt: Attempt): Promise<Outcome> {
+  const { idempotencyKey: key } = attempt
+  if (key !== null && !/^[A-Za-z0-9_-]{8,64}$/.test(key)) {
+    refuseFields({ 'Idempotency-Key': 'Idempotency-Key must be 8 to 64 letters, digits, _ or -' })
+  }
+  return db.transaction((tx) => (key === null ? submitOnce(tx, attempt) : submitUnderKey(tx, attempt, key)))
+}
+
+/** The key is taken before anything else, so that the same key sent in parallel waits here for the first one's reply. */
+async function submitUnderKey(tx: Db, attempt: Attempt, key: string): Promise<Outcome> {
+  const id = { userId: attempt.author.id, key }
+  const requestHash = `${attempt.contestId}:${contentHash(attempt.text)}`
+  if (await insertKey(tx, { ...id, requestHash, createdAt: attempt.receivedAt })) {
+    const outcome = await submitOnce(tx, attempt)
+    await storeReply(tx, id, outcome.issue._id, outcome.issue)
+    return outcome
+  }
+  const stored = await findKey(tx, id)
+  if (stored?.requestHash !== requestHash) refuse('idempotency_key_reused')
+  return { issue: issueShape.parse(stored.reply), isReplay: true }
+}
+
+async function submitOnce(tx: Db, attempt: Attempt): Promise<Outcome> {
+  const { author, contestId, text, receivedAt } = attempt
+  const contest = await lockContest(tx, contestId)
+  const hash = contentHash(text)
+  // Asked under the lock, and before the deadline: a retry of what was stored in time is answered, not refused.
+  const same = await findSameText(tx, { authorId: author.id, contestId, contentHash: hash })
+  if (same) return { issue: issueToWire(same), isReplay: true }
+  if (!contest) refuse('contest_not_found')
+  if (await hasJudged(tx, author.id, contestId)) refuse('conflict_of_interest')
+  const refusal = submissionRefusal({ ...contest, isFinalized: contest.finalizedAt !== null }, author, receivedAt)
+  if (refusal) refuse(refusal)
+  const issue = await store(tx, attempt, hash)
+  return { issue: issueToWire(issue), isReplay: false }
+}
+
+async function store(tx: Db, attempt: Attempt, hash: string): Promise<IssueRow> {
+  const { author, contestId, text, receivedAt } = attempt
+  const seq = await takeNextSeq(tx, contestId)
+  const content = { ...text, contestId, contentHash: hash, receivedAt }
+  const times = { createdAt: receivedAt, updatedAt: receivedAt }
+  const issueId = await insertIssue(tx, { ...content, ...times, authorId: author.id, placeInLine: seq })
+  await appendRevision(tx, { ...content, issueId, seq })
+  const after = { seq, contentHash: hash }
+  await insertEvent(tx, { at: receivedAt, actorId: author.id, kind: 'issue_submitted', contestId, issueId, after })
+  return (await findIssue(tx, issueId)) as IssueRow
+}

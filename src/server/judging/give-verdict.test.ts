@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contests, ledgerEvents } from '../db/tables'
+import type { Person } from '../testing/cast'
+import { minutesAfter, startTestApp } from '../testing/start-test-app'
+
+async function pendingIssue() {
+  const app = await startTestApp()
+  const contest = await app.contest(await app.person('olga'))
+  const [ada, grace] = [await app.person('ada'), await app.person('grace')]
+  const submit = async (as: Person, title: string) => {
+    const sent = await app.call('submitIssue', {
+      as,
+      body: { contestId: contest.id, title, description: 'A secret path.' },
+    })
+    return sent.body.data.issue
+  }
+  const issue = await submit(ada, 'Drain')
+  const judge = (as: Person, body: unknown, headers: Record<string, string> = {}, id = issue._id) =>
+    app.call('setVerdict', { as, params: { id }, body, headers })
+  const verdicts = () =>
+    app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'verdict')).orderBy(ledgerEvents.id)
+  return { app, contest, ada, grace, issue, judge, verdicts, submit }
+}
+
+test('a verdict moves the verdict time, tells the author by mail and stands in the ledger', async () => {
+  const { app, ada, grace, issue, judge, verdicts } = await pendingIssue()
+  app.clock.advance(5)
+  const judged = (await judge(grace, { status: 'invalid', invalidationReason: ' Needs a trusted party. ' })).body.data
+  expect(judged.issue).toEqual({
+    ...issue,
+    status: 'invalid',
+    invalidationReason: 'Needs a trusted party.',
+    updatedAt: app.clock.now().toISOString(),
+    version: 2,
+  })
+  expect(await verdicts()).toMatchObject([
+    {
+      actorId: grace.id,
+      issueId: issue._id,
+      before: { status: 'pending' },
+      after: { status: 'invalid' },
+      reason: 'Needs a trusted party.',
+    },
+  ])
+  const mails = await app.mails()
+  expect(mails.map((mail) => mail.email)).toEqual([ada.email])
+  expect(mails[0]?.text).not.toContain('A secret path.')
+})
+
+test('a reason belongs to invalid: it is dropped with another verdict and cleared on the way out', async () => {
+  const { grace, judge } = await pendingIssue()
+  const reasonAfter = async (body: object) => (await judge(grace, body)).body.data.issue.invalidationReason
+  expect(await reasonAfter({ status: 'valid', invalidationReason: 'No' })).toBeNull()
+  expect(await reasonAfter({ status: 'invalid', invalidationReason: 'No' })).toBe('No')
+  expect(await reasonAfter({ status: 'pending' })).toBeNull()
+  expect(await reasonAfter({ status: 'invalid' })).toBeNull()
+})
+
+test('the same verdict again changes nothing but a new reason, and mails nobody again', async () => {
+  const { app, grace, judge, verdicts } = await pendingIssue()
+  const first = (await judge(grace, { status: 'invalid', invalidationReason: 'One' })).body.data.issue
+  expect(await app.mails()).toHaveLength(1)
+  app.clock.advance(5)
+  expect((await judge(grace, { status: 'invalid' })).body.data.issue).toEqual(first)
+  const second = (await judge(grace, { status: 'invalid', invalidationReason: 'Two' })).body.data.issue
+  expect(second).toEqual({ ...first, invalidationReason: 'Two', version: 3 })
+  expect(await verdicts()).toHaveLength(2)
+  expect(await app.mails()).toHaveLength(1)
+})
+
+test('back to pending is allowed and silent', async () => {
+  const { app, grace, judge } = await pendingIssue()
+  await judge(grace, { status: 'valid' })
+  expect(await app.mails()).toHaveLength(1)
+  expect((await judge(grace, { status: 'pending' })).body.data.issue.status).toBe('pending')
+  expect(await app.mails()).toHaveLength(1)
+})
+
+test('a verdict is one of three words, and a reason has a limit', async () => {
+  const { grace, judge } = await pendingIssue()
+  const problem = async (body: unknown) => (await judge(grace, body)).body.fields
+  for (const status of ['', null, undefined])
+    expect(await problem({ status })).toEqual({ status: 'Status is required' })
+  for (const status of ['Valid', 'duplicate', ['valid'], 1]) {
+    expect(await problem({ status })).toEqual({ status: 'Invalid status' })
+  }
+  expect(await problem({ status: 'invalid', invalidationReason: 'x'.repeat(2_001) })).toEqual({
+    invalidationReason: 'Reason must be less than 2,000 characters',
+  })
+})
+
+test('a researcher gives no verdict and learns nothing about the issue', async () => {
+  const { ada, judge } = await pendingIssue()
+  const [known, unknown] = [await judge(ada, {}), await judge(ada, {}, {}, 'x')]
+  expect([known.status, known.body.code]).toEqual([403, 'FORBIDDEN'])
+  expect(known.body).toEqual(unknown.body)
+})
+
+test('nobody judges an own issue, nor any issue of a contest they entered, even after withdrawing', async () => {
+  const { app, grace, judge, submit } = await pendingIssue()
+  const own = await submit(grace, "Grace's own")
+  const self = await judge(grace, { status: 'nonsense' }, {}, own._id)
+  expect([self.status, self.body.error]).toEqual([403, 'You cannot review your own submission'])
+  expect((await judge(grace, { status: 'nonsense' })).body.code).toBe('CONFLICT_OF_INTEREST')
+  await app.call('deleteIssue', { as: grace, params: { id: own._id } })
+  expect((await judge(grace, { status: 'valid' })).body.code).toBe('CONFLICT_OF_INTEREST')
+})
+
+test('a finalized contest keeps its verdicts; an unreadable one is said to be so first', async () => {
+  const { app, grace, judge } = await pendingIssue()
+  await app.db.update(contests).set({ finalizedAt: app.clock.now() })
+  expect((await judge(grace, { status: 'nonsense' })).body.code).toBe('VALIDATION_ERROR')
+  const refused = await judge(grace, { status: 'valid' }, { 'if-match': '"99"' })
+  expect([refused.status, refused.body.error]).toEqual([409, 'This contest has been finalized'])
+})
+
+test('of two judges who saw the same version one wins, the other is told to reload', async () => {
+  const { app, grace, judge } = await pendingIssue()
+  const olga = await app.person('olga')
+  const replies = await Promise.all([
+    judge(grace, { status: 'valid' }, { 'if-match': '"1"' }),
+    judge(olga, { status: 'invalid' }, { 'if-match': '"1"' }),
+  ])
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+  const stale = replies.find((reply) => reply.status === 409)
+  expect(stale?.body.error).toBe('This item was changed by someone else. Reload and try again.')
+})
+
+test('finalizing against verdicts that come at the same time: none lands after it', async () => {
+  const { app, contest, grace, issue, judge, verdicts } = await pendingIssue()
+  const olga = await app.person('olga')
+  await judge(grace, { status: 'valid' })
+  app.clock.set(minutesAfter(contest.endDate, 2))
+  const finalize = () => app.call('finalizeContest', { as: olga, params: { id: contest.id } })
+  const flips = (n: number) => judge(grace, { status: n % 2 ? 'valid' : 'invalid' })
+  const [, finalized, ...rest] = await Promise.all([flips(0), finalize(), flips(1), flips(2), flips(3), flips(4)])
+  expect(finalized?.status).toBe(200)
+  for (const reply of rest) expect([200, 409]).toContain(reply.status)
+  const events = await app.db.select().from(ledgerEvents).orderBy(ledgerEvents.id)
+  const kinds = events.map((event) => event.kind)
+  expect(kinds.lastIndexOf('verdict')).toBeLessThan(kinds.indexOf('contest_finalized'))
+  const { status } = (await app.call('getIssue', { as: grace, params: { id: issue._id } })).body.data.issue
+  expect((await verdicts()).at(-1)?.after).toMatchObject({ status })
+})

@@ -1,0 +1,16 @@
+import { refuse } from '../../domain/refusals'
+import { verdictRefusal } from '../../domain/review-rules'
+import type { Db } from '../db/database'
+import { hasSubmitted } from '../issues/issue-queries'
+
+type Conflict = { judgeId: string; contestId: string; authorIds: string[] }
+
+/** Deciding about duplicates is judging: the same conflicts bar it. An own issue among them is named first. */
+export async function refuseConflict(tx: Db, { judgeId, contestId, authorIds }: Conflict): Promise<void> {
+  const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contestId)
+  const refusals = authorIds.map((authorId) =>
+    verdictRefusal({ judgeId, authorId, judgeHasSubmitted, isFinalized: false }),
+  )
+  const refusal = refusals.find((code) => code === 'self_review') ?? refusals.find((code) => code !== null)
+  if (refusal) refuse(refusal)
+}

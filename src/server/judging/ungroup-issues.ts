@@ -1,0 +1,53 @@
+import { refuse } from '../../domain/refusals'
+import { lockContest } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import { listGroupMembers } from '../issues/grouped-issue-queries'
+import { findIssue, type IssueRow, listIssuesById } from '../issues/issue-queries'
+import { findGroup } from './group-queries'
+import { refuseConflict } from './judge-conflict'
+import { dissolveGroup, leaveGroup } from './leave-group'
+import { insertEvent } from './ledger-queries'
+
+type Ungrouping = {
+  /** An issue, which leaves its group, or a group, which dissolves. */
+  id: string
+  judgeId: string
+  expectedVersion: number | null
+  now: Date
+}
+
+/** Every issue that changed: the leaving ones, a new primary, and the last one of a group that is none any more. */
+export function ungroupIssues(db: Db, { id, judgeId, expectedVersion, now }: Ungrouping): Promise<IssueRow[]> {
+  return db.transaction(async (tx) => {
+    const contestId = (await findIssue(tx, id))?.contestId ?? (await findGroup(tx, id))?.contestId
+    if (!contestId) refuse('issue_not_found')
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const { issue, groupId, leavingAuthors } = await leavingUnderLock(tx, id)
+    await refuseConflict(tx, { judgeId, contestId, authorIds: leavingAuthors })
+    if (contest.finalizedAt !== null) refuse('contest_finalized')
+    if (!groupId) refuse('not_grouped')
+    if (issue && expectedVersion !== null && expectedVersion !== issue.version) refuse('stale')
+    const members = (await listGroupMembers(tx, groupId)).map((member) => member.id)
+    const changedIds = issue ? await leaveGroup(tx, issue.id, groupId) : await dissolveGroup(tx, groupId)
+    await insertEvent(tx, {
+      at: now,
+      actorId: judgeId,
+      kind: issue ? 'issue_ungrouped' : 'group_dissolved',
+      contestId,
+      issueId: issue?.id ?? null,
+      before: { duplicateGroupId: groupId, issueIds: members },
+      after: { changedIds },
+    })
+    return listIssuesById(tx, changedIds)
+  })
+}
+
+type Leaving = { issue: IssueRow | null; groupId: string | null; leavingAuthors: string[] }
+
+async function leavingUnderLock(tx: Db, id: string): Promise<Leaving> {
+  const issue = await findIssue(tx, id)
+  if (issue) return { issue, groupId: issue.duplicateGroupId, leavingAuthors: [issue.authorId] }
+  const group = (await findGroup(tx, id)) ?? refuse('issue_not_found')
+  const members = await listGroupMembers(tx, group.id)
+  return { issue, groupId: group.id, leavingAuthors: members.map((member) => member.authorId) }
+}

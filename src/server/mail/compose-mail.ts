@@ -1,0 +1,67 @@
+import { findUserByEmail, type UserRow } from '../accounts/account-queries'
+import type { Db } from '../db/database'
+import { findIssue } from '../issues/issue-queries'
+import { issueReviewedMail, type MailSite, type MailText, resetMail, signupAttemptMail, verifyMail } from './mail-texts'
+import { mintMailToken } from './mail-token'
+import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from './mail-token-queries'
+import type { OutboxRow } from './outbox-queries'
+
+/**
+ * The text of a queued mail, or null when none is due: nobody has the address, it is verified already, or the verdict
+ * was taken back. Links are minted here, at the moment of sending, so that a mail which waited for its server still has
+ * a fresh one.
+ */
+export async function composeMail(
+  { db, site }: { db: Db; site: MailSite },
+  mail: OutboxRow,
+  now: Date,
+): Promise<MailText | null> {
+  const user = await findUserByEmail(db, mail.email)
+  if (!user) return null
+  const { username } = user
+  switch (mail.kind) {
+    case 'verify_email':
+      if (user.isEmailVerified) return null
+      return verifyMail(site, { username, token: await mintLink(db, user, 'verify_email', now) })
+    case 'reset_password':
+      return resetMail(site, { username, token: await mintLink(db, user, 'reset_password', now) })
+    case 'signup_attempt':
+      return signupAttemptMail(site, { username })
+    case 'issue_reviewed':
+      return composeReviewMail({ db, site }, user, mail)
+  }
+}
+
+async function composeReviewMail(
+  { db, site }: { db: Db; site: MailSite },
+  user: UserRow,
+  mail: OutboxRow,
+): Promise<MailText | null> {
+  const row = mail.issueId && (await findIssue(db, mail.issueId))
+  if (!row || row.author.id !== user.id || row.status === 'pending') return null
+  const issue = { id: row.id, title: row.title, contestTitle: row.contest.title, verdict: row.status }
+  return issueReviewedMail(site, { username: user.username, issue })
+}
+
+const minuteMs = 60_000
+const lifetimeMs: Record<MailTokenPurpose, number> = {
+  verify_email: 24 * 60 * minuteMs,
+  reset_password: 30 * minuteMs,
+}
+
+async function mintLink(db: Db, user: UserRow, purpose: MailTokenPurpose, now: Date): Promise<string> {
+  const { token, hash } = mintMailToken()
+  await db.transaction(async (tx) => {
+    // Of several reset links only the latest works. A verification link gives nobody a session, so older ones may.
+    if (purpose === 'reset_password') await deleteUnusedMailTokens(tx, { userId: user.id, purpose })
+    await insertMailToken(tx, {
+      userId: user.id,
+      purpose,
+      hash,
+      email: user.email,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifetimeMs[purpose]),
+    })
+  })
+  return token
+}

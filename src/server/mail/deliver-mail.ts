@@ -1,0 +1,40 @@
+import type { Db } from '../db/database'
+import { composeMail } from './compose-mail'
+import { type MailSender, MailServerAway } from './mail-message'
+import type { MailSite } from './mail-texts'
+import { markFailed, markSent, type OutboxRow } from './outbox-queries'
+
+const mostAttempts = 8
+const firstWaitMs = 30_000
+const awayWaitMs = 30_000
+
+/** When a mail is tried again: twice as late each time, and never again after the eighth refusal. */
+export function afterFailure(mail: Pick<OutboxRow, 'attempts'>, error: unknown, now: Date) {
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const isAway = error instanceof MailServerAway
+  const attempts = isAway ? mail.attempts : mail.attempts + 1
+  const waitMs = isAway ? awayWaitMs : firstWaitMs * 2 ** (attempts - 1)
+  return {
+    attempts,
+    nextTryAt: new Date(now.getTime() + waitMs),
+    parkedAt: attempts >= mostAttempts ? now : null,
+    lastError,
+  }
+}
+
+/** Sends one mail that was taken from the outbox. A mail that nobody is due counts as sent. */
+export async function deliverMail(
+  post: { db: Db; site: MailSite; sender: MailSender },
+  mail: OutboxRow,
+  now: Date,
+): Promise<void> {
+  try {
+    const text = await composeMail(post, mail, now)
+    if (text) await post.sender.send({ id: mail.id, email: mail.email, ...text, createdAt: now })
+  } catch (error) {
+    await markFailed(post.db, mail.id, afterFailure(mail, error, now))
+    return
+  }
+  // Outside the try: a mail that left must not be sent again because the note of it failed; its lease runs out first.
+  await markSent(post.db, mail.id, now)
+}

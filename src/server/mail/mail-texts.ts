@@ -1,0 +1,115 @@
+import { escapeHtml } from './html-text'
+
+export type MailText = { subject: string; text: string; html: string }
+
+type Wording = {
+  subject: string
+  greeting: string
+  /** Before the link. */
+  lead: string[]
+  link?: { label: string; url: string }
+  /** After it. */
+  rest: string[]
+}
+
+export type MailSite = { siteName: string; publicUrl: string }
+
+export function verifyMail(site: MailSite, { username, token }: { username: string; token: string }): MailText {
+  return layOut(site, {
+    subject: `Confirm your email address for ${site.siteName}`,
+    greeting: `Hello ${username},`,
+    lead: [`Open this link to confirm that this is your email address. You can submit issues after that.`],
+    link: { label: 'Confirm email address', url: `${site.publicUrl}/verify-email?token=${token}` },
+    rest: ['The link works for 24 hours.', `If you have no account at ${site.siteName}, ignore this mail.`],
+  })
+}
+
+export function resetMail(site: MailSite, { username, token }: { username: string; token: string }): MailText {
+  return layOut(site, {
+    subject: `Set a new password for ${site.siteName}`,
+    greeting: `Hello ${username},`,
+    lead: ['Somebody, most likely you, asked to set a new password for your account. Open this link to do it.'],
+    link: { label: 'Set a new password', url: `${site.publicUrl}/reset-password?token=${token}` },
+    rest: [
+      'The link works once, for 30 minutes. Using it logs you out on every device.',
+      'If you did not ask for it, ignore this mail: your password stays as it is.',
+    ],
+  })
+}
+
+export function signupAttemptMail(site: MailSite, { username }: { username: string }): MailText {
+  return layOut(site, {
+    subject: `You already have an account at ${site.siteName}`,
+    greeting: `Hello ${username},`,
+    lead: [
+      'Somebody tried to register a new account with your email address. No account was made, and yours is unchanged.',
+      'If it was you: log in instead. If you forgot the password, set a new one here.',
+    ],
+    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    rest: ['If it was not you, there is nothing to do.'],
+  })
+}
+
+export type ReviewedIssue = { id: string; title: string; contestTitle: string; verdict: 'valid' | 'invalid' }
+
+/** Names the submission and its verdict, nothing of its content: a mailbox is no place for an undisclosed flaw. */
+export function issueReviewedMail(
+  site: MailSite,
+  { username, issue }: { username: string; issue: ReviewedIssue },
+): MailText {
+  return layOut(site, {
+    subject: `Your submission to ${issue.contestTitle} was reviewed`,
+    greeting: `Hello ${username},`,
+    lead: [
+      `Your submission "${issue.title}" to ${issue.contestTitle} was reviewed. Its status is now: ${issue.verdict}.`,
+    ],
+    link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${issue.id}` },
+    rest: ['The status may change until the contest is finalized.'],
+  })
+}
+
+function layOut({ siteName, publicUrl }: MailSite, wording: Wording): MailText {
+  const { subject, greeting, lead, link, rest } = wording
+  const closing = `${siteName}, ${publicUrl}`
+  const text = [greeting, ...lead, ...(link ? [link.url] : []), ...rest, `-- \n${closing}`].join('\n\n')
+  const parts = [
+    ...[greeting, ...lead].map(paragraph),
+    ...(link ? [button(link)] : []),
+    ...rest.map(paragraph),
+    `<p style="${style.closing}">${escapeHtml(closing)}</p>`,
+  ]
+  return { subject, text: `${text}\n`, html: page(subject, parts.join('\n')) }
+}
+
+/** Mail programs read no stylesheets, so every element carries its own. */
+const style = {
+  body: 'margin:0;padding:24px 12px;background:#f6f7f4;color:#16201d;font:16px/24px system-ui,Segoe UI,Roboto,sans-serif',
+  box: 'max-width:552px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d5dad3;border-left:6px solid #0b5d63',
+  paragraph: 'margin:0 0 16px',
+  button:
+    'display:inline-block;padding:10px 16px;background:#0b5d63;color:#ffffff;text-decoration:none;font-weight:600',
+  address: 'margin:0 0 16px;font-size:14px;line-height:20px;word-break:break-all',
+  link: 'color:#0b5d63',
+  closing:
+    'margin:24px 0 0;padding-top:12px;border-top:1px solid #d5dad3;font-size:14px;line-height:20px;color:#5d6963',
+} as const
+
+const paragraph = (text: string) => `<p style="${style.paragraph}">${escapeHtml(text)}</p>`
+
+/** The address is shown in full below the button: whoever distrusts buttons can read where it leads. */
+function button({ label, url }: { label: string; url: string }): string {
+  const address = escapeHtml(url)
+  return `<p style="${style.paragraph}"><a href="${address}" style="${style.button}">${escapeHtml(label)}</a></p>
+<p style="${style.address}"><a href="${address}" style="${style.link}">${address}</a></p>`
+}
+
+const page = (title: string, content: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="${style.body}">
+<div style="${style.box}">
+${content}
+</div>
+</body>
+</html>
+`

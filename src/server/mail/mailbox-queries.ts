@@ -1,0 +1,24 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../db/database'
+import { mailbox } from '../db/tables'
+
+export type MailboxRow = typeof mailbox.$inferSelect
+
+export async function insertIntoMailbox(db: Db, mail: Omit<MailboxRow, 'id'>): Promise<void> {
+  await db.insert(mailbox).values(mail)
+}
+
+/** Newest first, of one address or of all. */
+export function listMailbox(db: Db, { email, limit }: { email?: string; limit: number }): Promise<MailboxRow[]> {
+  return db
+    .select()
+    .from(mailbox)
+    .where(email === undefined ? undefined : eq(mailbox.email, email))
+    .orderBy(desc(mailbox.createdAt), desc(mailbox.id))
+    .limit(limit)
+}
+
+export async function findInMailbox(db: Db, id: string): Promise<MailboxRow | null> {
+  const [row] = await db.select().from(mailbox).where(eq(mailbox.id, id))
+  return row ?? null
+}

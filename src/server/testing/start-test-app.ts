@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished } from 'vitest'
+import { endpointNamed, type Reply } from '../../contract/endpoints'
+import type { ErrorBody } from '../../contract/errors'
+import { type RouteName, routes } from '../../contract/routes'
+import { createSessionTokens } from '../accounts/session-token'
+import { buildApp } from '../app'
+import type { Database, Db } from '../db/database'
+import { contests, mailbox } from '../db/tables'
+import { startMailWorker } from '../mail/mail-worker'
+import { mailboxSender } from '../mail/mailbox-sender'
+import { type CastName, enrol, type Person } from './cast'
+import { emptyDatabase } from './databases'
+
+export const authSecret = 'a secret that only the tests know, 32 bytes and more'
+const publicUrl = 'https://primacy.example'
+
+type Sending = {
+  as?: Person | string | undefined
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+}
+export type Answered<B> = { status: number; headers: Record<string, unknown>; body: B }
+
+const minuteMs = 60_000
+/** An instant relative to the test's "now". */
+export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs)
+
+/** The product on an empty database, with a clock that the test sets and a mailbox that it can read. */
+export async function startTestApp(options: { rateLimitScale?: number } = {}) {
+  const database = await emptyDatabase()
+  return testAppOn(database, options)
+}
+
+/** A further instance on the same database, as behind a load balancer. */
+export async function testAppOn(database: Database, options: { rateLimitScale?: number; now?: Date } = {}) {
+  const { db } = database
+  const clock = settableClock(options.now)
+  const mail = startMailWorker({
+    db,
+    clock,
+    sender: mailboxSender(db),
+    publicUrl,
+    siteName: 'Primacy',
+    pollMs: 3_600_000,
+  })
+  const app = await buildApp({
+    database,
+    clock,
+    authSecret,
+    tokenDays: 7,
+    rateLimitScale: options.rateLimitScale ?? 1_000,
+    corsOrigins: [],
+    trustProxy: 0,
+    mailboxShown: true,
+    site: { siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir: null, legalDir: null },
+    kickMail: mail.kick,
+    isDraining: () => false,
+  })
+  onTestFinished(async () => {
+    await mail.stop()
+    await app.close()
+  })
+  const tokens = createSessionTokens({ secret: authSecret, days: 7 })
+  const people = new Map<string, Person>()
+  return {
+    app,
+    db,
+    database,
+    clock,
+    tokens,
+    call: caller(app),
+    mails: () => listMails(db, mail.idle),
+    /** A person of the cast, enrolled at the first mention. */
+    async person(name: CastName, { isEmailVerified = true } = {}): Promise<Person> {
+      const known = people.get(name) ?? (await enrol(db, tokens, name, { now: clock.now(), isEmailVerified }))
+      people.set(name, known)
+      return known
+    },
+    /** Vault Spring: active for an hour around now unless the test says otherwise. */
+    contest: (by: Person, change: Partial<typeof contests.$inferInsert> = {}) =>
+      insertContest(db, by, clock.now(), change),
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+function settableClock(start = new Date()) {
+  let now = new Date(Math.floor(start.getTime()))
+  return {
+    now: () => new Date(now),
+    set(instant: Date) {
+      now = instant
+    },
+    advance(minutes: number) {
+      now = minutesAfter(now, minutes)
+    },
+  }
+}
+
+/** Makes calls by their name in the contract, and holds every reply against its shape there. */
+function caller(app: FastifyInstance) {
+  return async function call<N extends RouteName>(
+    name: N,
+    sending: Sending = {},
+  ): Promise<Answered<Reply<N> & Omit<Partial<ErrorBody>, 'status'>>> {
+    const { method, path } = routes[name]
+    const token = typeof sending.as === 'string' ? sending.as : sending.as?.token
+    const reply = await app.inject({
+      method,
+      url: `/api${path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(sending.params?.[key] ?? ''))}`,
+      query: sending.query ?? {},
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...sending.headers,
+      },
+      ...(sending.body === undefined ? {} : { payload: JSON.stringify(sending.body) }),
+    })
+    const body = reply.json()
+    if (reply.statusCode < 300) expect(endpointNamed(name).reply.parse(body)).toEqual(body)
+    else expect(body).toMatchObject({ status: 'error', error: expect.any(String), code: expect.any(String) })
+    return { status: reply.statusCode, headers: reply.headers, body }
+  }
+}
+
+async function listMails(db: Db, idle: () => Promise<void>) {
+  await idle()
+  return db.select().from(mailbox).orderBy(desc(mailbox.createdAt))
+}
+
+async function insertContest(
+  db: Db,
+  by: Person,
+  now: Date,
+  change: Partial<typeof contests.$inferInsert>,
+): Promise<typeof contests.$inferSelect> {
+  const id = randomUUID()
+  await db.insert(contests).values({
+    id,
+    title: 'Vault Spring',
+    description: 'ERC-4626 vaults with asynchronous redemptions.',
+    githubRepoUrl: 'https://github.com/vault-spring/contracts',
+    startDate: minutesAfter(now, -30),
+    endDate: minutesAfter(now, 30),
+    prizePoolCents: 10_000_000,
+    createdBy: by.id,
+    createdAt: minutesAfter(now, -60),
+    updatedAt: minutesAfter(now, -60),
+    ...change,
+  })
+  const [contest] = await db.select().from(contests).where(eq(contests.id, id))
+  if (!contest) throw new Error('the contest was not inserted')
+  return contest
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { emailProblem } from '../../domain/field-rules'
+import { messageOf } from '../api/http'
+import { paths } from '../paths'
+import { Banner } from '../ui/Banner'
+import { Button, buttonClass } from '../ui/Button'
+import { TextField } from '../ui/Field'
+import { toast } from '../ui/toast'
+import { AccountSheet } from './AccountSheet'
+import { followsTrimmed, showServerProblems } from './form-problems'
+import { forgotPassword } from './session/account-calls'
+
+export function ForgotPasswordPage() {
+  const [sent, setSent] = useState('')
+  return sent ? <Sent message={sent} onAgain={() => setSent('')} /> : <AskForm onSent={setSent} />
+}
+
+/** The same words for every address: who has an account here is nobody's business. */
+function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
+  return (
+    <AccountSheet title="Check Your Email" tone="ok" icon="mail">
+      <p>{message}</p>
+      <div className="btns">
+        <Button onClick={onAgain}>Try Another Email</Button>
+        <Link className={buttonClass('quiet')} to={paths.login}>
+          Back to Login
+        </Link>
+      </div>
+    </AccountSheet>
+  )
+}
+
+function AskForm({ onSent }: { onSent: (message: string) => void }) {
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email }) => {
+    setRefusal('')
+    try {
+      onSent(await forgotPassword(email.trim()))
+    } catch (error) {
+      const message = messageOf(error, 'Failed to send password reset email')
+      if (showServerProblems(error, ['email'], setError).length === 0) setRefusal(message)
+      toast.error(message)
+    }
+  })
+
+  return (
+    <AccountSheet title="Forgot your password?" under={<Link to={paths.login}>Back to Login</Link>}>
+      <form className="form-1" onSubmit={submit} noValidate>
+        {refusal && <Banner tone="danger">{refusal}</Banner>}
+        <TextField
+          label="Email"
+          hint="The address of your account. We will send you a link to set a new password."
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email', { validate: followsTrimmed(emailProblem) })}
+        />
+        <Button type="submit" variant="primary" className="btn-w" busy={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send Reset Link'}
+        </Button>
+      </form>
+    </AccountSheet>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { emailProblem, loginPasswordProblem } from '../../domain/field-rules'
+import { messageOf } from '../api/http'
+import { paths } from '../paths'
+import { Banner } from '../ui/Banner'
+import { Button } from '../ui/Button'
+import { Checkbox, TextField } from '../ui/Field'
+import { PasswordField } from '../ui/PasswordField'
+import { toast } from '../ui/toast'
+import { AccountSheet } from './AccountSheet'
+import { follows, followsTrimmed, showServerProblems } from './form-problems'
+import { login } from './session/account-calls'
+
+type LoginForm = { email: string; password: string; isRemembered: boolean }
+
+export function LoginPage() {
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, setError, formState } = useForm<LoginForm>({
+    defaultValues: { email: '', password: '', isRemembered: true },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email, password, isRemembered }) => {
+    setRefusal('')
+    try {
+      await login({ email: email.trim(), password }, isRemembered)
+    } catch (error) {
+      const message = messageOf(error, 'Login failed')
+      if (showServerProblems(error, ['email', 'password'], setError).length === 0) setRefusal(message)
+      toast.error(message)
+      return
+    }
+    toast.success('Welcome back!')
+    void navigate(paths.root)
+  })
+
+  return (
+    <AccountSheet
+      title="Login"
+      under={
+        <>
+          No account? <Link to={paths.register}>Create one</Link>
+        </>
+      }
+    >
+      <form className="form-1" onSubmit={submit} noValidate>
+        {refusal && <Banner tone="danger">{refusal}</Banner>}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email', { validate: followsTrimmed(emailProblem) })}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { validate: follows(loginPasswordProblem) })}
+        />
+        <div className="between">
+          <Checkbox label="Remember me" {...register('isRemembered')} />
+          <Link to={paths.forgotPassword}>Forgot password?</Link>
+        </div>
+        <Button type="submit" variant="primary" className="btn-w" busy={isSubmitting}>
+          {isSubmitting ? 'Signing in...' : 'Login'}
+        </Button>
+      </form>
+    </AccountSheet>
+  )
+}

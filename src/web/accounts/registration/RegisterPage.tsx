@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { usePageTitle } from '../../page-title'
+import { paths } from '../../paths'
+import { RegistrationDone } from './RegistrationDone'
+import { RegistrationWizard } from './RegistrationWizard'
+
+export function RegisterPage() {
+  const [mailedTo, setMailedTo] = useState('')
+  usePageTitle(mailedTo ? 'Check your mail' : 'Create your account')
+  if (mailedTo) return <RegistrationDone email={mailedTo} />
+  return (
+    <div className="narrow">
+      <div className="head">
+        <h1 tabIndex={-1}>Create your account</h1>
+      </div>
+      <RegistrationWizard onDone={setMailedTo} />
+      <p className="under">
+        Already registered? <Link to={paths.login}>Login</Link>
+      </p>
+    </div>
+  )
+}

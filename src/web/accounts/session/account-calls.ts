@@ -1,0 +1,88 @@
+import type { Sent } from '../../../contract/endpoints'
+import { call } from '../../api/call'
+import { messageOf } from '../../api/http'
+import { clearSession, openSession, updateUser, useSession } from './session-store'
+
+const invalidReply = 'Invalid response from server'
+
+/** Runs one call with the store's `isLoading` and `error` kept, and hands the error on. */
+async function tracked<Value>(fallback: string, act: () => Promise<Value>): Promise<Value> {
+  useSession.setState({ isLoading: true, error: null })
+  try {
+    return await act()
+  } catch (error) {
+    useSession.setState({ error: messageOf(error, fallback) })
+    throw error
+  } finally {
+    useSession.setState({ isLoading: false })
+  }
+}
+
+type SessionReply = Awaited<ReturnType<typeof call<'login'>>>
+
+function openFrom(reply: SessionReply, isRemembered: boolean) {
+  if (reply?.status !== 'success' || !reply.token || !reply.data?.user) throw new Error(invalidReply)
+  openSession(reply.token, reply.data.user, isRemembered)
+}
+
+export function login(credentials: Sent<'login', 'body'>, isRemembered: boolean): Promise<void> {
+  return tracked('Login failed', async () => openFrom(await call('login', { body: credentials }), isRemembered))
+}
+
+/** Opens the account and a session; that the terms were accepted is told right after and never stops anybody. */
+export function register(account: Sent<'signup', 'body'>): Promise<void> {
+  return tracked('Registration failed', async () => {
+    openFrom(await call('signup', { body: account }), true)
+    try {
+      await acceptTerms()
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: a failure here is only logged
+      console.error(messageOf(error, 'Failed to accept Terms of Service'))
+    }
+  })
+}
+
+async function acceptTerms() {
+  const reply = await call('acceptTerms')
+  if (!reply?.data?.user) throw new Error(invalidReply)
+  updateUser(reply.data.user)
+}
+
+/** The server is told, but nobody waits for it: the session ends here whatever it answers. */
+export function logout() {
+  try {
+    void call('logout').catch(() => {})
+  } finally {
+    clearSession()
+  }
+}
+
+/** Confirms an address. It may be another person's than the signed-in one's, who then stays as they are. */
+export async function verifyEmail(token: string): Promise<string> {
+  const reply = await tracked('Email verification failed', () => call('verifyEmail', { body: { token } }))
+  const signedIn = useSession.getState().user
+  if (signedIn && reply?.data?.user && reply.data.user._id === signedIn._id) {
+    updateUser({ ...signedIn, isEmailVerified: true })
+  }
+  return reply?.message || 'Email verified successfully!'
+}
+
+export async function resendVerification(email: string | undefined): Promise<string> {
+  if (!email) throw new Error('No email address found')
+  const reply = await tracked('Failed to send verification email', () =>
+    call('resendVerification', { body: { email } }),
+  )
+  return reply?.message || 'Verification email sent successfully'
+}
+
+export async function forgotPassword(email: string): Promise<string> {
+  const reply = await tracked('Failed to send password reset email', () => call('forgotPassword', { body: { email } }))
+  return reply?.message || 'If an account with that email exists, a password reset link has been sent.'
+}
+
+export async function resetPassword(token: string, password: string): Promise<string> {
+  const reply = await tracked('Password reset failed', () =>
+    call('resetPassword', { params: { token }, body: { password } }),
+  )
+  return reply?.message || 'Password reset successfully! You can now log in with your new password.'
+}

@@ -1,0 +1,53 @@
+import { create } from 'zustand'
+import type { User } from '../../../contract/account'
+import { queryClient } from '../../api/query-client'
+import { clearStoredSession, storeSession } from './session-storage'
+
+export type Session = {
+  token: string | null
+  user: User | null
+  isAuthenticated: boolean
+  isLoading: boolean
+  error: string | null
+}
+
+export const anonymous: Session = { token: null, user: null, isAuthenticated: false, isLoading: false, error: null }
+
+/** Who is signed in, as far as drawing goes; the server asks its own database on every call. */
+export const useSession = create<Session>(() => anonymous)
+
+/** What one person has loaded must not be there for the next. */
+function forgetRepliesUnless(userId: string | undefined) {
+  if (useSession.getState().user?._id !== userId) queryClient.clear()
+}
+
+/** Draws a session without writing it anywhere. */
+export function showSession(token: string, user: User) {
+  forgetRepliesUnless(user._id)
+  useSession.setState({ token, user, isAuthenticated: true, isLoading: false, error: null })
+}
+
+export function openSession(token: string, user: User, isRemembered: boolean) {
+  storeSession({ token, user, isRemembered })
+  showSession(token, user)
+}
+
+/** Replaces the signed-in user by a newer account of it; another person's is not taken over. */
+export function updateUser(user: User) {
+  const { token, user: current } = useSession.getState()
+  if (!token || (current && current._id !== user._id)) return
+  storeSession({ token, user })
+  useSession.setState({ user })
+}
+
+/** Ends the session in memory and in storage. */
+export function clearSession() {
+  clearStoredSession()
+  showNobody()
+}
+
+/** Another tab has ended the session and storage is already empty. */
+export function showNobody() {
+  queryClient.clear()
+  useSession.setState(anonymous)
+}

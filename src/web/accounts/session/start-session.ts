@@ -1,0 +1,94 @@
+import type { User } from '../../../contract/account'
+import { call } from '../../api/call'
+import { isOutage } from '../../api/http'
+import { serverNow } from '../../api/server-clock'
+import { clearStoredSession, isOutlived, readStoredSession } from './session-storage'
+import { clearSession, openSession, showNobody, showSession, updateUser, useSession } from './session-store'
+
+/** Restores the session before anything is drawn. Only a token without its user has to wait for the server. */
+export async function startSession() {
+  const stored = readStoredSession()
+  if (!stored.token || isOutlived(stored)) return clearSession()
+  if (stored.user) {
+    showSession(stored.token, stored.user)
+    void refreshUser()
+    return
+  }
+  useSession.setState({ isLoading: true })
+  await lookUpUser(stored.token, stored.isRemembered)
+  useSession.setState({ isLoading: false })
+}
+
+/** Corrects what was drawn from storage; a 401 ends the session like any other, an outage changes nothing. */
+export async function refreshUser() {
+  try {
+    const reply = await call('me')
+    if (reply?.data?.user) updateUser(reply.data.user)
+  } catch {
+    // The stored user stays drawn; the next call will tell.
+  }
+}
+
+async function lookUpUser(token: string, isRemembered: boolean) {
+  try {
+    const user = (await call('me'))?.data?.user
+    if (!user) return clearSession()
+    openSession(token, user, isRemembered)
+  } catch (error) {
+    // Only a server that could not answer is replaced by a look into the token: after a 401 the token is dead.
+    const user = isOutage(error) ? userFromToken(token, serverNow()) : null
+    if (!user) return clearSession()
+    showSession(token, user)
+  }
+}
+
+/** A stand-in drawn from the token's unchecked claims: no e-mail, not verified, and none once it has expired. */
+export function userFromToken(token: string, now: Date): User | null {
+  const claims = claimsOf(token)
+  if (typeof claims?.id !== 'string' || claims.id === '') return null
+  if (typeof claims.exp === 'number' && claims.exp * 1000 <= now.getTime()) return null
+  return {
+    _id: claims.id,
+    username: 'User',
+    email: '',
+    walletAddress: '',
+    role: claims.role === 'admin' ? 'admin' : 'user',
+    isEmailVerified: false,
+    createdAt: '',
+    updatedAt: '',
+  }
+}
+
+function claimsOf(token: string): Record<string, unknown> | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+/** Follows what other tabs do: a logout there is one here, and a change of person is taken over. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== 'token' && event.key !== 'auth-storage') return
+    const { token, user } = readStoredSession()
+    if (!token) {
+      clearStoredSession()
+      showNobody()
+    } else if (token !== useSession.getState().token) {
+      void startSession()
+    } else if (user) {
+      updateShownUser(token, user)
+    }
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
+
+// Shown, not stored again: two tabs that answer each other's writes would never stop.
+function updateShownUser(token: string, user: User) {
+  if (JSON.stringify(user) !== JSON.stringify(useSession.getState().user)) showSession(token, user)
+}

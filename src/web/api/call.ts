@@ -1,0 +1,42 @@
+import type { Reply, Sent } from '../../contract/endpoints'
+import { type RouteName, routes } from '../../contract/routes'
+import { http, type QueryValues } from './http'
+
+type Part<N extends RouteName, K extends 'params' | 'body', Value> = [Sent<N, K>] extends [never]
+  ? { [P in K]?: undefined }
+  : { [P in K]: Value }
+
+/** What a call needs: the parts its contract names, and two optional headers. */
+export type Input<N extends RouteName> = Part<N, 'params', Record<keyof Sent<N, 'params'>, string>> &
+  Part<N, 'body', Sent<N, 'body'>> & {
+    query?: [Sent<N, 'query'>] extends [never] ? undefined : { [P in keyof Sent<N, 'query'>]?: string | number }
+    idempotencyKey?: string
+    /** The version that was on the screen; the server refuses when it has moved on. */
+    version?: number
+  }
+
+type Arguments<N extends RouteName> = Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+
+type AnyInput = {
+  params?: Record<string, string>
+  query?: QueryValues
+  body?: unknown
+  idempotencyKey?: string
+  version?: number
+}
+
+const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
+
+function filled(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** One call of the contract by its name: `call('getContest', { params: { id } })`. */
+export async function call<N extends RouteName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
+  const { params, query, body, idempotencyKey, version } = (input ?? {}) as AnyInput
+  const headers: Record<string, string> = {}
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  if (version !== undefined) headers['If-Match'] = `"${version}"`
+  const { method, path } = routes[name]
+  return (await verbs[method](filled(path, params), { query, body, headers })) as Reply<N>
+}

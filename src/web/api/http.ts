@@ -1,0 +1,127 @@
+import { noteServerTime } from './server-clock'
+
+const unexpected = 'An unexpected error occurred'
+
+/** A call that failed. `status` is 0 when no answer came; `message` is always fit to be shown. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The server's own sentence, when it gave one. */
+  readonly serverMessage: string | null
+  readonly code: string | null
+  readonly fields: Record<string, string>
+  readonly retryAfterSeconds: number | null
+
+  constructor(status: number, message: string, more: Partial<Omit<ApiError, keyof Error | 'status'>> = {}) {
+    super(message || unexpected)
+    this.name = 'ApiError'
+    this.status = status
+    this.serverMessage = more.serverMessage ?? null
+    this.code = more.code ?? null
+    this.fields = more.fields ?? {}
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
+  }
+}
+
+/** Whether the server could not answer, as opposed to having said no. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}
+
+/** The words to show for a failed call. */
+export function messageOf(error: unknown, fallback = unexpected): string {
+  return error instanceof Error && error.message ? error.message : fallback
+}
+
+export type QueryValues = Record<string, string | number | boolean | null | undefined>
+type Options = { query?: QueryValues; body?: unknown; headers?: Record<string, string> }
+
+const apiBase = (import.meta.env.VITE_API_URL || '/api').replace(/\/+$/, '')
+
+let endSession: () => void = () => {}
+
+/** What any 401 leads to. The session lives in a feature, so it hands itself in here. */
+export function onUnauthenticated(callback: () => void) {
+  endSession = callback
+}
+
+/** Storage can be switched off in a browser; then there is no session to send. */
+function storedToken(): string | null {
+  try {
+    return localStorage.getItem('token')
+  } catch {
+    return null
+  }
+}
+
+function queryText(query: QueryValues = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    throw new ApiError(0, messageOf(cause, ''))
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function refusal(response: Response, body: unknown): ApiError {
+  const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const transport = response.statusText || `Request failed with status code ${response.status}`
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const hasFields = typeof reply.fields === 'object' && reply.fields !== null
+  const serverMessage = typeof reply.error === 'string' && reply.error !== '' ? reply.error : null
+  return new ApiError(response.status, serverMessage ?? transport, {
+    serverMessage,
+    code: typeof reply.code === 'string' ? reply.code : null,
+    fields: hasFields ? (reply.fields as Record<string, string>) : {},
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+  })
+}
+
+async function request(method: string, path: string, { query, body, headers }: Options = {}): Promise<unknown> {
+  const token = storedToken()
+  const response = await send(`${apiBase}${path}${queryText(query)}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  noteServerTime(response)
+  const reply = parsed(await response.text())
+  if (response.ok) return reply
+  // An answer to a token that has been replaced since says nothing about the session of now.
+  if (response.status === 401 && storedToken() === token) endSession()
+  throw refusal(response, reply)
+}
+
+export const http = {
+  get: (path: string, options?: Omit<Options, 'body'>) => request('GET', path, options),
+  post: (path: string, options?: Options) => request('POST', path, options),
+  put: (path: string, options?: Options) => request('PUT', path, options),
+  delete: (path: string, options?: Options) => request('DELETE', path, options),
+}
+
+/** A file shipped with the client. A page in its place is the answer of a server that knows no such file. */
+export async function readStaticFile(path: string): Promise<string> {
+  const response = await send(path, {})
+  const isPage = response.headers.get('content-type')?.includes('text/html')
+  if (!response.ok || isPage) throw new ApiError(response.ok ? 404 : response.status, `${path} could not be loaded`)
+  return response.text()
+}

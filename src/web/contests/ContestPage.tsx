@@ -1,0 +1,15 @@
+import { useParams } from 'react-router'
+import { usePageTitle } from '../page-title'
+import { Skeleton } from '../ui/Skeleton'
+import { ContestDetail } from './ContestDetail'
+import { ContestProblem } from './ContestProblem'
+import { useContest } from './contest-api'
+
+export function ContestPage() {
+  const { id = '' } = useParams()
+  const contest = useContest(id)
+  usePageTitle(contest.data?.title ?? 'Contest')
+  if (contest.isPending) return <Skeleton rows={5} />
+  if (contest.data) return <ContestDetail contest={contest.data} />
+  return <ContestProblem error={contest.error} onRetry={() => void contest.refetch()} />
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { Contest } from '../../contract/contest'
+import { useSession } from '../accounts/session/session-store'
+import { paths } from '../paths'
+import { Button, buttonClass } from '../ui/Button'
+import { EmptyState } from '../ui/EmptyState'
+import type { ContestFilter } from './contest-api'
+import { statusOf, timeLeft } from './contest-time'
+
+export function ContestsHead({ contests, now }: { contests: Contest[]; now: Date }) {
+  const isAdmin = useSession((session) => session.user?.role === 'admin')
+  return (
+    <div className="head">
+      <h1 tabIndex={-1}>Bug Bounty Contests</h1>
+      <OpenNow contests={contests} now={now} />
+      {isAdmin && (
+        <div className="head-end">
+          <Link className={buttonClass('primary')} to={paths.newContest}>
+            New contest
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** '3 open for submissions. The next deadline is in 3 hours 20 minutes.' The list has active contests first. */
+function OpenNow({ contests, now }: { contests: Contest[]; now: Date }) {
+  const open = contests.filter((contest) => statusOf(contest, now) === 'active')
+  const next = open.toSorted((a, b) => Date.parse(a.endDate) - Date.parse(b.endDate))[0]
+  if (!next) return null
+  return (
+    <p className="sub">
+      {open.length} open for submissions. The next deadline is in {timeLeft(next, now)}.
+    </p>
+  )
+}
+
+export function NoContests(props: { search: string; status: ContestFilter; onClear: () => void }) {
+  const { search, status, onClear } = props
+  const isNarrowed = search.trim() !== '' || status !== 'all'
+  const clear = isNarrowed && <Button onClick={onClear}>Show all contests</Button>
+  if (search.trim()) {
+    return (
+      <EmptyState title="No contests found" action={clear}>
+        Nothing on this page has “{search.trim()}” in its title or description.
+      </EmptyState>
+    )
+  }
+  const title = status === 'all' ? 'No contests available' : `No ${status} contests`
+  return (
+    <EmptyState title={title} action={clear}>
+      {status === 'all' ? 'New contests will appear here.' : 'Contests with another status may be there.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Contest } from '../../contract/contest'
+import type { Reply, Sent } from '../../contract/endpoints'
+import type { ContestStatus } from '../../domain/contest-clock'
+import { call } from '../api/call'
+
+export type ContestFilter = ContestStatus | 'all'
+export type ContestBody = Sent<'createContest', 'body'>
+
+const pageSize = 12
+const contestsKey = ['contests'] as const
+const contestKey = (id: string) => ['contests', 'one', id] as const
+
+/** A reply without what it promises is an error with words of its own. */
+function contestIn(reply: Partial<Reply<'getContest'>> | undefined, otherwise: string): Contest {
+  const contest = reply?.data?.contest
+  if (!contest) throw new Error(otherwise)
+  return contest
+}
+
+export function useContestList({
+  status,
+  page,
+  enabled = true,
+}: {
+  status: ContestFilter
+  page: number
+  enabled?: boolean
+}) {
+  return useQuery({
+    queryKey: [...contestsKey, 'list', status, page],
+    enabled,
+    queryFn: async () => {
+      const query = { page: String(page), limit: String(pageSize), ...(status === 'all' ? {} : { status }) }
+      const { data } = await call('listContests', { query })
+      return data
+    },
+  })
+}
+
+export function useContest(id: string, { enabled = true } = {}) {
+  return useQuery({
+    queryKey: contestKey(id),
+    enabled,
+    queryFn: async () => contestIn(await call('getContest', { params: { id } }), 'Contest not found'),
+  })
+}
+
+/** What every change does afterwards: the lists are asked again, and the contest is the one of the reply. */
+function useChanged() {
+  const client = useQueryClient()
+  return (contest: Contest) => {
+    client.setQueryData(contestKey(contest._id), contest)
+    return client.invalidateQueries({ queryKey: [...contestsKey, 'list'] })
+  }
+}
+
+export function useCreateContest() {
+  return useMutation({
+    mutationFn: async (body: ContestBody) =>
+      contestIn(await call('createContest', { body }), 'Failed to create contest'),
+    onSuccess: useChanged(),
+  })
+}
+
+export function useUpdateContest(contest: Contest) {
+  return useMutation({
+    mutationFn: async (body: Partial<ContestBody>) => {
+      const reply = await call('updateContest', { params: { id: contest._id }, body, version: contest.version })
+      return contestIn(reply, 'Failed to update contest')
+    },
+    onSuccess: useChanged(),
+  })
+}
+
+export function useFinalizeContest(id: string) {
+  return useMutation({
+    mutationFn: async () => contestIn(await call('finalizeContest', { params: { id } }), 'Failed to finalize contest'),
+    onSuccess: useChanged(),
+  })
+}
+
+export function useDeleteContest(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('deleteContest', { params: { id } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: contestKey(id) })
+      return client.invalidateQueries({ queryKey: [...contestsKey, 'list'] })
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import type { Contest } from '../../contract/contest'
+import { type ContestDates, type ContestStatus, contestStatus, timeLeftInWords } from '../../domain/contest-clock'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export const datesOf = (contest: Contest): ContestDates => ({
+  startDate: new Date(contest.startDate),
+  endDate: new Date(contest.endDate),
+})
+
+export const statusOf = (contest: Contest, now: Date): ContestStatus => contestStatus(datesOf(contest), now)
+
+/** What a card or page shows: an ended contest looks different once its results are final. */
+export function faceOf(contest: Contest, now: Date): ContestStatus | 'final' {
+  const status = statusOf(contest, now)
+  return status === 'ended' && contest.isFinalized ? 'final' : status
+}
+
+/** '2 days 4 hours left', 'Starts in 3 days 1 hour', 'Ended'. */
+export function timeLine(contest: Contest, now: Date): string {
+  const words = timeLeftInWords(datesOf(contest), now)
+  if (words === null) return 'Ended'
+  return statusOf(contest, now) === 'upcoming' ? `Starts in ${words}` : `${words} left`
+}
+
+export const timeLeft = (contest: Contest, now: Date): string | null => timeLeftInWords(datesOf(contest), now)
+
+/** True in the last day of an active contest. */
+export function endsSoon(contest: Contest, now: Date): boolean {
+  const { endDate } = datesOf(contest)
+  return statusOf(contest, now) === 'active' && endDate.getTime() - now.getTime() < dayMs
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { Contest } from '../../contract/contest'
+import type { Issue } from '../../contract/issue'
+import { contestStatus, timeLeftInWords } from '../../domain/contest-clock'
+import { call } from '../api/call'
+import { serverNow } from '../api/server-clock'
+import { paths } from '../paths'
+import { useNow } from '../ui/Countdown'
+import { Icon } from '../ui/Icon'
+import { Gutter, type Status, StatusWord, statusIcon } from '../ui/Status'
+
+const mostShown = 4
+const dayMs = 86_400_000
+
+type LatestCardProps = { to: string; title: string; note: string; children: ReactNode }
+
+/** A card that leads to a list and shows its first lines. */
+function LatestCard({ to, title, note, children }: LatestCardProps) {
+  const headingId = useId()
+  return (
+    <section className="rows" aria-labelledby={headingId}>
+      <Link className="rows-h" to={to}>
+        <h2 id={headingId}>{title}</h2>
+        <span className="meta">{note}</span>
+        <Icon name="arrow-right" />
+      </Link>
+      {children}
+    </section>
+  )
+}
+
+function QuietLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="mini" data-s="todo">
+      <Gutter />
+      <span className="mini-t soft">{children}</span>
+    </p>
+  )
+}
+
+export function ContestsCard() {
+  const now = useNow(serverNow)
+  const latest = useQuery({
+    queryKey: ['home', 'contests'],
+    queryFn: () => call('listContests', { query: { limit: 12 } }),
+  })
+  const contests = latest.data?.data.contests ?? []
+  const counted = contests.map((contest) => contestStatus(datesOf(contest), now))
+  const count = (status: Status) => counted.filter((one) => one === status).length
+  const note = contests.length > 0 ? `${count('active')} active, ${count('upcoming')} upcoming` : ''
+  return (
+    <LatestCard to={paths.contests} title="Contests" note={note}>
+      {latest.isError && <QuietLine>Contests could not be loaded</QuietLine>}
+      {latest.isSuccess && contests.length === 0 && <QuietLine>No contests available</QuietLine>}
+      {contests.slice(0, mostShown).map((contest) => (
+        <ContestLine key={contest._id} contest={contest} now={now} />
+      ))}
+    </LatestCard>
+  )
+}
+
+const datesOf = (contest: Contest) => ({ startDate: new Date(contest.startDate), endDate: new Date(contest.endDate) })
+
+function ContestLine({ contest, now }: { contest: Contest; now: Date }) {
+  const dates = datesOf(contest)
+  const status = contestStatus(dates, now)
+  const face: Status = status === 'ended' && contest.isFinalized ? 'final' : status
+  const left = timeLeftInWords(dates, now)
+  const isSoon = status === 'active' && dates.endDate.getTime() - now.getTime() < dayMs
+  return (
+    <Link className="mini" data-s={face} to={paths.contest(contest._id)}>
+      <Gutter>
+        <Icon name={statusIcon(face)} />
+      </Gutter>
+      <span className="mini-t" dir="auto">
+        {contest.title}
+      </span>
+      <span className="mini-m">
+        <span className={isSoon ? 'soon num' : 'num'}>
+          {left === null ? 'Ended' : status === 'upcoming' ? `Starts in ${left}` : left}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+export function SubmissionsCard() {
+  const latest = useQuery({
+    queryKey: ['home', 'submissions'],
+    queryFn: () => call('listMyIssues', { query: { limit: mostShown } }),
+  })
+  const issues = latest.data?.data.issues ?? []
+  const counts = latest.data?.data.counts
+  return (
+    <LatestCard
+      to={paths.submissions()}
+      title="My Submissions"
+      note={counts && counts.all > 0 ? `${counts.pending} pending, ${counts.valid} valid` : ''}
+    >
+      {latest.isError && <QuietLine>Submissions could not be loaded</QuietLine>}
+      {latest.isSuccess && issues.length === 0 && <QuietLine>No submissions yet</QuietLine>}
+      {issues.map((issue) => (
+        <IssueLine key={issue._id} issue={issue} />
+      ))}
+    </LatestCard>
+  )
+}
+
+function IssueLine({ issue }: { issue: Issue }) {
+  return (
+    <Link className="mini" data-s={issue.status} to={paths.submission(issue._id)}>
+      <Gutter>{issue.placeInLine}</Gutter>
+      <span className="mini-t" dir="auto">
+        {issue.title}
+      </span>
+      <span className="mini-m">
+        <StatusWord status={issue.status} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import type { Issue } from '../../contract/issue'
+import { useSession } from '../accounts/session/session-store'
+import { VerdictPanel } from '../judging/VerdictPanel'
+import { paths } from '../paths'
+import { buttonClass } from '../ui/Button'
+import { formatDay } from '../ui/dates'
+import { Icon } from '../ui/Icon'
+import { Gutter, StatusTag, StatusWord } from '../ui/Status'
+import { Report } from './report/Report'
+import { ContestInformationPanel, DuplicatePanel, StatusPanel } from './SubmissionPanels'
+import { Receipt, Timeline } from './SubmissionRecord'
+import { Withdraw } from './Withdraw'
+
+export function SubmissionDetail({ issue }: { issue: Issue }) {
+  const viewer = useSession((session) => session.user)
+  const isOwn = viewer?._id === issue.userId._id
+  const judges = viewer?.role === 'admin' && !isOwn
+  return (
+    <>
+      <Link className="back" to={paths.submissions()}>
+        <Icon name="arrow-left" />
+        <span>Back to Submissions</span>
+      </Link>
+      <article className="split split-3">
+        <div className="sheet sheet-top">
+          <Heading issue={issue} isOwn={isOwn} />
+        </div>
+        <aside className="rail">
+          <StatusPanel issue={issue} />
+          {issue.isDuplicate && <DuplicatePanel issue={issue} />}
+          {judges && <VerdictPanel issue={issue} />}
+          <ContestInformationPanel issue={issue} />
+          <div className="stack">
+            <Link className={buttonClass()} to={paths.contests}>
+              Submit Another Issue
+            </Link>
+            <Link className={buttonClass('quiet')} to={paths.submissions()}>
+              Back to Submissions
+            </Link>
+            {isOwn && <Withdraw issue={issue} />}
+          </div>
+        </aside>
+        <div className="sheet sheet-body">
+          <ReportSection title="Issue Description" markdown={issue.description} prefix="L" />
+          {issue.pocLink && <ReportSection title="Proof of Concept" markdown={issue.pocLink} prefix="P" />}
+          <Timeline issue={issue} />
+          <Receipt issue={issue} />
+        </div>
+      </article>
+    </>
+  )
+}
+
+function Heading({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
+  return (
+    <header className="ln sheet-h" data-s={issue.status}>
+      <Gutter place>
+        <span className="hide">Place in line </span>
+        {issue.placeInLine}
+      </Gutter>
+      <div className="b">
+        <p className="sts">
+          <StatusWord status={issue.status} />
+          {issue.isDuplicate && <StatusTag status={issue.isPrimary ? 'primary' : 'duplicate'} />}
+        </p>
+        <h1 tabIndex={-1} dir="auto">
+          {issue.title}
+        </h1>
+        <p className="by">
+          <span>{issue.userId.username || 'Unknown User'}</span>
+          <time dateTime={issue.createdAt}>{formatDay(new Date(issue.createdAt))}</time>
+          <span>
+            <Link className="ink-2" to={paths.contest(issue.contestId._id)} dir="auto">
+              {issue.contestId.title || 'Unknown Contest'}
+            </Link>
+          </span>
+          <span>
+            <Icon name="lock" small />
+            {isOwn ? 'Visible to you and the judges' : 'Visible to its author and the judges'}
+          </span>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function ReportSection({ title, markdown, prefix }: { title: string; markdown: string; prefix: string }) {
+  const headingId = `report-${prefix}`
+  return (
+    <section className="sec rep-sec" aria-labelledby={headingId}>
+      <div className="ln">
+        <Gutter />
+        <div className="b">
+          <h2 id={headingId}>{title}</h2>
+        </div>
+      </div>
+      <Report markdown={markdown} prefix={prefix} />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { useSession } from '../accounts/session/session-store'
+import { ApiError, isOutage } from '../api/http'
+import { usePageTitle } from '../page-title'
+import { paths } from '../paths'
+import { Button, buttonClass } from '../ui/Button'
+import { EmptyState } from '../ui/EmptyState'
+import { Skeleton } from '../ui/Skeleton'
+import { useIssue } from './issue-api'
+import { SubmissionDetail } from './SubmissionDetail'
+
+export function SubmissionPage() {
+  const { id = '' } = useParams()
+  const viewer = useSession((session) => session.user)
+  const issue = useIssue(id)
+  const isDenied = issue.error instanceof ApiError && issue.error.status === 403
+  const mayRead = issue.data && (viewer?.role === 'admin' || viewer?._id === issue.data.userId._id)
+  usePageTitle(mayRead ? issue.data.title : 'Submission')
+  if (issue.isPending) return <Skeleton rows={5} />
+  if (isDenied || (issue.data && !mayRead)) {
+    return <NoSubmission title="Access Denied">You don't have permission to view this submission.</NoSubmission>
+  }
+  if (issue.data) return <SubmissionDetail key={issue.data._id} issue={issue.data} />
+  const retry = isOutage(issue.error) && <Button onClick={() => void issue.refetch()}>Try again</Button>
+  return (
+    <NoSubmission title="Submission Not Found" more={retry}>
+      The submission you're looking for doesn't exist or you don't have permission to view it.
+    </NoSubmission>
+  )
+}
+
+function NoSubmission({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+  return (
+    <EmptyState
+      level={1}
+      title={title}
+      action={
+        <>
+          <Link className={buttonClass('primary')} to={paths.submissions()}>
+            Back to Submissions
+          </Link>
+          {more}
+        </>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}

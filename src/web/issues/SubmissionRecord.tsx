@@ -1,0 +1,112 @@
+import type { Issue } from '../../contract/issue'
+import { Button } from '../ui/Button'
+import { formatDayTime, formatUtcSecond, formatUtcStamp } from '../ui/dates'
+import { Icon, type IconName } from '../ui/Icon'
+import { SheetSection } from '../ui/Sheet'
+import { Gutter, type Status, statusIcon } from '../ui/Status'
+import { toast } from '../ui/toast'
+
+type StepProps = { status: Status; icon: IconName; title: string; at: string }
+
+function Step({ status, icon, title, at }: StepProps) {
+  const date = new Date(at)
+  return (
+    <li className="ln" data-s={status}>
+      <Gutter>
+        <Icon name={icon} />
+      </Gutter>
+      <div className="b">
+        <p>
+          <b className="strong">{title}</b>
+        </p>
+        <p className="soft">
+          <time dateTime={at}>
+            {formatDayTime(date)} <span className="mono meta">{formatUtcSecond(date)}</span>
+          </time>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+export function Timeline({ issue }: { issue: Issue }) {
+  const hasChanged = new Date(issue.updatedAt).getTime() !== new Date(issue.createdAt).getTime()
+  return (
+    <section className="sec" aria-labelledby="submission-timeline">
+      <div className="ln">
+        <Gutter />
+        <div className="b">
+          <h2 id="submission-timeline">Submission Timeline</h2>
+        </div>
+      </div>
+      <ol className="time">
+        <Step status="pending" icon="inbox" title="Submitted" at={issue.createdAt} />
+        {hasChanged && (
+          <Step
+            status={issue.status}
+            icon={statusIcon(issue.status)}
+            title={`Status Updated to ${issue.status}`}
+            at={issue.updatedAt}
+          />
+        )}
+      </ol>
+    </section>
+  )
+}
+
+const inGroups = (hash: string) => hash.match(/.{1,8}/g)?.join(' ') ?? hash
+
+function receiptText(issue: Issue): string {
+  return [
+    `Submission: ${issue._id}`,
+    `Contest: ${issue.contestId.title || issue.contestId._id}`,
+    `Place in line: ${issue.placeInLine}`,
+    `Received: ${formatUtcStamp(new Date(issue.receivedAt))}`,
+    `SHA-256: ${issue.contentHash}`,
+  ].join('\n')
+}
+
+/** Pages without TLS have no clipboard; then the person is told instead of left to believe. */
+async function copyReceipt(issue: Issue) {
+  try {
+    await navigator.clipboard.writeText(receiptText(issue))
+    toast.success('Receipt copied')
+  } catch {
+    toast.error('Your browser did not allow copying')
+  }
+}
+
+/** What its author can hold against the record later: order, time and a digest of the text. */
+export function Receipt({ issue }: { issue: Issue }) {
+  const copyButton = (
+    <Button small onClick={() => void copyReceipt(issue)}>
+      <Icon name="copy" small />
+      Copy
+    </Button>
+  )
+  return (
+    <SheetSection title="Receipt" icon="stamp" aside={copyButton}>
+      <table className="kv">
+        <caption className="hide">Receipt of this submission</caption>
+        <tbody>
+          <tr>
+            <th scope="row">Place in line</th>
+            <td>
+              {issue.placeInLine} <span className="meta">in {issue.contestId.title || 'its contest'}</span>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">{issue.isEdited ? 'Last edit received' : 'Received'}</th>
+            <td className="mono">
+              <time dateTime={issue.receivedAt}>{formatUtcStamp(new Date(issue.receivedAt))}</time>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">SHA-256</th>
+            <td className="mono hash">{inGroups(issue.contentHash)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </SheetSection>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Issue } from '../../contract/issue'
+import { authorLock } from '../../domain/submission-rules'
+import { messageOf } from '../api/http'
+import { serverNow } from '../api/server-clock'
+import { useContest } from '../contests/contest-api'
+import { datesOf } from '../contests/contest-time'
+import { paths } from '../paths'
+import { Button } from '../ui/Button'
+import { useNow } from '../ui/Countdown'
+import { Dialog } from '../ui/Dialog'
+import { FieldError } from '../ui/Field'
+import { toast } from '../ui/toast'
+import { useWithdrawIssue } from './issue-api'
+
+/** Offered to its author while the server would allow it. */
+export function Withdraw({ issue }: { issue: Issue }) {
+  const now = useNow(serverNow)
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const withdraw = useWithdrawIssue(issue._id)
+  const contest = useContest(issue.contestId._id, { enabled: issue.status === 'pending' }).data
+  if (!contest || authorLock(issue, { ...datesOf(contest), isFinalized: contest.isFinalized }, now)) return null
+  const confirm = async () => {
+    try {
+      await withdraw.mutateAsync()
+    } catch {
+      return
+    }
+    toast.success('Submission withdrawn')
+    await navigate(paths.submissions())
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Withdraw…
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        alert
+        tone="danger"
+        onClose={() => setIsAsking(false)}
+        title="Withdraw this submission?"
+        description="It gives up its place in line and is no longer reviewed. This cannot be undone."
+        actions={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+            <Button variant="danger" busy={withdraw.isPending} onClick={() => void confirm()}>
+              Withdraw
+            </Button>
+          </>
+        }
+      >
+        {withdraw.isError && (
+          <div role="alert">
+            <FieldError>{messageOf(withdraw.error)}</FieldError>
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reply, Sent } from '../../contract/endpoints'
+import type { Issue } from '../../contract/issue'
+import { type Verdict, verdicts } from '../../domain/review-rules'
+import { call } from '../api/call'
+
+export type IssueFilter = Verdict | 'all'
+export type IssueBody = Sent<'submitIssue', 'body'>
+
+const pageSize = 20
+const recentSize = 10
+const issuesKey = ['issues'] as const
+export const issueKey = (id: string) => ['issues', 'one', id] as const
+
+type Loose = Omit<Issue, 'userId' | 'contestId'> & {
+  userId: Issue['userId'] | string
+  contestId: Issue['contestId'] | string
+}
+
+/** An author or a contest may come as a bare id; the screens then say 'Unknown'. */
+export function whole(sent: Loose): Issue {
+  const { userId, contestId } = sent
+  return {
+    ...sent,
+    userId: typeof userId === 'string' ? { _id: userId, username: '' } : userId,
+    contestId: typeof contestId === 'string' ? { _id: contestId, title: '', prizePool: null } : contestId,
+  }
+}
+
+function issueIn(reply: Partial<Reply<'getIssue'>> | undefined, otherwise: string): Issue {
+  const issue = reply?.data?.issue
+  if (!issue) throw new Error(otherwise)
+  return whole(issue)
+}
+
+/** Takes over the issue of a reply; lists, which may show it anywhere, are asked again. */
+export function keepIssue(client: QueryClient, issue: Issue) {
+  client.setQueryData(issueKey(issue._id), issue)
+  return client.invalidateQueries({ queryKey: [...issuesKey, 'list'] })
+}
+
+export function useIssue(id: string) {
+  return useQuery({
+    queryKey: issueKey(id),
+    queryFn: async () => issueIn(await call('getIssue', { params: { id } }), 'Issue not found'),
+  })
+}
+
+type ListQuery = { status: IssueFilter; page: number; contestId: string | null; ofEverybody: boolean }
+
+const asked = (status: IssueFilter) => (status === 'all' ? {} : { status })
+
+/** An admin's list of one contest carries no counts, so each status is asked for its total. */
+async function countContestIssues(contestId: string): Promise<Record<IssueFilter, number>> {
+  const totals = await Promise.all(
+    verdicts.map(async (status) => {
+      const { data } = await call('listIssues', { query: { contestId, status, limit: '1' } })
+      return [status, data.pagination.total] as const
+    }),
+  )
+  const counts = Object.fromEntries(totals) as Record<Verdict, number>
+  return { ...counts, all: counts.pending + counts.valid + counts.invalid }
+}
+
+/** Own issues; with `ofEverybody`, which is an admin's right, all of one contest. */
+export function useIssueList({ status, page, contestId, ofEverybody }: ListQuery) {
+  return useQuery({
+    queryKey: [...issuesKey, 'list', { status, page, contestId, ofEverybody }],
+    queryFn: async () => {
+      const query = { page: String(page), limit: String(pageSize), contestId: contestId ?? undefined, ...asked(status) }
+      if (!ofEverybody || contestId === null) {
+        const { data } = await call('listMyIssues', { query })
+        return { ...data, issues: data.issues.map(whole) }
+      }
+      const [{ data }, counts] = await Promise.all([call('listIssues', { query }), countContestIssues(contestId)])
+      return { issues: data.issues.map(whole), pagination: data.pagination, counts }
+    },
+  })
+}
+
+export function useRecentIssues(contestId: string) {
+  return useQuery({
+    queryKey: [...issuesKey, 'list', 'recent', contestId],
+    queryFn: async () => {
+      const { data } = await call('listIssues', { query: { contestId, limit: String(recentSize) } })
+      return { issues: data.issues.map(whole), total: data.pagination.total }
+    },
+  })
+}
+
+export function useSubmitIssue() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: { body: IssueBody; idempotencyKey: string }) =>
+      issueIn(await call('submitIssue', { body, idempotencyKey }), 'Failed to submit issue'),
+    onSuccess: (issue) => keepIssue(client, issue),
+  })
+}
+
+export function useWithdrawIssue(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('deleteIssue', { params: { id } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: issueKey(id) })
+      return client.invalidateQueries({ queryKey: [...issuesKey, 'list'] })
+    },
+  })
+}
+
+export function useSetVerdict(issue: Issue) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Sent<'setVerdict', 'body'>) => {
+      const reply = await call('setVerdict', { params: { id: issue._id }, body, version: issue.version })
+      return issueIn(reply, 'Failed to update issue status')
+    },
+    onSuccess: (changed) => keepIssue(client, changed),
+  })
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { useSite } from '../api/site'
+import { paths } from '../paths'
+import { Mark } from './Mark'
+import { ThemeControl } from './ThemeControl'
+
+export function Footer() {
+  const { siteName, supportEmail } = useSite()
+  return (
+    <footer className="foot">
+      <div className="foot-in">
+        <Link className="brand" to={paths.root} aria-label={`${siteName}, home`}>
+          <Mark />
+          <span>© 2025 {siteName}</span>
+        </Link>
+        <Link to={paths.terms}>Terms</Link>
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        <div className="foot-end">
+          <ThemeControl />
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link, NavLink, useNavigate } from 'react-router'
+import type { User } from '../../contract/account'
+import { shortenWallet } from '../../domain/wallet'
+import { logout } from '../accounts/session/account-calls'
+import { useSession } from '../accounts/session/session-store'
+import { useSite } from '../api/site'
+import { paths } from '../paths'
+import { buttonClass } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { Mark } from './Mark'
+import { Menu } from './Menu'
+
+type Place = { to: string; word: string }
+
+const everybodysPlaces: Place[] = [
+  { to: paths.contests, word: 'Contests' },
+  { to: paths.submissions(), word: 'My Submissions' },
+]
+const adminsPlace: Place = { to: paths.newContest, word: 'Admin' }
+
+export function Header() {
+  const user = useSession((session) => session.user)
+  const siteName = useSite((site) => site.siteName)
+  const places = user?.role === 'admin' ? [...everybodysPlaces, adminsPlace] : everybodysPlaces
+  return (
+    <header className="top">
+      <div className="top-in">
+        <Link className="brand" to={paths.root} aria-label={`${siteName}, home`}>
+          <Mark />
+          <span>{siteName}</span>
+        </Link>
+        <nav className="nav" aria-label="Main">
+          {places.map(({ to, word }) => (
+            <NavLink key={to} to={to}>
+              {word}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="top-end">
+          {user ? <AccountMenu user={user} /> : <SignedOutLinks />}
+          <NarrowNavigation places={places} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function SignedOutLinks() {
+  return (
+    <>
+      <Link className={buttonClass('quiet', true)} to={paths.login}>
+        Login
+      </Link>
+      <Link className={buttonClass('plain', true)} to={paths.register}>
+        Get Started
+      </Link>
+    </>
+  )
+}
+
+function AccountMenu({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const leave = () => {
+    logout()
+    void navigate(paths.login)
+  }
+  return (
+    <Menu
+      buttonClass="me"
+      label={`Account menu, ${user.username}`}
+      button={
+        <>
+          <b dir="auto">{user.username}</b>
+          <span className="mono">{shortenWallet(user.walletAddress)}</span>
+          <span className="avatar">{user.username.charAt(0).toUpperCase()}</span>
+          <Icon name="chevron-down" small />
+        </>
+      }
+      head={
+        <div className="menu-h">
+          <p className="strong" dir="auto">
+            {user.username}
+          </p>
+          <p className="mono meta">{user.walletAddress}</p>
+        </div>
+      }
+    >
+      <button type="button" role="menuitem" tabIndex={-1} onClick={leave}>
+        <Icon name="log-out" />
+        Logout
+      </button>
+    </Menu>
+  )
+}
+
+/** On narrow screens the links of the bar stand here. */
+function NarrowNavigation({ places }: { places: Place[] }) {
+  return (
+    <Menu className="menu-nav" buttonClass="btn btn-s btn-i" label="Navigation" button={<Icon name="menu" />}>
+      {places.map(({ to, word }) => (
+        <NavLink key={to} to={to} role="menuitem" tabIndex={-1}>
+          {word}
+        </NavLink>
+      ))}
+    </Menu>
+  )
+}

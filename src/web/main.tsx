@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { clearSession } from './accounts/session/session-store'
+import { followOtherTabs, startSession } from './accounts/session/start-session'
+import { onUnauthenticated } from './api/http'
+import { queryClient } from './api/query-client'
+import { loadSite } from './api/site'
+import { StartupScreen } from './layout/StartupScreen'
+import { paths } from './paths'
+import { createRouter } from './router'
+import './ui/css/styles.css'
+
+const frame = document.getElementById('root')
+if (!frame) throw new Error('The page has no place for the client')
+const root = createRoot(frame)
+
+async function start() {
+  root.render(<StartupScreen />)
+  void loadSite()
+  onUnauthenticated(clearSession)
+  await startSession()
+  const router = createRouter()
+  // A failed login answers 401 too: whoever is at the form stays there, with what they typed.
+  onUnauthenticated(() => {
+    clearSession()
+    if (router.state.location.pathname !== paths.login) void router.navigate(paths.login)
+  })
+  followOtherTabs()
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

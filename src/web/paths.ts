@@ -1,0 +1,38 @@
+type SubmissionFilters = { contest?: string; status?: string }
+
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const text = new URLSearchParams(given).toString()
+  return text ? `${path}?${text}` : path
+}
+
+const part = encodeURIComponent
+
+/** Every address of the client. Links are written with these, routes are declared in router.tsx. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  terms: '/terms',
+  dashboard: '/dashboard',
+  welcome: '/welcome',
+  contests: '/contests',
+  contest: (id: string) => `/contests/${part(id)}`,
+  submitIssue: (contestId: string) => `/contests/${part(contestId)}/submit`,
+  submissions: (filters: SubmissionFilters = {}) => withQuery('/submissions', filters),
+  submission: (id: string) => `/submissions/${part(id)}`,
+  newContest: '/admin/contests/new',
+  editContest: (id: string) => `/admin/contests/${part(id)}/edit`,
+}
+
+/** Files served as they are. */
+export const files = {
+  terms: '/terms.txt',
+  termsOfUse: '/terms-of-use.pdf',
+  privacyPolicy: '/privacy-policy.pdf',
+}
+
+export const walletApp = 'https://metamask.io/download/'

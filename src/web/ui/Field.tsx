@@ -1,0 +1,157 @@
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { Icon } from './Icon'
+
+export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+type FieldProps = {
+  label: ReactNode
+  /** Given where a summary of errors links to the field. */
+  id?: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Stands right of the label: '12/200'. */
+  counter?: ReactNode
+  optional?: boolean
+  /** Stands below the control and is read with it: a checklist, a caution. */
+  below?: ReactNode
+  children: (control: ControlProps) => ReactNode
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="err" id={id}>
+      <Icon name="circle-x" />
+      {children}
+    </p>
+  )
+}
+
+/** Label, hint, control and message, tied together for screen readers: the hint is read before the error. */
+export function Field({ label, id, hint, error, counter, optional, below, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const described = [hint && `${controlId}-hint`, below && `${controlId}-below`, error && `${controlId}-error`]
+  const control: ControlProps = {
+    id: controlId,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className="field">
+      <div className="field-h">
+        <label htmlFor={controlId}>
+          {label}
+          {optional && <span className="opt"> (optional)</span>}
+        </label>
+        {counter !== undefined && <span className="count">{counter}</span>}
+      </div>
+      {hint && (
+        <p className="hint" id={`${controlId}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children(control)}
+      {below && <div id={`${controlId}-below`}>{below}</div>}
+      {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+type TextFieldProps = ComponentProps<'input'> &
+  Pick<FieldProps, 'label' | 'hint' | 'error' | 'counter' | 'optional' | 'below'> & { mono?: boolean }
+
+export function TextField(props: TextFieldProps) {
+  const { label, id, hint, error, counter, optional, below, mono, className, ...input } = props
+  const field = { label, id, hint, error, counter, optional, below }
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input {...input} {...control} className={['in', mono && 'mono', className].filter(Boolean).join(' ')} />
+      )}
+    </Field>
+  )
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  /** Puts the box into the strip of a sheet; the row's band is dashed until it is ticked. */
+  gutter?: boolean
+  /** Whether it is ticked, for the band; only needed where `gutter` is set and the box is not controlled. */
+  ticked?: boolean
+}
+
+export function Checkbox({ label, hint, error, gutter, ticked, id, ...input }: CheckboxProps) {
+  const ownId = useId()
+  const boxId = id ?? ownId
+  const described = [hint && `${boxId}-hint`, error && `${boxId}-error`].filter(Boolean).join(' ') || undefined
+  const box = (
+    <input
+      {...input}
+      type="checkbox"
+      id={boxId}
+      aria-describedby={described ?? input['aria-describedby']}
+      aria-invalid={error ? true : undefined}
+    />
+  )
+  const message = error && <FieldError id={`${boxId}-error`}>{error}</FieldError>
+  const words = (
+    <label htmlFor={boxId}>
+      {label}
+      {hint && <small id={`${boxId}-hint`}>{hint}</small>}
+    </label>
+  )
+  if (!gutter) {
+    return (
+      <div className="tick">
+        {box}
+        {words}
+        {message}
+      </div>
+    )
+  }
+  return (
+    <div className="check" data-s={(ticked ?? input.checked) ? 'now' : 'todo'}>
+      <span className="g">{box}</span>
+      <div>
+        {words}
+        {message}
+      </div>
+    </div>
+  )
+}
+
+export type FieldProblem = { fieldId: string; message: string }
+
+type FormErrorSummaryProps = { problems: FieldProblem[]; title?: string; ref?: Ref<HTMLDivElement> }
+
+/** After a failed submit: the same words as at the fields, as links to them. The form moves the focus here. */
+export function FormErrorSummary({ problems, title = 'There is a problem', ref }: FormErrorSummaryProps) {
+  if (problems.length === 0) return null
+  return (
+    <div className="banner" data-s="danger" role="alert" tabIndex={-1} ref={ref}>
+      <span className="g">
+        <Icon name="circle-x" />
+      </span>
+      <div className="b">
+        <h2 className="banner-h">{title}</h2>
+        <ul>
+          {problems.map(({ fieldId, message }) => (
+            <li key={fieldId}>
+              <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+// The address stays as it is: a hash in it would add a step to the history.
+function focusField(event: { preventDefault: () => void }, fieldId: string) {
+  event.preventDefault()
+  document.getElementById(fieldId)?.focus()
+}

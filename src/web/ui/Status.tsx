@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon'
+
+export const statuses = [
+  'upcoming',
+  'active',
+  'ended',
+  'final',
+  'pending',
+  'valid',
+  'invalid',
+  'duplicate',
+  'primary',
+] as const
+export type Status = (typeof statuses)[number]
+
+const faces: Record<Status, { word: string; icon: IconName }> = {
+  upcoming: { word: 'Upcoming', icon: 'calendar-clock' },
+  active: { word: 'Active', icon: 'circle-dot' },
+  ended: { word: 'Ended', icon: 'flag' },
+  final: { word: 'Ended · results final', icon: 'lock' },
+  pending: { word: 'Pending', icon: 'hourglass' },
+  valid: { word: 'Valid', icon: 'circle-check' },
+  invalid: { word: 'Invalid', icon: 'circle-x' },
+  duplicate: { word: 'Duplicate', icon: 'copy' },
+  primary: { word: 'Primary Duplicate', icon: 'layers' },
+}
+
+export const statusWord = (status: Status): string => faces[status].word
+export const statusIcon = (status: Status): IconName => faces[status].icon
+
+/** A status where a gutter already carries its pattern: icon and word. */
+export function StatusWord({ status }: { status: Status }) {
+  return (
+    <span className="st" data-s={status}>
+      <Icon name={faces[status].icon} />
+      {faces[status].word}
+    </span>
+  )
+}
+
+/** A status where no gutter is, or a second one: the tag brings its own band. */
+export function StatusTag({ status }: { status: Status }) {
+  return (
+    <span className="tag" data-s={status}>
+      <i className="band" />
+      <Icon name={faces[status].icon} small />
+      {faces[status].word}
+    </span>
+  )
+}
+
+type GutterProps = { children?: ReactNode; place?: boolean; hidden?: boolean }
+
+/** The strip left of the words. Its colour and band come from `data-s` on an ancestor; `place` sets a large number. */
+export function Gutter({ children, place = false, hidden = false }: GutterProps) {
+  return (
+    <span className={place ? 'g place' : 'g'} aria-hidden={hidden || undefined}>
+      {children}
+    </span>
+  )
+}

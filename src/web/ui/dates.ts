@@ -1,0 +1,31 @@
+import { format } from 'date-fns'
+
+/** 'Nov 9, 2026', in the viewer's zone. */
+export const formatDay = (date: Date): string => format(date, 'MMM d, yyyy')
+
+/** 'Nov 9, 2026 at 6:00 PM', in the viewer's zone. */
+export const formatDayTime = (date: Date): string => format(date, "MMM d, yyyy 'at' h:mm a")
+
+const utcDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** '18:00 UTC', with the day before it where the viewer's day is another one: 'Nov 10, 02:00 UTC'. */
+export function formatUtcTime(date: Date): string {
+  const time = `${date.toISOString().slice(11, 16)} UTC`
+  return date.getUTCDate() === date.getDate() ? time : `${utcDay.format(date)}, ${time}`
+}
+
+/** 'Nov 23, 18:00 UTC': the form that means the same to everybody. */
+export const formatUtcDayTime = (date: Date): string =>
+  `${utcDay.format(date)}, ${date.toISOString().slice(11, 16)} UTC`
+
+/** '17:04:09 UTC'. */
+export const formatUtcSecond = (date: Date): string => `${date.toISOString().slice(11, 19)} UTC`
+
+/** '2026-11-10 17:04:09.218 UTC', for receipts. */
+export const formatUtcStamp = (date: Date): string => date.toISOString().replace('T', ' ').replace('Z', ' UTC')
+
+/** '1:00 PM EST'; null where the viewer's clock shows UTC anyway. */
+export function formatZonedTime(date: Date): string | null {
+  if (date.getTimezoneOffset() === 0) return null
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(date)
+}

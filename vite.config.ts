@@ -1,0 +1,11 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react()],
+  build: { outDir: 'dist/web', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    port: 5173,
+    proxy: { '/api': 'http://localhost:3000', '/site.json': 'http://localhost:3000' },
+  },
+})

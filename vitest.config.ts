@@ -1,0 +1,58 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Files named *.embedded.test.ts or *.postgres.test.ts speak of one engine; every other runs on both. */
+const everywhere = ['**/node_modules/**']
+
+/** One worker keeps one database for all its files, so modules are not isolated from file to file. */
+const server = {
+  include: ['src/server/**/*.test.ts'],
+  environment: 'node',
+  pool: 'forks',
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  setupFiles: './src/server/testing/boot-database.ts',
+} as const
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/*.test.ts', 'scripts/**/*.test.*'],
+          environment: 'node',
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'http-embedded',
+          env: { TEST_ENGINE: 'embedded' },
+          exclude: [...everywhere, '**/*.postgres.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'http-postgres',
+          env: { TEST_ENGINE: 'postgres' },
+          exclude: [...everywhere, '**/*.embedded.test.ts'],
+          globalSetup: './src/server/testing/postgres-cluster.ts',
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+})
