@@ -25,4 +25,6 @@ server.once('exit', async (code) => {
   await client.close()
   process.exit(code ?? 0)
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.kill(signal))
+// Ctrl+C reaches the server by itself, and a second signal would cut its clean end short.
+process.once('SIGINT', () => {})
+process.once('SIGTERM', () => server.kill('SIGTERM'))

@@ -19,9 +19,12 @@ export const test = base.extend<object, { product: Product }>({
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'primacy-story-'))
       const server = await startServer(folder)
-      await use({ url: server.url })
-      await stopServer(server.child)
-      rmSync(folder, { recursive: true, force: true })
+      try {
+        await use({ url: server.url })
+        await stopServer(server.child)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -223,7 +223,7 @@ const tableOfShapes = {
     summary: 'Withdraw an own pending issue; an admin may remove any until the contest is finalized',
     params: issue.idParams,
     reply: done,
-    errors: ['issue_not_found', 'forbidden', 'issue_locked', 'contest_finalized'],
+    errors: ['issue_not_found', 'forbidden', 'issue_locked', 'contest_finalized', 'conflict_of_interest'],
   }),
   setVerdict: shapes({
     summary: 'Give a verdict: valid, invalid with a reason, or pending again',

@@ -59,7 +59,7 @@ const tooMany = 'At most 50 issues can be grouped'
 export const groupBody = z.object({
   issueIds: z
     .array(z.string({ error: tooFew }), { error: tooFew })
-    .transform((ids) => [...new Set(ids)])
+    .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
     .refine((ids) => ids.length >= 2, tooFew)
     .refine((ids) => ids.length <= 50, tooMany)
     .pipe(z.array(field.id)),

@@ -1,26 +1,13 @@
 import cors from '@fastify/cors'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { accountRoutes } from './accounts/account-routes'
-import { createSessionFinder } from './accounts/find-session'
-import { sessionRoutes } from './accounts/session-routes'
-import { createSessionTokens } from './accounts/session-token'
 import type { Clock } from './clock'
-import { contestRoutes } from './contests/contest-routes'
 import type { Database } from './db/database'
-import { migrationsPending } from './db/migrate'
 import { answerClientError, answerErrors, sendRefusal, toRefusal } from './http/error-replies'
-import { serveHealth } from './http/health'
 import { acceptJsonOnly } from './http/json-body'
-import { openApiDocument } from './http/openapi'
-import { endpointRegistry } from './http/register-endpoints'
 import { addSecurityHeaders } from './http/security-headers'
 import { type Site, serveSite } from './http/site-files'
-import { issueListRoutes } from './issues/issue-list-routes'
-import { issueRoutes } from './issues/issue-routes'
-import { judgingRoutes } from './judging/judging-routes'
 import { mailboxRoutes } from './mail/mailbox-routes'
+import { serveApi } from './serve-api'
 
 export type Wiring = {
   database: Database
@@ -67,44 +54,6 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     await app.register(mailboxRoutes, { db: wiring.database.db, siteName: wiring.site.siteName })
   }
   return app
-}
-
-async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<void> {
-  const { database, clock, kickMail } = wiring
-  const { db } = database
-  const tokens = createSessionTokens({ secret: wiring.authSecret, days: wiring.tokenDays })
-  const findSession = createSessionFinder(db, tokens)
-  const api = endpointRegistry(app, { db, clock, findSession, rateLimitScale: wiring.rateLimitScale })
-  accountRoutes(api, { db, kickMail })
-  sessionRoutes(api, { db, tokens, kickMail })
-  contestRoutes(api, { db })
-  issueRoutes(api, { db })
-  issueListRoutes(api, { db })
-  judgingRoutes(api, { db, kickMail })
-  api.finish()
-  serveHealth(app, {
-    clock,
-    findSession,
-    isDraining: wiring.isDraining,
-    checks: {
-      database: () => database.ping(),
-      async migrations() {
-        if ((await migrationsPending(database)) > 0) throw new Error('migrations are pending')
-      },
-    },
-  })
-  await serveApiDocument(app, wiring.site.siteName)
-}
-
-async function serveApiDocument(app: FastifyInstance, siteName: string): Promise<void> {
-  const document = openApiDocument(siteName)
-  app.get('/api/openapi.json', async () => document)
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs/api',
-    staticCSP:
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-  })
 }
 
 /** Exact origins, no credentials: the API knows no cookies. */

@@ -113,8 +113,7 @@ describe('logging in', () => {
   test('in a flood of passwords tells some to come back, and works off the others', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => hashPassword(castPassword)))
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.length).toBeLessThan(200)
+    expect(outcomes.length - refused.length).toBeGreaterThan(64)
     expect(refused[0]).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 })
     await expect(hashPassword(castPassword)).resolves.toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })

@@ -18,7 +18,7 @@ import { hashPassword, refuseCommonPassword } from './password-hash'
 import { deleteSessionsOf } from './session-queries'
 
 /** Why an operator's command was not carried out, in words for the operator. */
-export class AdminCommandError extends Error {}
+class AdminCommandError extends Error {}
 
 type NewAdmin = {
   email: string

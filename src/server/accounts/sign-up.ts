@@ -7,7 +7,7 @@ import { type OpenedSession, openSession } from './log-in'
 import { hashPassword, refuseCommonPassword } from './password-hash'
 import type { SessionTokens } from './session-token'
 
-export type SignUpForm = { username: string; email: string; password: string; walletAddress: string }
+type SignUpForm = { username: string; email: string; password: string; walletAddress: string }
 
 const noticeEveryMs = 60 * 60 * 1000
 

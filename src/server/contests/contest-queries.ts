@@ -14,7 +14,7 @@ const selectContests = (db: Db) =>
 
 export type ContestRow = Awaited<ReturnType<typeof selectContests>>[number]
 export type LockedContest = typeof contests.$inferSelect
-export type NewContest = typeof contests.$inferInsert
+type NewContest = typeof contests.$inferInsert
 export type ContestFields = Pick<
   LockedContest,
   'title' | 'description' | 'githubRepoUrl' | 'startDate' | 'endDate' | 'prizePoolCents'

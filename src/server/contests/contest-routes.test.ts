@@ -49,6 +49,22 @@ test('a contest that ends when or before it starts is refused with its field nam
   expect(await app.db.select().from(contests)).toEqual([])
 })
 
+test('addresses with credentials, days that do not exist and odd sums of money are refused', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const problem = async (change: Record<string, unknown>) =>
+    (await app.call('createContest', { as: olga, body: bodyOf(app.clock.now(), change) })).body.fields
+  for (const githubRepoUrl of ['javascript:alert(1)', 'http://a.io', 'https://u:p@a.io', '//a.io', 'https://a\nb', 7]) {
+    expect(await problem({ githubRepoUrl })).toEqual({ githubRepoUrl: 'Invalid repository URL' })
+  }
+  for (const endDate of ['2026-02-30T00:00:00Z', '2030-01-01T00:00:00', '+275760-09-13T00:00:01Z', 1]) {
+    expect(await problem({ endDate })).toEqual({ endDate: 'Invalid date' })
+  }
+  for (const prizePool of [-1, 0, '100', 1e12 + 1, 0.001]) {
+    expect(await problem({ prizePool })).toEqual({ prizePool: 'Prize pool must be a positive number' })
+  }
+})
+
 test('researchers and unverified people create nothing', async () => {
   const app = await startTestApp()
   const body = bodyOf(app.clock.now())

@@ -3,7 +3,6 @@ import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
-
 import { type ContestRow, countContests, findContest, listContests } from './contest-queries'
 import { contestToWire } from './contest-wire'
 import { createContest } from './create-contest'

@@ -70,6 +70,7 @@ async function startEngine(folder: string): Promise<EngineLink> {
     events,
     stream: null,
     connection: 0,
+    failed: false,
     send: (request) => worker.postMessage(request),
   }
   worker.on('message', (reply: EngineReply) => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/database'
 import { issues } from '../db/tables'
 import { nextVersion } from './issue-queries'
 
-export type MemberRow = GroupMember & { authorId: string; isPrimary: boolean }
+type MemberRow = GroupMember & { authorId: string; isPrimary: boolean }
 
 /** Earliest in line first. A withdrawn issue has left its group before. */
 export function listGroupMembers(db: Db, groupId: string): Promise<MemberRow[]> {

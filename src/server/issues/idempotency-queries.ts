@@ -3,7 +3,7 @@ import type { Db } from '../db/database'
 import { idempotencyKeys } from '../db/tables'
 
 type KeyId = { userId: string; key: string }
-export type StoredKey = typeof idempotencyKeys.$inferSelect
+type StoredKey = { requestHash: string; replyText: string }
 
 /** False when the key is taken. While another transaction is about to take it, this waits for its outcome. */
 export async function insertKey(db: Db, row: KeyId & { requestHash: string; createdAt: Date }): Promise<boolean> {
@@ -19,11 +19,16 @@ const sameKey = ({ userId, key }: KeyId) => and(eq(idempotencyKeys.userId, userI
 
 export async function findKey(db: Db, id: KeyId): Promise<StoredKey | null> {
   const [row] = await db.select().from(idempotencyKeys).where(sameKey(id))
-  return row ?? null
+  const reply = row?.reply as { text: string } | null | undefined
+  return row && reply ? { requestHash: row.requestHash, replyText: reply.text } : null
 }
 
-export async function storeReply(db: Db, id: KeyId, issueId: string, reply: unknown): Promise<void> {
-  await db.update(idempotencyKeys).set({ issueId, reply }).where(sameKey(id))
+/** Kept as text: a JSON column would reorder what has to be sent again as it was. */
+export async function storeReply(db: Db, id: KeyId, issueId: string, replyText: string): Promise<void> {
+  await db
+    .update(idempotencyKeys)
+    .set({ issueId, reply: { text: replyText } })
+    .where(sameKey(id))
 }
 
 export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<void> {

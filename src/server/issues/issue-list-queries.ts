@@ -24,7 +24,7 @@ export function listIssues(db: Db, filter: IssueFilter, { page, limit }: Page): 
     .offset((page - 1) * limit)
 }
 
-export type StatusCounts = Record<Verdict | 'all', number>
+type StatusCounts = Record<Verdict | 'all', number>
 
 /** By status, so any status in the filter is ignored. */
 export async function countIssuesByStatus(db: Db, { authorId, contestId }: IssueFilter): Promise<StatusCounts> {

@@ -89,3 +89,23 @@ test('a researcher is refused the lists of all issues before anything else is ju
   ]
   expect(replies.map((reply) => [reply.status, reply.body.code])).toEqual(Array(3).fill([403, 'FORBIDDEN']))
 })
+
+test('a page, a limit or a status that is none is named; a page past the end is empty', async () => {
+  const { app, ada, mine } = await twoResearchers()
+  const problem = async (query: Record<string, string>) =>
+    (await app.call('listMyIssues', { as: ada, query })).body.fields
+  for (const page of ['0', '-1', '1.5', 'a', '1e3', '0x10', ' 1', 'NaN']) {
+    expect(await problem({ page })).toEqual({ page: 'Page must be a positive number' })
+  }
+  for (const limit of ['0', '-5', 'x'])
+    expect(await problem({ limit })).toEqual({ limit: 'Limit must be a positive number' })
+  for (const status of ['VALID', "valid'", 'valid\0'])
+    expect(await problem({ status })).toEqual({ status: 'Invalid status' })
+  expect((await mine(ada, { status: 'all', page: '', limit: '100000' })).pagination).toEqual({
+    total: 4,
+    pages: 1,
+    page: 1,
+    limit: 100,
+  })
+  expect((await mine(ada, { page: '99999999999999999999' })).titles).toEqual([])
+})

@@ -18,7 +18,7 @@ export const selectIssues = (db: Db) =>
     .innerJoin(contests, eq(contests.id, issues.contestId))
 
 export type IssueRow = Awaited<ReturnType<typeof selectIssues>>[number]
-export type NewIssue = typeof issues.$inferInsert
+type NewIssue = typeof issues.$inferInsert
 
 /** A withdrawn issue exists only for the record: nobody finds, lists or counts it. */
 export const notWithdrawn = isNull(issues.withdrawnAt)

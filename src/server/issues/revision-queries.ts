@@ -2,7 +2,7 @@ import type { Db } from '../db/database'
 import { revisions } from '../db/tables'
 import type { IssueText } from './content-hash'
 
-export type NewRevision = IssueText & {
+type NewRevision = IssueText & {
   issueId: string
   contestId: string
   seq: number

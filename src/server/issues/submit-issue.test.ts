@@ -226,3 +226,31 @@ test('an end moved while submissions arrive leaves only issues that the dates al
   expect(stored).toHaveLength(replies.filter((reply) => reply.status === 201).length)
   expect(replies.every((reply) => reply.status === 201 || reply.body.code === 'CONTEST_ENDED')).toBe(true)
 })
+
+test('texts are judged by code points, blanks and what can be stored', async () => {
+  const { app, contest, ada } = await activeContest()
+  const answer = async (change: object) => {
+    const { status, body } = await submit(app, ada, { contestId: contest.id, ...text, ...change })
+    return status === 201 ? 201 : body.fields
+  }
+  const notAllowed = 'Text contains characters that are not allowed'
+  const required = { title: 'Issue title is required' }
+  const accepted = [{ title: '💥'.repeat(200) }, { description: '漏'.repeat(20_000) }, { pocLink: 'x'.repeat(10_000) }]
+  for (const change of accepted) expect(await answer(change)).toBe(201)
+  for (const title of ['', '   ', '\u200b'.repeat(200), undefined, 7]) expect(await answer({ title })).toEqual(required)
+  for (const title of ['a\0b', 'a\ud800b', 'a\nb', 'a\u001b[31mb', 'a\u202eb', 'a\u2028b']) {
+    expect(await answer({ title })).toEqual({ title: notAllowed })
+  }
+  expect(await answer({ title: '💥'.repeat(201) })).toEqual({ title: 'Title must be less than 200 characters' })
+  expect(await answer({ description: ' \u200b\n' })).toEqual({ description: 'Issue description is required' })
+  expect(await answer({ description: 'x'.repeat(20_001) })).toEqual({
+    description: 'Description must be less than 20,000 characters',
+  })
+  expect(await answer({ description: 'a\0', pocLink: 'b\ud800' })).toEqual({
+    description: notAllowed,
+    pocLink: notAllowed,
+  })
+  for (const pocLink of ['x'.repeat(10_001), 7]) {
+    expect(await answer({ pocLink })).toEqual({ pocLink: 'Proof of concept must be less than 10,000 characters' })
+  }
+})

@@ -1,4 +1,4 @@
-import { type Issue, issue as issueShape } from '../../contract/issue'
+import type { Issue } from '../../contract/issue'
 import type { Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
 import { submissionRefusal } from '../../domain/submission-rules'
@@ -35,12 +35,12 @@ async function submitUnderKey(tx: Db, attempt: Attempt, key: string): Promise<Ou
   const requestHash = `${attempt.contestId}:${contentHash(attempt.text)}`
   if (await insertKey(tx, { ...id, requestHash, createdAt: attempt.receivedAt })) {
     const outcome = await submitOnce(tx, attempt)
-    await storeReply(tx, id, outcome.issue._id, outcome.issue)
+    await storeReply(tx, id, outcome.issue._id, JSON.stringify(outcome.issue))
     return outcome
   }
   const stored = await findKey(tx, id)
   if (stored?.requestHash !== requestHash) refuse('idempotency_key_reused')
-  return { issue: issueShape.parse(stored.reply), isReplay: true }
+  return { issue: JSON.parse(stored.replyText), isReplay: true }
 }
 
 async function submitOnce(tx: Db, attempt: Attempt): Promise<Outcome> {

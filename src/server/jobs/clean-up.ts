@@ -1,17 +1,23 @@
+import { deleteExpiredSessions } from '../accounts/session-queries'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
-import { deleteExpiredSessions } from '../accounts/session-queries'
-import { deleteOldIdempotencyKeys } from '../issues/idempotency-queries'
 import { deleteEndedLimits } from '../http/rate-limit-queries'
+import { deleteOldIdempotencyKeys } from '../issues/idempotency-queries'
+import { deleteExpiredMailTokens } from '../mail/mail-token-queries'
+import { deleteSentMails } from '../mail/outbox-queries'
 
 const hourMs = 3_600_000
-const keysKeptMs = 7 * 24 * hourMs
+const dayMs = 24 * hourMs
+const keysKeptMs = 7 * dayMs
+const sentMailsKeptMs = 30 * dayMs
 
 /** Removes what has run out. Every instance may do it; doing it twice removes nothing more. */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteEndedLimits(db, now)
   await deleteExpiredSessions(db, now)
+  await deleteExpiredMailTokens(db, now)
   await deleteOldIdempotencyKeys(db, new Date(now.getTime() - keysKeptMs))
+  await deleteSentMails(db, new Date(now.getTime() - sentMailsKeptMs))
 }
 
 /** Cleans up every hour until stopped. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Issue } from '../../contract/issue'
 import { contests, duplicateGroups, issues, ledgerEvents } from '../db/tables'
 import type { Person } from '../testing/cast'
-import { startTestApp } from '../testing/start-test-app'
+import { startTestApp, testAppOn } from '../testing/start-test-app'
 
 async function judgedContest() {
   const app = await startTestApp()
@@ -195,18 +195,21 @@ test('of two groups made of one issue at the same time, one is made', async () =
   }
 })
 
-test('four judges at once leave exactly one primary, the right one, in each of twenty rounds', async () => {
-  const { app, contest, submit, group, judge, ungroup, primaries } = await judgedContest()
-  const olga = await app.person('olga')
+test('four judges on two instances at once leave exactly one primary, the right one, in each of twenty rounds', async () => {
+  const { app, contest, submit, group, judge, primaries } = await judgedContest()
+  const second = await testAppOn(app.database, { now: app.clock.now() })
+  const as = await app.person('olga')
   const ids = [await submit('A'), await submit('B'), await submit('C'), await submit('D')] as const
   await group(ids)
   for (let round = 0; round < 20; round += 1) {
     const status = (n: number) => ['valid', 'invalid', 'pending'][(round + n) % 3] as string
     const replies = await Promise.all([
       judge(ids[0], status(0)),
-      judge(ids[1], status(1), olga),
+      second.call('setVerdict', { as, params: { id: ids[1] }, body: { status: status(1) } }),
       judge(ids[2], status(2)),
-      round % 2 ? ungroup(ids[3], olga) : group(ids, olga),
+      round % 2
+        ? second.call('ungroupDuplicates', { as, params: { id: ids[3] } })
+        : second.call('groupDuplicates', { as, body: { issueIds: ids } }),
     ])
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
     const members = await app.db

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { duplicateGroups } from '../db/tables'
 
-export type GroupRow = typeof duplicateGroups.$inferSelect
+type GroupRow = typeof duplicateGroups.$inferSelect
 
 export async function findGroup(db: Db, id: string): Promise<GroupRow | null> {
   const [row] = await db.select().from(duplicateGroups).where(eq(duplicateGroups.id, id))

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { ledgerEvents } from '../db/tables'
 
-export type LedgerEvent = {
+type LedgerEvent = {
   at: Date
   /** Null for what the operator did at the command line. */
   actorId: string | null

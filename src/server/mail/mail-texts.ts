@@ -50,7 +50,7 @@ export function signupAttemptMail(site: MailSite, { username }: { username: stri
   })
 }
 
-export type ReviewedIssue = { id: string; title: string; contestTitle: string; verdict: 'valid' | 'invalid' }
+type ReviewedIssue = { id: string; title: string; contestTitle: string; verdict: 'valid' | 'invalid' }
 
 /** Names the submission and its verdict, nothing of its content: a mailbox is no place for an undisclosed flaw. */
 export function issueReviewedMail(

@@ -11,5 +11,6 @@ export function useTerms() {
     queryFn: () => readStaticFile(files.terms),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    meta: { isForEverybody: true },
   })
 }

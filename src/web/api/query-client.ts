@@ -7,3 +7,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/** Drops everything loaded for one person; what is the same for everybody says so in its `meta` and stays. */
+export function forgetReplies() {
+  queryClient.removeQueries({ predicate: (query) => query.meta?.isForEverybody !== true })
+  queryClient.getMutationCache().clear()
+}

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { usePageTitle } from '../page-title'
 import { Skeleton } from '../ui/Skeleton'
+import { Alone } from './Alone'
 import { ContestDetail } from './ContestDetail'
 import { ContestProblem } from './ContestProblem'
 import { useContest } from './contest-api'
@@ -9,7 +10,12 @@ export function ContestPage() {
   const { id = '' } = useParams()
   const contest = useContest(id)
   usePageTitle(contest.data?.title ?? 'Contest')
-  if (contest.isPending) return <Skeleton rows={5} />
+  if (contest.isPending)
+    return (
+      <Alone>
+        <Skeleton rows={5} />
+      </Alone>
+    )
   if (contest.data) return <ContestDetail contest={contest.data} />
   return <ContestProblem error={contest.error} onRetry={() => void contest.refetch()} />
 }

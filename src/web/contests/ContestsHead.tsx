@@ -4,6 +4,7 @@ import { useSession } from '../accounts/session/session-store'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
+import { Icon } from '../ui/Icon'
 import type { ContestFilter } from './contest-api'
 import { statusOf, timeLeft } from './contest-time'
 
@@ -36,14 +37,38 @@ function OpenNow({ contests, now }: { contests: Contest[]; now: Date }) {
   )
 }
 
-export function NoContests(props: { search: string; status: ContestFilter; onClear: () => void }) {
-  const { search, status, onClear } = props
-  const isNarrowed = search.trim() !== '' || status !== 'all'
+export function ContestSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  return (
+    <div className="search">
+      <Icon name="search" />
+      <input
+        className="in"
+        type="search"
+        placeholder="Search title and description"
+        aria-label="Search title and description"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+type NoContestsProps = { search: string; status: ContestFilter; total: number; onClear: () => void }
+
+export function NoContests({ search, status, total, onClear }: NoContestsProps) {
+  const isNarrowed = search.trim() !== '' || status !== 'all' || total > 0
   const clear = isNarrowed && <Button onClick={onClear}>Show all contests</Button>
   if (search.trim()) {
     return (
       <EmptyState title="No contests found" action={clear}>
         Nothing on this page has “{search.trim()}” in its title or description.
+      </EmptyState>
+    )
+  }
+  if (total > 0) {
+    return (
+      <EmptyState title="There is no such page" action={clear}>
+        The list is shorter than that.
       </EmptyState>
     )
   }

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import { contestStatuses } from '../../domain/contest-clock'
 import { messageOf } from '../api/http'
@@ -9,14 +10,13 @@ import { Banner } from '../ui/Banner'
 import { Button } from '../ui/Button'
 import { useNow } from '../ui/Countdown'
 import { FilterButtons } from '../ui/FilterButtons'
-import { Icon } from '../ui/Icon'
-import { Pager } from '../ui/Pager'
 import { Skeleton } from '../ui/Skeleton'
 import { statusWord } from '../ui/Status'
 import { ContestCard } from './ContestCard'
-import { ContestsHead, NoContests } from './ContestsHead'
+import { ContestSearch, ContestsHead, NoContests } from './ContestsHead'
 import { type ContestFilter, useContestList } from './contest-api'
 import { statusOf } from './contest-time'
+import { PageLinks } from './PageLinks'
 
 /** The address says what is shown: status, page and search text. */
 function useView() {
@@ -45,8 +45,9 @@ export function ContestsPage() {
   usePageTitle('Contests')
   const now = useNow(serverNow)
   const { status, page, search, href, setParams } = useView()
-  // The counts are those of an unfiltered page: with a filter on, the other statuses would all read 0.
-  const unfiltered = useContestList({ status: 'all', page: status === 'all' ? page : 1 })
+  // The counts are those of the last unfiltered page: with a filter on, the other statuses would all read 0.
+  const [countedPage, setCountedPage] = useState(1)
+  const unfiltered = useContestList({ status: 'all', page: status === 'all' ? page : countedPage })
   const list = useContestList({ status, page })
   const shown = (list.data?.contests ?? []).filter((contest) => matches(contest, search))
   const onPage = unfiltered.data?.contests ?? []
@@ -68,22 +69,15 @@ export function ContestsPage() {
     <>
       <ContestsHead contests={onPage} now={now} />
       <div className="bar">
-        <div className="search">
-          <Icon name="search" />
-          <input
-            className="in"
-            type="search"
-            placeholder="Search title and description"
-            aria-label="Search title and description"
-            value={search}
-            onChange={(event) => setParams(href({ q: event.target.value }), { replace: true })}
-          />
-        </div>
+        <ContestSearch value={search} onChange={(q) => setParams(href({ q }), { replace: true })} />
         <FilterButtons
           label="Status"
           options={options}
           value={status}
-          onChange={(value) => setParams(href({ status: value, page: 1 }))}
+          onChange={(value) => {
+            if (status === 'all') setCountedPage(page)
+            setParams(href({ status: value, page: 1 }))
+          }}
           countNote="on this page"
         />
       </div>
@@ -98,23 +92,14 @@ export function ContestsPage() {
         </Banner>
       )}
       {list.data && shown.length === 0 && (
-        <NoContests search={search} status={status} onClear={() => setParams(new URLSearchParams())} />
+        <NoContests search={search} status={status} total={total} onClear={() => setParams(new URLSearchParams())} />
       )}
       <div className="cards">
         {shown.map((contest) => (
           <ContestCard key={contest._id} contest={contest} now={now} />
         ))}
       </div>
-      <Pager
-        page={page}
-        pages={pages}
-        hrefFor={(to) => `${paths.contests}?${href({ page: to })}`}
-        renderLink={({ href: to, label, current, key }) => (
-          <Link key={key} to={to} aria-current={current ? 'page' : undefined}>
-            {label}
-          </Link>
-        )}
-      />
+      <PageLinks page={page} pages={pages} hrefFor={(to) => `${paths.contests}?${href({ page: to })}`} />
     </>
   )
 }

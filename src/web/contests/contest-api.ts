@@ -18,18 +18,9 @@ function contestIn(reply: Partial<Reply<'getContest'>> | undefined, otherwise: s
   return contest
 }
 
-export function useContestList({
-  status,
-  page,
-  enabled = true,
-}: {
-  status: ContestFilter
-  page: number
-  enabled?: boolean
-}) {
+export function useContestList({ status, page }: { status: ContestFilter; page: number }) {
   return useQuery({
     queryKey: [...contestsKey, 'list', status, page],
-    enabled,
     queryFn: async () => {
       const query = { page: String(page), limit: String(pageSize), ...(status === 'all' ? {} : { status }) }
       const { data } = await call('listContests', { query })

@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import type { Issue } from '../../contract/issue'
-import { contestStatus, timeLeftInWords } from '../../domain/contest-clock'
+import { contestStatus } from '../../domain/contest-clock'
 import { call } from '../api/call'
 import { serverNow } from '../api/server-clock'
 import { paths } from '../paths'
-import { useNow } from '../ui/Countdown'
+import { Countdown, useNow } from '../ui/Countdown'
 import { Icon } from '../ui/Icon'
 import { Gutter, type Status, StatusWord, statusIcon } from '../ui/Status'
 
@@ -67,7 +67,7 @@ function ContestLine({ contest, now }: { contest: Contest; now: Date }) {
   const dates = datesOf(contest)
   const status = contestStatus(dates, now)
   const face: Status = status === 'ended' && contest.isFinalized ? 'final' : status
-  const left = timeLeftInWords(dates, now)
+  const until = status === 'upcoming' ? dates.startDate : dates.endDate
   const isSoon = status === 'active' && dates.endDate.getTime() - now.getTime() < dayMs
   return (
     <Link className="mini" data-s={face} to={paths.contest(contest._id)}>
@@ -78,9 +78,13 @@ function ContestLine({ contest, now }: { contest: Contest; now: Date }) {
         {contest.title}
       </span>
       <span className="mini-m">
-        <span className={isSoon ? 'soon num' : 'num'}>
-          {left === null ? 'Ended' : status === 'upcoming' ? `Starts in ${left}` : left}
-        </span>
+        {status === 'ended' ? (
+          'Ended'
+        ) : (
+          <span className={isSoon ? 'soon' : undefined}>
+            <Countdown until={until} clock={serverNow} prefix={status === 'upcoming' ? 'Starts in' : undefined} />
+          </span>
+        )}
       </span>
     </Link>
   )

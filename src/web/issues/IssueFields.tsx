@@ -3,6 +3,7 @@ import { limits, textLength } from '../../domain/field-rules'
 import { Checkbox, Field, TextField } from '../ui/Field'
 import { Icon, type IconName } from '../ui/Icon'
 import { Gutter } from '../ui/Status'
+import './issue-form.css'
 import { type Confirmation, confirmationNames, type IssueProblems, type IssueValues } from './issue-form'
 
 type IssueFieldsProps = {
@@ -70,7 +71,7 @@ export function IssueTextFields({ values, problems, onChange }: IssueFieldsProps
           {(control) => (
             <textarea
               {...control}
-              className="in ta mono"
+              className="in ta mono issue-text"
               rows={14}
               value={values.description}
               onChange={(event) => onChange({ description: event.target.value })}

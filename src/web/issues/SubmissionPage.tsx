@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
 import { ApiError, isOutage } from '../api/http'
+import { Alone } from '../contests/Alone'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
@@ -17,7 +18,12 @@ export function SubmissionPage() {
   const isDenied = issue.error instanceof ApiError && issue.error.status === 403
   const mayRead = issue.data && (viewer?.role === 'admin' || viewer?._id === issue.data.userId._id)
   usePageTitle(mayRead ? issue.data.title : 'Submission')
-  if (issue.isPending) return <Skeleton rows={5} />
+  if (issue.isPending)
+    return (
+      <Alone>
+        <Skeleton rows={5} />
+      </Alone>
+    )
   if (isDenied || (issue.data && !mayRead)) {
     return <NoSubmission title="Access Denied">You don't have permission to view this submission.</NoSubmission>
   }
@@ -32,19 +38,21 @@ export function SubmissionPage() {
 
 function NoSubmission({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   return (
-    <EmptyState
-      level={1}
-      title={title}
-      action={
-        <>
-          <Link className={buttonClass('primary')} to={paths.submissions()}>
-            Back to Submissions
-          </Link>
-          {more}
-        </>
-      }
-    >
-      {children}
-    </EmptyState>
+    <Alone>
+      <EmptyState
+        level={1}
+        title={title}
+        action={
+          <>
+            <Link className={buttonClass('primary')} to={paths.submissions()}>
+              Back to Submissions
+            </Link>
+            {more}
+          </>
+        }
+      >
+        {children}
+      </EmptyState>
+    </Alone>
   )
 }

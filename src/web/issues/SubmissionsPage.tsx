@@ -3,6 +3,7 @@ import { verdicts } from '../../domain/review-rules'
 import { useSession } from '../accounts/session/session-store'
 import { messageOf } from '../api/http'
 import { useContest } from '../contests/contest-api'
+import { PageLinks } from '../contests/PageLinks'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
 import { Banner } from '../ui/Banner'
@@ -10,7 +11,6 @@ import { Button, buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { FilterButtons } from '../ui/FilterButtons'
 import { Icon } from '../ui/Icon'
-import { Pager } from '../ui/Pager'
 import { Skeleton } from '../ui/Skeleton'
 import { statusWord } from '../ui/Status'
 import { type IssueFilter, useIssueList } from './issue-api'
@@ -86,7 +86,11 @@ export function SubmissionsPage() {
         <div>
           {list.isPending && <Skeleton rows={4} />}
           {list.data && issues.length === 0 && (
-            <NoSubmissions status={status} isNarrowed={status !== 'all' || contestId !== null} />
+            <NoSubmissions
+              status={status}
+              total={list.data.pagination.total}
+              isNarrowed={status !== 'all' || contestId !== null}
+            />
           )}
           {issues.length > 0 && (
             <div className="rows">
@@ -95,15 +99,10 @@ export function SubmissionsPage() {
               ))}
             </div>
           )}
-          <Pager
+          <PageLinks
             page={page}
             pages={list.data?.pagination.pages ?? 0}
             hrefFor={(to) => `${paths.submissions()}?${href({ page: to })}`}
-            renderLink={({ href: to, label, current, key }) => (
-              <Link key={key} to={to} aria-current={current ? 'page' : undefined}>
-                {label}
-              </Link>
-            )}
           />
         </div>
         <aside className="rail">
@@ -131,16 +130,19 @@ function ContestChip({ contestId, ofEverybody, onRemove }: ContestChipProps) {
   )
 }
 
-function NoSubmissions({ status, isNarrowed }: { status: IssueFilter; isNarrowed: boolean }) {
+type NoSubmissionsProps = { status: IssueFilter; total: number; isNarrowed: boolean }
+
+function NoSubmissions({ status, total, isNarrowed }: NoSubmissionsProps) {
+  const none = status === 'all' ? 'No submissions yet' : `No ${status} submissions`
   return (
     <EmptyState
-      title={status === 'all' ? 'No submissions yet' : `No ${status} submissions`}
+      title={total > 0 ? 'There is no such page' : none}
       action={
         <>
           <Link className={buttonClass('primary')} to={paths.contests}>
             Submit New Issue
           </Link>
-          {isNarrowed && (
+          {(isNarrowed || total > 0) && (
             <Link className={buttonClass('quiet')} to={paths.submissions()}>
               Clear filters
             </Link>
@@ -148,7 +150,7 @@ function NoSubmissions({ status, isNarrowed }: { status: IssueFilter; isNarrowed
         </>
       }
     >
-      {isNarrowed ? 'Nothing matches these filters.' : 'What you submit to a contest will stand here.'}
+      {isNarrowed || total > 0 ? 'Nothing matches this address.' : 'What you submit to a contest will stand here.'}
     </EmptyState>
   )
 }

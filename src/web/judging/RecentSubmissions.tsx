@@ -22,7 +22,7 @@ function Row({ issue }: { issue: Issue }) {
           {issue.title}
         </Link>
       </td>
-      <td className="soft">{issue.userId.username || 'Unknown'}</td>
+      <td className="soft">{issue.userId.username || 'Unknown'} </td>
       <td className="soft nowrap">
         <time dateTime={issue.createdAt}>{formatDay(new Date(issue.createdAt))}</time>
       </td>

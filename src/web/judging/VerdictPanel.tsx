@@ -40,7 +40,7 @@ export function VerdictPanel({ issue }: { issue: Issue }) {
   return (
     <Panel title="Verdict" icon="gavel">
       <form className="form-1" onSubmit={(event) => void submit(event)} noValidate>
-        <fieldset className="seg" aria-label="Verdict">
+        <fieldset className="seg" aria-label="Verdict" style={{ justifySelf: 'start' }}>
           {verdicts.map((option) => (
             <button type="button" key={option} aria-pressed={option === verdict} onClick={() => setChosen(option)}>
               {statusWord(option)}

@@ -77,7 +77,6 @@ export function Menu({ buttonClass, label, button, head, className, children }: 
       {isOpen && (
         <div className="menu">
           {head}
-          {/* biome-ignore lint/a11y/useSemanticElements: HTML has no element for a menu of actions */}
           <div
             role="menu"
             id={menuId}

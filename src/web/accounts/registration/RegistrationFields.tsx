@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { walletApp } from '../../paths'
 import { TextField } from '../../ui/Field'
+import { Icon } from '../../ui/Icon'
 import { PasswordField } from '../../ui/PasswordField'
 import { PasswordChecklist } from '../PasswordChecklist'
 import { cleanWallet, type RegistrationForm, rules } from './registration-form'
+import { contradictsChecksum } from './wallet-checksum'
 
 export type FieldsProps = { form: UseFormReturn<RegistrationForm> }
 
@@ -76,6 +78,8 @@ export function SecurityFields({ form }: FieldsProps) {
 
 export function WalletFields({ form }: FieldsProps) {
   const { errors } = form.formState
+  const walletAddress = useWatch({ control: form.control, name: 'walletAddress' })
+  const isDoubtful = contradictsChecksum(cleanWallet(walletAddress))
   const { onBlur, ...field } = fieldOf(form, 'walletAddress')
   return (
     <TextField
@@ -88,12 +92,20 @@ export function WalletFields({ form }: FieldsProps) {
       placeholder="0x"
       error={errors.walletAddress?.message}
       below={
-        <p className="meta">
-          No wallet yet?{' '}
-          <a href={walletApp} target="_blank" rel="noopener noreferrer">
-            Get a wallet app
-          </a>
-        </p>
+        <>
+          {isDoubtful && (
+            <p className="caution" role="status">
+              <Icon name="triangle-alert" />
+              This address does not match its checksum. Check it for typing errors.
+            </p>
+          )}
+          <p className="meta">
+            No wallet yet?{' '}
+            <a href={walletApp} target="_blank" rel="noopener noreferrer">
+              Get a wallet app
+            </a>
+          </p>
+        </>
       }
       {...field}
       onBlur={(event) => {

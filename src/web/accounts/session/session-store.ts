@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { User } from '../../../contract/account'
-import { queryClient } from '../../api/query-client'
+import { forgetReplies } from '../../api/query-client'
 import { clearStoredSession, storeSession } from './session-storage'
 
 export type Session = {
@@ -18,7 +18,7 @@ export const useSession = create<Session>(() => anonymous)
 
 /** What one person has loaded must not be there for the next. */
 function forgetRepliesUnless(userId: string | undefined) {
-  if (useSession.getState().user?._id !== userId) queryClient.clear()
+  if (useSession.getState().user?._id !== userId) forgetReplies()
 }
 
 /** Draws a session without writing it anywhere. */
@@ -48,6 +48,6 @@ export function clearSession() {
 
 /** Another tab has ended the session and storage is already empty. */
 export function showNobody() {
-  queryClient.clear()
+  forgetReplies()
   useSession.setState(anonymous)
 }

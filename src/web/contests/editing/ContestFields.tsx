@@ -5,6 +5,7 @@ import { Field, FieldError, TextField } from '../../ui/Field'
 import { Icon, type IconName } from '../../ui/Icon'
 import { Gutter } from '../../ui/Status'
 import { type ContestProblems, type ContestValues, instantOf } from './contest-form'
+import './editing.css'
 
 type ContestFieldsProps = {
   values: ContestValues
@@ -46,7 +47,7 @@ function InstantField({ name, label, values, error, isLocked, onChange }: Instan
   const instant = instantOf(day, time)
   const described = { 'aria-describedby': `${name}-echo`, 'aria-invalid': error ? (true as const) : undefined }
   return (
-    <fieldset className="field" disabled={isLocked}>
+    <fieldset className="field instant" disabled={isLocked}>
       <legend className="label">{label} (UTC)</legend>
       <div className="two">
         <input
@@ -68,7 +69,7 @@ function InstantField({ name, label, values, error, isLocked, onChange }: Instan
         />
       </div>
       <p className="hint num" id={`${name}-echo`}>
-        {instant ? `For you: ${formatDayTime(instant)}${zoneOf(instant)}` : 'Both in UTC, for everybody the same.'}
+        {instant ? `For you: ${formatDayTime(instant)}${zoneOf(instant)}.` : 'Both in UTC, for everybody the same.'}
         {isLocked && ' It cannot change after the contest has started.'}
       </p>
       {error && <FieldError>{error}</FieldError>}

@@ -1,0 +1,68 @@
+import { logIn, logOut } from './support/people'
+import { expect, olga, test } from './support/start-product'
+
+const dayMs = 86_400_000
+const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
+
+test('Olga creates a contest, and it stands in the list with its bounty', async ({ page }) => {
+  await logIn(page, olga)
+  const title = `Halyard Bridge ${Date.now()}`
+  await page.goto('/contests')
+  await page.getByRole('link', { name: 'New contest' }).click()
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Description').fill('Message bridge between five rollups.\n\nScope:\n\n- src/Bridge.sol')
+  await page.getByLabel('Repository').fill('https://github.com/halyard/bridge')
+  await page.getByLabel('Start date').fill(day(-1))
+  await page.getByLabel('Start time, UTC').fill('12:00')
+  await page.getByLabel('End date').fill(day(14))
+  await page.getByLabel('End time, UTC').fill('12:00')
+  await page.getByLabel('Bounty pool in US dollars').fill('250000')
+  await page.getByRole('button', { name: 'Save contest' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await page.goto('/contests')
+  const card = page.getByRole('listitem').or(page.getByRole('article')).filter({ hasText: title })
+  await expect(card.getByText('$250K')).toBeVisible()
+  await expect(card.getByText('Active')).toBeVisible()
+})
+
+test('every address opens by itself and survives a reload', async ({ page }) => {
+  await logIn(page, olga)
+  for (const [path, heading] of [
+    ['/dashboard', /olga/],
+    ['/contests', /Bug Bounty Contests/],
+    ['/submissions', /My Submissions/],
+    ['/admin/contests/new', /New contest/],
+    ['/terms', /Terms/],
+    ['/no/such/page', /olga/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  }
+})
+
+test('after Logout the session is over, in the browser and on the server', async ({ page }) => {
+  await logIn(page, olga)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await logOut(page, olga)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const reply = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(reply.status()).toBe(401)
+  await page.goto('/contests')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('no page asks anything of another origin', async ({ page, product }) => {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== product.url) strangers.push(request.url())
+  })
+  await logIn(page, olga)
+  for (const path of ['/dashboard', '/contests', '/submissions', '/register', '/terms', '/docs/api', '/dev/mailbox']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(strangers).toEqual([])
+})

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, olga } from './start-product'
+
+export type Person = { username: string; email: string; password: string }
+
+let people = 0
+
+/** Each story has people of its own, so that none depends on what another left behind. */
+export function somebody(name: string): Person {
+  people += 1
+  const username = `${name}-${process.pid}-${people}`
+  return { username, email: `${username}@example.com`, password: 'Correct-Horse-7!' }
+}
+
+const wallet = '0x1a2B3c4D5e6F708192a3B4c5D6e7F8091a2B9F0e'
+
+/** The four steps of the registration, as a person does them. */
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Wallet address').fill(wallet)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const terms = page.getByRole('region', { name: 'Terms of Service' })
+  await expect(terms).toContainText('TERMS OF SERVICE')
+  await expect(page.getByText('Please scroll to the bottom to continue')).toBeVisible()
+  await terms.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await page.getByLabel('I accept the Terms of Service').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+}
+
+/** Opens the newest mail to this person in the local mailbox and follows its link. */
+export async function verifyThroughMailbox(page: Page, person: Person): Promise<void> {
+  const mail = page.getByRole('listitem').filter({ hasText: person.email }).getByRole('link').first()
+  await expect(async () => {
+    await page.goto('/dev/mailbox')
+    await expect(mail).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await mail.click()
+  await page.locator('a[href*="/verify-email?token="]').first().click()
+  await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
+}
+
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+}
+
+export async function logOut(page: Page, person: Person): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(person.username) }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+const minuteMs = 60_000
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString()
+
+/** A contest that Olga made before the story begins; its bounds count in minutes from now. */
+export async function contestBy(
+  page: Page,
+  { title, from, to }: { title: string; from: number; to: number },
+): Promise<string> {
+  const post = async (path: string, data: unknown, token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : undefined
+    const reply = await page.request.post(path, { data, headers })
+    expect(reply.ok()).toBe(true)
+    return reply.json()
+  }
+  const { token } = await post('/api/auth/login', { email: olga.email, password: olga.password })
+  const body = {
+    title,
+    description: 'Vaults with asynchronous redemptions.\n\nScope:\n\n- src/RedemptionQueue.sol',
+    githubRepoUrl: 'https://github.com/vault-spring/contracts',
+    startDate: inMinutes(from),
+    endDate: inMinutes(to),
+    prizePool: 120_000,
+  }
+  const { data } = await post('/api/contests', body, token)
+  return data.contest._id
+}
+
+/** Fills the form of an issue and ticks its three confirmations. */
+export async function writeIssue(page: Page, { title, description }: { title: string; description: string }) {
+  await page.getByLabel('Issue title').fill(title)
+  await page.getByLabel('Description').fill(description)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+}

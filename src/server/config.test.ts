@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig, settingsTable } from './config'
+import { keptSecret } from './kept-secret'
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'primacy-config-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+test('with no setting at all it runs on the embedded database, on this machine only', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATABASE_URL: undefined, RATE_LIMIT_SCALE: 1 })
+  expect(config).toMatchObject({ publicUrl: 'http://localhost:3000', mailboxShown: true, warnings: [] })
+})
+
+test('every bad value is named at once with what is expected', () => {
+  const bad = { PORT: '70000', SMTP_URL: 'http://x', TOKEN_DAYS: 'week', CORS_ORIGINS: 'https://a.io/path' }
+  expect(() => readConfig(bad)).toThrow(
+    /PORT is not valid. Expected: 0 to 65535[\s\S]*SMTP_URL[\s\S]*TOKEN_DAYS[\s\S]*CORS_ORIGINS|CORS_ORIGINS[\s\S]*TOKEN_DAYS/,
+  )
+})
+
+test('in production the embedded database is refused unless its limits are accepted', () => {
+  const production = { NODE_ENV: 'production' }
+  expect(() => readConfig(production)).toThrow(/not a power cut/)
+  expect(readConfig({ ...production, EMBEDDED_OK: '1' })).toMatchObject({ isProduction: true, mailboxShown: false })
+})
+
+test('in production on PostgreSQL the secret must be given, because instances share it', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/primacy' }
+  expect(() => readConfig(production)).toThrow(/AUTH_SECRET is not set/)
+  expect(() => readConfig({ ...production, AUTH_SECRET: 'short' })).toThrow(/AUTH_SECRET is not valid/)
+  expect(readConfig({ ...production, AUTH_SECRET: 'x'.repeat(32) }).AUTH_SECRET).toHaveLength(32)
+})
+
+test('a secret is read from a file, and a file that is not there is named', () => {
+  const file = join(folder(), 'smtp')
+  writeFileSync(file, 'smtp://mail.example:25\n')
+  expect(readConfig({ SMTP_URL_FILE: file })).toMatchObject({
+    SMTP_URL: 'smtp://mail.example:25',
+    mailboxShown: false,
+  })
+  expect(() => readConfig({ SMTP_URL_FILE: `${file}-none` })).toThrow(/SMTP_URL_FILE names a file/)
+})
+
+test('a setting that looks like ours and is none is told', () => {
+  expect(readConfig({ SMTP_HOST: 'x', PATH: '/bin' }).warnings).toEqual(['Unknown setting SMTP_HOST is ignored'])
+})
+
+test('the generated secret is kept, and only its owner reads it', () => {
+  const path = join(folder(), 'data')
+  const secret = keptSecret(path)
+  expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
+  expect(keptSecret(path)).toBe(secret)
+  expect(statSync(join(path, 'auth-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('the README shows the table of settings as the schema prints it', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(settingsTable())
+})

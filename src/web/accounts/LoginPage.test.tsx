@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ada, answerCalls, leaveStored, refusal, success } from '../testing/answer-calls'
+import { closeClient, openClient } from '../testing/open-client'
+import { useSession } from './session/session-store'
+
+afterEach(closeClient)
+
+const lists = {
+  'GET /api/contests': success({ contests: [], pagination: { total: 0, pages: 0, page: 1, limit: 12 } }),
+  'GET /api/issues/my-issues': success({ issues: [], counts: { all: 0, pending: 0, valid: 0, invalid: 0 } }),
+}
+
+async function signIn(email: string, password: string) {
+  const client = openClient('/login')
+  await client.user.type(await screen.findByLabelText('Email'), email)
+  await client.user.type(screen.getByLabelText('Password'), password)
+  await client.user.click(screen.getByRole('button', { name: 'Login' }))
+  return client
+}
+
+test('Ada signs in, is welcomed and lands on the home screen', async () => {
+  const calls = answerCalls({ ...lists, 'POST /api/auth/login': success({ user: ada }, { token: 't' }) })
+  const client = await signIn(' ada@example.com ', 'secret1')
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada' })).toBeTruthy()
+  expect(screen.getByText('Welcome back!')).toBeTruthy()
+  expect(client.address()).toBe('/dashboard')
+  expect(calls[0]?.body).toEqual({ email: 'ada@example.com', password: 'secret1' })
+  expect(localStorage.getItem('token')).toBe('t')
+})
+
+test('a wrong password is told in a toast and on the page, and what was typed stays', async () => {
+  answerCalls({ 'POST /api/auth/login': refusal(401, 'Invalid email or password') })
+  const client = await signIn('ada@example.com', 'secret1')
+  expect(await screen.findAllByText('Invalid email or password')).toHaveLength(2)
+  expect(screen.getByRole('alert').textContent).toBe('Invalid email or password')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
+  expect(client.address()).toBe('/login')
+})
+
+test('the button says that it is signing in and cannot be pressed twice', async () => {
+  let answer = (_: Response) => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  await signIn('ada@example.com', 'secret1')
+  const button = await screen.findByRole('button', { name: 'Signing in...' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  answer(refusal(500, 'An unexpected error occurred'))
+  expect((await screen.findByRole('button', { name: 'Login' })).hasAttribute('disabled')).toBe(false)
+})
+
+test('empty fields are named before anything is sent', async () => {
+  const calls = answerCalls({})
+  const { user } = openClient('/login')
+  await user.click(await screen.findByRole('button', { name: 'Login' }))
+  expect(await screen.findByText('Email is required')).toBeTruthy()
+  expect(screen.getByText('Password is required')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(calls).toEqual([])
+})
+
+test('a password can be shown and hidden', async () => {
+  answerCalls({})
+  const { user } = openClient('/login')
+  await user.click(await screen.findByRole('button', { name: 'Show password' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password')
+})
+
+test('whoever is not signed in is led from a protected page to the login', async () => {
+  answerCalls({})
+  const client = openClient('/contests')
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(client.address()).toBe('/login')
+})
+
+test('a 401 on any page ends the session and leads to the login', async () => {
+  answerCalls({ ...lists, 'GET /api/contests': refusal(401, 'Please log in to continue') })
+  leaveStored('t', ada)
+  useSession.setState({ token: 't', user: ada, isAuthenticated: true })
+  const client = openClient('/dashboard')
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(client.address()).toBe('/login')
+  expect([localStorage.getItem('token'), localStorage.getItem('auth-storage')]).toEqual([null, null])
+})

@@ -1,0 +1,187 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ada, answerCalls, offline, refusal, success, text, unverified } from '../../testing/answer-calls'
+import { closeClient, openClient } from '../../testing/open-client'
+import { useSession } from '../session/session-store'
+
+afterEach(closeClient)
+
+const newcomer = unverified(ada)
+const server = {
+  'GET /terms.txt': text('All the terms'),
+  'POST /api/auth/signup': success({ user: newcomer }, { token: 't' }),
+  'POST /api/auth/accept-tos': success({ user: newcomer }),
+}
+const password = 'Vault spring 1!'
+
+type Client = ReturnType<typeof openClient>
+const press = (client: Client, name: string) => client.user.click(screen.getByRole('button', { name }))
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const createButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Account' })
+
+async function reachSecurity() {
+  const client = openClient('/register')
+  await client.user.type(await screen.findByLabelText('Username'), 'Ada')
+  await client.user.type(field('Email'), 'ada@example.com')
+  await press(client, 'Continue')
+  await screen.findByRole('heading', { name: 'Security' })
+  return client
+}
+
+async function reachTerms() {
+  const client = await reachSecurity()
+  await client.user.type(field('Password'), password)
+  await client.user.type(field('Confirm password'), password)
+  await press(client, 'Continue')
+  await screen.findByRole('heading', { name: 'Wallet' })
+  await client.user.type(field('Wallet address'), ada.walletAddress)
+  await press(client, 'Continue')
+  await screen.findByRole('heading', { name: 'Terms' })
+  return client
+}
+
+/** The browser of the tests lays nothing out, so the box gets its measures here. */
+function scrollTerms(scrollTop: number) {
+  const box = screen.getByRole('region', { name: 'Terms of Service' })
+  Object.defineProperties(box, {
+    clientHeight: { configurable: true, value: 300 },
+    scrollHeight: { configurable: true, value: 1000 },
+    scrollTop: { configurable: true, writable: true, value: scrollTop },
+  })
+  fireEvent.scroll(box)
+}
+
+test('a step opens only when the one before it is right', async () => {
+  answerCalls(server)
+  const client = openClient('/register')
+  await screen.findByRole('heading', { name: 'Basic Info' })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back' }).disabled).toBe(true)
+  await press(client, 'Continue')
+  expect(await screen.findByText('Username is required')).toBeTruthy()
+  expect(screen.getByText('Email is required')).toBeTruthy()
+  await client.user.type(field('Username'), 'Ad')
+  expect(await screen.findByText('Username must be at least 3 characters')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Security' })).toBeNull()
+})
+
+test('the current step is marked, its heading has the focus, and going back keeps what was typed', async () => {
+  answerCalls(server)
+  const client = await reachSecurity()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Security' }))
+  const current = screen.getAllByRole('listitem').filter((step) => step.getAttribute('aria-current') === 'step')
+  expect(current).toHaveLength(1)
+  expect(current[0]?.textContent).toContain('Step 2 of 4')
+  await press(client, 'Back')
+  expect(field('Username').value).toBe('Ada')
+})
+
+test('two passwords that differ are told so until they agree', async () => {
+  answerCalls(server)
+  const client = await reachSecurity()
+  await client.user.type(field('Password'), password)
+  await client.user.type(field('Confirm password'), `${password}2`)
+  await press(client, 'Continue')
+  expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+  await client.user.type(field('Password'), '2')
+  await vi.waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull())
+})
+
+test('an address that contradicts its checksum is warned about, and accepted', async () => {
+  answerCalls(server)
+  const client = await reachSecurity()
+  await client.user.type(field('Password'), password)
+  await client.user.type(field('Confirm password'), password)
+  await press(client, 'Continue')
+  await screen.findByRole('heading', { name: 'Wallet' })
+  await client.user.type(field('Wallet address'), '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')
+  expect(await screen.findByText(/does not match its checksum/)).toBeTruthy()
+  await press(client, 'Continue')
+  expect(await screen.findByRole('heading', { name: 'Terms' })).toBeTruthy()
+})
+
+test('the terms can be accepted within 10 pixels of their end, and stay so after scrolling back', async () => {
+  answerCalls(server)
+  const client = await reachTerms()
+  await screen.findByText('All the terms')
+  const box = screen.getByRole<HTMLInputElement>('checkbox')
+  scrollTerms(689)
+  expect(box.disabled).toBe(true)
+  expect(screen.getByText('Please scroll to the bottom to continue')).toBeTruthy()
+  scrollTerms(690)
+  expect(box.disabled).toBe(false)
+  expect(screen.queryByText('Please scroll to the bottom to continue')).toBeNull()
+  scrollTerms(0)
+  expect(box.disabled).toBe(false)
+  expect(createButton().disabled).toBe(true)
+  await client.user.click(box)
+  expect(createButton().disabled).toBe(false)
+})
+
+test('going on without the terms says to accept them, and unticking names the field', async () => {
+  const calls = answerCalls(server)
+  const client = await reachTerms()
+  await screen.findByText('All the terms')
+  scrollTerms(700)
+  const box = screen.getByRole('checkbox')
+  box.focus()
+  await client.user.keyboard('{Enter}')
+  expect(await screen.findByText('Please accept the Terms of Service to continue')).toBeTruthy()
+  expect(await screen.findByText('You must accept the Terms of Service, Terms of Use, and Privacy Policy')).toBeTruthy()
+  expect(calls.some((call) => call.route === 'POST /api/auth/signup')).toBe(false)
+})
+
+test('terms that cannot be loaded keep the box locked and can be asked for again', async () => {
+  let isDown = true
+  answerCalls({ ...server, 'GET /terms.txt': () => (isDown ? offline : text('All the terms')) })
+  const client = await reachTerms()
+  expect(await screen.findByText('Terms of Service could not be loaded. Please contact support.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
+  isDown = false
+  await press(client, 'Try again')
+  expect(await screen.findByText('All the terms')).toBeTruthy()
+})
+
+async function register() {
+  const client = await reachTerms()
+  await screen.findByText('All the terms')
+  scrollTerms(700)
+  await client.user.click(screen.getByRole('checkbox'))
+  await client.user.click(createButton())
+  return client
+}
+
+test('Ada registers, her acceptance is recorded, and she is told where the mail went', async () => {
+  const calls = answerCalls(server)
+  await register()
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy()
+  expect(screen.getByText('ada@example.com')).toBeTruthy()
+  expect(screen.getByText(/must verify your email to submit issues/)).toBeTruthy()
+  const welcome = 'Account created successfully! Please check your email to verify your account.'
+  expect(screen.getByText(welcome)).toBeTruthy()
+  expect(calls.map((call) => call.route)).toEqual([
+    'GET /terms.txt',
+    'POST /api/auth/signup',
+    'POST /api/auth/accept-tos',
+  ])
+  const { walletAddress } = ada
+  expect(calls[1]?.body).toEqual({ username: 'Ada', email: 'ada@example.com', password, walletAddress })
+})
+
+test('an acceptance that is not recorded stops nobody', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  answerCalls({ ...server, 'POST /api/auth/accept-tos': refusal(500, 'An unexpected error occurred') })
+  await register()
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy()
+  expect(logged).toHaveBeenCalledOnce()
+  expect(useSession.getState().isAuthenticated).toBe(true)
+})
+
+test('a taken username leads back to its step, with the message at the field', async () => {
+  const taken = 'This username is already taken'
+  answerCalls({ ...server, 'POST /api/auth/signup': refusal(409, taken, { fields: { username: taken } }) })
+  await register()
+  expect(await screen.findByRole('heading', { name: 'Basic Info' })).toBeTruthy()
+  expect(field('Username').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('Username'))
+  expect(screen.getAllByText(taken)).toHaveLength(2)
+})

@@ -1,0 +1,135 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { onUnauthenticated } from '../../api/http'
+import { queryClient } from '../../api/query-client'
+import { ada, answerCalls, grace, leaveStored, linus, offline, refusal, success } from '../../testing/answer-calls'
+import { login, logout } from './account-calls'
+import { clearSession, useSession } from './session-store'
+import { followOtherTabs, startSession, userFromToken } from './start-session'
+
+afterEach(() => {
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+const now = new Date('2026-11-20T12:00:00Z')
+const session = () => useSession.getState()
+const tokenWith = (claims: object) => `head.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.sign`
+const me = (answer: Response | Error) => {
+  onUnauthenticated(clearSession)
+  return answerCalls({ 'GET /api/auth/me': answer, 'POST /api/auth/logout': success(null) })
+}
+
+test('Ada comes back to her session at once, and the server corrects what was stored', async () => {
+  me(success({ user: { ...ada, username: 'Ada L' } }))
+  leaveStored('t', ada)
+  await startSession()
+  expect(session()).toMatchObject({ isAuthenticated: true, isLoading: false, user: { username: 'Ada' } })
+  await vi.waitFor(() => expect(session().user?.username).toBe('Ada L'))
+})
+
+test('a stored role is corrected by the server before it lasts', async () => {
+  me(success({ user: ada }))
+  leaveStored('t', { ...ada, role: 'admin' })
+  await startSession()
+  await vi.waitFor(() => expect(session().user?.role).toBe('user'))
+})
+
+test('with only a token the user is fetched and kept', async () => {
+  me(success({ user: ada }))
+  leaveStored('t')
+  await startSession()
+  expect(session()).toMatchObject({ isAuthenticated: true, user: ada })
+  expect(localStorage.getItem('auth-storage')).toContain(ada._id)
+})
+
+test.each([refusal(401, 'Please log in to continue'), refusal(403, 'No'), success({})])(
+  'a token nobody answers for is removed (%#)',
+  async (answer) => {
+    me(answer)
+    leaveStored(tokenWith({ id: 'ada-id' }))
+    await startSession()
+    expect(session().isAuthenticated).toBe(false)
+    expect(localStorage.getItem('token')).toBeNull()
+  },
+)
+
+test.each([offline, refusal(503, 'Down')])('an outage lets the token stand in, unverified (%#)', async (answer) => {
+  me(answer)
+  leaveStored(tokenWith({ id: 'ada-id', role: 'admin', exp: 4e9 }))
+  await startSession()
+  expect(session().user).toMatchObject({ _id: 'ada-id', username: 'User', email: '', role: 'admin' })
+  expect(session().user?.isEmailVerified).toBe(false)
+})
+
+test('a token without an id, past its end or torn stands in for nobody', () => {
+  expect(userFromToken(tokenWith({ role: 'admin' }), now)).toBeNull()
+  expect(userFromToken(tokenWith({ id: 'ada-id', exp: now.getTime() / 1000 }), now)).toBeNull()
+  expect(userFromToken(tokenWith({ id: 'ada-id', exp: now.getTime() / 1000 + 1 }), now)?._id).toBe('ada-id')
+  for (const torn of ['', 'x', '{}', 'a.b.c', `a.${btoa('null')}.c`]) expect(userFromToken(torn, now)).toBeNull()
+})
+
+test.each(['{', 'null', '[]', '{"state":7}', '{"state":{"token":"t","user":{"_id":1}}}', '{"state":{"token":"t"}}'])(
+  'hostile storage %s never crashes the start',
+  async (stored) => {
+    me(refusal(401, 'Please log in to continue'))
+    localStorage.setItem('token', 't')
+    localStorage.setItem('auth-storage', stored)
+    await startSession()
+    expect(session().isAuthenticated).toBe(false)
+  },
+)
+
+test('a session begun without remember-me ends with the browser', async () => {
+  me(success({ user: ada }))
+  leaveStored('t', ada, { isRemembered: false })
+  await startSession()
+  expect(session().isAuthenticated).toBe(false)
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a session begun without remember-me lives on while the browser stays open', async () => {
+  answerCalls({
+    'POST /api/auth/login': success({ user: ada }, { token: 't' }),
+    'GET /api/auth/me': success({ user: ada }),
+  })
+  await login({ email: ada.email, password: 'secret1' }, false)
+  await startSession()
+  expect(session().isAuthenticated).toBe(true)
+})
+
+test('logging out clears the session whatever the server says, and forgets what was loaded', async () => {
+  const calls = me(offline)
+  leaveStored('t', ada)
+  await startSession()
+  queryClient.setQueryData(['issues'], ['secret'])
+  logout()
+  expect(session()).toMatchObject({ isAuthenticated: false, token: null, user: null })
+  expect([localStorage.getItem('token'), localStorage.getItem('auth-storage')]).toEqual([null, null])
+  expect(queryClient.getQueryData(['issues'])).toBeUndefined()
+  expect(calls.find((call) => call.route === 'POST /api/auth/logout')?.headers.Authorization).toBe('Bearer t')
+})
+
+test('the next person finds nothing of the one before', async () => {
+  answerCalls({ 'POST /api/auth/login': success({ user: linus }, { token: 'l' }) })
+  useSession.setState({ token: 't', user: grace, isAuthenticated: true })
+  queryClient.setQueryData(['issues'], ['secret'])
+  await login({ email: linus.email, password: 'secret1' }, true)
+  expect(queryClient.getQueryData(['issues'])).toBeUndefined()
+})
+
+test('a reply without a user opens no session', async () => {
+  answerCalls({ 'POST /api/auth/login': success({}, { token: 't' }) })
+  await expect(login({ email: ada.email, password: 'secret1' }, true)).rejects.toThrow('Invalid response from server')
+  expect(session()).toMatchObject({ isAuthenticated: false, error: 'Invalid response from server' })
+})
+
+test('a logout in another tab is one here', async () => {
+  me(success({ user: ada }))
+  leaveStored('t', ada)
+  await startSession()
+  const stop = followOtherTabs()
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }))
+  expect(session().isAuthenticated).toBe(false)
+  stop()
+})

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls, leaveStored, offline, refusal, success } from '../testing/answer-calls'
+import { call } from './call'
+import { type ApiError, http, onUnauthenticated, readStaticFile } from './http'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  onUnauthenticated(() => {})
+})
+
+const failure = (act: Promise<unknown>) =>
+  act.then(
+    () => Promise.reject(new Error('it passed')),
+    (error: ApiError) => error,
+  )
+
+test('every call is JSON and carries the stored token', async () => {
+  const calls = answerCalls({ 'GET /api/auth/me': success({}) })
+  await call('me')
+  leaveStored('secret')
+  await call('me')
+  expect(calls.map((sent) => sent.headers)).toEqual([
+    { 'Content-Type': 'application/json' },
+    { 'Content-Type': 'application/json', Authorization: 'Bearer secret' },
+  ])
+})
+
+test('a call fills its path, its query and its headers from the contract', async () => {
+  const calls = answerCalls({ 'PUT /api/issues/a%2Fb/status': success({}), 'GET /api/contests': success({}) })
+  await call('setVerdict', { params: { id: 'a/b' }, body: { status: 'valid' }, version: 3 })
+  await call('listContests', { query: { page: 2, status: '' } })
+  expect(calls[0]).toMatchObject({ body: { status: 'valid' }, headers: { 'If-Match': '"3"' } })
+  expect(calls[1]?.query).toBe('?page=2')
+})
+
+test("a refusal speaks with the server's words, its fields and its time", async () => {
+  const refused = refusal(429, 'Slow down', { fields: { email: 'No' } })
+  refused.headers.set('retry-after', '30')
+  answerCalls({ 'POST /api/auth/login': refused })
+  const error = await failure(http.post('/auth/login'))
+  expect(error).toMatchObject({ status: 429, message: 'Slow down', fields: { email: 'No' }, retryAfterSeconds: 30 })
+})
+
+test("without the server's words the transport's are shown, and without those a plain sentence", async () => {
+  const gateway = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
+  answerCalls({ 'GET /api/a': offline, 'GET /api/b': gateway, 'GET /api/c': new TypeError('') })
+  expect((await failure(http.get('/a'))).message).toBe('Failed to fetch')
+  expect((await failure(http.get('/b'))).message).toBe('Bad Gateway')
+  expect((await failure(http.get('/c'))).message).toBe('An unexpected error occurred')
+})
+
+test('any 401 ends the session, unless another token has come since', async () => {
+  const ended = vi.fn()
+  onUnauthenticated(ended)
+  leaveStored('old')
+  answerCalls({
+    'GET /api/now': refusal(401, 'Please log in to continue'),
+    'GET /api/late': () => {
+      leaveStored('new')
+      return refusal(401, 'Please log in to continue')
+    },
+  })
+  await failure(http.get('/late'))
+  expect(ended).not.toHaveBeenCalled()
+  await failure(http.get('/now'))
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('a page in place of a static file is a file that is not there', async () => {
+  const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  answerCalls({ 'GET /terms.txt': page })
+  expect((await failure(readStaticFile('/terms.txt'))).status).toBe(404)
+})

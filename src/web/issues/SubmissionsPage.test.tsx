@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { User } from '../../contract/account'
+import type { Issue } from '../../contract/issue'
+import { openSession } from '../accounts/session/session-store'
+import { ada, answerCalls, grace, offline, success } from '../testing/answer-calls'
+import { closeClient, openClient } from '../testing/open-client'
+import { contestOf, issueOf, onePage } from '../testing/vault-spring'
+
+afterEach(closeClient)
+
+const counts = { all: 7, pending: 4, valid: 2, invalid: 1 }
+
+function open(issues: Issue[], address = '/submissions', viewer: User = ada) {
+  const calls = answerCalls({
+    'GET /api/issues/my-issues': success({ issues, pagination: onePage(issues.length), counts }),
+    'GET /api/issues': success({ issues, pagination: onePage(5) }),
+    'GET /api/contests/vault-spring': success({ contest: contestOf() }),
+  })
+  openSession('token', viewer, true)
+  return { calls, ...openClient(address) }
+}
+
+const rowOf = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement)
+
+test('every status has its note', async () => {
+  open([
+    issueOf({ _id: '1', title: 'Waits' }),
+    issueOf({ _id: '2', title: 'Wins', status: 'valid' }),
+    issueOf({ _id: '3', title: 'Second', status: 'valid', isDuplicate: true }),
+    issueOf({ _id: '4', title: 'First', status: 'valid', isDuplicate: true, isPrimary: true }),
+    issueOf({ _id: '5', title: 'Fails', status: 'invalid', invalidationReason: 'Needs a trusted role.' }),
+    issueOf({ _id: '6', title: 'Silent', status: 'invalid' }),
+  ])
+  expect((await rowOf('Waits')).getByText(/Under review. You will be notified/)).toBeTruthy()
+  expect((await rowOf('Wins')).getByText('This issue is validated as Critical and eligible for rewards.')).toBeTruthy()
+  const second = await rowOf('Second')
+  expect(second.getByText(/No additional rewards/)).toBeTruthy()
+  expect(second.getByText('Duplicate')).toBeTruthy()
+  const first = await rowOf('First')
+  expect(first.queryByText(/No additional rewards/)).toBeNull()
+  expect(first.getByText('Primary Duplicate')).toBeTruthy()
+  expect((await rowOf('Fails')).getByText('Needs a trusted role.')).toBeTruthy()
+  expect((await rowOf('Silent')).getByText(/did not meet the Critical vulnerability threshold/)).toBeTruthy()
+})
+
+test('a row shows its contest, 150 characters and where to read on', async () => {
+  open([issueOf({ description: 'y'.repeat(151), contestId: 'vault-spring' as never })])
+  const row = await rowOf('Settling twice empties the queue')
+  expect(row.getByText(`${'y'.repeat(150)}...`)).toBeTruthy()
+  expect(row.getByRole('link', { name: 'Unknown' }).getAttribute('href')).toBe('/contests/vault-spring')
+  expect(row.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe('/submissions/issue-1')
+})
+
+test('the filters carry the counts of all own issues and start as the address says', async () => {
+  const { calls, user } = open([issueOf({ status: 'valid' })], '/submissions?status=valid&contest=vault-spring')
+  await rowOf('Settling twice empties the queue')
+  expect(screen.getByRole('button', { name: /^Valid 2/ }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('button', { name: /^All 7/ })).toBeTruthy()
+  const asked = () => calls.filter((call) => call.route === 'GET /api/issues/my-issues').at(-1)?.query
+  expect(asked()).toContain('contestId=vault-spring&status=valid')
+  expect(await screen.findByText('Vault Spring', { selector: '.chip *' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all contests' }))
+  expect(asked()).not.toContain('contestId')
+})
+
+test('an empty list says whether nothing is there or nothing matches', async () => {
+  const { user } = open([], '/submissions')
+  expect(await screen.findByRole('heading', { name: 'No submissions yet' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Pending/ }))
+  expect(await screen.findByRole('heading', { name: 'No pending submissions' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/submissions')
+})
+
+test('an admin with a contest in the address sees the issues of everybody, with their authors', async () => {
+  const { calls } = open(
+    [issueOf({ userId: { _id: 'linus-id', username: 'Linus' } })],
+    '/submissions?contest=vault-spring',
+    grace,
+  )
+  expect((await rowOf('Settling twice empties the queue')).getByText('by Linus')).toBeTruthy()
+  expect(screen.getByText('All submissions to this contest')).toBeTruthy()
+  expect(calls.some((call) => call.route === 'GET /api/issues/my-issues')).toBe(false)
+})
+
+test('an outage is told with a way to try again, never as an empty list', async () => {
+  const replies = [offline, offline]
+  answerCalls({
+    'GET /api/issues/my-issues': () =>
+      replies.pop() ?? success({ issues: [issueOf()], pagination: onePage(1), counts }),
+  })
+  openSession('token', ada, true)
+  const { user } = openClient('/submissions')
+  await user.click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 }))
+  await rowOf('Settling twice empties the queue')
+})

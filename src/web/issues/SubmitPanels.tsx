@@ -1,0 +1,67 @@
+import type { Contest } from '../../contract/contest'
+import { formatAmount } from '../../domain/money'
+import { repositoryOf } from '../contests/ContestSections'
+import { endsSoon, timeLeft } from '../contests/contest-time'
+import { formatUtcDayTime, formatZonedTime } from '../ui/dates'
+import { Panel } from '../ui/Sheet'
+
+export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) {
+  const repository = repositoryOf(contest)
+  const endDate = new Date(contest.endDate)
+  const zoned = formatZonedTime(endDate)
+  return (
+    <Panel>
+      <h2 className="hide">Contest</h2>
+      <dl className="big">
+        <dt>Bounty</dt>
+        <dd>{formatAmount(contest.prizePool)}</dd>
+      </dl>
+      <dl className="dl">
+        <div>
+          <dt>Time remaining</dt>
+          <dd className={endsSoon(contest, now) ? 'strong warn' : 'strong'}>
+            <span role="timer">{timeLeft(contest, now) ?? 'Ended'}</span>
+            <small>
+              <time dateTime={contest.endDate}>
+                {formatUtcDayTime(endDate)}
+                {zoned && (
+                  <>
+                    <br />
+                    {zoned}
+                  </>
+                )}
+              </time>
+            </small>
+          </dd>
+        </div>
+        {repository && (
+          <div>
+            <dt>Repository</dt>
+            <dd>
+              <a href={repository.url} rel="noopener noreferrer" target="_blank">
+                {repository.name.replace(/^github\.com\//, '')}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+export function Guidelines() {
+  return (
+    <Panel title="Submission Guidelines" className="guide">
+      <dl>
+        <dt>Critical Issues Only</dt>
+        <dd>More than 20% of total funds must be at risk under normal operating conditions.</dd>
+        <dt>Bounty Distribution</dt>
+        <dd>The pool is split equally among unique valid Critical issues.</dd>
+        <dt>No Duplicates</dt>
+        <dd>The first valid submission wins.</dd>
+        <dt>Quality Matters</dt>
+        <dd>Show the cause, the impact and a proof that runs.</dd>
+      </dl>
+    </Panel>
+  )
+}

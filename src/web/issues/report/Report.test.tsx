@@ -1,0 +1,107 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Report } from './Report'
+
+afterEach(cleanup)
+
+const draw = (markdown: string) => render(<Report markdown={markdown} prefix="L" />).container
+
+test.each([
+  ['a script address', '[x](javascript:alert(1))'],
+  ['a hidden script address', '[x](java&#x73;cript:alert(1))'],
+  ['a data address', '[x](data:text/html,<script>1</script>)'],
+  ['an address without its scheme', '[x](//evil.example/a)'],
+  ['an address with a backslash', '[x](https:\\\\evil.example)'],
+  ['a path of this site', '[x](/api/auth/logout)'],
+  ['a place of this page', '[x](#L1)'],
+])('%s stays text', (_, markdown) => {
+  const report = draw(markdown)
+  expect(report.querySelector('a:not(.g)')).toBeNull()
+  expect(report.textContent).toContain('x')
+})
+
+test.each([
+  ['[proof](https://example.org/a)', 'https://example.org/a', 'proof (example.org)'],
+  ['[mail](mailto:ada@example.org)', 'mailto:ada@example.org', 'mail (ada@example.org)'],
+  ['https://example.org/a', 'https://example.org/a', 'https://example.org/a'],
+])('%s is a link that names where it leads', (markdown, href, words) => {
+  draw(markdown)
+  const link = screen.getByRole('link', { name: words })
+  expect(link.getAttribute('href')).toBe(href)
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+})
+
+test('written-out HTML is shown as text', () => {
+  const report = draw(
+    'Look: <img src=x onerror=alert(1)> <script>alert(2)</script>\n\n<iframe src="//evil.example"></iframe>',
+  )
+  expect(report.querySelector('img, script, iframe')).toBeNull()
+  expect(report.textContent).toContain('<img src=x onerror=alert(1)>')
+  expect(report.textContent).toContain('<iframe src="//evil.example">')
+})
+
+test('an image is never loaded: it becomes a link that names its host', () => {
+  const report = draw(
+    '![a](http://evil.example/b.png) ![c](//evil.example/d.png) [![e](https://x.example/f.png)](https://y.example)',
+  )
+  expect(report.querySelector('img')).toBeNull()
+  expect(document.querySelector('link[rel="preload"]')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Image: evil.example' }).getAttribute('href')).toBe(
+    'http://evil.example/b.png',
+  )
+  expect(report.textContent).toContain('Image: c')
+  expect(screen.getByRole('link', { name: 'Image: x.example (y.example)' }).getAttribute('href')).toBe(
+    'https://y.example',
+  )
+})
+
+test('the strip numbers the lines of the source, on into the code', () => {
+  const report = draw('# One\n\nThree\n\n- five\n- six\n\n```solidity\ncontract A {\n}\n```\n\n    indented')
+  const numbers = [...report.querySelectorAll('a.g, .gc a')].map((place) => place.textContent)
+  expect(numbers).toEqual(['1', '3', '5', '6', '9', '10', '13'])
+  expect(report.querySelector('#L9')?.textContent).toBe('9')
+  expect(screen.getByRole('region', { name: 'Code, lines 9 to 10' }).textContent).toBe('contract A {\n}')
+  expect(screen.getByText('solidity')).toBeTruthy()
+})
+
+test('code gets its colours after it was drawn', async () => {
+  draw('```solidity\nfunction settle() external {}\n```')
+  const word = await screen.findByText('settle', { selector: 'span' }, { timeout: 5000 })
+  expect(word.style.color).toContain('var(--syn-')
+})
+
+test('lists keep their numbers and tables their cells', () => {
+  const report = draw('3. three\n4. four\n\n| a | b |\n|---|---|\n| 1 | 2 |')
+  expect([...report.querySelectorAll('ol')].map((list) => list.getAttribute('start'))).toEqual(['3', '4'])
+  expect(screen.getByRole('cell', { name: '2' })).toBeTruthy()
+})
+
+test.each([
+  ['quotes', '>'.repeat(5000)],
+  ['spaced quotes', '> '.repeat(5000)],
+  ['lists', '- '.repeat(2000)],
+  ['numbered lists', '1. '.repeat(2000)],
+  ['lists by indentation', Array.from({ length: 150 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n')],
+  ['brackets', '['.repeat(5000)],
+  ['image brackets', '!['.repeat(5000)],
+])('thousands of nested %s are shown as they are', (_, markdown) => {
+  const report = draw(markdown)
+  expect(report.querySelector('pre')?.textContent).toBe(markdown)
+})
+
+test.each([
+  ['emphasis', '*a '.repeat(5000)],
+  ['emphasis without words', '**'.repeat(5000)],
+  ['underscores', '_'.repeat(10_000)],
+  ['backticks', '`'.repeat(10_000)],
+  ['angle brackets', '<'.repeat(10_000)],
+  ['a wide table', `|${'a|'.repeat(2000)}\n|${'-|'.repeat(2000)}`],
+  ['entities', '&'.repeat(10_000)],
+  ['tildes', '~'.repeat(10_000)],
+  ['closed brackets', '[]'.repeat(5000)],
+  ['footnotes', '[^a]'.repeat(3000)],
+])('a text full of %s is drawn in time', (_, markdown) => {
+  const startedAt = performance.now()
+  expect(draw(markdown).textContent).not.toBe('')
+  expect(performance.now() - startedAt).toBeLessThan(3000)
+})

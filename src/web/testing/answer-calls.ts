@@ -1,0 +1,52 @@
+import { vi } from 'vitest'
+import type { User } from '../../contract/account'
+
+export type Call = { route: string; body: unknown; headers: Record<string, string>; query: string }
+type Answer = Response | Error | (() => Response | Error)
+
+/** Stands in for the server at the one place where the client fetches. Returns what was asked, in order. */
+export function answerCalls(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, search } = new URL(url, 'http://primacy.test')
+    const route = `${init.method ?? 'GET'} ${pathname}`
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    calls.push({ route, body, headers: (init.headers ?? {}) as Record<string, string>, query: search })
+    const answer = answers[route]
+    const reply = typeof answer === 'function' ? answer() : answer
+    if (reply instanceof Error) throw reply
+    return reply?.clone() ?? refusal(404, 'Not found')
+  })
+  return calls
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+export const success = (data: unknown, more: object = {}) => json(200, { status: 'success', data, ...more })
+export const refusal = (status: number, error: string, more: object = {}) =>
+  json(status, { status: 'error', error, code: 'REFUSED', ...more })
+export const text = (words: string) => new Response(words, { headers: { 'content-type': 'text/plain' } })
+export const offline = new TypeError('Failed to fetch')
+
+const born = '2026-11-01T12:00:00.000Z'
+
+export const ada: User = {
+  _id: 'ada-id',
+  username: 'Ada',
+  email: 'ada@example.com',
+  walletAddress: `0x${'a1'.repeat(20)}`,
+  role: 'user',
+  isEmailVerified: true,
+  createdAt: born,
+  updatedAt: born,
+}
+export const linus: User = { ...ada, _id: 'linus-id', username: 'Linus', email: 'linus@example.com' }
+export const grace: User = { ...ada, _id: 'grace-id', username: 'Grace', email: 'grace@example.com', role: 'admin' }
+export const unverified = (user: User): User => ({ ...user, isEmailVerified: false })
+
+/** What an earlier visit has left in the browser. */
+export function leaveStored(token: string, user?: unknown, more: object = {}) {
+  localStorage.setItem('token', token)
+  if (user) localStorage.setItem('auth-storage', JSON.stringify({ state: { token, user }, ...more }))
+}

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { clearSession } from '../accounts/session/session-store'
+import { onUnauthenticated } from '../api/http'
+import { queryClient } from '../api/query-client'
+import { paths } from '../paths'
+import { routeTable } from '../router'
+import { toastList } from '../ui/toast'
+
+// A page's code is loaded when it is first opened, which takes a busy machine its time.
+configure({ asyncUtilTimeout: 8_000 })
+
+/** The whole client at an address, as main.tsx puts it together. */
+export function openClient(address: string) {
+  vi.stubGlobal('scrollTo', () => {})
+  const router = createMemoryRouter(routeTable, { initialEntries: [address] })
+  onUnauthenticated(() => {
+    clearSession()
+    if (router.state.location.pathname !== paths.login) void router.navigate(paths.login)
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), address: () => router.state.location.pathname }
+}
+
+/** Leaves nothing of one story to the next. */
+export function closeClient() {
+  cleanup()
+  clearSession()
+  queryClient.clear()
+  toastList.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  delete document.documentElement.dataset.theme
+}
