@@ -13,7 +13,6 @@ export const pagination = z.object({
   page: z.int(),
   limit: z.int(),
 })
-export type Pagination = z.infer<typeof pagination>
 
 /** An instant as sent: UTC, ISO 8601 with milliseconds. */
 export const sentInstant = z.string().meta({ format: 'date-time' })

@@ -20,8 +20,8 @@ export function sessionRoutes(api: Api, wiring: SessionWiring): void {
   api.on('login', async ({ body, receivedAt }) => opened(await logIn(wiring, body, receivedAt)))
 
   api.on('signup', async ({ body, receivedAt }) => {
-    const session = await signUp(wiring, body, receivedAt)
-    wiring.kickMail()
+    // A refused signup may have queued a notice to the owner of the address.
+    const session = await signUp(wiring, body, receivedAt).finally(wiring.kickMail)
     return opened(session)
   })
 

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '../../contract/endpoints'
 import type { RouteName, routes } from '../../contract/routes'
-import type { Access, Viewer } from '../../domain/permissions'
+import type { Viewer } from '../../domain/permissions'
 
 type AccessOf<N extends RouteName> = (typeof routes)[N]['access']
 
@@ -28,5 +28,3 @@ export type Answer<N extends RouteName> = (call: Call<N>) => Promise<Reply<N>>
 export type Api = { on: <N extends RouteName>(name: N, answer: Answer<N>) => void }
 
 export type SessionFinder = (token: string, now: Date) => Promise<{ sessionId: string; viewer: Viewer } | null>
-
-export type { Access }

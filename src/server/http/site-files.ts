@@ -53,7 +53,9 @@ function serveLegalTexts(app: FastifyInstance, folder: string, decorated: boolea
 function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webDir: string | null) {
   const path = request.url.split('?')[0] ?? '/'
   const isPage =
-    ['GET', 'HEAD'].includes(request.method) && !/^\/(api|dev|docs|metrics)(\/|$)/i.test(path) && !/\.[\w-]+$|\/\./.test(path)
+    ['GET', 'HEAD'].includes(request.method) &&
+    !/^\/(api|dev|docs|metrics)(\/|$)/i.test(path) &&
+    !/\.[\w-]+$|\/\./.test(path)
   if (!isPage || !webDir) return sendRefusal(reply, new Refusal('route_not_found'))
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html')
 }

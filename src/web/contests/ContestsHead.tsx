@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
+import type { ContestStatus } from '../../domain/contest-clock'
 import { useSession } from '../accounts/session/session-store'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { Icon } from '../ui/Icon'
+import { statusWord } from '../ui/Status'
 import type { ContestFilter } from './contest-api'
 import { statusOf, timeLeft } from './contest-time'
 
@@ -35,6 +37,21 @@ function OpenNow({ contests, now }: { contests: Contest[]; now: Date }) {
       {open.length} open for submissions. The next deadline is in {timeLeft(next, now)}.
     </p>
   )
+}
+
+type LoadedPage = { contests: Contest[]; pagination: { total: number } }
+
+/** All counts the whole list, the others what is on the loaded page. */
+export function filterOptions(loaded: LoadedPage | undefined, now: Date) {
+  const countOf = (status: ContestStatus) =>
+    loaded?.contests.filter((contest) => statusOf(contest, now) === status).length
+  const narrowed = (['active', 'upcoming', 'ended'] as const).map((status) => ({
+    value: status,
+    label: statusWord(status),
+    status,
+    count: countOf(status),
+  }))
+  return [{ value: 'all' as const, label: 'All', count: loaded?.pagination.total }, ...narrowed]
 }
 
 export function ContestSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {

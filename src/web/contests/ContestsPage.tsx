@@ -11,11 +11,9 @@ import { Button } from '../ui/Button'
 import { useNow } from '../ui/Countdown'
 import { FilterButtons } from '../ui/FilterButtons'
 import { Skeleton } from '../ui/Skeleton'
-import { statusWord } from '../ui/Status'
 import { ContestCard } from './ContestCard'
-import { ContestSearch, ContestsHead, NoContests } from './ContestsHead'
+import { ContestSearch, ContestsHead, filterOptions, NoContests } from './ContestsHead'
 import { type ContestFilter, useContestList } from './contest-api'
-import { statusOf } from './contest-time'
 import { PageLinks } from './PageLinks'
 
 /** The address says what is shown: status, page and search text. */
@@ -53,16 +51,7 @@ export function ContestsPage() {
   const onPage = unfiltered.data?.contests ?? []
   const total = list.data?.pagination.total ?? 0
   const pages = list.data?.pagination.pages ?? 0
-  const options = (['all', 'active', 'upcoming', 'ended'] as const).map((value) =>
-    value === 'all'
-      ? { value, label: 'All', count: unfiltered.data?.pagination.total }
-      : {
-          value,
-          label: statusWord(value),
-          status: value,
-          count: unfiltered.data && onPage.filter((contest) => statusOf(contest, now) === value).length,
-        },
-  )
+  const options = filterOptions(unfiltered.data, now)
   const manyPages = (unfiltered.data?.pagination.pages ?? 0) > 1
 
   return (

@@ -45,6 +45,7 @@ test('an issue nobody has judged shows one step, a judged one two', async () => 
   expect(timeline.getByText('Submitted')).toBeTruthy()
   expect(timeline.getByText('Status Updated to valid')).toBeTruthy()
   expect(timeline.getByText('09:41:52 UTC')).toBeTruthy()
+  expect(timeline.getAllByText(/^Nov 1\d, 2026 at \d{1,2}:\d\d [AP]M$/)).toHaveLength(2)
 })
 
 test.each<[string, Partial<Issue>, RegExp]>([

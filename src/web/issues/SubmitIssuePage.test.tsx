@@ -7,7 +7,7 @@ import { queryClient } from '../api/query-client'
 import { ada, answerCalls, offline, refusal, success, unverified } from '../testing/answer-calls'
 import { closeClient, openClient } from '../testing/open-client'
 import { contestOf, issueOf } from '../testing/vault-spring'
-import { SubmitIssueForm } from './SubmitIssueForm'
+import { SubmitIssueForm } from './submitting/SubmitIssueForm'
 
 afterEach(closeClient)
 

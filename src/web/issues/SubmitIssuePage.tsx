@@ -12,8 +12,8 @@ import { buttonClass } from '../ui/Button'
 import { useNow } from '../ui/Countdown'
 import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
-import { SubmitIssueForm } from './SubmitIssueForm'
-import { ContestPanel, Guidelines } from './SubmitPanels'
+import { SubmitIssueForm } from './submitting/SubmitIssueForm'
+import { ContestPanel, Guidelines } from './submitting/SubmitPanels'
 
 export function SubmitIssuePage() {
   const { id = '' } = useParams()

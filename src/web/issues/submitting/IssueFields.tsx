@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { limits, textLength } from '../../domain/field-rules'
-import { Checkbox, Field, TextField } from '../ui/Field'
-import { Icon, type IconName } from '../ui/Icon'
-import { Gutter } from '../ui/Status'
+import { limits, textLength } from '../../../domain/field-rules'
+import { Checkbox, Field, TextField } from '../../ui/Field'
+import { Icon, type IconName } from '../../ui/Icon'
+import { Gutter } from '../../ui/Status'
 import './issue-form.css'
 import { type Confirmation, confirmationNames, type IssueProblems, type IssueValues } from './issue-form'
 

@@ -1,5 +1,5 @@
-import { confirmations, issueDescriptionProblem, issueTitleProblem, pocProblem } from '../../domain/field-rules'
-import type { IssueBody } from './issue-api'
+import { confirmations, issueDescriptionProblem, issueTitleProblem, pocProblem } from '../../../domain/field-rules'
+import type { IssueBody } from '../issue-api'
 
 export type Confirmation = keyof typeof confirmations
 export const confirmationNames = Object.keys(confirmations) as Confirmation[]
