@@ -45,6 +45,7 @@ test('Ada registers, verifies her address, submits an issue, and sees what the j
   await expect(page.getByRole('link', { name: issue.title, exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'View' }).first().click()
   await expect(page.getByText('under review. You will be notified when the review is complete.')).toBeVisible()
+  await expect(page).toHaveURL(/\/submissions\/[0-9a-f-]{36}$/)
   const address = page.url()
   await logOut(page, ada)
 

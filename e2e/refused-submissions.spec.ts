@@ -92,6 +92,7 @@ test('nobody reads another researcher’s report, not even its title', async ({ 
   await page.goto('/submissions')
   await page.getByRole('link', { name: 'Only for the judges', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Only for the judges' })).toBeVisible()
+  await expect(page).toHaveURL(/\/submissions\/[0-9a-f-]{36}$/)
   const address = page.url()
 
   await page.evaluate(() => localStorage.clear())
