@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildIfChanged } from './build.mjs'
+import { buildInChild } from './build.mjs'
 
 const [name, ...args] = process.argv.slice(2)
-await buildIfChanged()
+buildInChild()
 const file = new URL(`../dist/server/${name}.js`, import.meta.url)
 if (!name || !existsSync(file)) {
   console.error(`There is no command named ${name ?? 'that'}.`)

@@ -12,7 +12,7 @@ import { loadDemo } from './server/demo/load-demo'
 import { greeting } from './server/greeting'
 import { startCleanUp } from './server/jobs/clean-up'
 import { keptSecret } from './server/kept-secret'
-import { logOptions } from './server/log'
+import { loggable, logOptions } from './server/log'
 import { startMailWorker } from './server/mail/mail-worker'
 import { mailboxSender } from './server/mail/mailbox-sender'
 import { smtpSender } from './server/mail/smtp-sender'
@@ -31,7 +31,6 @@ export async function start(config: Config, options: { demo: boolean }): Promise
     dataDir: config.DATA_DIR,
     mustBeDurable: config.isProduction,
     onEngineFailure: (reason) => endWith(`The embedded database stopped answering: ${reason}`),
-    onPoolError: () => {},
   })
   try {
     return await serve(config, options, database, authSecret)
@@ -66,7 +65,6 @@ async function serve(
   }
   const from = { name: config.SITE_NAME, address: config.MAIL_FROM }
   const sender = config.SMTP_URL ? smtpSender({ url: config.SMTP_URL, from }) : mailboxSender(db)
-  const mail = startMailWorker({ db, clock, sender, publicUrl: config.publicUrl, siteName: config.SITE_NAME })
   const app = await buildApp({
     database,
     clock,
@@ -77,11 +75,21 @@ async function serve(
     trustProxy: config.TRUST_PROXY,
     mailboxShown: config.mailboxShown,
     site,
-    kickMail: mail.kick,
+    kickMail: () => mail.kick(),
     isDraining: () => draining,
     logger: logOptions(config.LOG_LEVEL),
   })
-  const cleanUp = startCleanUp(db, clock, (error) => app.log.warn({ err: error }, 'clean-up failed'))
+  const report = (what: string) => (error: unknown) => app.log.warn({ err: loggable(error) }, what)
+  database.pool.on('error', report('a database connection was lost'))
+  const mail = startMailWorker({
+    db,
+    clock,
+    sender,
+    publicUrl: config.publicUrl,
+    siteName: config.SITE_NAME,
+    onError: report('a mail could not be handled'),
+  })
+  const cleanUp = startCleanUp(db, clock, report('clean-up failed'))
   const stop = async () => {
     draining = true
     await app.close()

@@ -17,3 +17,20 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
     },
   }
 }
+
+/** PostgreSQL's detail and Drizzle's parameters quote what people sent; neither belongs in a log. */
+export function loggable(error: unknown): {
+  type: string
+  message: string
+  code?: unknown
+  stack?: string | undefined
+} {
+  const innermost = (error as Error).cause ?? error
+  const { name, message, stack } = innermost as Error
+  return {
+    type: name,
+    message: message?.split('\nparams:')[0] ?? '',
+    code: (innermost as { code?: unknown }).code,
+    stack,
+  }
+}

@@ -26,7 +26,6 @@ export type DatabaseOptions = {
   mustBeDurable?: boolean
   /** The embedded engine died or hangs; the process has to end. */
   onEngineFailure?: (reason: string) => void
-  onPoolError?: (error: Error) => void
 }
 
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -44,7 +43,7 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
     options: '-c TimeZone=UTC',
     keepAlive: true,
   })
-  surviveLostConnections(pool, options)
+  surviveLostConnections(pool)
   try {
     await refuseUnfitServer(pool, options.mustBeDurable ?? false)
   } catch (error) {
@@ -89,8 +88,8 @@ function describeDatabase(pool: pg.Pool, engine: Database['engine'], end: () => 
 }
 
 /** A server that restarts breaks idle connections; unheard, that event would end our process. */
-function surviveLostConnections(pool: pg.Pool, options: DatabaseOptions): void {
-  pool.on('error', (error) => options.onPoolError?.(error))
+function surviveLostConnections(pool: pg.Pool): void {
+  pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 }
 

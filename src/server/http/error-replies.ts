@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorBody, errorReplies } from '../../contract/errors'
 import { Refusal, type RefusalCode } from '../../domain/refusals'
 import { isUnavailable } from '../db/database-errors'
+import { loggable } from '../log'
 
 const retryAfterSeconds = 5
 
@@ -47,22 +48,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
-    if (refusal.code === 'internal') request.log.error({ err: withoutValues(error) }, 'unforeseen error')
-    if (refusal.code === 'unavailable') request.log.warn({ err: withoutValues(error) }, 'database unavailable')
+    if (refusal.code === 'internal') request.log.error({ err: loggable(error) }, 'unforeseen error')
+    if (refusal.code === 'unavailable') request.log.warn({ err: loggable(error) }, 'database unavailable')
     return sendRefusal(reply, refusal)
   })
-}
-
-/** PostgreSQL's detail and Drizzle's parameters quote what people sent; neither belongs in a log. */
-function withoutValues(error: unknown): { type: string; message: string; code?: unknown; stack?: string | undefined } {
-  const innermost = (error as Error).cause ?? error
-  const { name, message, stack } = innermost as Error
-  return {
-    type: name,
-    message: message?.split('\nparams:')[0] ?? '',
-    code: (innermost as { code?: unknown }).code,
-    stack,
-  }
 }
 
 /** Requests that never became one (bad framing, headers too large) are answered in our shape too. */

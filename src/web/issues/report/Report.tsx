@@ -3,7 +3,7 @@ import Markdown, { type Components, type ExtraProps } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './CodeBlock'
-import { isTooDeep } from './nesting'
+import { isTooCostly } from './parse-cost'
 import './report.css'
 import { nameImages, showHtmlAsText, toLines } from './report-lines'
 import { safeLink } from './safe-link'
@@ -21,7 +21,7 @@ const Prefix = createContext('L')
 /** The only place that draws Markdown of strangers. No HTML of theirs, no image, no link of another kind gets out. */
 export const Report = memo(function Report({ markdown, prefix }: ReportProps) {
   const asItIs = <AsItIs text={markdown} prefix={prefix} />
-  if (isTooDeep(markdown)) return asItIs
+  if (isTooCostly(markdown)) return asItIs
   return (
     <PlainOnError key={markdown} otherwise={asItIs}>
       <Prefix value={prefix}>
