@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Writes always go out, so that one made offline fails where it can be seen instead of waiting. */
+/** Calls always go out, so that one made offline fails where it can be seen instead of waiting in silence. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: 1, refetchOnWindowFocus: false },
+    queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
