@@ -60,7 +60,7 @@ async function openEmbeddedDatabase(options: DatabaseOptions): Promise<Database>
   if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
     const engine = await openEmbedded(folder, { onHang: options.onEngineFailure ?? (() => {}) })
-    surviveLostConnections(engine.pool, options)
+    surviveLostConnections(engine.pool)
     return describeDatabase(engine.pool, 'embedded', async () => {
       await engine.close()
       await lock?.release()
