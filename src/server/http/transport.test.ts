@@ -1,5 +1,7 @@
+import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../testing/start-test-app'
+import { endpointRegistry } from './register-endpoints'
 
 const login = '/api/auth/login'
 const jsonType = { 'content-type': 'application/json' }
@@ -111,6 +113,31 @@ describe('when the database is away', () => {
       pool.connect = connect
       pool.query = query
     }
+  })
+})
+
+describe('what nobody foresaw', () => {
+  test('is a 500 with one sentence and a request id, and says nothing of its cause', async () => {
+    const app = await startTestApp()
+    const ada = await app.person('ada')
+    await app.database.pool.query('alter table contests rename column title to headline')
+    try {
+      const reply = await app.call('listContests', { as: ada })
+      expect(reply).toMatchObject({
+        status: 500,
+        headers: { 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      })
+      expect(reply.body).toEqual({ status: 'error', error: 'An unexpected error occurred', code: 'INTERNAL' })
+    } finally {
+      await app.database.pool.query('alter table contests rename column headline to title')
+    }
+  })
+
+  test('a route below /api that the endpoint table does not list stops the start', async () => {
+    const second = Fastify()
+    endpointRegistry(second, {} as never)
+    expect(() => second.get('/api/backdoor', () => 'open')).toThrow('GET /api/backdoor is not in the endpoint table')
+    expect(() => endpointRegistry(Fastify(), {} as never).finish()).toThrow(/No answer for: login, signup/)
   })
 })
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../testing/start-test-app'
+import { loadDemo } from './load-demo'
+
+async function demo() {
+  const app = await startTestApp()
+  const logins = await loadDemo(app.db, app.clock.now())
+  const logIn = async (name: string) => {
+    const { email, password } = logins.find((login) => login.email.startsWith(name)) ?? { email: '', password: '' }
+    return (await app.call('login', { body: { email, password } })).body.token
+  }
+  return { app, logIn }
+}
+
+test('the demo shows Ada contests in every state, and issues of hers in every state and as primary and duplicate', async () => {
+  const { app, logIn } = await demo()
+  const as = await logIn('ada')
+  for (const status of ['active', 'upcoming', 'ended']) {
+    const { body } = await app.call('listContests', { as, query: { status } })
+    expect(body.data.contests.length).toBeGreaterThan(0)
+  }
+  const { body: list } = await app.call('listContests', { as, query: { limit: '100' } })
+  expect(list.data.contests.some((contest) => contest.isFinalized)).toBe(true)
+  const { issues, counts } = (await app.call('listMyIssues', { as })).body.data
+  expect(Math.min(counts.pending, counts.valid, counts.invalid)).toBeGreaterThan(0)
+  expect(issues.some((issue) => issue.isPrimary)).toBe(true)
+  expect(issues.some((issue) => issue.isDuplicate && !issue.isPrimary)).toBe(true)
+})
+
+test('Grace, who judges in the demo, finds issues to review', async () => {
+  const { app, logIn } = await demo()
+  const { body } = await app.call('listIssues', { as: await logIn('grace'), query: { status: 'pending' } })
+  expect(body.data.pagination.total).toBeGreaterThan(1)
+})
+
+test('loading the demo a second time changes nothing', async () => {
+  const { app, logIn } = await demo()
+  const as = await logIn('olga')
+  const before = (await app.call('listIssues', { as })).body
+  app.clock.advance(60)
+  await loadDemo(app.db, app.clock.now())
+  expect((await app.call('listIssues', { as })).body).toEqual(before)
+  expect((await app.call('listContests', { as })).body.data.pagination.total).toBe(14)
+})
