@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { findBrowser } from './find-browser.mjs'
+import { freePort } from './free-port.mjs'
 
 /** Pictures of every screen on the demo data, light and dark, wide and narrow: npm run screenshots [-- FOLDER]. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -98,16 +98,6 @@ async function picture(session, screens, theme, width) {
     await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`), fullPage: true })
   }
   await context.close()
-}
-
-function freePort() {
-  const probe = net.createServer()
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 async function untilReady() {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
+import { freePort } from '../../scripts/free-port.mjs'
 
 export type Product = { url: string }
 
@@ -60,17 +60,6 @@ async function startServer(folder: string): Promise<{ url: string; child: ChildP
     throw new Error(`${error.message}\n${output}`)
   })
   return { url, child }
-}
-
-function freePort(): Promise<number> {
-  const server = net.createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
