@@ -14,23 +14,23 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
         ip: request.ip,
       }),
       res: (reply) => ({ status: reply.statusCode }),
+      err: loggable,
     },
   }
 }
 
 /** PostgreSQL's detail and Drizzle's parameters quote what people sent; neither belongs in a log. */
-export function loggable(error: unknown): {
-  type: string
-  message: string
-  code?: unknown
-  stack?: string | undefined
-} {
+function loggable(error: unknown): { type: string; message: string; code?: string; stack: string } {
   const innermost = (error as Error).cause ?? error
-  const { name, message, stack } = innermost as Error
+  const { name, message = '', stack = '' } = innermost as Error
+  const code = (innermost as { code?: unknown }).code
   return {
     type: name,
-    message: message?.split('\nparams:')[0] ?? '',
-    code: (innermost as { code?: unknown }).code,
-    stack,
+    message: message.split('\nparams:')[0] ?? '',
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: stack
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
   }
 }

@@ -4,7 +4,6 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorBody, errorReplies } from '../../contract/errors'
 import { Refusal, type RefusalCode } from '../../domain/refusals'
 import { isUnavailable } from '../db/database-errors'
-import { loggable } from '../log'
 
 const retryAfterSeconds = 5
 
@@ -48,8 +47,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
-    if (refusal.code === 'internal') request.log.error({ err: loggable(error) }, 'unforeseen error')
-    if (refusal.code === 'unavailable') request.log.warn({ err: loggable(error) }, 'database unavailable')
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen error')
+    if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable')
     return sendRefusal(reply, refusal)
   })
 }

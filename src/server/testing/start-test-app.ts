@@ -9,6 +9,7 @@ import { createSessionTokens } from '../accounts/session-token'
 import { buildApp } from '../app'
 import type { Database, Db } from '../db/database'
 import { contests, mailbox } from '../db/tables'
+import { logOptions } from '../log'
 import { startMailWorker } from '../mail/mail-worker'
 import { mailboxSender } from '../mail/mailbox-sender'
 import { type CastName, enrol, type Person } from './cast'
@@ -26,18 +27,20 @@ type Sending = {
 }
 export type Answered<B> = { status: number; headers: Record<string, unknown>; body: B }
 
+type Options = { rateLimitScale?: number; log?: (line: string) => void }
+
 const minuteMs = 60_000
 /** An instant relative to the test's "now". */
 export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs)
 
 /** The product on an empty database, with a clock that the test sets and a mailbox that it can read. */
-export async function startTestApp(options: { rateLimitScale?: number } = {}) {
+export async function startTestApp(options: Options = {}) {
   const database = await emptyDatabase()
   return testAppOn(database, options)
 }
 
 /** A further instance on the same database, as behind a load balancer. */
-export async function testAppOn(database: Database, options: { rateLimitScale?: number; now?: Date } = {}) {
+export async function testAppOn(database: Database, options: Options & { now?: Date } = {}) {
   const { db } = database
   const clock = settableClock(options.now)
   const mail = startMailWorker({
@@ -60,6 +63,7 @@ export async function testAppOn(database: Database, options: { rateLimitScale?: 
     site: { siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir: null, legalDir: null },
     kickMail: mail.kick,
     isDraining: () => false,
+    logger: options.log ? { ...(logOptions('info') as object), stream: { write: options.log } } : false,
   })
   onTestFinished(async () => {
     await mail.stop()
