@@ -12,7 +12,7 @@ import { loadDemo } from './server/demo/load-demo'
 import { greeting } from './server/greeting'
 import { startCleanUp } from './server/jobs/clean-up'
 import { keptSecret } from './server/kept-secret'
-import { loggable, logOptions } from './server/log'
+import { logOptions } from './server/log'
 import { startMailWorker } from './server/mail/mail-worker'
 import { mailboxSender } from './server/mail/mailbox-sender'
 import { smtpSender } from './server/mail/smtp-sender'
@@ -79,7 +79,7 @@ async function serve(
     isDraining: () => draining,
     logger: logOptions(config.LOG_LEVEL),
   })
-  const report = (what: string) => (error: unknown) => app.log.warn({ err: loggable(error) }, what)
+  const report = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
   database.pool.on('error', report('a database connection was lost'))
   const mail = startMailWorker({
     db,
