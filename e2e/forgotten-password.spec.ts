@@ -1,0 +1,43 @@
+import { register, somebody } from './support/people'
+import { expect, test } from './support/start-product'
+
+test('Mei forgets her password, sets a new one from the mail, and the old one and every session are worthless', async ({
+  page,
+}) => {
+  const mei = somebody('mei')
+  await register(page, mei)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(mei.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+
+  const mail = page
+    .getByRole('listitem')
+    .filter({ hasText: mei.email })
+    .filter({ hasText: /password/i })
+  await expect(async () => {
+    await page.goto('/dev/mailbox')
+    await expect(mail.first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await mail.first().getByRole('link').first().click()
+  await page.locator('a[href*="/reset-password?token="]').first().click()
+  const password = 'Another-Horse-8!'
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /Reset Password/i }).click()
+  await expect(page.getByRole('heading', { name: 'Password Reset Successfully!' })).toBeVisible()
+  const reply = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(reply.status()).toBe(401)
+
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(mei.email)
+  await page.getByLabel('Password', { exact: true }).fill(mei.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(mei.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+})
