@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
+
+/** What a backup holds, each table after those it refers to. Rate limits are left out: they are worth nothing later. */
+export const backedUpTables = [
+  'users',
+  'sessions',
+  'mail_tokens',
+  'contests',
+  'duplicate_groups',
+  'issues',
+  'revisions',
+  'ledger_events',
+  'mail_outbox',
+  'mailbox',
+  'idempotency_keys',
+] as const
+export type BackedUpTable = (typeof backedUpTables)[number]
+
+const leftOut = ['rate_limits']
+
+/** Tables that nobody has decided about: a backup that misses one would be found out too late. */
+export async function listUnknownTables(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  )
+  const known: readonly string[] = [...backedUpTables, ...leftOut]
+  return rows.map((row) => row.name).filter((name) => !known.includes(name))
+}
+
+/** The newest migration that was run: rows fit only tables of the same shape. */
+export async function findSchemaHash(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`,
+  )
+  return rows[0]?.hash ?? ''
+}
+
+/** One picture of all tables while others go on writing. */
+export const holdSnapshot = (tx: Db) => tx.execute(sql`set transaction isolation level repeatable read, read only`)
+
+/** Walks a table without holding it in memory: rows as the text of a JSON object, `batch` at a time. */
+export async function* readRows(tx: Db, table: BackedUpTable, batch = 500): AsyncGenerator<string> {
+  await tx.execute(
+    sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
+  )
+  for (;;) {
+    const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${batch} from backup_rows`))
+    for (const { row } of rows) yield row
+    if (rows.length < batch) break
+  }
+  await tx.execute(sql`close backup_rows`)
+}
+
+export async function insertRow(tx: Db, table: BackedUpTable, row: string): Promise<void> {
+  const name = sql.identifier(table)
+  await tx.execute(
+    sql`insert into ${name} overriding system value select * from jsonb_populate_record(null::${name}, ${row}::jsonb)`,
+  )
+}
+
+/** The ledger goes on counting where the restored entries end. */
+export const continueLedger = (tx: Db) =>
+  tx.execute(
+    sql`select setval(pg_get_serial_sequence('ledger_events', 'id'), coalesce(max(id), 1), max(id) is not null) from ledger_events`,
+  )
+
+export async function hasRows(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(
+    sql`select exists (select from users) or exists (select from ledger_events) as has`,
+  )
+  return rows[0]?.has === true
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type { Db } from '../db/database'
+import {
+  type BackedUpTable,
+  backedUpTables,
+  continueLedger,
+  findSchemaHash,
+  hasRows,
+  insertRow,
+} from './backup-queries'
+import { BackupError, type BackupFoot, type BackupHead, type BackupRow } from './write-backup'
+
+/** The backups of a folder, newest first, with their size in bytes. */
+export async function listBackups(folder: string): Promise<{ file: string; size: number }[]> {
+  const names = await readdir(folder).catch(() => [])
+  const files = names
+    .filter((name) => name.endsWith('.jsonl.gz'))
+    .sort()
+    .reverse()
+  return Promise.all(
+    files.map(async (name) => ({ file: join(folder, name), size: (await stat(join(folder, name))).size })),
+  )
+}
+
+/** Reads a backup to its end before anything is changed: that it is whole, and what it says of itself. */
+export async function checkBackup(file: string): Promise<{ head: BackupHead; rows: number }> {
+  const digest = createHash('sha256')
+  let head: BackupHead | null = null
+  let foot: BackupFoot | null = null
+  let rows = 0
+  try {
+    for await (const line of linesOf(file)) {
+      const value = JSON.parse(line)
+      if (foot) throw new BackupError('')
+      if (head === null) head = value
+      else if ('sha256' in value) foot = value
+      else rows += 1
+      if (!foot) digest.update(`${line}\n`)
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`There is no file ${file}.`)
+    throw new BackupError(`${file} is damaged or no backup of Primacy. Nothing was changed.`)
+  }
+  if (head?.product !== 'primacy' || foot?.rows !== rows || foot.sha256 !== digest.digest('hex')) {
+    throw new BackupError(`${file} is damaged or no backup of Primacy. Nothing was changed.`)
+  }
+  return { head, rows }
+}
+
+/** Puts a backup into an empty database, all of it or nothing; how many rows. */
+export async function restoreBackup(db: Db, file: string): Promise<number> {
+  const { head, rows } = await checkBackup(file)
+  await db.transaction(async (tx) => {
+    if (await hasRows(tx)) {
+      throw new BackupError('This database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL.')
+    }
+    if (head.schema !== (await findSchemaHash(tx))) {
+      throw new BackupError('The backup was made by another version of Primacy. Restore it with that one, then update.')
+    }
+    for await (const line of linesOf(file)) {
+      const value = JSON.parse(line) as Partial<BackupRow>
+      if (isKnown(value.table) && value.row) await insertRow(tx, value.table, value.row)
+    }
+    await continueLedger(tx)
+  })
+  return rows
+}
+
+const isKnown = (table: string | undefined): table is BackedUpTable => backedUpTables.some((known) => known === table)
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const text = source.pipe(createGunzip()).setEncoding('utf8')
+  // A pipe does not pass errors on, and a file that breaks must not look like one that ends.
+  source.on('error', (error) => text.destroy(error))
+  let rest = ''
+  for await (const chunk of text) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
