@@ -10,7 +10,13 @@ const minute = 60
 const hour = 60 * minute
 
 /** How often a call may be made: `max` per window and key. All keys of a call are counted on every attempt. */
-export type RateLimit = { by: 'ip' | 'email' | 'email+ip' | 'user'; max: number; windowSeconds: number }
+export type RateLimit = {
+  by: 'ip' | 'email' | 'email+ip' | 'user'
+  max: number
+  windowSeconds: number
+  /** Calls that do the same thing share one count under this name, so that taking turns wins nothing. */
+  countedAs?: string
+}
 
 export type Shapes = {
   summary: string
@@ -45,7 +51,7 @@ const submitErrors = [
   'idempotency_key_reused',
   'conflict_of_interest',
 ] as const
-const submitLimit = [{ by: 'user', max: 20, windowSeconds: hour }] as const
+const submitLimit = [{ by: 'user', max: 20, windowSeconds: hour, countedAs: 'submitIssue' }] as const
 
 const tableOfShapes = {
   login: shapes({

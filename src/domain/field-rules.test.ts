@@ -62,6 +62,8 @@ const tables: [string, rules.FieldRule, [string, string | null][]][] = [
       ['Aaaaaaa!', classes],
       ['Aaaaaaa1', classes],
       ['Aaaaaa1_', classes],
+      ['Aa1!aaaa\u0000', null],
+      ['Aa1!aaaa\ud800', notAllowed],
       [`Aa1!${'a'.repeat(124)}`, null],
       [`Aa1!${'a'.repeat(125)}`, 'Password must be at most 128 characters'],
     ],
@@ -84,6 +86,7 @@ const tables: [string, rules.FieldRule, [string, string | null][]][] = [
     [
       ['', 'Issue title is required'],
       ['\u200b\ufeff', 'Issue title is required'],
+      ['\u00ad\u034f\u180e\u3164\u2800\u{e0020}', 'Issue title is required'],
       ['a'.repeat(200), null],
       ['a'.repeat(201), 'Title must be less than 200 characters'],
       ['😀'.repeat(200), null],
@@ -92,6 +95,7 @@ const tables: [string, rules.FieldRule, [string, string | null][]][] = [
       ['a\ud800b', notAllowed],
       ['a\nb', notAllowed],
       ['a\u202eb', notAllowed],
+      ['a\u061cb', notAllowed],
     ],
   ],
   [
@@ -125,6 +129,8 @@ const tables: [string, rules.FieldRule, [string, string | null][]][] = [
       ['javascript:alert(1)', 'Invalid repository URL'],
       ['https://user:pw@h.io/', 'Invalid repository URL'],
       ['https://user@h.io/', 'Invalid repository URL'],
+      ['https://x.io:65535/', null],
+      ['https://x.io:65536/', 'Invalid repository URL'],
       ['//x.io', 'Invalid repository URL'],
       ['https://x.io/\n', 'Invalid repository URL'],
       [`https://x.io/${'a'.repeat(500)}`, 'Invalid repository URL'],
@@ -148,12 +154,19 @@ test('a confirmation is asked for, and has to equal the password', () => {
   expect(rules.confirmPasswordProblem('x', 'x')).toBeNull()
 })
 
-test.each(['2026-02-30T00:00:00Z', '2026-11-01', '2026-11-01T10:00:00', '1 Nov 2026', '', '+275760-01-01T00:00:00Z'])(
-  '%j is not an instant',
-  (text) => {
-    expect(rules.parseInstant(text)).toBeNull()
-  },
-)
+test.each([
+  '2026-02-30T00:00:00Z',
+  '2026-11-01',
+  '2026-11-01T10:00:00',
+  '1 Nov 2026',
+  '',
+  '+275760-01-01T00:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+  '9999-12-31T23:59:59-14:00',
+])('%j is not an instant', (text) => {
+  expect(rules.parseInstant(text)).toBeNull()
+})
 
 test('an instant keeps its milliseconds and its zone', () => {
   expect(rules.parseInstant('2028-02-29T23:30:00.123+05:30')?.toISOString()).toBe('2028-02-29T18:00:00.123Z')

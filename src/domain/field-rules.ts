@@ -21,6 +21,8 @@ export const limits = {
   prizePoolMax: 1e12,
 } as const
 
+const notAllowed = 'Text contains characters that are not allowed'
+
 /** Length in code points, the unit of every limit: an emoji counts once, as PostgreSQL's char_length counts it. */
 export function textLength(text: string): number {
   let length = 0
@@ -70,6 +72,8 @@ export const newPasswordProblem: FieldRule = (password) => {
   if (password === '') return 'Password is required'
   const has = passwordTraits(password)
   if (!has.longEnough) return 'Password must be at least 8 characters'
+  // Half a surrogate pair is hashed as the same replacement character as any other half.
+  if (!password.isWellFormed()) return notAllowed
   if (textLength(password) > limits.passwordMax) return 'Password must be at most 128 characters'
   if (has.upper && has.lower && has.digit && has.special) return null
   return 'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
@@ -85,16 +89,15 @@ export const walletProblem: FieldRule = (walletAddress) => {
   return /^0x[0-9a-fA-F]{40}$/.test(walletAddress) ? null : 'Invalid Ethereum wallet address'
 }
 
-const notAllowed = 'Text contains characters that are not allowed'
-
 /** NUL and lone surrogates cannot be stored faithfully, so they are refused rather than changed (C8). */
 export function hasUnstorableText(text: string): boolean {
   return text.includes('\u0000') || !text.isWellFormed()
 }
 
 /** Control characters, line separators and direction marks: what a one-line text may not hide. */
-const hiddenInLine = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/u
-const invisible = /[\s\u200b-\u200f\u2060\ufeff]/g
+const hiddenInLine = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/u
+// Also soft hyphens, fillers, variation selectors and tags; the empty Braille cell is drawn as a blank.
+const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** True for a text in which a reader would see nothing: blanks and zero-width characters only. */
 export function looksBlank(text: string): boolean {
@@ -143,15 +146,21 @@ export const contestDescriptionProblem: FieldRule = (description) =>
   )
 
 // Host, optional port, then any visible characters: a user name before the host can never match.
-const repoUrlPattern = /^https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?(?:[/?#][\x21-\x7e]*)?$/
+const repoUrlPattern = /^https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::(\d{1,5}))?(?:[/?#][\x21-\x7e]*)?$/
 
 /** An https address without credentials. It is only ever shown as a link, never fetched. */
 export const repoUrlProblem: FieldRule = (url) => {
   if (url === '') return 'Repository URL is required'
-  return url.length > limits.repoUrlMax || !repoUrlPattern.test(url) ? 'Invalid repository URL' : null
+  const match = repoUrlPattern.exec(url)
+  const isAddress = match !== null && Number(match[1] ?? 443) <= 65_535
+  return url.length > limits.repoUrlMax || !isAddress ? 'Invalid repository URL' : null
 }
 
 const isoInstant = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:\d{2})$/
+
+// Judged in UTC: a zone can move an instant into a year that the database cannot read.
+const firstYear = 1000
+const lastYear = 9999
 
 /** An instant written as ISO 8601 with its zone; null when it is not one, or names a day that does not exist. */
 export function parseInstant(text: string): Date | null {
@@ -161,6 +170,7 @@ export function parseInstant(text: string): Date | null {
   const lastDay = new Date(Date.UTC(year as number, month as number, 0)).getUTCDate()
   const instant = new Date(text)
   if (Number.isNaN(instant.getTime()) || (day as number) < 1 || (day as number) > lastDay) return null
+  if (instant.getUTCFullYear() < firstYear || instant.getUTCFullYear() > lastYear) return null
   return instant
 }
 

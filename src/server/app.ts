@@ -2,8 +2,9 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Clock } from './clock'
 import type { Database } from './db/database'
-import { answerClientError, answerErrors, sendRefusal, toRefusal } from './http/error-replies'
+import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies'
 import { acceptJsonOnly } from './http/json-body'
+import { demandOneHost } from './http/request-headers'
 import { addSecurityHeaders } from './http/security-headers'
 import { type Site, serveSite } from './http/site-files'
 import { mailboxRoutes } from './mail/mailbox-routes'
@@ -33,10 +34,12 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     logger: wiring.logger ?? false,
     bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < wiring.trustProxy,
-    requestTimeout: 20_000,
     routerOptions: { maxParamLength: 8_000 },
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: (error, _request, reply) => sendRefusal(reply, toRefusal(error)),
+    // Node takes the longer of the two times for the whole request, and by default looks only every half minute.
+    requestTimeout: 18_000,
+    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   })
   // The arrival is stamped before anything waits, because deadlines are judged by it.
@@ -47,6 +50,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   answerErrors(app)
   acceptJsonOnly(app)
   await addSecurityHeaders(app)
+  demandOneHost(app)
   if (wiring.corsOrigins.length > 0) await allowOrigins(app, wiring.corsOrigins)
   await serveApi(app, wiring)
   await serveSite(app, wiring.site)

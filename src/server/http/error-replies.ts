@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, errorReplies } from '../../contract/errors'
 import { Refusal, type RefusalCode } from '../../domain/refusals'
 import { isUnavailable } from '../db/database-errors'
+import { headersBeforeHooks } from './security-headers'
 
 const retryAfterSeconds = 5
 
@@ -18,7 +19,7 @@ const frameworkCodes: Record<string, RefusalCode> = {
 }
 
 /** The refusal behind anything that was thrown. What nobody foresaw is 'internal', and says nothing of itself. */
-export function toRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const known = frameworkCodes[(error as FastifyError).code ?? '']
   if (known) return new Refusal(known)
@@ -28,7 +29,7 @@ export function toRefusal(error: unknown): Refusal {
 }
 
 /** The body of a refused call. With fields, the first field's message is the sentence. */
-export function errorBody(refusal: Refusal): ErrorBody {
+function errorBody(refusal: Refusal): ErrorBody {
   const known = errorReplies[refusal.code]
   const firstField = refusal.fields ? Object.values(refusal.fields)[0] : undefined
   return {
@@ -46,11 +47,22 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error)
+    const refusal = isCutOff(error, request) ? new Refusal('bad_request') : toRefusal(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen error')
     if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable')
     return sendRefusal(reply, refusal)
   })
+}
+
+/** The caller hung up in the middle of the body: the same error code as a lost database, and not to be taken for one. */
+function isCutOff(error: unknown, request: FastifyRequest): boolean {
+  return (error as FastifyError).code === 'ECONNRESET' && !request.raw.complete
+}
+
+/** Addresses that the router cannot read; no hook has run for them. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ ...headersBeforeHooks, 'x-request-id': request.id })
+  sendRefusal(reply, toRefusal(error))
 }
 
 /** Requests that never became one (bad framing, headers too large) are answered in our shape too. */
@@ -62,8 +74,13 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'header_too_large' : 'bad_request')
   const { status } = errorReplies[refusal.code]
   const body = JSON.stringify(errorBody(refusal))
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    'x-request-id': crypto.randomUUID(),
+    ...headersBeforeHooks,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

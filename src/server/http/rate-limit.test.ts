@@ -33,3 +33,16 @@ test('a fourth mail for one address in an hour is refused, known or unknown alik
     expect(statuses).toEqual([200, 200, 200, 429])
   }
 })
+
+test('a researcher submits twenty times an hour, also when taking turns between the two submit calls', async () => {
+  const app = await startTestApp({ rateLimitScale: 1 })
+  const contest = await app.contest(await app.person('olga'))
+  const ada = await app.person('ada')
+  const statuses = []
+  for (let count = 0; count < 21; count += 1) {
+    const body = { contestId: contest.id, title: `Drain ${count}`, description: 'All of it.' }
+    const name = count % 2 ? 'submitIssue' : 'submitIssueToContest'
+    statuses.push((await app.call(name, { as: ada, params: { id: contest.id }, body })).status)
+  }
+  expect(statuses).toEqual([...Array(20).fill(201), 429])
+})

@@ -16,7 +16,7 @@ export async function refuseOverLimit(
   for (const limit of limits) {
     const who = keyOf(limit.by, attempt)
     if (who === null) continue
-    const key = `${attempt.name}:${limit.by}:${createHash('sha256').update(who).digest('base64url')}`
+    const key = `${limit.countedAs ?? attempt.name}:${limit.by}:${createHash('sha256').update(who).digest('base64url')}`
     const { count, resetAt } = await countAttempt(db, key, attempt.now, limit.windowSeconds * 1000)
     if (count > limit.max * scale) {
       refuse('rate_limited', {

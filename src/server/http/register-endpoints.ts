@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, endpointNamed, endpoints } from '../../contract/endpoints'
@@ -8,6 +9,7 @@ import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import type { Answer, Api, Call, SessionFinder } from './api'
 import { refuseOverLimit } from './rate-limit'
+import { timesSent } from './request-headers'
 
 export type Checks = { db: Db; clock: Clock; findSession: SessionFinder; rateLimitScale: number }
 
@@ -50,15 +52,17 @@ function refuseUnlistedRoutes(app: FastifyInstance): void {
 
 const toUrl = (endpoint: Endpoint) => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
 
-const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** Every method that can reach a route; CONNECT is no request. */
+const methods = METHODS.filter((method) => method !== 'CONNECT') as HTTPMethods[]
 
 /** A known path with another method is 405, not 404. */
 function refuseOtherMethods(app: FastifyInstance): void {
+  for (const method of methods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   const byUrl = new Map<string, HTTPMethods[]>()
   for (const endpoint of endpoints) byUrl.set(toUrl(endpoint), [...(byUrl.get(toUrl(endpoint)) ?? []), endpoint.method])
   for (const [url, known] of byUrl) {
-    const others = methods.filter((method) => !known.includes(method))
     const allow = known.includes('GET') ? ['GET', 'HEAD', ...known.filter((method) => method !== 'GET')] : known
+    const others = methods.filter((method) => !allow.includes(method))
     app.route({
       method: others,
       url,
@@ -124,7 +128,9 @@ async function readSession(endpoint: Endpoint, checks: Checks, request: FastifyR
   return token ? checks.findSession(token, request.receivedAt) : null
 }
 
+/** Of two tokens neither is taken: nobody can say which one a proxy in front has looked at. */
 export function bearerToken(request: FastifyRequest): string | null {
+  if (timesSent(request, 'authorization') > 1) return null
   return /^bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 

@@ -1,6 +1,9 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+const transportSecurity = { maxAge: 31_536_000, includeSubDomains: true }
+const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
+
 /** Headers of every reply. Nothing is loaded from elsewhere, nothing inline runs, nobody frames us. */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
@@ -23,7 +26,7 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
         'require-trusted-types-for': ["'script'"],
       },
     },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: transportSecurity,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -33,7 +36,20 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    reply.header('permissions-policy', permissions)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
+}
+
+/** The same for a refusal that is sent before any hook has run. It is JSON, so its policy allows nothing at all. */
+export const headersBeforeHooks = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': `max-age=${transportSecurity.maxAge}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 }

@@ -49,13 +49,13 @@ function serveLegalTexts(app: FastifyInstance, folder: string, decorated: boolea
   }
 }
 
-/** A page address gets the client; anything below /api and any name with an ending is a real 404. */
+/** A page address gets the client; anything below /api, a name with an ending and a hidden path are real 404s. */
 function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webDir: string | null) {
   const path = request.url.split('?')[0] ?? '/'
   const isPage =
     ['GET', 'HEAD'].includes(request.method) &&
-    !/^\/(api|dev|docs|metrics)(\/|$)/i.test(path) &&
-    !/\.[\w-]+$|\/\./.test(path)
+    !/^\/+(api|dev|docs|metrics)(\/|$)/i.test(path) &&
+    !/\.[\w-]+$|\/\.|%(00|2e|2f|5c)/i.test(path)
   if (!isPage || !webDir) return sendRefusal(reply, new Refusal('route_not_found'))
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html')
 }

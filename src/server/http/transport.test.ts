@@ -59,6 +59,17 @@ describe('addresses and methods', () => {
     expect(wrong.json()).toMatchObject({ error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' })
   })
 
+  test('a known path answers every method that it does not have with 405, the odd ones too', async () => {
+    const { app } = await startTestApp()
+    for (const method of ['TRACE', 'PROPFIND', 'OPTIONS', 'COPY', 'MKCOL'] as const) {
+      const reply = await app.inject({ method: method as 'OPTIONS', url: '/api/contests' })
+      expect(reply.json()).toMatchObject({ status: 'error', code: 'METHOD_NOT_ALLOWED' })
+      const unknown = await app.inject({ method: method as 'OPTIONS', url: '/api/nothing' })
+      expect(unknown.json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
+    }
+    expect((await app.inject({ method: 'HEAD', url: login })).statusCode).toBe(405)
+  })
+
   test('a broken escape in the path is refused in our shape, without an echo', async () => {
     const { app } = await startTestApp()
     const reply = await app.inject('/api/issues/%zz')
@@ -77,12 +88,15 @@ describe('addresses and methods', () => {
 describe('what every reply carries', () => {
   test('a request id, no caching below /api, no sniffing, and a policy that runs nothing inline', async () => {
     const { app } = await startTestApp()
-    for (const url of ['/api/contests', '/api/nothing', '/healthz']) {
+    const overlong = `/api/issues/${'x'.repeat(9_000)}`
+    for (const url of ['/api/contests', '/api/nothing', '/healthz', '/api/issues/%zz', overlong]) {
       const { headers } = await app.inject(url)
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['referrer-policy']).toBe('no-referrer')
-      expect(headers['content-security-policy']).toContain("default-src 'none';script-src 'self';style-src 'self'")
+      const scripts = url === overlong || url.includes('%') ? '' : "script-src 'self';style-src 'self'"
+      expect(headers['content-security-policy']).toContain(`default-src 'none';${scripts}`)
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
       expect(headers['x-powered-by']).toBeUndefined()
       if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store')
     }

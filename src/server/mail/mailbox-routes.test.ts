@@ -33,6 +33,7 @@ describe('the mailbox', () => {
     await keepMail({ subject: 'third' })
     expect((await listed()).map((mail) => mail.subject)).toEqual(['third', 'second', 'first'])
     expect((await listed('?email=Mei@primacy.example')).map((mail) => mail.subject)).toEqual(['second'])
+    expect(await listed('?email=%00')).toEqual([])
     const page = (await get('/dev/mailbox')).body
     expect(page.indexOf('third')).toBeLessThan(page.indexOf('first'))
   })

@@ -1,0 +1,88 @@
+import net from 'node:net'
+import Fastify from 'fastify'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/start-test-app'
+import { answerErrors } from './error-replies'
+import { acceptJsonOnly } from './json-body'
+
+/** Sends bytes as they are and returns the whole reply; the server or the end of the request closes the connection. */
+async function sendRaw({ app }: TestApp, text: string): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as net.AddressInfo
+  return new Promise((resolve, reject) => {
+    let reply = ''
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (part) => {
+      reply += part
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(reply))
+  })
+}
+
+const post = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+
+describe('what is no proper request', () => {
+  test.each([
+    ['two lengths', `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`, 400],
+    ['a length and chunks', `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['a bad chunk', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
+    ['no host', 'GET /api/contests HTTP/1.1\r\n\r\n', 400],
+    ['two hosts', 'GET /api/contests HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+    ['a header of 20 kB', `GET /api/contests HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s is refused in our shape, with every header, and the connection closes', async (_what, text, status) => {
+    const app = await startTestApp()
+    const [head = '', body = ''] = (await sendRaw(app, text)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(body)).toMatchObject({ status: 'error', error: expect.any(String), code: expect.any(String) })
+    for (const header of [
+      'cache-control: no-store',
+      "content-security-policy: default-src 'none'",
+      'connection: close',
+      'permissions-policy: ',
+      'referrer-policy: no-referrer',
+      'strict-transport-security: max-age=31536000',
+      'x-content-type-options: nosniff',
+      'x-request-id: ',
+    ]) {
+      expect(head.toLowerCase()).toContain(header)
+    }
+  })
+})
+
+test('a request that stays unfinished is given up within twenty seconds, whether in its head or in its body', async () => {
+  const { app } = await startTestApp()
+  const { requestTimeout, headersTimeout } = app.server
+  expect(headersTimeout).toBeLessThan(requestTimeout)
+  expect(requestTimeout).toBeLessThan(20_000)
+})
+
+test('of two Authorization headers none is taken, whichever is the good one', async () => {
+  const app = await startTestApp()
+  const { token } = await app.person('ada')
+  for (const tokens of [
+    [token, 'x'],
+    ['x', token],
+  ]) {
+    const lines = tokens.map((one) => `Authorization: Bearer ${one}\r\n`).join('')
+    const reply = await sendRaw(app, `GET /api/auth/me HTTP/1.1\r\nHost: x\r\n${lines}Connection: close\r\n\r\n`)
+    expect(reply).toMatch(/^HTTP\/1.1 401 /)
+  }
+})
+
+test('a caller who hangs up in the middle of a body is not logged as a database that is away', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  onTestFinished(() => app.close())
+  answerErrors(app)
+  acceptJsonOnly(app)
+  const refused = new Promise((resolve) => app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode)))
+  app.post('/', () => 'read')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as net.AddressInfo
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
+  const socket = net.connect(port, '127.0.0.1', () => socket.write(head))
+  app.server.once('request', () => socket.destroy())
+  expect(await refused).toBe(400)
+  expect(lines).toEqual([])
+})

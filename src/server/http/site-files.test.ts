@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { serveSite } from './site-files'
+
+async function site() {
+  const webDir = mkdtempSync(join(tmpdir(), 'primacy-site-'))
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Primacy</title>')
+  const app = Fastify()
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(webDir, { recursive: true, force: true })
+  })
+  await serveSite(app, { siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir, legalDir: null })
+  return app
+}
+
+test('an address that may be a page gets the client, which routes it', async () => {
+  const app = await site()
+  for (const url of ['/', '/contests/7', '/submissions/a%20b?x=1']) {
+    const reply = await app.inject(url)
+    expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
+  }
+})
+
+test('a path that no page can have is a 404, however it is spelled', async () => {
+  const app = await site()
+  const hidden = ['/.env', '/.git/config', '/%2e%2e%2fetc%2fpasswd', '/a%5cb', '/contests/%00', '/package.json']
+  for (const url of [...hidden, '/api/nothing', '//api/issues', '/API/issues', '/dev/x']) {
+    const reply = await app.inject({ url: `http://localhost${url}` })
+    expect([url, reply.statusCode]).toEqual([url, 404])
+    expect(reply.json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
+  }
+})
