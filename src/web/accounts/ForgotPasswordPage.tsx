@@ -6,7 +6,7 @@ import { messageOf } from '../api/http'
 import { paths } from '../paths'
 import { Banner } from '../ui/Banner'
 import { Button, buttonClass } from '../ui/Button'
-import { TextField } from '../ui/Field'
+import { EmailField } from '../ui/Field'
 import { toast } from '../ui/toast'
 import { AccountSheet } from './AccountSheet'
 import { followsTrimmed, showServerProblems } from './form-problems'
@@ -52,14 +52,8 @@ function AskForm({ onSent }: { onSent: (message: string) => void }) {
     <AccountSheet title="Forgot your password?" under={<Link to={paths.login}>Back to Login</Link>}>
       <form className="form-1" onSubmit={submit} noValidate>
         {refusal && <Banner tone="danger">{refusal}</Banner>}
-        <TextField
-          label="Email"
+        <EmailField
           hint="The address of your account. We will send you a link to set a new password."
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           error={errors.email?.message}
           {...register('email', { validate: followsTrimmed(emailProblem) })}
         />

@@ -6,7 +6,7 @@ import { messageOf } from '../api/http'
 import { paths } from '../paths'
 import { Banner } from '../ui/Banner'
 import { Button } from '../ui/Button'
-import { Checkbox, TextField } from '../ui/Field'
+import { Checkbox, EmailField } from '../ui/Field'
 import { PasswordField } from '../ui/PasswordField'
 import { toast } from '../ui/toast'
 import { AccountSheet } from './AccountSheet'
@@ -48,16 +48,7 @@ export function LoginPage() {
     >
       <form className="form-1" onSubmit={submit} noValidate>
         {refusal && <Banner tone="danger">{refusal}</Banner>}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email?.message}
-          {...register('email', { validate: followsTrimmed(emailProblem) })}
-        />
+        <EmailField error={errors.email?.message} {...register('email', { validate: followsTrimmed(emailProblem) })} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -74,7 +74,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
       <form className="form-1" onSubmit={submit} noValidate>
         {refusal && (
           <Banner tone="danger">
-            {refusal}. <Link to={paths.forgotPassword}>Request a new link</Link>
+            {refusal.replace(/\.$/, '')}. <Link to={paths.forgotPassword}>Request a new link</Link>
           </Banner>
         )}
         <PasswordField

@@ -1,11 +1,10 @@
 import { useSite } from '../api/site'
 import { usePageTitle } from '../page-title'
 import { files } from '../paths'
-import { Banner } from '../ui/Banner'
-import { Button } from '../ui/Button'
 import { Sheet, SheetSection } from '../ui/Sheet'
 import { Skeleton } from '../ui/Skeleton'
-import { termsFailure, useTerms } from './terms'
+import { TermsFailure } from './TermsFailure'
+import { useTerms } from './terms'
 
 export function TermsPage() {
   usePageTitle('Terms of Service')
@@ -21,18 +20,7 @@ export function TermsPage() {
         </p>
       </div>
       {terms.isPending && <Skeleton rows={4} />}
-      {terms.isError && (
-        <Banner
-          tone="danger"
-          action={
-            <Button small onClick={() => terms.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {termsFailure}
-        </Banner>
-      )}
+      {terms.isError && <TermsFailure onRetry={() => void terms.refetch()} />}
       {terms.isSuccess && (
         <Sheet>
           <SheetSection>

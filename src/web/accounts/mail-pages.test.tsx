@@ -120,3 +120,13 @@ test('the terms are shown as they are written, or their absence is', async () =>
   openClient('/terms')
   expect((await screen.findByText(/All the terms/)).textContent).toBe('All the terms\n  as written')
 })
+
+test('a refusal that is a whole sentence ends in one full stop', async () => {
+  answerCalls({ 'POST /api/auth/reset-password/t': refusal(503, 'Please try again.') })
+  const { user } = openClient('/reset-password?token=t')
+  await user.type(await screen.findByLabelText('New password'), 'Correct-Horse-1!')
+  await user.type(screen.getByLabelText('Confirm password'), 'Correct-Horse-1!')
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Please try again. Request a new link')
+})

@@ -7,6 +7,7 @@ import { contestStatus } from '../../domain/contest-clock'
 import { call } from '../api/call'
 import { serverNow } from '../api/server-clock'
 import { paths } from '../paths'
+import { Button } from '../ui/Button'
 import { Countdown, useNow } from '../ui/Countdown'
 import { Icon } from '../ui/Icon'
 import { Gutter, type Status, StatusWord, statusIcon } from '../ui/Status'
@@ -31,6 +32,25 @@ function LatestCard({ to, title, note, children }: LatestCardProps) {
   )
 }
 
+/** An outage must not look like an empty list, and one press asks again. */
+function NotLoaded({ words, onRetry }: { words: string; onRetry: () => void }) {
+  return (
+    <div className="mini" data-s="danger">
+      <Gutter>
+        <Icon name="circle-x" />
+      </Gutter>
+      <span className="mini-t soft" role="alert">
+        {words}
+      </span>
+      <span className="mini-m">
+        <Button small onClick={onRetry}>
+          Retry
+        </Button>
+      </span>
+    </div>
+  )
+}
+
 function QuietLine({ children }: { children: ReactNode }) {
   return (
     <p className="mini" data-s="todo">
@@ -52,7 +72,7 @@ export function ContestsCard() {
   const note = contests.length > 0 ? `${count('active')} active, ${count('upcoming')} upcoming` : ''
   return (
     <LatestCard to={paths.contests} title="Contests" note={note}>
-      {latest.isError && <QuietLine>Contests could not be loaded</QuietLine>}
+      {latest.isError && <NotLoaded words="Contests could not be loaded" onRetry={() => void latest.refetch()} />}
       {latest.isSuccess && contests.length === 0 && <QuietLine>No contests available</QuietLine>}
       {contests.slice(0, mostShown).map((contest) => (
         <ContestLine key={contest._id} contest={contest} now={now} />
@@ -103,7 +123,7 @@ export function SubmissionsCard() {
       title="My Submissions"
       note={counts && counts.all > 0 ? `${counts.pending} pending, ${counts.valid} valid` : ''}
     >
-      {latest.isError && <QuietLine>Submissions could not be loaded</QuietLine>}
+      {latest.isError && <NotLoaded words="Submissions could not be loaded" onRetry={() => void latest.refetch()} />}
       {latest.isSuccess && issues.length === 0 && <QuietLine>No submissions yet</QuietLine>}
       {issues.map((issue) => (
         <IssueLine key={issue._id} issue={issue} />

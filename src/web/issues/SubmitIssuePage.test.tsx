@@ -129,6 +129,19 @@ test('after an error the text is still there, and trying again repeats the same 
   expect(second).toBe(first)
 })
 
+test('a text that was edited after an error is a new intent, and not refused as the old one', async () => {
+  const { user, sent } = await openForm([offline, success({ issue: issueOf() })])
+  fill()
+  tickAll()
+  await user.click(button())
+  await screen.findAllByText('Failed to fetch')
+  fill({ poc: 'forge test' })
+  await user.click(button())
+  await screen.findByText('Issue submitted successfully!')
+  const [first, second] = sent().map((call) => call.headers['Idempotency-Key'])
+  expect(second).not.toBe(first)
+})
+
 test('what the server says about a field stands at the field', async () => {
   const fields = { title: 'Text contains characters that are not allowed' }
   const { user } = await openForm([refusal(400, 'Some fields are not valid', { fields })])
@@ -187,4 +200,15 @@ test('when the contest ends while somebody writes, the text stays', () => {
   fill()
   expect(screen.getByText(/no longer accepting submissions/)).toBeTruthy()
   expect((field(/Issue title/) as HTMLInputElement).value).toBe('  Settling twice empties the queue ')
+})
+
+test('Enter that only picks a word while it is typed does not send', async () => {
+  const { sent } = await openForm()
+  fill()
+  tickAll()
+  fireEvent.keyDown(field(/Issue title/), { key: 'Enter', isComposing: true })
+  expect(sent()).toHaveLength(0)
+  fireEvent.keyDown(field(/Issue title/), { key: 'Enter' })
+  expect(await screen.findByText('Issue submitted successfully!')).toBeTruthy()
+  expect(sent()).toHaveLength(1)
 })

@@ -47,7 +47,7 @@ function Row({ issue }: { issue: Issue }) {
 function Latest({ contest, issues }: { contest: Contest; issues: Issue[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-    <section className="scroll-x" tabIndex={0} aria-label="Recent submissions">
+    <section className="scroll-x" tabIndex={0} aria-label="Table of recent submissions">
       <table className="tbl">
         <caption className="hide">The latest submissions to {contest.title}</caption>
         <thead>

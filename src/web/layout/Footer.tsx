@@ -9,7 +9,7 @@ export function Footer() {
   return (
     <footer className="foot">
       <div className="foot-in">
-        <Link className="brand" to={paths.root} aria-label={`${siteName}, home`}>
+        <Link className="brand" to={paths.root} aria-label={`© 2025 ${siteName}, home`}>
           <Mark />
           <span>© 2025 {siteName}</span>
         </Link>

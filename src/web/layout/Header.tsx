@@ -71,8 +71,12 @@ function AccountMenu({ user }: { user: User }) {
       button={
         <>
           <b dir="auto">{user.username}</b>
-          <span className="mono">{shortenWallet(user.walletAddress)}</span>
-          <span className="avatar">{user.username.charAt(0).toUpperCase()}</span>
+          <span className="mono" aria-hidden="true">
+            {shortenWallet(user.walletAddress)}
+          </span>
+          <span className="avatar" aria-hidden="true">
+            {user.username.charAt(0).toUpperCase()}
+          </span>
           <Icon name="chevron-down" small />
         </>
       }

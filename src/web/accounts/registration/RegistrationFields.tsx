@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { walletApp } from '../../paths'
-import { TextField } from '../../ui/Field'
+import { EmailField, TextField } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { PasswordField } from '../../ui/PasswordField'
 import { PasswordChecklist } from '../PasswordChecklist'
@@ -36,16 +36,7 @@ export function BasicFields({ form }: FieldsProps) {
         error={errors.username?.message}
         {...fieldOf(form, 'username')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...fieldOf(form, 'email')}
-      />
+      <EmailField error={errors.email?.message} {...fieldOf(form, 'email')} />
     </>
   )
 }

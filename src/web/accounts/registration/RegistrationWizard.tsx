@@ -78,7 +78,7 @@ export function RegistrationWizard({ onDone }: { onDone: (email: string) => void
   // Create Account is disabled then, and a form with a disabled button does not answer to Enter by itself.
   const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     const isField = event.target instanceof HTMLInputElement || event.target === event.currentTarget
-    if (event.key === 'Enter' && current === lastStep && !acceptedToS && isField) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && current === lastStep && !acceptedToS && isField) {
       event.preventDefault()
       refuseWithoutTerms()
     }

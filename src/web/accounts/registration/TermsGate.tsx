@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { files } from '../../paths'
-import { Banner } from '../../ui/Banner'
-import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Field'
-import { termsFailure, useTerms } from '../terms'
+import { TermsFailure } from '../TermsFailure'
+import { useTerms } from '../terms'
 import { fieldOf } from './RegistrationFields'
 import type { RegistrationForm } from './registration-form'
 
@@ -43,16 +42,7 @@ export function TermsGate({ form, isShown }: TermsGateProps) {
   return (
     <>
       {terms.isError ? (
-        <Banner
-          tone="danger"
-          action={
-            <Button small onClick={() => terms.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {termsFailure}
-        </Banner>
+        <TermsFailure onRetry={() => void terms.refetch()} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         <section className="terms-box" aria-label="Terms of Service" tabIndex={0} ref={box} onScroll={look}>

@@ -36,8 +36,8 @@ function useIssueForm(contest: Contest) {
   const [problems, setProblems] = useState<IssueProblems>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const summary = useRef<HTMLDivElement>(null)
-  // One key until it succeeds: a repeated attempt after a lost reply must not become a second issue.
-  const [idempotencyKey] = useState(newIdempotencyKey)
+  // One key for one text: a repeated attempt after a lost reply must not become a second issue, and an edited text is new.
+  const sent = useRef({ text: '', key: '' })
   const isBusy = useRef(false)
 
   const change = (changed: Partial<IssueValues>) => {
@@ -56,7 +56,10 @@ function useIssueForm(contest: Contest) {
     if (Object.keys(found).length > 0) return void setTimeout(() => summary.current?.focus())
     isBusy.current = true
     try {
-      await submission.mutateAsync({ body: bodyOf(contest._id, values), idempotencyKey })
+      const body = bodyOf(contest._id, values)
+      const text = JSON.stringify(body)
+      if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() }
+      await submission.mutateAsync({ body, idempotencyKey: sent.current.key })
       toast.success('Issue submitted successfully!')
       await navigate(paths.contest(contest._id))
     } catch (error) {
@@ -116,7 +119,8 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
             onSubmit={submit}
             // A disabled button keeps Enter from submitting, and then nothing would say what is missing.
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && event.target instanceof HTMLInputElement) submit(event)
+              const isChosen = event.key === 'Enter' && !event.nativeEvent.isComposing
+              if (isChosen && event.target instanceof HTMLInputElement) submit(event)
             }}
             noValidate
           >

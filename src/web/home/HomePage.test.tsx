@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { openSession } from '../accounts/session/session-store'
+import { ada, answerCalls, refusal, success, unverified } from '../testing/answer-calls'
+import { closeClient, openClient } from '../testing/open-client'
+import { contestOf, issueOf, onePage } from '../testing/vault-spring'
+
+afterEach(closeClient)
+
+test('Ada sees what is open and what she sent', async () => {
+  answerCalls({
+    'GET /api/contests': success({ contests: [contestOf()], pagination: onePage(1) }),
+    'GET /api/issues/my-issues': success({
+      issues: [issueOf()],
+      pagination: onePage(1),
+      counts: { all: 1, pending: 1, valid: 0, invalid: 0 },
+    }),
+  })
+  openSession('token', ada, true)
+  openClient('/dashboard')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Welcome, Ada')
+  expect(await screen.findByText('1 active, 0 upcoming')).toBeTruthy()
+  expect(await screen.findByText('1 pending, 0 valid')).toBeTruthy()
+  expect(screen.queryByText(/spam folder/)).toBeNull()
+})
+
+test('after an outage one press asks again', async () => {
+  let isDown = true
+  answerCalls({
+    'GET /api/contests': () =>
+      isDown ? refusal(503, 'Down') : success({ contests: [contestOf()], pagination: onePage(1) }),
+    'GET /api/issues/my-issues': success({
+      issues: [],
+      pagination: onePage(0),
+      counts: { all: 0, pending: 0, valid: 0, invalid: 0 },
+    }),
+  })
+  openSession('token', ada, true)
+  const { user } = openClient('/dashboard')
+  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 3000 })
+  expect(screen.getByText('Contests could not be loaded')).toBeTruthy()
+  isDown = false
+  await user.click(retry)
+  expect(await screen.findByText('Vault Spring')).toBeTruthy()
+})
+
+test('whoever has not confirmed an address is told why it matters and where the mail may be', async () => {
+  answerCalls({})
+  openSession('token', unverified(ada), true)
+  openClient('/welcome')
+  expect(await screen.findByText('Verify your email to submit issues and take part in contests.')).toBeTruthy()
+  expect(screen.getByText(/spam folder/)).toBeTruthy()
+})
