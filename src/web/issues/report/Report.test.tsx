@@ -125,3 +125,13 @@ test('long code is no reason to give up the rest', () => {
   expect(report.querySelector('h3')?.textContent).toBe('Trace')
   expect(report.querySelector('em')?.textContent).toBe('end')
 })
+
+test.each([
+  ['# One\n\n## Two', [3, 4]],
+  ['## One\n\n#### Two\n\n## Three', [3, 4, 3]],
+  ['###### One', [3]],
+  ['# a\n\n## b\n\n### c\n\n#### d\n\n##### e', [3, 4, 5, 6, 6]],
+])('the headings of %j go on below those of the page', (markdown, levels) => {
+  draw(markdown)
+  expect(screen.getAllByRole('heading').map((heading) => Number(heading.tagName.slice(1)))).toEqual(levels)
+})

@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './CodeBlock'
 import { isTooCostly } from './parse-cost'
 import './report.css'
-import { nameImages, showHtmlAsText, toLines } from './report-lines'
+import { levelHeadings, nameImages, showHtmlAsText, toLines } from './report-lines'
 import { safeLink } from './safe-link'
 
 type Of<Tag extends keyof React.JSX.IntrinsicElements> = ComponentProps<Tag> & ExtraProps
@@ -28,7 +28,7 @@ export const Report = memo(function Report({ markdown, prefix }: ReportProps) {
         <div className="rep" dir="auto">
           <Markdown
             remarkPlugins={[remarkGfm]}
-            rehypePlugins={[showHtmlAsText, rehypeSanitize, nameImages, toLines]}
+            rehypePlugins={[showHtmlAsText, rehypeSanitize, nameImages, levelHeadings, toLines]}
             urlTransform={(address) => safeLink(address)?.href}
             disallowedElements={['img', 'script', 'style', 'iframe']}
             components={components}
@@ -124,15 +124,9 @@ function Table({ children }: Of<'table'>) {
   )
 }
 
-// The page has its h1 and the section its h2, so a report's headings start below them.
 const components: Components = {
   div: Row,
   a: Anchor,
   pre: Code,
   table: Table,
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h4>{children}</h4>,
-  h3: ({ children }) => <h5>{children}</h5>,
-  h4: ({ children }) => <h6>{children}</h6>,
-  h5: ({ children }) => <h6>{children}</h6>,
 }

@@ -48,6 +48,28 @@ function imageLink(image: TreeNode, isInLink: boolean): TreeNode {
   return { type: 'element', tagName: 'a', properties: { href: link.href }, children: [words] }
 }
 
+const highestLevel = 3
+const lowestLevel = 6
+
+/**
+ * A report stands below the page's h1 and its section's h2, so whichever level its author begins with becomes h3, the
+ * next one used h4 and so on: no level is left out, and the outline stays one.
+ */
+export function levelHeadings() {
+  return (tree: Tree) => {
+    const headings: TreeNode[] = []
+    const collect = (node: TreeNode) => {
+      if (/^h\d$/.test(node.tagName ?? '')) headings.push(node)
+      node.children?.forEach(collect)
+    }
+    collect(tree as TreeNode)
+    const used = [...new Set(headings.map((heading) => heading.tagName))].sort()
+    for (const heading of headings) {
+      heading.tagName = `h${Math.min(lowestLevel, highestLevel + used.indexOf(heading.tagName))}`
+    }
+  }
+}
+
 /** Gives every block of a report its row: a line number of the Markdown source in the strip, the block beside it. */
 export function toLines() {
   return (tree: Tree, file: { value: unknown }) => {
