@@ -154,7 +154,7 @@ const tableOfShapes = {
   listMyIssues: shapes({
     summary: 'Own issues, newest first, with counts by status',
     query: issue.myIssuesQuery,
-    reply: issue.myIssuesReply,
+    reply: issue.issueListReply,
     errors: ['validation_error'],
   }),
   listContestIssues: shapes({

@@ -78,9 +78,9 @@ export const myIssuesQuery = z.object({ contestId: field.idFilter, status: issue
 export const contestIssuesQuery = z.object({ status: issueStatus, ...field.paging(20) })
 
 export const issueReply = success(z.object({ issue }))
-export const issueListReply = success(z.object({ issues: z.array(issue), pagination }))
-export const counts = z.object({ all: z.int(), pending: z.int(), valid: z.int(), invalid: z.int() })
-export const myIssuesReply = success(z.object({ issues: z.array(issue), pagination, counts }))
+/** By status under the other filters, so that they hold on every page. */
+const counts = z.object({ all: z.int(), pending: z.int(), valid: z.int(), invalid: z.int() })
+export const issueListReply = success(z.object({ issues: z.array(issue), pagination, counts }))
 export const groupReply = success(
   z.object({ duplicateGroupId: z.string(), primaryId: z.string(), issues: z.array(issue) }),
 )

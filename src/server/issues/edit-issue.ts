@@ -2,6 +2,7 @@ import type { Parsed } from '../../contract/endpoints'
 import { placeInLine } from '../../domain/duplicate-groups'
 import { refuse, refuseFields } from '../../domain/refusals'
 import { authorLock } from '../../domain/submission-rules'
+import { contestFacts } from '../contests/contest-facts'
 import { lockContest, takeNextSeq } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { insertEvent } from '../judging/ledger-queries'
@@ -30,7 +31,7 @@ export function editIssue(db: Db, edit: Edit): Promise<IssueRow> {
     }
     const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
     const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
-    const refusal = authorLock(issue, { ...contest, isFinalized: contest.finalizedAt !== null }, receivedAt)
+    const refusal = authorLock(issue, contestFacts(contest), receivedAt)
     if (refusal) refuse(refusal)
     if (expectedVersion !== null && expectedVersion !== issue.version) refuse('stale')
     await store(tx, issue, merge(issue, changes), receivedAt)

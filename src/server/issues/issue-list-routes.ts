@@ -12,23 +12,21 @@ export function issueListRoutes(api: Api, { db }: { db: Db }): void {
     const rows = await listIssues(db, filter, page)
     const counts = await countIssuesByStatus(db, filter)
     const pagination = paginationOf(counts[filter.status ?? 'all'], page)
-    return { issues: rows.map(issueToWire), pagination, counts }
+    return { status: 'success' as const, data: { issues: rows.map(issueToWire), pagination, counts } }
   }
 
   api.on('listMyIssues', async ({ query, viewer }) => {
     const { status, contestId } = query
-    return { status: 'success', data: await listed({ authorId: viewer.id, contestId, status }, query) }
+    return listed({ authorId: viewer.id, contestId, status }, query)
   })
 
   api.on('listContestIssues', async ({ params, query }) => {
     const contest = (await findContest(db, params.id)) ?? refuse('contest_not_found')
-    const { counts: _, ...data } = await listed({ contestId: contest.id, status: query.status }, query)
-    return { status: 'success', data }
+    return listed({ contestId: contest.id, status: query.status }, query)
   })
 
   api.on('listIssues', async ({ query }) => {
     const { userId: authorId, contestId, status } = query
-    const { counts: _, ...data } = await listed({ authorId, contestId, status }, query)
-    return { status: 'success', data }
+    return listed({ authorId, contestId, status }, query)
   })
 }

@@ -2,6 +2,7 @@ import type { Issue } from '../../contract/issue'
 import type { Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
 import { submissionRefusal } from '../../domain/submission-rules'
+import { contestFacts } from '../contests/contest-facts'
 import { lockContest, takeNextSeq } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { hasJudged, insertEvent } from '../judging/ledger-queries'
@@ -52,7 +53,7 @@ async function submitOnce(tx: Db, attempt: Attempt): Promise<Outcome> {
   if (same) return { issue: issueToWire(same), isReplay: true }
   if (!contest) refuse('contest_not_found')
   if (await hasJudged(tx, author.id, contestId)) refuse('conflict_of_interest')
-  const refusal = submissionRefusal({ ...contest, isFinalized: contest.finalizedAt !== null }, author, receivedAt)
+  const refusal = submissionRefusal(contestFacts(contest), author, receivedAt)
   if (refusal) refuse(refusal)
   const issue = await store(tx, attempt, hash)
   return { issue: issueToWire(issue), isReplay: false }

@@ -2,6 +2,7 @@ import { isJudge, type Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
 import { verdictRefusal } from '../../domain/review-rules'
 import { authorLock } from '../../domain/submission-rules'
+import { contestFacts } from '../contests/contest-facts'
 import { type LockedContest, lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { leaveGroup } from '../judging/leave-group'
@@ -35,9 +36,9 @@ export function withdrawIssue(db: Db, { issueId, viewer, receivedAt }: Withdrawa
 
 /** An author is bound by the author's lock even as an admin: nobody clears away an own verdict. */
 async function refusalFor(tx: Db, issue: IssueRow, contest: LockedContest, viewer: Viewer, receivedAt: Date) {
-  const isFinalized = contest.finalizedAt !== null
+  const facts = contestFacts(contest)
   const { authorId } = issue
-  if (authorId === viewer.id) return authorLock(issue, { ...contest, isFinalized }, receivedAt)
+  if (authorId === viewer.id) return authorLock(issue, facts, receivedAt)
   const judgeHasSubmitted = await hasSubmitted(tx, viewer.id, contest.id)
-  return verdictRefusal({ judgeId: viewer.id, authorId, judgeHasSubmitted, isFinalized })
+  return verdictRefusal({ judgeId: viewer.id, authorId, judgeHasSubmitted, isFinalized: facts.isFinalized })
 }

@@ -3,9 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import type { Issue } from '../../contract/issue'
-import { contestStatus } from '../../domain/contest-clock'
 import { call } from '../api/call'
 import { serverNow } from '../api/server-clock'
+import { useContestList } from '../contests/contest-api'
+import { datesOf, endsSoon, faceOf, statusOf } from '../contests/contest-time'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
 import { Countdown, useNow } from '../ui/Countdown'
@@ -13,7 +14,6 @@ import { Icon } from '../ui/Icon'
 import { Gutter, type Status, StatusWord, statusIcon } from '../ui/Status'
 
 const mostShown = 4
-const dayMs = 86_400_000
 
 type LatestCardProps = { to: string; title: string; note: string; children: ReactNode }
 
@@ -62,12 +62,9 @@ function QuietLine({ children }: { children: ReactNode }) {
 
 export function ContestsCard() {
   const now = useNow(serverNow)
-  const latest = useQuery({
-    queryKey: ['home', 'contests'],
-    queryFn: () => call('listContests', { query: { limit: 12 } }),
-  })
-  const contests = latest.data?.data.contests ?? []
-  const counted = contests.map((contest) => contestStatus(datesOf(contest), now))
+  const latest = useContestList({ status: 'all', page: 1 })
+  const contests = latest.data?.contests ?? []
+  const counted = contests.map((contest) => statusOf(contest, now))
   const count = (status: Status) => counted.filter((one) => one === status).length
   const note = contests.length > 0 ? `${count('active')} active, ${count('upcoming')} upcoming` : ''
   return (
@@ -81,14 +78,10 @@ export function ContestsCard() {
   )
 }
 
-const datesOf = (contest: Contest) => ({ startDate: new Date(contest.startDate), endDate: new Date(contest.endDate) })
-
 function ContestLine({ contest, now }: { contest: Contest; now: Date }) {
-  const dates = datesOf(contest)
-  const status = contestStatus(dates, now)
-  const face: Status = status === 'ended' && contest.isFinalized ? 'final' : status
-  const until = status === 'upcoming' ? dates.startDate : dates.endDate
-  const isSoon = status === 'active' && dates.endDate.getTime() - now.getTime() < dayMs
+  const { startDate, endDate } = datesOf(contest)
+  const status = statusOf(contest, now)
+  const face = faceOf(contest, now)
   return (
     <Link className="mini" data-s={face} to={paths.contest(contest._id)}>
       <Gutter>
@@ -101,8 +94,12 @@ function ContestLine({ contest, now }: { contest: Contest; now: Date }) {
         {status === 'ended' ? (
           'Ended'
         ) : (
-          <span className={isSoon ? 'soon' : undefined}>
-            <Countdown until={until} clock={serverNow} prefix={status === 'upcoming' ? 'Starts in' : undefined} />
+          <span className={endsSoon(contest, now) ? 'soon' : undefined}>
+            <Countdown
+              until={status === 'upcoming' ? startDate : endDate}
+              clock={serverNow}
+              prefix={status === 'upcoming' ? 'Starts in' : undefined}
+            />
           </span>
         )}
       </span>

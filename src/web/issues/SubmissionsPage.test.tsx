@@ -14,7 +14,7 @@ const counts = { all: 7, pending: 4, valid: 2, invalid: 1 }
 function open(issues: Issue[], address = '/submissions', viewer: User = ada) {
   const calls = answerCalls({
     'GET /api/issues/my-issues': success({ issues, pagination: onePage(issues.length), counts }),
-    'GET /api/issues': success({ issues, pagination: onePage(5) }),
+    'GET /api/issues': success({ issues, pagination: onePage(5), counts }),
     'GET /api/contests/vault-spring': success({ contest: contestOf() }),
   })
   openSession('token', viewer, true)
@@ -82,6 +82,8 @@ test('an admin with a contest in the address sees the issues of everybody, with 
   expect((await rowOf('Settling twice empties the queue')).getByText('by Linus')).toBeTruthy()
   expect(screen.getByText('All submissions to this contest')).toBeTruthy()
   expect(calls.some((call) => call.route === 'GET /api/issues/my-issues')).toBe(false)
+  expect(screen.getByRole('button', { name: /^All 7/ })).toBeTruthy()
+  expect(calls.filter((call) => call.route === 'GET /api/issues')).toHaveLength(1)
 })
 
 test('an outage is told with a way to try again, never as an empty list', async () => {

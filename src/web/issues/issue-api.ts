@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply, Sent } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
-import { type Verdict, verdicts } from '../../domain/review-rules'
+import type { Verdict } from '../../domain/review-rules'
 import { call } from '../api/call'
 
 export type IssueFilter = Verdict | 'all'
@@ -50,30 +50,14 @@ type ListQuery = { status: IssueFilter; page: number; contestId: string | null; 
 
 const asked = (status: IssueFilter) => (status === 'all' ? {} : { status })
 
-/** An admin's list of one contest carries no counts, so each status is asked for its total. */
-async function countContestIssues(contestId: string): Promise<Record<IssueFilter, number>> {
-  const totals = await Promise.all(
-    verdicts.map(async (status) => {
-      const { data } = await call('listIssues', { query: { contestId, status, limit: '1' } })
-      return [status, data.pagination.total] as const
-    }),
-  )
-  const counts = Object.fromEntries(totals) as Record<Verdict, number>
-  return { ...counts, all: counts.pending + counts.valid + counts.invalid }
-}
-
 /** Own issues; with `ofEverybody`, which is an admin's right, all of one contest. */
 export function useIssueList({ status, page, contestId, ofEverybody }: ListQuery) {
   return useQuery({
     queryKey: [...issuesKey, 'list', { status, page, contestId, ofEverybody }],
     queryFn: async () => {
       const query = { page: String(page), limit: String(pageSize), contestId: contestId ?? undefined, ...asked(status) }
-      if (!ofEverybody || contestId === null) {
-        const { data } = await call('listMyIssues', { query })
-        return { ...data, issues: data.issues.map(whole) }
-      }
-      const [{ data }, counts] = await Promise.all([call('listIssues', { query }), countContestIssues(contestId)])
-      return { issues: data.issues.map(whole), pagination: data.pagination, counts }
+      const { data } = await call(ofEverybody ? 'listIssues' : 'listMyIssues', { query })
+      return { ...data, issues: data.issues.map(whole) }
     },
   })
 }

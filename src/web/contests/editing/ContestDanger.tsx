@@ -110,7 +110,7 @@ export function ContestDanger({ contest, now }: { contest: Contest; now: Date })
         <Confirm
           contest={contest}
           act="Finalize"
-          explanation="Verdicts, duplicate groups and wallets are frozen and the results are published. This cannot be undone."
+          explanation="From then on verdicts and duplicate groups no longer change. This cannot be undone."
           onClose={close}
           run={async () => {
             await finalize.mutateAsync()
