@@ -14,6 +14,7 @@ export const contest = z
     startDate: sentInstant,
     endDate: sentInstant,
     prizePool: z.number().nullable(),
+    reportTemplate: z.string().nullable().meta({ description: 'What a report begins as; null is the default.' }),
     createdBy: userRef,
     createdAt: sentInstant,
     updatedAt: sentInstant,
@@ -30,8 +31,9 @@ export const contestBody = z.object({
   startDate: field.instant('Start date is required'),
   endDate: field.instant('End date is required'),
   prizePool: field.prizePool.optional(),
+  reportTemplate: field.reportTemplate,
 })
-export const contestChanges = contestBody.partial()
+export const contestChanges = contestBody.partial().extend({ reportTemplate: field.ifSent(field.reportTemplate) })
 
 export const contestListQuery = z.object({ status: field.statusFilter(contestStatuses), ...field.paging(12) })
 

@@ -30,6 +30,10 @@ function optionalText(rule: rules.FieldRule, about: string, wrongType: string) {
     .meta({ description: about })
 }
 
+/** For changes: what is not sent stays undefined, so that null and blank can clear it. */
+export const ifSent = (field: ReturnType<typeof optionalText>) =>
+  z.preprocess((value) => (value === undefined ? undefined : (value ?? '')), field.optional())
+
 export const email = text(rules.emailProblem, {
   trim: true,
   lowerCase: true,
@@ -73,6 +77,11 @@ export const contestDescription = text(rules.contestDescriptionProblem, {
   about: 'Plain text in blocks.',
   max: rules.limits.contestDescriptionMax,
 })
+export const reportTemplate = optionalText(
+  rules.reportTemplateProblem,
+  `Markdown that a report of this contest begins as, at most ${rules.limits.reportTemplateMax} characters; null or blank is the default.`,
+  'Report template must be less than 5,000 characters',
+)
 export const githubRepoUrl = text(rules.repoUrlProblem, {
   trim: true,
   invalid: 'Invalid repository URL',

@@ -32,11 +32,10 @@ const issueText = { title: field.issueTitle, description: field.issueDescription
 
 export const issueBody = z.object({ contestId: field.contestId, ...issueText })
 export const issueToContestBody = z.object({ contestId: z.unknown().optional(), ...issueText })
-/** pocLink stays undefined when it is not sent: null clears it. */
 export const issueChanges = z.object({
   title: field.issueTitle.optional(),
   description: field.issueDescription.optional(),
-  pocLink: z.preprocess((value) => (value === undefined ? undefined : (value ?? '')), field.pocLink.optional()),
+  pocLink: field.ifSent(field.pocLink),
 })
 
 export const verdictBody = z.object({

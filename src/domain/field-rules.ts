@@ -16,6 +16,7 @@ export const limits = {
   descriptionMax: 20_000,
   pocMax: 10_000,
   contestDescriptionMax: 50_000,
+  reportTemplateMax: 5_000,
   repoUrlMax: 500,
   reasonMax: 2_000,
   prizePoolMax: 1e12,
@@ -130,6 +131,9 @@ export const issueDescriptionProblem: FieldRule = (description) =>
 
 export const pocProblem: FieldRule = (pocLink) =>
   blockProblem(pocLink, null, limits.pocMax, 'Proof of concept must be less than 10,000 characters')
+
+export const reportTemplateProblem: FieldRule = (template) =>
+  blockProblem(template, null, limits.reportTemplateMax, 'Report template must be less than 5,000 characters')
 
 export const reasonProblem: FieldRule = (reason) =>
   blockProblem(reason, null, limits.reasonMax, 'Reason must be less than 2,000 characters')

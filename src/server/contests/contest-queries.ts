@@ -17,7 +17,7 @@ export type LockedContest = typeof contests.$inferSelect
 type NewContest = typeof contests.$inferInsert
 export type ContestFields = Pick<
   LockedContest,
-  'title' | 'description' | 'githubRepoUrl' | 'startDate' | 'endDate' | 'prizePoolCents'
+  'title' | 'description' | 'githubRepoUrl' | 'startDate' | 'endDate' | 'prizePoolCents' | 'reportTemplate'
 >
 
 export async function findContest(db: Db, id: string): Promise<ContestRow | null> {

@@ -15,6 +15,7 @@ export function contestToWire(row: ContestRow, viewer: Viewer, now: Date): Conte
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     prizePool: row.prizePoolCents === null ? null : fromCents(row.prizePoolCents),
+    reportTemplate: row.reportTemplate,
     createdBy: { _id: row.creator.id, username: row.creator.username },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -11,7 +11,10 @@ type Creation = { creatorId: string; body: Parsed<'createContest', 'body'>; now:
 export function createContest(db: Db, { creatorId, body, now }: Creation): Promise<ContestRow> {
   return db.transaction(async (tx) => {
     const { prizePool, ...texts } = body
-    const fields = { ...texts, prizePoolCents: prizePool == null ? null : toCents(prizePool) }
+    const fields = {
+      ...texts,
+      prizePoolCents: prizePool == null ? null : toCents(prizePool),
+    }
     const problem = datesProblem(fields)
     if (problem) refuseFields({ endDate: problem })
     const contestId = await insertContest(tx, { ...fields, createdBy: creatorId, createdAt: now, updatedAt: now })

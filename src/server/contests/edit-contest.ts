@@ -50,5 +50,6 @@ function merge(contest: LockedContest, { prizePool, ...changes }: Edit['changes'
     startDate: changes.startDate ?? before.startDate,
     endDate: changes.endDate ?? before.endDate,
     prizePoolCents: prizePool === undefined ? before.prizePoolCents : prizePool === null ? null : toCents(prizePool),
+    reportTemplate: changes.reportTemplate === undefined ? before.reportTemplate : changes.reportTemplate,
   }
 }

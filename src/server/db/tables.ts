@@ -77,6 +77,7 @@ export const contests = pg.pgTable(
     title: pg.text('title').notNull(),
     description: pg.text('description').notNull(),
     githubRepoUrl: pg.text('github_repo_url').notNull(),
+    reportTemplate: pg.text('report_template'),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
     prizePoolCents: pg.bigint('prize_pool_cents', { mode: 'number' }),

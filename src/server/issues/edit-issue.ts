@@ -1,6 +1,7 @@
 import type { Parsed } from '../../contract/endpoints'
 import { placeInLine } from '../../domain/duplicate-groups'
 import { refuse, refuseFields } from '../../domain/refusals'
+import { writtenDescriptionProblem } from '../../domain/report-template'
 import { authorLock } from '../../domain/submission-rules'
 import { contestFacts } from '../contests/contest-facts'
 import { lockContest, takeNextSeq } from '../contests/contest-queries'
@@ -34,7 +35,10 @@ export function editIssue(db: Db, edit: Edit): Promise<IssueRow> {
     const refusal = authorLock(issue, contestFacts(contest), receivedAt)
     if (refusal) refuse(refusal)
     if (expectedVersion !== null && expectedVersion !== issue.version) refuse('stale')
-    await store(tx, issue, merge(issue, changes), receivedAt)
+    const text = merge(issue, changes)
+    const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
+    if (problem) refuseFields({ description: problem })
+    await store(tx, issue, text, receivedAt)
     return (await findIssue(tx, issueId)) as IssueRow
   })
 }

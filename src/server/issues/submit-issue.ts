@@ -1,6 +1,7 @@
 import type { Issue } from '../../contract/issue'
 import type { Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
+import { writtenDescriptionProblem } from '../../domain/report-template'
 import { submissionRefusal } from '../../domain/submission-rules'
 import { contestFacts } from '../contests/contest-facts'
 import { lockContest, takeNextSeq } from '../contests/contest-queries'
@@ -55,6 +56,8 @@ async function submitOnce(tx: Db, attempt: Attempt): Promise<Outcome> {
   if (await hasJudged(tx, author.id, contestId)) refuse('conflict_of_interest')
   const refusal = submissionRefusal(contestFacts(contest), author, receivedAt)
   if (refusal) refuse(refusal)
+  const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
+  if (problem) refuseFields({ description: problem })
   const issue = await store(tx, attempt, hash)
   return { issue: issueToWire(issue), isReplay: false }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '../api/http'
 import { Button, type ButtonVariant } from '../ui/Button'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/toast/toast'
 import { resendVerification } from './session/account-calls'
 
 const pauseSeconds = 60

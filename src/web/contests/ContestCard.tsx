@@ -3,9 +3,9 @@ import type { Contest } from '../../contract/contest'
 import { formatAmount, formatBounty } from '../../domain/money'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
-import { formatDay, formatUtcDayTime } from '../ui/dates'
 import { Icon } from '../ui/Icon'
 import { Gutter, statusIcon, statusWord } from '../ui/Status'
+import { formatDay, formatUtcDayTime } from '../ui/time/dates'
 import { datesOf, endsSoon, faceOf, timeLine } from './contest-time'
 
 const shownCharacters = 120

@@ -9,9 +9,9 @@ import { useContestList } from '../contests/contest-api'
 import { datesOf, endsSoon, faceOf, statusOf } from '../contests/contest-time'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
-import { Countdown, useNow } from '../ui/Countdown'
 import { Icon } from '../ui/Icon'
 import { Gutter, type Status, StatusWord, statusIcon } from '../ui/Status'
+import { Countdown, useNow } from '../ui/time/Countdown'
 
 const mostShown = 4
 

@@ -1,10 +1,10 @@
 import type { Issue } from '../../contract/issue'
 import { Button } from '../ui/Button'
-import { formatDayTime, formatUtcSecond, formatUtcStamp } from '../ui/dates'
 import { Icon, type IconName } from '../ui/Icon'
 import { SheetSection } from '../ui/Sheet'
 import { Gutter, type Status, statusIcon } from '../ui/Status'
-import { toast } from '../ui/toast'
+import { formatDayTime, formatUtcSecond, formatUtcStamp } from '../ui/time/dates'
+import { toast } from '../ui/toast/toast'
 
 type StepProps = { status: Status; icon: IconName; title: string; at: string }
 

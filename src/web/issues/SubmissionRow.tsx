@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { verdictTexts } from '../../domain/review-rules'
 import { paths } from '../paths'
-import { formatDay } from '../ui/dates'
 import { StatusTag, StatusWord } from '../ui/Status'
+import { formatDay } from '../ui/time/dates'
 
 const shownCharacters = 150
 

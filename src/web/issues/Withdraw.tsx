@@ -8,10 +8,10 @@ import { useContest } from '../contests/contest-api'
 import { datesOf } from '../contests/contest-time'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
-import { useNow } from '../ui/Countdown'
 import { Dialog } from '../ui/Dialog'
 import { FieldError } from '../ui/Field'
-import { toast } from '../ui/toast'
+import { useNow } from '../ui/time/Countdown'
+import { toast } from '../ui/toast/toast'
 import { useWithdrawIssue } from './issue-api'
 
 /** Offered to its author while the server would allow it. */

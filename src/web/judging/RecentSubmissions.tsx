@@ -6,10 +6,10 @@ import { useRecentIssues } from '../issues/issue-api'
 import { paths } from '../paths'
 import { Banner } from '../ui/Banner'
 import { Button } from '../ui/Button'
-import { formatDay } from '../ui/dates'
 import { Icon } from '../ui/Icon'
 import { Skeleton } from '../ui/Skeleton'
 import { Gutter, StatusWord } from '../ui/Status'
+import { formatDay } from '../ui/time/dates'
 
 function Row({ issue }: { issue: Issue }) {
   return (

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { Panel } from '../ui/Sheet'
 import { statusWord } from '../ui/Status'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/toast/toast'
 
 /** A judge's verdict on somebody else's issue. A refusal keeps what was chosen and typed. */
 export function VerdictPanel({ issue }: { issue: Issue }) {

@@ -4,7 +4,7 @@ import type { User } from '../../contract/account'
 import { useSession } from '../accounts/session/session-store'
 import { ada, answerCalls, grace, leaveStored } from '../testing/answer-calls'
 import { closeClient, openClient } from '../testing/open-client'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/toast/toast'
 
 afterEach(() => {
   vi.useRealTimers()

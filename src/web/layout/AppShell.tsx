@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router'
-import { Toaster } from '../ui/Toaster'
+import { Toaster } from '../ui/toast/Toaster'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { useHeadingFocus } from './heading-focus'

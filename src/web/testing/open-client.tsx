@@ -8,7 +8,7 @@ import { onUnauthenticated } from '../api/http'
 import { queryClient } from '../api/query-client'
 import { paths } from '../paths'
 import { routeTable } from '../router'
-import { toastList } from '../ui/toast'
+import { toastList } from '../ui/toast/toast'
 
 // A page's code is loaded when it is first opened, which takes a busy machine its time.
 configure({ asyncUtilTimeout: 8_000 })

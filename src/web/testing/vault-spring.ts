@@ -19,6 +19,7 @@ export function contestOf({
     startDate: inDays(from),
     endDate: inDays(to),
     prizePool: 50_000,
+    reportTemplate: null,
     createdBy: { _id: 'olga-id', username: 'Olga' },
     createdAt: inDays(-9),
     updatedAt: inDays(-9),

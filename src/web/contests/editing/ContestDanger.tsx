@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { FieldError, TextField } from '../../ui/Field'
 import { Panel } from '../../ui/Sheet'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import { useDeleteContest, useFinalizeContest } from '../contest-api'
 import { statusOf } from '../contest-time'
 

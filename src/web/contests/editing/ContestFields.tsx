@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { limits, textLength } from '../../../domain/field-rules'
-import { formatDayTime, formatZonedTime } from '../../ui/dates'
 import { Field, FieldError, TextField } from '../../ui/Field'
 import { Icon, type IconName } from '../../ui/Icon'
 import { Gutter } from '../../ui/Status'
+import { formatDayTime, formatZonedTime } from '../../ui/time/dates'
 import { type ContestProblems, type ContestValues, instantOf } from './contest-form'
 import './editing.css'
 
@@ -162,6 +162,25 @@ export function ContestFields({ values, problems, isStarted, onChange }: Contest
             onChange={onChange}
           />
         </div>
+      </Part>
+      <Part icon="file-text" isDone={values.reportTemplate.trim() !== ''}>
+        <Field
+          id="reportTemplate"
+          label="Report template"
+          hint="Markdown that each report begins as. Left as it is, it counts as no description."
+          error={problems.reportTemplate}
+          counter={counter(values.reportTemplate, limits.reportTemplateMax)}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="in ta mono"
+              rows={9}
+              value={values.reportTemplate}
+              onChange={(event) => onChange({ reportTemplate: event.target.value })}
+            />
+          )}
+        </Field>
       </Part>
     </>
   )

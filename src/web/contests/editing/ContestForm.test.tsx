@@ -48,6 +48,7 @@ test('a new contest is created from the form, its dates in UTC', async () => {
     description: 'scope:\n\n* src',
     githubRepoUrl: 'https://github.com/vault-spring/vaults',
     prizePool: 1250.5,
+    reportTemplate: null,
     startDate: '2026-12-01T17:00:00.000Z',
     endDate: '2026-12-15T17:00:00.000Z',
   })

@@ -5,8 +5,10 @@ import {
   contestTitleProblem,
   isPrizePool,
   parseInstant,
+  reportTemplateProblem,
   repoUrlProblem,
 } from '../../../domain/field-rules'
+import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/report-template'
 import type { ContestBody } from '../contest-api'
 
 /** What stands in the form: dates and times apart, and in UTC. */
@@ -15,6 +17,7 @@ export type ContestValues = {
   description: string
   githubRepoUrl: string
   prizePool: string
+  reportTemplate: string
   startDay: string
   startTime: string
   endDay: string
@@ -29,6 +32,7 @@ export const emptyContest: ContestValues = {
   description: '',
   githubRepoUrl: '',
   prizePool: '',
+  reportTemplate: defaultReportTemplate,
   startDay: '',
   startTime: '',
   endDay: '',
@@ -41,6 +45,7 @@ export function valuesOf(contest: Contest): ContestValues {
     description: contest.description,
     githubRepoUrl: contest.githubRepoUrl ?? '',
     prizePool: contest.prizePool === null ? '' : String(contest.prizePool),
+    reportTemplate: contest.reportTemplate ?? defaultReportTemplate,
     startDay: contest.startDate.slice(0, 10),
     startTime: contest.startDate.slice(11, 16),
     endDay: contest.endDate.slice(0, 10),
@@ -70,6 +75,7 @@ export function problemsOf(values: ContestValues): ContestProblems {
     description: contestDescriptionProblem(values.description),
     githubRepoUrl: repoUrlProblem(values.githubRepoUrl.trim()),
     prizePool: pool !== '' && !isPrizePool(amountOf(pool)) ? 'Prize pool must be a positive number' : null,
+    reportTemplate: reportTemplateProblem(values.reportTemplate.trim()),
     startDate: dateProblem(values.startDay, values.startTime, 'Start date is required'),
     endDate:
       dateProblem(values.endDay, values.endTime, 'End date is required') ??
@@ -86,6 +92,7 @@ export function bodyOf(values: ContestValues): ContestBody {
     description: values.description,
     githubRepoUrl: values.githubRepoUrl.trim(),
     prizePool: pool === '' ? null : amountOf(pool),
+    reportTemplate: isUntouchedTemplate(values.reportTemplate, null) ? null : values.reportTemplate.trim() || null,
     startDate: instantOf(values.startDay, values.startTime)?.toISOString() ?? '',
     endDate: instantOf(values.endDay, values.endTime)?.toISOString() ?? '',
   }
@@ -100,6 +107,7 @@ export function changesOf(contest: Contest, values: ContestValues): Partial<Cont
     description: before.description === body.description,
     githubRepoUrl: before.githubRepoUrl === body.githubRepoUrl,
     prizePool: contest.prizePool === body.prizePool,
+    reportTemplate: contest.reportTemplate === body.reportTemplate,
     startDate: before.startDay === values.startDay && before.startTime === values.startTime,
     endDate: before.endDay === values.endDay && before.endTime === values.endTime,
   }

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import type { Piece } from './highlight'
 
 /** Colours come after the first paint; until then, and for unknown languages, the code is plain. */

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/Banner'
 import { Button, buttonClass } from '../../ui/Button'
 import { FormErrorSummary } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import { useSubmitIssue } from '../issue-api'
 import { IssueConfirmations, IssueTextFields } from './IssueFields'
 import {

@@ -2,8 +2,8 @@ import type { Contest } from '../../../contract/contest'
 import { formatAmount } from '../../../domain/money'
 import { repositoryOf } from '../../contests/ContestSections'
 import { endsSoon, timeLeft } from '../../contests/contest-time'
-import { formatUtcDayTime, formatZonedTime } from '../../ui/dates'
 import { Panel } from '../../ui/Sheet'
+import { formatUtcDayTime, formatZonedTime } from '../../ui/time/dates'
 
 export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) {
   const repository = repositoryOf(contest)

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { toneIcon } from './Banner'
-import { Button } from './Button'
-import { Icon } from './Icon'
-import { Gutter } from './Status'
+import { toneIcon } from '../Banner'
+import { Button } from '../Button'
+import { Icon } from '../Icon'
+import { Gutter } from '../Status'
 import { type Toast, toastList } from './toast'
 
 const shownMs = 4000

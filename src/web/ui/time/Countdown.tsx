@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { spanInWords } from '../../domain/contest-clock'
+import { spanInWords } from '../../../domain/contest-clock'
 
 const minuteMs = 60_000
 

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { defaultReportTemplate } from '../../domain/report-template'
+import { startTestApp } from '../testing/start-test-app'
+
+const required = { error: 'Issue description is required', fields: { description: 'Issue description is required' } }
+
+test('a contest keeps its own report template until it is cleared, and an edit without it leaves it alone', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const { id } = await app.contest(olga)
+  const edit = async (body: object) =>
+    (await app.call('updateContest', { as: olga, params: { id }, body })).body.data.contest.reportTemplate
+  expect(await edit({ title: 'Vault Spring II' })).toBeNull()
+  expect(await edit({ reportTemplate: '## Attack\n\n## Loss\n' })).toBe('## Attack\n\n## Loss')
+  expect(await edit({ title: 'Vault Spring III' })).toBe('## Attack\n\n## Loss')
+  expect(await edit({ reportTemplate: '  ' })).toBeNull()
+})
+
+test('a template beyond 5,000 characters is refused', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const { id } = await app.contest(olga)
+  const body = { reportTemplate: 'x'.repeat(5001) }
+  const reply = await app.call('updateContest', { as: olga, params: { id }, body })
+  expect(reply.status).toBe(400)
+  expect(reply.body).toMatchObject({ fields: { reportTemplate: 'Report template must be less than 5,000 characters' } })
+})
+
+test('an untouched template is no description, neither in a new issue nor in an edit', async () => {
+  const app = await startTestApp()
+  const [olga, ada] = [await app.person('olga'), await app.person('ada')]
+  const { id: contestId } = await app.contest(olga)
+  const text = { title: 'Anyone drains the vault', description: defaultReportTemplate }
+  const empty = await app.call('submitIssue', { as: ada, body: { contestId, ...text } })
+  expect(empty).toMatchObject({ status: 400, body: required })
+  const body = { contestId, ...text, description: `${defaultReportTemplate}Call redeem twice.` }
+  const written = await app.call('submitIssue', { as: ada, body })
+  expect(written.status).toBe(201)
+  const params = { id: written.body.data.issue._id }
+  const edited = await app.call('updateIssue', { as: ada, params, body: { description: defaultReportTemplate } })
+  expect(edited).toMatchObject({ status: 400, body: required })
+})

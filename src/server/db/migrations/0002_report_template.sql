@@ -1,0 +1,1 @@
+ALTER TABLE "contests" ADD COLUMN "report_template" text;
