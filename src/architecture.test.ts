@@ -129,6 +129,8 @@ test('every call, and who may make it', () => {
     'PUT /issues/{id}: verified',
     'DELETE /issues/{id}: verified',
     'PUT /issues/{id}/status: admin',
+    'POST /analytics/events: public',
+    'GET /admin/analytics: admin',
   ])
 })
 

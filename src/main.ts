@@ -62,6 +62,7 @@ async function serve(
     supportEmail: config.SUPPORT_EMAIL,
     webDir: existsSync(builtClient) ? builtClient : null,
     legalDir: config.LEGAL_DIR ?? null,
+    analytics: config.ANALYTICS,
   }
   const from = { name: config.SITE_NAME, address: config.MAIL_FROM }
   const sender = config.SMTP_URL ? smtpSender({ url: config.SMTP_URL, from }) : mailboxSender(db)

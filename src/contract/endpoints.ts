@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RefusalCode } from '../domain/refusals'
 import * as account from './account'
+import * as analytics from './analytics'
 import * as contest from './contest'
 import { done, successMessage } from './envelope'
 import * as issue from './issue'
@@ -33,6 +34,10 @@ export type Shapes = {
   idempotent?: true
   /** Accepts If-Match. */
   versioned?: true
+  /** A public call that has a use for a valid token. Without one, or with a bad one, it is answered all the same. */
+  knowsSession?: true
+  /** The largest body in bytes, where that is less than for calls in general. */
+  bodyLimit?: number
 }
 
 const shapes = <const S extends Shapes>(s: S): S => s
@@ -72,7 +77,12 @@ const tableOfShapes = {
     errors: ['validation_error', 'account_exists'],
     limits: [{ by: 'ip', max: 10, windowSeconds: hour }],
   }),
-  logout: shapes({ summary: 'End the session of the sent token, if any', reply: successMessage, errors: [] }),
+  logout: shapes({
+    summary: 'End the session of the sent token, if any',
+    reply: successMessage,
+    errors: [],
+    knowsSession: true,
+  }),
   me: shapes({ summary: 'The account behind the token', reply: account.userReply, errors: [] }),
   verifyEmail: shapes({
     summary: 'Confirm an e-mail address with the mailed token',
@@ -246,6 +256,22 @@ const tableOfShapes = {
     ],
     bodyIsJudgedLast: true,
     versioned: true,
+  }),
+
+  recordEvents: shapes({
+    summary: 'Count page views and events of this browser; whose they are is taken from the session alone',
+    body: analytics.analyticsBody,
+    reply: successMessage,
+    errors: ['validation_error', 'analytics_elsewhere'],
+    limits: [{ by: 'ip', max: 600, windowSeconds: hour }],
+    knowsSession: true,
+    bodyLimit: 4 * 1024,
+  }),
+  readAnalytics: shapes({
+    summary: 'Page views and events by UTC day, of the last 30 or 90 days',
+    query: analytics.analyticsQuery,
+    reply: analytics.analyticsReply,
+    errors: ['validation_error'],
   }),
 } satisfies Record<RouteName, Shapes>
 

@@ -59,6 +59,7 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'IDEMPOTENCY_KEY_REUSED',
     'This submission key was already used for another text. Reload the page and submit again.',
   ),
+  analytics_elsewhere: error(404, 'ANALYTICS_ELSEWHERE', 'This site keeps no analytics of its own'),
   unavailable: error(503, 'UNAVAILABLE', 'Service temporarily unavailable. Please try again.'),
   internal: error(500, 'INTERNAL', 'An unexpected error occurred'),
 }

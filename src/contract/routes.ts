@@ -39,6 +39,9 @@ export const routes = {
   updateIssue: route({ method: 'PUT', path: '/issues/{id}', access: 'verified' }),
   deleteIssue: route({ method: 'DELETE', path: '/issues/{id}', access: 'verified' }),
   setVerdict: route({ method: 'PUT', path: '/issues/{id}/status', access: 'admin' }),
+
+  recordEvents: route({ method: 'POST', path: '/analytics/events', access: 'public' }),
+  readAnalytics: route({ method: 'GET', path: '/admin/analytics', access: 'admin' }),
 } as const
 
 export type RouteName = keyof typeof routes

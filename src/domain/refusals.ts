@@ -39,6 +39,7 @@ export const refusalCodes = [
   'not_grouped',
   'stale',
   'idempotency_key_reused',
+  'analytics_elsewhere',
   'unavailable',
   'internal',
 ] as const

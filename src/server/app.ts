@@ -49,7 +49,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   })
   answerErrors(app)
   acceptJsonOnly(app)
-  await addSecurityHeaders(app)
+  await addSecurityHeaders(app, wiring.site.analytics)
   demandOneHost(app)
   if (wiring.corsOrigins.length > 0) await allowOrigins(app, wiring.corsOrigins)
   await serveApi(app, wiring)

@@ -37,6 +37,14 @@ test('in production on PostgreSQL the secret must be given, because instances sh
   expect(readConfig({ ...production, AUTH_SECRET: 'x'.repeat(32) }).AUTH_SECRET).toHaveLength(32)
 })
 
+test('analytics go to a place that is known, or the start is refused with the expected form', () => {
+  expect(readConfig({}).ANALYTICS).toEqual({ kind: 'own' })
+  expect(readConfig({ ANALYTICS: 'ga4:G-ABC1234' }).ANALYTICS).toEqual({ kind: 'ga4', measurementId: 'G-ABC1234' })
+  expect(() => readConfig({ ANALYTICS: 'ga4' })).toThrow(
+    'ANALYTICS is not valid. Expected: own, none, ga4:G-XXXXXXX or plausible:example.com',
+  )
+})
+
 test('a secret is read from a file, and a file that is not there is named', () => {
   const file = join(folder(), 'smtp')
   writeFileSync(file, 'smtp://mail.example:25\n')

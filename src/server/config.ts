@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics-target'
 
 type Setting<T> = {
   /** As printed in the README's table. */
@@ -197,10 +198,10 @@ export const settings = {
   }),
   ANALYTICS: setting({
     shownDefault: 'own',
-    meaning: 'reserved; accepted and not used yet, nothing is recorded',
-    expects: 'own or none',
-    read: text,
-    default: 'own',
+    meaning: 'where page views and events go: the own database for 90 days, nowhere, or from the browser to a provider',
+    expects: 'own, none, ga4:G-XXXXXXX or plausible:example.com',
+    read: (value) => parseAnalyticsTarget(value) ?? undefined,
+    default: { kind: 'own' } as AnalyticsTarget,
   }),
   LOG_LEVEL: setting({
     shownDefault: 'info',

@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/account-routes'
 import { createSessionFinder } from './accounts/find-session'
 import { sessionRoutes } from './accounts/session-routes'
 import { createSessionTokens } from './accounts/session-token'
+import { analyticsRoutes } from './analytics/analytics-routes'
 import type { Wiring } from './app'
 import { contestRoutes } from './contests/contest-routes'
 import { migrationsPending } from './db/migrate'
@@ -28,6 +29,7 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
   issueRoutes(api, { db })
   issueListRoutes(api, { db })
   judgingRoutes(api, { db, kickMail })
+  analyticsRoutes(api, { db, target: wiring.site.analytics })
   api.finish()
   serveHealth(app, {
     clock,

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { clearSession } from './accounts/session/session-store'
 import { followOtherTabs, startSession } from './accounts/session/start-session'
+import { followVisit } from './analytics/follow-visit'
 import { onUnauthenticated } from './api/http'
 import { queryClient } from './api/query-client'
 import { loadSite } from './api/site'
@@ -28,6 +29,7 @@ async function start() {
     if (router.state.location.pathname !== paths.login) void router.navigate(paths.login)
   })
   followOtherTabs()
+  followVisit(router)
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -14,6 +14,7 @@ export const backedUpTables = [
   'mail_outbox',
   'mailbox',
   'idempotency_keys',
+  'analytics_events',
 ] as const
 export type BackedUpTable = (typeof backedUpTables)[number]
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
+import { eventNames, verificationResults } from '../../domain/analytics-events'
 import { roles } from '../../domain/permissions'
 import { verdicts } from '../../domain/review-rules'
 
@@ -247,3 +248,22 @@ export const rateLimits = pg.pgTable('rate_limits', {
   count: pg.integer('count').notNull(),
   resetAt: instant('reset_at').notNull(),
 })
+
+/** What was opened and done, without address, device or text. Kept for 90 days. */
+export const analyticsEvents = pg.pgTable(
+  'analytics_events',
+  {
+    id: id(),
+    at: instant('at').notNull(),
+    name: pg.text('name', { enum: eventNames }).notNull(),
+    page: pg.text('page'),
+    /** No reference: a contest may be deleted, and that it was looked at remains true. */
+    contestId: pg.uuid('contest_id'),
+    result: pg.text('result', { enum: verificationResults }),
+    userId: pg.uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** As they were at that moment; null for nobody signed in. */
+    role: pg.text('role', { enum: roles }),
+    isEmailVerified: pg.boolean('is_email_verified'),
+  },
+  (t) => [pg.index('analytics_events_at').on(t.at), pg.check('analytics_events_name_known', oneOf('name', eventNames))],
+)

@@ -14,6 +14,8 @@ export type Call<N extends RouteName> = {
   viewer: AccessOf<N> extends 'public' ? null : Viewer
   /** The session of the sent token, also on public calls; null without a valid one. */
   sessionId: string | null
+  /** Whose session that is. */
+  sessionViewer: Viewer | null
   /** When the request reached this process, by the database's clock: the instant that deadlines are judged by. */
   receivedAt: Date
   idempotencyKey: string | null

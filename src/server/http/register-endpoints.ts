@@ -30,6 +30,7 @@ export function endpointRegistry(app: FastifyInstance, checks: Checks): Api & { 
       app.route({
         method: endpoint.method,
         url: toUrl(endpoint),
+        ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
         handler: (request, reply) => runCall(endpoint, checks, answer as unknown as Answer<'login'>, request, reply),
       })
     },
@@ -109,6 +110,7 @@ async function runCall(
     readBody,
     viewer,
     sessionId: session?.sessionId ?? null,
+    sessionViewer: session?.viewer ?? null,
     receivedAt: request.receivedAt,
     idempotencyKey: header(request, 'idempotency-key'),
     expectedVersion: endpoint.versioned ? versionOf(header(request, 'if-match')) : null,
@@ -121,9 +123,9 @@ async function runCall(
     .send(body)
 }
 
-/** Public calls ignore the token altogether, even a bad one; logout alone has a use for it. */
+/** Public calls ignore the token altogether, even a bad one, unless the table says that they have a use for it. */
 async function readSession(endpoint: Endpoint, checks: Checks, request: FastifyRequest) {
-  if (endpoint.access === 'public' && endpoint.name !== 'logout') return null
+  if (endpoint.access === 'public' && !endpoint.knowsSession) return null
   const token = bearerToken(request)
   return token ? checks.findSession(token, request.receivedAt) : null
 }

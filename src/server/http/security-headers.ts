@@ -1,11 +1,16 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { type AnalyticsTarget, analyticsOrigin } from '../../domain/analytics-target'
 
 const transportSecurity = { maxAge: 31_536_000, includeSubDomains: true }
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-/** Headers of every reply. Nothing is loaded from elsewhere, nothing inline runs, nobody frames us. */
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
+/**
+ * Headers of every reply. Nothing is loaded from elsewhere, nothing inline runs, nobody frames us. An analytics provider
+ * that the operator chose may be sent to; no script of theirs may run.
+ */
+export async function addSecurityHeaders(app: FastifyInstance, analytics: AnalyticsTarget): Promise<void> {
+  const provider = analyticsOrigin(analytics)
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
@@ -16,7 +21,7 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(provider ? [provider] : [])],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],

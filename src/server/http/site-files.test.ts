@@ -13,7 +13,13 @@ async function site() {
     await app.close()
     rmSync(webDir, { recursive: true, force: true })
   })
-  await serveSite(app, { siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir, legalDir: null })
+  await serveSite(app, {
+    siteName: 'Primacy',
+    supportEmail: 'support@primacy.example',
+    webDir,
+    legalDir: null,
+    analytics: { kind: 'own' },
+  })
   return app
 }
 

@@ -3,10 +3,17 @@ import { resolve } from 'node:path'
 import compress from '@fastify/compress'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnalyticsTarget } from '../../domain/analytics-target'
 import { Refusal } from '../../domain/refusals'
 import { sendRefusal } from './error-replies'
 
-export type Site = { siteName: string; supportEmail: string; webDir: string | null; legalDir: string | null }
+export type Site = {
+  siteName: string
+  supportEmail: string
+  webDir: string | null
+  legalDir: string | null
+  analytics: AnalyticsTarget
+}
 
 const legalFiles = ['terms.txt', 'terms-of-use.pdf', 'privacy-policy.pdf']
 const year = 31_536_000
@@ -15,7 +22,7 @@ const year = 31_536_000
 export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
   app.get('/site.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
-    return { siteName: site.siteName, supportEmail: site.supportEmail }
+    return { siteName: site.siteName, supportEmail: site.supportEmail, analytics: site.analytics }
   })
   // JSON replies stay uncompressed: they mix secrets with what a caller sent, which compression would leak by length.
   await app.register(compress, {

@@ -1,4 +1,5 @@
 import { deleteExpiredSessions } from '../accounts/session-queries'
+import { deleteAnalyticsBefore } from '../analytics/analytics-queries'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import { deleteEndedLimits } from '../http/rate-limit-queries'
@@ -10,6 +11,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const keysKeptMs = 7 * dayMs
 const sentMailsKeptMs = 30 * dayMs
+const analyticsKeptMs = 90 * dayMs
 
 /** Removes what has run out. Every instance may do it; doing it twice removes nothing more. */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
@@ -18,6 +20,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteExpiredMailTokens(db, now)
   await deleteOldIdempotencyKeys(db, new Date(now.getTime() - keysKeptMs))
   await deleteSentMails(db, new Date(now.getTime() - sentMailsKeptMs))
+  await deleteAnalyticsBefore(db, new Date(now.getTime() - analyticsKeptMs))
 }
 
 /** Cleans up every hour until stopped. */

@@ -5,6 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { endpointNamed, type Reply } from '../../contract/endpoints'
 import type { ErrorBody } from '../../contract/errors'
 import { type RouteName, routes } from '../../contract/routes'
+import type { AnalyticsTarget } from '../../domain/analytics-target'
 import { createSessionTokens } from '../accounts/session-token'
 import { buildApp } from '../app'
 import type { Database, Db } from '../db/database'
@@ -27,7 +28,7 @@ type Sending = {
 }
 export type Answered<B> = { status: number; headers: Record<string, unknown>; body: B }
 
-type Options = { rateLimitScale?: number; log?: (line: string) => void }
+type Options = { rateLimitScale?: number; analytics?: AnalyticsTarget; log?: (line: string) => void }
 
 const minuteMs = 60_000
 /** An instant relative to the test's "now". */
@@ -60,7 +61,13 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     corsOrigins: [],
     trustProxy: 0,
     mailboxShown: true,
-    site: { siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir: null, legalDir: null },
+    site: {
+      siteName: 'Primacy',
+      supportEmail: 'support@primacy.example',
+      webDir: null,
+      legalDir: null,
+      analytics: options.analytics ?? { kind: 'own' },
+    },
     kickMail: mail.kick,
     isDraining: () => false,
     logger: options.log ? { ...(logOptions('info') as object), stream: { write: options.log } } : false,

@@ -35,7 +35,7 @@ export function messageOf(error: unknown, fallback = unexpected): string {
 export type QueryValues = Record<string, string | number | boolean | null | undefined>
 type Options = { query?: QueryValues; body?: unknown; headers?: Record<string, string> }
 
-const apiBase = (import.meta.env.VITE_API_URL || '/api').replace(/\/+$/, '')
+export const apiBase = (import.meta.env.VITE_API_URL || '/api').replace(/\/+$/, '')
 
 let endSession: () => void = () => {}
 
@@ -45,7 +45,7 @@ export function onUnauthenticated(callback: () => void) {
 }
 
 /** Storage can be switched off in a browser; then there is no session to send. */
-function storedToken(): string | null {
+export function storedToken(): string | null {
   try {
     return localStorage.getItem('token')
   } catch {

@@ -1,10 +1,20 @@
 import { create } from 'zustand'
+import type { AnalyticsTarget } from '../../domain/analytics-target'
 import { readStaticFile } from './http'
 
-export type Site = { siteName: string; supportEmail: string }
+export type Site = {
+  siteName: string
+  supportEmail: string
+  /** null until the server has said it; nothing is measured before, and nothing without an answer. */
+  analytics: AnalyticsTarget | null
+}
 
 /** What this installation calls itself. The defaults stand until the server's answer is in, and if none comes. */
-export const useSite = create<Site>(() => ({ siteName: 'Primacy', supportEmail: 'support@example.com' }))
+export const useSite = create<Site>(() => ({
+  siteName: 'Primacy',
+  supportEmail: 'support@example.com',
+  analytics: null,
+}))
 
 export async function loadSite() {
   try {
@@ -13,7 +23,17 @@ export async function loadSite() {
     if (typeof site?.supportEmail === 'string' && site.supportEmail) {
       useSite.setState({ supportEmail: site.supportEmail })
     }
+    useSite.setState({ analytics: asTarget(site?.analytics) })
   } catch {
-    // The defaults are already there.
+    useSite.setState({ analytics: { kind: 'none' } })
+    // The other defaults are already there.
   }
+}
+
+/** An older or a foreign server may say something else here, or nothing: then nothing is measured. */
+function asTarget(sent: AnalyticsTarget | null | undefined): AnalyticsTarget {
+  if (sent?.kind === 'own') return sent
+  if (sent?.kind === 'ga4' && typeof sent.measurementId === 'string') return sent
+  if (sent?.kind === 'plausible' && typeof sent.domain === 'string') return sent
+  return { kind: 'none' }
 }

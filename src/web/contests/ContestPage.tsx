@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { useContestViewed } from '../analytics/contest-viewed'
 import { usePageTitle } from '../page-title'
 import { Skeleton } from '../ui/Skeleton'
 import { Alone } from './Alone'
@@ -10,6 +11,7 @@ export function ContestPage() {
   const { id = '' } = useParams()
   const contest = useContest(id)
   usePageTitle(contest.data?.title ?? 'Contest')
+  useContestViewed(contest.data?._id)
   if (contest.isPending)
     return (
       <Alone>

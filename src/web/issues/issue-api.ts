@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Reply, Sent } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
 import type { Verdict } from '../../domain/review-rules'
+import { track } from '../analytics/analytics'
 import { call } from '../api/call'
 
 export type IssueFilter = Verdict | 'all'
@@ -77,7 +78,10 @@ export function useSubmitIssue() {
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: { body: IssueBody; idempotencyKey: string }) =>
       issueIn(await call('submitIssue', { body, idempotencyKey }), 'Failed to submit issue'),
-    onSuccess: (issue) => keepIssue(client, issue),
+    onSuccess: (issue) => {
+      track({ name: 'submit_issue', contest_id: issue.contestId._id })
+      return keepIssue(client, issue)
+    },
   })
 }
 

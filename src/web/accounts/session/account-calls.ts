@@ -1,4 +1,5 @@
 import type { Sent } from '../../../contract/endpoints'
+import { track } from '../../analytics/analytics'
 import { call } from '../../api/call'
 import { messageOf } from '../../api/http'
 import { clearSession, openSession, updateUser, useSession } from './session-store'
@@ -26,13 +27,17 @@ function openFrom(reply: SessionReply, isRemembered: boolean) {
 }
 
 export function login(credentials: Sent<'login', 'body'>, isRemembered: boolean): Promise<void> {
-  return tracked('Login failed', async () => openFrom(await call('login', { body: credentials }), isRemembered))
+  return tracked('Login failed', async () => {
+    openFrom(await call('login', { body: credentials }), isRemembered)
+    track({ name: 'login' })
+  })
 }
 
 /** Opens the account and a session; that the terms were accepted is told right after and never stops anybody. */
 export function register(account: Sent<'signup', 'body'>): Promise<void> {
   return tracked('Registration failed', async () => {
     openFrom(await call('signup', { body: account }), true)
+    track({ name: 'sign_up' })
     try {
       await acceptTerms()
     } catch (error) {
@@ -46,6 +51,7 @@ async function acceptTerms() {
   const reply = await call('acceptTerms')
   if (!reply?.data?.user) throw new Error(invalidReply)
   updateUser(reply.data.user)
+  track({ name: 'accept_terms' })
 }
 
 /** The server is told, but nobody waits for it: the session ends here whatever it answers. */
@@ -59,11 +65,17 @@ export function logout() {
 
 /** Confirms an address. It may be another person's than the signed-in one's, who then stays as they are. */
 export async function verifyEmail(token: string): Promise<string> {
-  const reply = await tracked('Email verification failed', () => call('verifyEmail', { body: { token } }))
+  const reply = await tracked('Email verification failed', () => call('verifyEmail', { body: { token } })).catch(
+    (error: unknown) => {
+      track({ name: 'verify_email', result: 'failed' })
+      throw error
+    },
+  )
   const signedIn = useSession.getState().user
   if (signedIn && reply?.data?.user && reply.data.user._id === signedIn._id) {
     updateUser({ ...signedIn, isEmailVerified: true })
   }
+  track({ name: 'verify_email', result: 'success' })
   return reply?.message || 'Email verified successfully!'
 }
 

@@ -1,0 +1,31 @@
+/** Where analytics go: into the own database, nowhere, or from the browser to a provider that the operator chose. */
+export type AnalyticsTarget =
+  | { kind: 'own' }
+  | { kind: 'none' }
+  | { kind: 'ga4'; measurementId: string }
+  | { kind: 'plausible'; domain: string }
+
+const measurement = /^G-[A-Z0-9]{4,20}$/
+const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+
+/** Reads own, none, ga4:G-XXXXXXX or plausible:example.com; null for anything else. */
+export function parseAnalyticsTarget(text: string): AnalyticsTarget | null {
+  if (text === 'own' || text === 'none') return { kind: text }
+  const [, provider = '', id = ''] = /^(ga4|plausible):(.+)$/.exec(text) ?? []
+  if (provider === 'ga4' && measurement.test(id)) return { kind: 'ga4', measurementId: id }
+  if (provider === 'plausible' && hostName.test(id)) return { kind: 'plausible', domain: id }
+  return null
+}
+
+/** The one origin that a browser may then send to, besides our own; null when there is none. */
+export function analyticsOrigin(target: AnalyticsTarget): string | null {
+  if (target.kind === 'ga4') return 'https://www.google-analytics.com'
+  return target.kind === 'plausible' ? 'https://plausible.io' : null
+}
+
+export type PrivacySignals = { globalPrivacyControl: unknown; doNotTrack: unknown }
+
+/** Global Privacy Control counts when it is on, Do Not Track as '1' or, in older browsers, 'yes'. Either is enough. */
+export function refusesTracking({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean {
+  return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes'
+}

@@ -1,0 +1,37 @@
+import type { AnalyticsEvent } from '../../domain/analytics-events'
+import { sendEvents } from '../api/beacon'
+import { storedToken } from '../api/http'
+import type { Backend } from './backend'
+
+const waitMs = 2_000
+const batchSize = 10
+
+/** Our own server. Events wait a moment for each other; each batch belongs to one session. */
+export function ownBackend(): Backend {
+  let waiting: AnalyticsEvent[] = []
+  let owner: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length > 0) sendEvents(waiting, owner)
+    waiting = []
+  }
+  const add = (event: AnalyticsEvent) => {
+    const token = storedToken()
+    if (token !== owner) flush()
+    owner = token
+    waiting.push(event)
+    if (waiting.length >= batchSize) flush()
+    else timer ??= setTimeout(flush, waitMs)
+  }
+  return {
+    page: (page) => add({ name: 'page_view', page }),
+    track: add,
+    // The server takes the id, the role and the flag from the session: what a browser says about them proves nothing.
+    identify: () => add({ name: 'identify' }),
+    reset: flush,
+    flush,
+  }
+}
