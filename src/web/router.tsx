@@ -51,6 +51,10 @@ const protectedRoutes: RouteObject[] = [
   {
     element: <AdminArea />,
     children: [
+      {
+        path: '/admin/analytics',
+        lazy: async () => ({ Component: (await import('./analytics/AnalyticsPage')).AnalyticsPage }),
+      },
       { path: '/admin/contests/new', lazy: contestForm },
       { path: '/admin/contests/:id/edit', lazy: contestForm },
     ],

@@ -18,6 +18,9 @@ export function ContestsHead({ contests, now }: { contests: Contest[]; now: Date
       <OpenNow contests={contests} now={now} />
       {isAdmin && (
         <div className="head-end">
+          <Link className={buttonClass('quiet')} to={paths.analytics}>
+            Analytics
+          </Link>
           <Link className={buttonClass('primary')} to={paths.newContest}>
             New contest
           </Link>

@@ -26,7 +26,7 @@ export function openClient(address: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { user: userEvent.setup(), address: () => router.state.location.pathname }
+  return { user: userEvent.setup(), router, address: () => router.state.location.pathname }
 }
 
 /** Leaves nothing of one story to the next. */

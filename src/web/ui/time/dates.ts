@@ -8,6 +8,9 @@ export const formatDayTime = (date: Date): string => format(date, "MMM d, yyyy '
 
 const utcDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
+/** 'Nov 9', the day as it is in UTC. */
+export const formatUtcDay = (date: Date): string => utcDay.format(date)
+
 /** '18:00 UTC', with the day before it where the viewer's day is another one: 'Nov 10, 02:00 UTC'. */
 export function formatUtcTime(date: Date): string {
   const time = `${date.toISOString().slice(11, 16)} UTC`

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { useSession } from '../accounts/session/session-store'
+import { ada, answerCalls, grace, offline, success } from '../testing/answer-calls'
+import { closeClient, openClient } from '../testing/open-client'
+import type { Analytics } from './analytics-api'
+
+afterEach(closeClient)
+
+const counted: Analytics = {
+  recordedBy: 'own',
+  days: ['2026-11-19', '2026-11-20', '2026-11-21'],
+  counts: [
+    { day: '2026-11-19', name: 'page_view', result: null, count: 1200 },
+    { day: '2026-11-21', name: 'page_view', result: null, count: 34 },
+    { day: '2026-11-20', name: 'verify_email', result: 'success', count: 3 },
+    { day: '2026-11-20', name: 'verify_email', result: 'failed', count: 1 },
+  ],
+  pages: [
+    { page: '/contests', views: 1000 },
+    { page: '/contests/:id', views: 234 },
+  ],
+  people: { signedIn: 12, verified: 9 },
+}
+
+function openAnalytics(change: Partial<Analytics> = {}, address = '/admin/analytics') {
+  const calls = answerCalls({ 'GET /api/admin/analytics': success({ analytics: { ...counted, ...change } }) })
+  useSession.setState({ token: 't', user: grace, isAuthenticated: true })
+  return { calls, ...openClient(address) }
+}
+
+const tableOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+
+test('an admin reads every day of a plot, days without anything too', async () => {
+  openAnalytics()
+  expect(await tableOf('Page views')).toEqual(['Nov 191200', 'Nov 200', 'Nov 2134'])
+  expect(screen.getByText('1,234 in all, 1,200 on the busiest day')).toBeTruthy()
+  expect(await tableOf('Addresses verified')).toEqual(['Nov 190', 'Nov 203', 'Nov 210'])
+  expect(await tableOf('Verifications failed')).toEqual(['Nov 190', 'Nov 201', 'Nov 210'])
+  expect(screen.getAllByRole('table')).toHaveLength(9)
+})
+
+test('pages and people stand beside the plots', async () => {
+  openAnalytics()
+  const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+  expect(pages.getAllByRole('definition').map((one) => one.textContent)).toEqual(['1,000', '234'])
+  const people = within(screen.getByRole('region', { name: 'People' }))
+  expect(people.getAllByRole('definition').map((one) => one.textContent)).toEqual(['12', '9'])
+})
+
+test('90 days are asked for with one button, and the address keeps it', async () => {
+  const { user, calls, router } = openAnalytics()
+  await user.click(await screen.findByRole('button', { name: '90 days' }))
+  expect(screen.getByRole('button', { name: '90 days' }).getAttribute('aria-pressed')).toBe('true')
+  expect(calls.map((call) => call.query)).toEqual(['?days=30', '?days=90'])
+  expect(router.state.location.search).toBe('?days=90')
+})
+
+test.each([
+  ['own', /Nobody has opened a page/],
+  ['none', /switched off on this site/],
+  ['ga4', /go to Google Analytics/],
+  ['plausible', /go to Plausible/],
+] as const)('where nothing was counted it says why (%s)', async (recordedBy, words) => {
+  openAnalytics({ recordedBy, counts: [], pages: [] })
+  expect(await screen.findByRole('heading', { name: 'Nothing was counted' })).toBeTruthy()
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('what was counted before stays to be seen after a provider took over', async () => {
+  openAnalytics({ recordedBy: 'plausible' })
+  expect(await screen.findByText(/was counted before/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Page views' })).toBeTruthy()
+})
+
+test('an outage is told, and can be tried again', async () => {
+  answerCalls({ 'GET /api/admin/analytics': offline })
+  useSession.setState({ token: 't', user: grace, isAuthenticated: true })
+  openClient('/admin/analytics')
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch')
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test('a researcher is led away, and nothing is asked', async () => {
+  const calls = answerCalls({})
+  useSession.setState({ token: 't', user: ada, isAuthenticated: true })
+  const { address } = openClient('/admin/analytics')
+  await screen.findByRole('heading', { name: /Welcome/ })
+  expect(address()).toBe('/dashboard')
+  expect(calls.map((call) => call.route)).not.toContain('GET /api/admin/analytics')
+})

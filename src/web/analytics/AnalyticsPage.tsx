@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router'
+import { messageOf } from '../api/http'
+import { usePageTitle } from '../page-title'
+import { Banner } from '../ui/Banner'
+import { Button } from '../ui/Button'
+import { EmptyState } from '../ui/EmptyState'
+import { FilterButtons } from '../ui/FilterButtons'
+import { Skeleton } from '../ui/Skeleton'
+import { AnalyticsPlots } from './AnalyticsPlots'
+import { type Analytics, type Span, spans, useAnalytics } from './analytics-api'
+
+const options = spans.map((value) => ({ value, label: `${value} days` }))
+
+export function AnalyticsPage() {
+  usePageTitle('Analytics')
+  const [search, setSearch] = useSearchParams()
+  const span: Span = spans.find((known) => known === search.get('days')) ?? '30'
+  const analytics = useAnalytics(span)
+  return (
+    <>
+      <div className="head">
+        <h1 tabIndex={-1}>Analytics</h1>
+        <p className="sub">Page views and events by UTC day. Kept for 90 days, without addresses or devices.</p>
+        <div className="head-end">
+          <FilterButtons
+            label="Span"
+            options={options}
+            value={span}
+            onChange={(days) => setSearch({ days }, { replace: true })}
+          />
+        </div>
+      </div>
+      {analytics.isPending && <Skeleton rows={5} />}
+      {analytics.isError && (
+        <Banner tone="danger" action={<Button onClick={() => void analytics.refetch()}>Retry</Button>}>
+          {messageOf(analytics.error)}
+        </Banner>
+      )}
+      {analytics.data && <Counted analytics={analytics.data} />}
+    </>
+  )
+}
+
+function Counted({ analytics }: { analytics: Analytics }) {
+  const where = elsewhere[analytics.recordedBy]
+  if (analytics.counts.length === 0) {
+    return (
+      <EmptyState title="Nothing was counted">
+        {where ?? 'Nobody has opened a page in this span, or their browsers asked not to be counted.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {where && <Banner tone="info">{where} What is shown here was counted before.</Banner>}
+      <AnalyticsPlots analytics={analytics} />
+    </>
+  )
+}
+
+const elsewhere: Record<Analytics['recordedBy'], string | null> = {
+  own: null,
+  none: 'Analytics are switched off on this site. Start the server with ANALYTICS=own to count.',
+  ga4: 'Page views and events of this site go to Google Analytics. Open its reports to see them.',
+  plausible: 'Page views and events of this site go to Plausible. Open its dashboard to see them.',
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '../../contract/endpoints'
+import type { EventName } from '../../domain/analytics-events'
+import { call } from '../api/call'
+import type { Bar } from '../ui/chart/BarChart'
+import { formatUtcDay } from '../ui/time/dates'
+
+export type Analytics = Reply<'readAnalytics'>['data']['analytics']
+export const spans = ['30', '90'] as const
+export type Span = (typeof spans)[number]
+
+export function useAnalytics(span: Span) {
+  return useQuery({
+    queryKey: ['analytics', span],
+    queryFn: async () => (await call('readAnalytics', { query: { days: span } })).data.analytics,
+  })
+}
+
+/** One bar for every day of the span; `result` tells the two outcomes of one event apart. */
+export function barsOf({ days, counts }: Analytics, name: EventName, result: string | null = null): Bar[] {
+  const ofDay = new Map(
+    counts.filter((one) => one.name === name && one.result === result).map((one) => [one.day, one.count]),
+  )
+  return days.map((day) => ({ label: formatUtcDay(new Date(day)), value: ofDay.get(day) ?? 0 }))
+}
+
+export const sumOf = (bars: Bar[]) => bars.reduce((sum, bar) => sum + bar.value, 0)
