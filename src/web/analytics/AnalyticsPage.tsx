@@ -8,6 +8,7 @@ import { FilterButtons } from '../ui/FilterButtons'
 import { Skeleton } from '../ui/Skeleton'
 import { AnalyticsPlots } from './AnalyticsPlots'
 import { type Analytics, type Span, spans, useAnalytics } from './analytics-api'
+import './analytics.css'
 
 const options = spans.map((value) => ({ value, label: `${value} days` }))
 
@@ -20,8 +21,8 @@ export function AnalyticsPage() {
     <>
       <div className="head">
         <h1 tabIndex={-1}>Analytics</h1>
-        <p className="sub">Page views and events by UTC day. Kept for 90 days, without addresses or devices.</p>
-        <div className="head-end">
+        <p className="sub">Page views and events by UTC day. Kept for 90 days, without IP addresses or browsers.</p>
+        <div className="head-end span-choice">
           <FilterButtons
             label="Span"
             options={options}

@@ -3,7 +3,6 @@ import { BarChart } from '../ui/chart/BarChart'
 import { Panel, Sheet, SheetSection } from '../ui/Sheet'
 import { Gutter } from '../ui/Status'
 import { type Analytics, barsOf, sumOf } from './analytics-api'
-import './analytics.css'
 
 type Plotted = { name: EventName; result?: string; words: string; isFailure?: boolean }
 
