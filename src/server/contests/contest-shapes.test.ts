@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { minutesAfter, startTestApp } from '../testing/start-test-app'
+
+test('a contest on the wire has its facts, its creator by name only, and neither a status nor a time left', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const row = await app.contest(olga)
+  const { status, body } = await app.call('getContest', { as: await app.person('ada'), params: { id: row.id } })
+  expect(status).toBe(200)
+  expect(body.data.contest).toEqual({
+    _id: row.id,
+    title: 'Vault Spring',
+    description: 'ERC-4626 vaults with asynchronous redemptions.',
+    githubRepoUrl: 'https://github.com/vault-spring/contracts',
+    reportTemplate: null,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+    prizePool: 100_000,
+    createdBy: { _id: olga.id, username: 'olga' },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    isFinalized: false,
+    version: 1,
+  })
+})
+
+test('a contest without a prize pool says null, which no zero stands in for', async () => {
+  const app = await startTestApp()
+  const { id } = await app.contest(await app.person('olga'), { prizePoolCents: null })
+  const { contest } = (await app.call('getContest', { as: await app.person('ada'), params: { id } })).body.data
+  expect(contest.prizePool).toBeNull()
+})
+
+test('a contest that does not exist is not found, whatever its id looks like', async () => {
+  const app = await startTestApp()
+  const ada = await app.person('ada')
+  for (const id of ['x', '6f1c1b56-9b3a-4c52-8f0e-000000000000']) {
+    expect(await app.call('getContest', { as: ada, params: { id } })).toMatchObject({
+      status: 404,
+      body: { code: 'CONTEST_NOT_FOUND', error: 'Contest not found' },
+    })
+  }
+})
+
+test('fifteen contests are two pages of twelve, and the list says so', async () => {
+  const app = await startTestApp()
+  const [olga, ada] = [await app.person('olga'), await app.person('ada')]
+  for (let n = 0; n < 15; n += 1) await app.contest(olga, { endDate: minutesAfter(app.clock.now(), n + 1) })
+  const page = async (query: Record<string, string>) => (await app.call('listContests', { as: ada, query })).body.data
+  const [first, second] = [await page({}), await page({ page: '2', limit: '12' })]
+  expect(first.pagination).toEqual({ total: 15, pages: 2, page: 1, limit: 12 })
+  expect(second.pagination).toEqual({ total: 15, pages: 2, page: 2, limit: 12 })
+  expect([first.contests.length, second.contests.length]).toEqual([12, 3])
+  expect(new Set([...first.contests, ...second.contests].map((contest) => contest._id)).size).toBe(15)
+})
+
+test('an ended contest is not finalized until it is, and then everybody reads that it is', async () => {
+  const app = await startTestApp()
+  const [olga, ada] = [await app.person('olga'), await app.person('ada')]
+  const { id, endDate } = await app.contest(olga)
+  app.clock.set(minutesAfter(endDate, 2))
+  const isFinalized = async () =>
+    (await app.call('getContest', { as: ada, params: { id } })).body.data.contest.isFinalized
+  expect(await isFinalized()).toBe(false)
+  const reply = await app.call('finalizeContest', { as: olga, params: { id } })
+  expect([reply.status, reply.body.data.contest._id, reply.body.data.contest.isFinalized]).toEqual([200, id, true])
+  expect(await isFinalized()).toBe(true)
+})
+
+test('an edit is answered with the contest as it now is, and others read it', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const { id } = await app.contest(olga)
+  const reply = await app.call('updateContest', { as: olga, params: { id }, body: { title: 'Vault Autumn' } })
+  expect([reply.status, reply.body.data.contest.title]).toEqual([200, 'Vault Autumn'])
+  const read = await app.call('getContest', { as: await app.person('ada'), params: { id } })
+  expect(read.body.data.contest).toEqual(reply.body.data.contest)
+})
