@@ -89,7 +89,7 @@ export function CodeBlock({ code, label, firstLine, prefix = 'L' }: CodeBlockPro
         </pre>
         <div className="code-b">
           {label && (
-            <span className="mono label">
+            <span className="mono code-l">
               <VisibleText>{label}</VisibleText>
             </span>
           )}

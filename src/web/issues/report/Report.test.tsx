@@ -163,6 +163,7 @@ test('characters that nobody sees are shown by their code, in words and in code'
   const report = draw('Send \u202eyenom\u202c to `a\u200bb`.\n\n```sol\nif (isAdmin\u2067) {}\n```')
   const marks = [...report.querySelectorAll<HTMLElement>('.hidden-char')].map((mark) => mark.dataset.code)
   expect(marks).toEqual(['U+202E', 'U+202C', 'U+200B', 'U+2067'])
+  expect(report.querySelector('p')?.textContent).toBe('Send \u202eyenom\u202c to a\u200bb.')
   expect(screen.getByTitle('U+202E, right-to-left override')).toBeTruthy()
 })
 

@@ -18,17 +18,19 @@ export function ReportLink({ node, href, id, children, ...rest }: LinkProps) {
   const link = safeLink(href)
   if (!link) return <>{children}</>
   const isNamed = dataNamesHost !== undefined || namesItsHost(wordsOf(node), link.host)
+  // On paper the address follows the words, unless they are the address.
+  const address = wordsOf(node).trim() === link.href ? undefined : link.href
   const host = !isNamed && <bdi className="meta"> ({link.host})</bdi>
   if (link.href.toLowerCase().startsWith('mailto:')) {
     return (
-      <a href={link.href}>
+      <a href={link.href} data-address={address}>
         {children}
         {host}
       </a>
     )
   }
   return (
-    <a href={link.href} rel="noopener noreferrer nofollow ugc" target="_blank">
+    <a href={link.href} rel="noopener noreferrer nofollow ugc" target="_blank" data-address={address}>
       {children}
       {host}
       <span className="hide"> (opens in a new tab)</span>

@@ -49,8 +49,8 @@ function imageLink(image: TreeNode, isInLink: boolean): TreeNode {
 export function showHidden() {
   const show = (node: TreeNode) => {
     if (node.tagName === 'pre') return
-    node.children = node.children?.flatMap((child) => (child.type === 'text' ? marked(child) : [child]))
     node.children?.filter((child) => child.type === 'element').forEach(show)
+    node.children = node.children?.flatMap((child) => (child.type === 'text' ? marked(child) : [child]))
   }
   return (tree: Tree) => show(tree as TreeNode)
 }
