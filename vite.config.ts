@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
+  // A worker that loads its grammars one by one has to be a module.
+  worker: { format: 'es' },
   build: { outDir: 'dist/web', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     port: 5173,

@@ -29,6 +29,8 @@ export async function addSecurityHeaders(app: FastifyInstance, analytics: Analyt
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         'require-trusted-types-for': ["'script'"],
+        // The client starts one worker and makes one policy for its address; nothing else may become a script.
+        'trusted-types': ['primacy-worker'],
       },
     },
     strictTransportSecurity: transportSecurity,

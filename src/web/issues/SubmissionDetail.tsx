@@ -6,8 +6,11 @@ import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Gutter, StatusTag, StatusWord } from '../ui/Status'
+import { VisibleText } from '../ui/text/VisibleText'
 import { formatDay } from '../ui/time/dates'
+import { CitedLines } from './report/CitedLines'
 import { Report } from './report/Report'
+import { ReportActions } from './report/ReportActions'
 import { ContestInformationPanel, DuplicatePanel, StatusPanel } from './SubmissionPanels'
 import { Receipt, Timeline } from './SubmissionRecord'
 import { Withdraw } from './Withdraw'
@@ -18,10 +21,13 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
   const judges = viewer?.role === 'admin' && !isOwn
   return (
     <>
-      <Link className="back" to={paths.submissions()}>
-        <Icon name="arrow-left" />
-        <span>Back to Submissions</span>
-      </Link>
+      <div className="top-row">
+        <Link className="back" to={paths.submissions()}>
+          <Icon name="arrow-left" />
+          <span>Back to Submissions</span>
+        </Link>
+        <ReportActions issue={issue} />
+      </div>
       <article className="split split-3">
         <div className="sheet sheet-top">
           <Heading issue={issue} isOwn={isOwn} />
@@ -42,8 +48,10 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
           </div>
         </aside>
         <div className="sheet sheet-body">
-          <ReportSection title="Issue Description" markdown={issue.description} prefix="L" />
-          {issue.pocLink && <ReportSection title="Proof of Concept" markdown={issue.pocLink} prefix="P" />}
+          <CitedLines>
+            <ReportSection title="Issue Description" markdown={issue.description} prefix="L" />
+            {issue.pocLink && <ReportSection title="Proof of Concept" markdown={issue.pocLink} prefix="P" />}
+          </CitedLines>
           <Timeline issue={issue} />
           <Receipt issue={issue} />
         </div>
@@ -65,14 +73,16 @@ function Heading({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
           {issue.isDuplicate && <StatusTag status={issue.isPrimary ? 'primary' : 'duplicate'} />}
         </p>
         <h1 tabIndex={-1} dir="auto">
-          {issue.title}
+          <VisibleText>{issue.title}</VisibleText>
         </h1>
         <p className="by">
-          <span>{issue.userId.username || 'Unknown User'}</span>
+          <bdi>
+            <VisibleText>{issue.userId.username || 'Unknown User'}</VisibleText>
+          </bdi>
           <time dateTime={issue.createdAt}>{formatDay(new Date(issue.createdAt))}</time>
           <span>
             <Link className="ink-2" to={paths.contest(issue.contestId._id)} dir="auto">
-              {issue.contestId.title || 'Unknown Contest'}
+              <VisibleText>{issue.contestId.title || 'Unknown Contest'}</VisibleText>
             </Link>
           </span>
           <span>

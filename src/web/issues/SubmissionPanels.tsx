@@ -5,6 +5,7 @@ import { verdictTexts } from '../../domain/review-rules'
 import { paths } from '../paths'
 import { Panel } from '../ui/Sheet'
 import { StatusTag, statusIcon } from '../ui/Status'
+import { VisibleText } from '../ui/text/VisibleText'
 
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary
 
@@ -21,7 +22,7 @@ export function StatusPanel({ issue }: { issue: Issue }) {
         <StatusTag status={issue.status} />
       </p>
       <p className="soft why pre-line" dir="auto">
-        {explanation(issue)}
+        <VisibleText>{explanation(issue)}</VisibleText>
       </p>
     </Panel>
   )
@@ -58,7 +59,7 @@ export function ContestInformationPanel({ issue }: { issue: Issue }) {
           <dt>Contest</dt>
           <dd>
             <Link to={paths.contest(issue.contestId._id)} dir="auto">
-              {issue.contestId.title || 'Unknown Contest'}
+              <VisibleText>{issue.contestId.title || 'Unknown Contest'}</VisibleText>
             </Link>
           </dd>
         </div>

@@ -3,8 +3,10 @@ import { Button } from '../ui/Button'
 import { Icon, type IconName } from '../ui/Icon'
 import { SheetSection } from '../ui/Sheet'
 import { Gutter, type Status, statusIcon } from '../ui/Status'
+import { VisibleText } from '../ui/text/VisibleText'
 import { formatDayTime, formatUtcSecond, formatUtcStamp } from '../ui/time/dates'
 import { toast } from '../ui/toast/toast'
+import { checkCommand } from './report/report-file'
 
 type StepProps = { status: Status; icon: IconName; title: string; at: string }
 
@@ -76,6 +78,15 @@ async function copyReceipt(issue: Issue) {
   }
 }
 
+/** In one line, which a shell takes as it stands. */
+function CheckCommand({ issue }: { issue: Issue }) {
+  return (
+    <pre className="command mono">
+      <VisibleText>{checkCommand(issue)}</VisibleText>
+    </pre>
+  )
+}
+
 /** What its author can hold against the record later: order, time and a digest of the text. */
 export function Receipt({ issue }: { issue: Issue }) {
   const copyButton = (
@@ -85,14 +96,24 @@ export function Receipt({ issue }: { issue: Issue }) {
     </Button>
   )
   return (
-    <SheetSection title="Receipt" icon="stamp" aside={copyButton}>
+    <SheetSection title="Receipt" icon="stamp" aside={copyButton} className="receipt">
       <table className="kv">
         <caption className="hide">Receipt of this submission</caption>
         <tbody>
           <tr>
+            <th scope="row">Submission</th>
+            <td className="mono hash">{issue._id}</td>
+          </tr>
+          <tr>
             <th scope="row">Place in line</th>
             <td>
-              {issue.placeInLine} <span className="meta">in {issue.contestId.title || 'its contest'}</span>
+              {issue.placeInLine}{' '}
+              <span className="meta">
+                in{' '}
+                <bdi>
+                  <VisibleText>{issue.contestId.title || 'its contest'}</VisibleText>
+                </bdi>
+              </span>
             </td>
           </tr>
           <tr>
@@ -104,6 +125,16 @@ export function Receipt({ issue }: { issue: Issue }) {
           <tr>
             <th scope="row">SHA-256</th>
             <td className="mono hash">{inGroups(issue.contentHash)}</td>
+          </tr>
+          <tr className="no-print">
+            <th scope="row">Check it</th>
+            <td>
+              <p className="soft">
+                Download the report, then run this in the same folder. It prints the digest above if nothing has
+                changed.
+              </p>
+              <CheckCommand issue={issue} />
+            </td>
           </tr>
         </tbody>
       </table>

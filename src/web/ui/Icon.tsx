@@ -53,6 +53,7 @@ import {
   Trash2,
   TriangleAlert,
   Undo2,
+  WrapText,
   X,
 } from 'lucide-react'
 
@@ -110,6 +111,7 @@ const icons = {
   trash: Trash2,
   'triangle-alert': TriangleAlert,
   undo: Undo2,
+  wrap: WrapText,
   x: X,
 } satisfies Record<string, LucideIcon>
 

@@ -1,30 +1,34 @@
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, memo, startTransition, useEffect, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { VisibleText } from '../../ui/text/VisibleText'
 import { toast } from '../../ui/toast/toast'
+import { LineLink } from './CitedLines'
+import { useIsCited } from './cited-lines'
+import { colourCode, keptColours } from './code-colours'
 import type { Piece } from './highlight'
+import { type Language, languageNamed } from './languages'
+import { linesOf } from './report-lines'
+
+/** Beyond this a text is not made for people, and an element for each of its lines would only slow the page down. */
+const mostLines = 2000
+/** What fits beside the strip of a phone; code with longer lines can be wrapped. */
+const narrowestColumns = 38
 
 /** Colours come after the first paint; until then, and for unknown languages, the code is plain. */
-function usePieces(code: string, language: string | null): Piece[][] | null {
-  const [pieces, setPieces] = useState<{ code: string; lines: Piece[][] } | null>(null)
+function useColours(code: string, language: Language | null): Piece[][] | null {
+  const [colours, setColours] = useState<{ code: string; lines: Piece[][] } | null>(null)
+  const kept = language && keptColours(code, language)
   useEffect(() => {
-    if (!language) return
-    let isWanted = true
-    const timer = setTimeout(async () => {
-      try {
-        const { highlight } = await import('./highlight')
-        const lines = await highlight(code, language)
-        if (isWanted && lines) setPieces({ code, lines })
-      } catch {
-        // Without its colours the code reads the same.
-      }
-    }, 50)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
+    if (!language || keptColours(code, language) !== undefined) return
+    const wish = new AbortController()
+    void colourCode(code, language, wish.signal).then((lines) => {
+      // Thousands of pieces are drawn line by line, so that typing and scrolling go on meanwhile.
+      if (lines && !wish.signal.aborted) startTransition(() => setColours({ code, lines }))
+    })
+    return () => wish.abort()
   }, [code, language])
-  return pieces?.code === code ? pieces.lines : null
+  return kept ?? (colours?.code === code ? colours.lines : null)
 }
 
 /** Pages without TLS have no clipboard; then the person is told instead of left to believe. */
@@ -39,37 +43,67 @@ async function copy(code: string) {
 
 type CodeBlockProps = {
   code: string
-  language: string | null
+  /** What its author wrote behind the fence. */
+  label: string | null
   /** Line of the source on which the code starts; without it there is no strip (code inside a list or quote). */
   firstLine?: number
   /** Start of the anchors: L13, or P4 in a proof of concept. */
   prefix?: string
 }
 
-export function CodeBlock({ code, language, firstLine, prefix = 'L' }: CodeBlockProps) {
-  const pieces = usePieces(code, language)
-  const lines = code.split('\n')
+export function CodeBlock({ code, label, firstLine, prefix = 'L' }: CodeBlockProps) {
+  const [isWrapped, setIsWrapped] = useState(false)
+  const isCited = useIsCited()
+  const lines = linesOf(code)
+  const isLong = lines.length > mostLines
+  const colours = useColours(lines.join('\n'), label === null || isLong ? null : languageNamed(label))
   const numbers = firstLine === undefined ? null : lines.map((_, place) => firstLine + place)
-  const label = numbers ? `Code, lines ${numbers[0]} to ${numbers.at(-1)}` : 'Code'
+  const name = numbers ? `Code, lines ${numbers[0]} to ${numbers.at(-1)}` : 'Code'
   return (
-    <div className={numbers ? 'ln code' : 'code code-in'}>
+    <div className={`${numbers ? 'ln code' : 'code code-in'}${isWrapped ? ' wraps' : ''}`} dir="ltr">
       {numbers && (
         <div className="g gc">
-          {numbers.map((number) => (
-            <a key={number} href={`#${prefix}${number}`} id={`${prefix}${number}`}>
-              {number}
-            </a>
-          ))}
+          {isLong
+            ? numbers.join('\n')
+            : numbers.map((number) => <LineLink key={number} prefix={prefix} line={number} />)}
         </div>
       )}
       <div className="pre">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
         {/* biome-ignore lint/a11y/useSemanticElements: a named region around one pre would be a second box */}
-        <pre tabIndex={0} role="region" aria-label={label}>
-          <code>{pieces ? <Coloured lines={pieces} /> : code}</code>
+        <pre tabIndex={0} role="region" aria-label={name}>
+          <code>
+            {isLong
+              ? code
+              : lines.map((line, place) => (
+                  <Line
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes
+                    key={place}
+                    text={line}
+                    pieces={colours?.[place]}
+                    isCited={firstLine !== undefined && isCited(prefix, firstLine + place)}
+                    isLast={place === lines.length - 1}
+                  />
+                ))}
+          </code>
         </pre>
         <div className="code-b">
-          {language && <span className="mono">{language}</span>}
+          {label && (
+            <span className="mono code-l">
+              <VisibleText>{label}</VisibleText>
+            </span>
+          )}
+          {!isLong && lines.some((line) => line.length > narrowestColumns) && (
+            <Button
+              variant="quiet"
+              className="btn-i"
+              aria-label="Wrap long lines"
+              aria-pressed={isWrapped}
+              onClick={() => setIsWrapped(!isWrapped)}
+            >
+              <Icon name="wrap" small />
+            </Button>
+          )}
           <Button variant="quiet" className="btn-i" aria-label="Copy code" onClick={() => void copy(code)}>
             <Icon name="copy" small />
           </Button>
@@ -79,17 +113,25 @@ export function CodeBlock({ code, language, firstLine, prefix = 'L' }: CodeBlock
   )
 }
 
-function Coloured({ lines }: { lines: Piece[][] }) {
-  return lines.map((line, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes
-    <Fragment key={place}>
-      {place > 0 && '\n'}
-      {line.map(({ text, color }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
-        <span key={at} style={{ color }}>
-          {text}
-        </span>
-      ))}
-    </Fragment>
-  ))
-}
+type LineProps = { text: string; pieces: Piece[] | undefined; isCited: boolean; isLast: boolean }
+
+const Line = memo(function Line({ text, pieces, isCited, isLast }: LineProps) {
+  return (
+    <span className="cl" data-cited={isCited || undefined}>
+      {(pieces ?? [{ text, hue: null }]).map(({ text: piece, hue }, at) =>
+        hue ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
+          <span key={at} className={`syn-${hue}`}>
+            <VisibleText>{piece}</VisibleText>
+          </span>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
+          <Fragment key={at}>
+            <VisibleText>{piece}</VisibleText>
+          </Fragment>
+        ),
+      )}
+      {!isLast && '\n'}
+    </span>
+  )
+})

@@ -1,10 +1,27 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { prepare } from './highlight'
+import type { Language } from './languages'
 import { Report } from './Report'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The test browser has no workers; this one does the same work, in the page. */
+class WorkerInPage {
+  onmessage: (event: { data: unknown }) => void = () => {}
+  async postMessage({ code, language }: { code: string; language: Language }) {
+    const highlight = await prepare(language)
+    this.onmessage({ data: 'started' })
+    this.onmessage({ data: highlight(code) })
+  }
+}
 
 const draw = (markdown: string) => render(<Report markdown={markdown} prefix="L" />).container
+const outgoing = (name: string) => screen.getByRole('link', { name })
 
 test.each([
   ['a script address', '[x](javascript:alert(1))'],
@@ -21,14 +38,30 @@ test.each([
 })
 
 test.each([
-  ['[proof](https://example.org/a)', 'https://example.org/a', 'proof (example.org)'],
+  ['[proof](https://example.org/a)', 'https://example.org/a', 'proof (example.org) (opens in a new tab)'],
   ['[mail](mailto:ada@example.org)', 'mailto:ada@example.org', 'mail (ada@example.org)'],
-  ['https://example.org/a', 'https://example.org/a', 'https://example.org/a'],
+  ['https://example.org/a', 'https://example.org/a', 'https://example.org/a (opens in a new tab)'],
+  ['www.example.org/a', 'http://www.example.org/a', 'www.example.org/a (opens in a new tab)'],
 ])('%s is a link that names where it leads', (markdown, href, words) => {
   draw(markdown)
-  const link = screen.getByRole('link', { name: words })
-  expect(link.getAttribute('href')).toBe(href)
-  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  expect(outgoing(words).getAttribute('href')).toBe(href)
+})
+
+test('a link out opens apart, and tells its target nothing', () => {
+  draw('[proof](https://example.org/a)')
+  const link = outgoing('proof (example.org) (opens in a new tab)')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
+})
+
+test.each([
+  ['another host', '[https://good.example](https://evil.example/a)', /good\.example \(evil\.example\)/],
+  ['a host within a longer one', '[https://bank.example](https://ank.example)', /bank\.example \(ank\.example\)/],
+  ['a host behind a user name', '<https://good.example@evil.example>', /good\.example@evil\.example \(evil\.example\)/],
+  ['a host in look-alike letters', 'https://gооd.example', /\(xn--/],
+])('words that name %s do not hide where the link leads', (_, markdown, words) => {
+  draw(markdown)
+  expect(screen.getByRole('link', { name: words })).toBeTruthy()
 })
 
 test('written-out HTML is shown as text', () => {
@@ -46,13 +79,11 @@ test('an image is never loaded: it becomes a link that names its host', () => {
   )
   expect(report.querySelector('img')).toBeNull()
   expect(document.querySelector('link[rel="preload"]')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Image: evil.example' }).getAttribute('href')).toBe(
-    'http://evil.example/b.png',
-  )
+  const image = outgoing('Image from evil.example: a (opens in a new tab)')
+  expect(image.getAttribute('href')).toBe('http://evil.example/b.png')
   expect(report.textContent).toContain('Image: c')
-  expect(screen.getByRole('link', { name: 'Image: x.example (y.example)' }).getAttribute('href')).toBe(
-    'https://y.example',
-  )
+  const linked = outgoing('Image from x.example: e (y.example) (opens in a new tab)')
+  expect(linked.getAttribute('href')).toBe('https://y.example')
 })
 
 test('the strip numbers the lines of the source, on into the code', () => {
@@ -65,15 +96,97 @@ test('the strip numbers the lines of the source, on into the code', () => {
 })
 
 test('code gets its colours after it was drawn', async () => {
-  draw('```solidity\nfunction settle() external {}\n```')
+  vi.stubGlobal('Worker', WorkerInPage)
+  draw('```Solidity title="A.sol"\nfunction settle() external {}\n```')
+  expect(screen.queryByText('settle', { selector: 'span' })).toBeNull()
   const word = await screen.findByText('settle', { selector: 'span' }, { timeout: 5000 })
-  expect(word.style.color).toContain('var(--syn-')
+  expect(word.className).toBe('syn-call')
+  expect(screen.getByRole('region').textContent).toBe('function settle() external {}')
+})
+
+test.each(['ruby', 'mermaid', 'constructor', ''])('code in %j, which has no colours, is plain', async (language) => {
+  const asked = vi.fn()
+  vi.stubGlobal('Worker', asked)
+  draw(`\`\`\`${language}\nputs 1\n\`\`\``)
+  expect(screen.getByRole('region').textContent).toBe('puts 1')
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('lists keep their numbers and tables their cells', () => {
   const report = draw('3. three\n4. four\n\n| a | b |\n|---|---|\n| 1 | 2 |')
   expect([...report.querySelectorAll('ol')].map((list) => list.getAttribute('start'))).toEqual(['3', '4'])
   expect(screen.getByRole('cell', { name: '2' })).toBeTruthy()
+})
+
+test('headings get the anchors that GitHub gives them, each its own', () => {
+  const report = draw(
+    "# What's *wrong*?\n\n## Impact\n\n## Impact\n\n## Überlauf & Co\n\n## 💥\n\nA note.[^1]\n\n## fn-1\n\n[^1]: Here.",
+  )
+  const places = [...report.querySelectorAll('h3, h4')].map((heading) => heading.id)
+  expect(places).toEqual([
+    'user-content-whats-wrong',
+    'user-content-impact',
+    'user-content-impact-1',
+    'user-content-überlauf--co',
+    'user-content-section',
+    'user-content-fn-1-1',
+    'user-content-footnote-label',
+  ])
+  const links = screen.getAllByRole('link', { name: 'Link to Impact' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#user-content-impact', '#user-content-impact-1'])
+})
+
+test('two reports on a page share no id, whatever their headings say', () => {
+  const text = '# Impact\n\n# P-impact\n\nA note.[^1]\n\n[^1]: Here.'
+  const { container } = render(
+    <>
+      <Report markdown={text} prefix="L" />
+      <Report markdown={text} prefix="P" />
+    </>,
+  )
+  const ids = [...container.querySelectorAll('[id]')].map((place) => place.id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(['L', 'P'])('a footnote of the %s report and its mark lead to each other', (prefix) => {
+  const { container } = render(<Report markdown={'Seen before.[^why]\n\n[^why]: In 2024.'} prefix={prefix} />)
+  const mark = screen.getByRole('link', { name: '1' })
+  const note = container.querySelector(`[id="${mark.getAttribute('href')?.slice(1)}"]`)
+  expect(note?.textContent).toContain('In 2024.')
+  const back = within(note as HTMLElement).getByRole('link', { name: /Back to reference 1/ })
+  expect(container.querySelector(`[id="${back.getAttribute('href')?.slice(1)}"]`)).toBe(mark)
+  expect(screen.getByRole('heading', { level: 3, name: 'Footnotes' })).toBeTruthy()
+  expect(container.querySelector('.g')?.textContent).toBe('1')
+})
+
+test('characters that nobody sees are shown by their code, in words and in code', () => {
+  const report = draw('Send \u202eyenom\u202c to `a\u200bb`.\n\n```sol\nif (isAdmin\u2067) {}\n```')
+  const marks = [...report.querySelectorAll<HTMLElement>('.hidden-char')].map((mark) => mark.dataset.code)
+  expect(marks).toEqual(['U+202E', 'U+202C', 'U+200B', 'U+2067'])
+  expect(report.querySelector('p')?.textContent).toBe('Send \u202eyenom\u202c to a\u200bb.')
+  expect(screen.getByTitle('U+202E, right-to-left override')).toBeTruthy()
+})
+
+test.each([
+  ['line breaks of another system', 'a = 1\r\n\tb = 2  \r\n\r\nc', 'a = 1\r\n\tb = 2  \r\n\r\nc'],
+  ['characters that nobody sees', 'if (a\u202e\u2066) { } // 💥', 'if (a\u202e\u2066) { } // 💥'],
+])('copied code is what was written, with %s too', async (_, written, copied) => {
+  const user = userEvent.setup()
+  draw(`\`\`\`ruby\r\n${written}\r\n\`\`\``)
+  await user.click(screen.getByRole('button', { name: 'Copy code' }))
+  expect(await navigator.clipboard.readText()).toBe(copied)
+})
+
+test('long lines are wrapped when somebody asks for it', async () => {
+  const user = userEvent.setup()
+  const report = draw(`\`\`\`\n${'long '.repeat(40)}\n\`\`\``)
+  const toggle = screen.getByRole('button', { name: 'Wrap long lines', pressed: false })
+  await user.click(toggle)
+  expect(toggle.getAttribute('aria-pressed')).toBe('true')
+  expect(report.querySelector('.code.wraps')).toBeTruthy()
+  cleanup()
+  draw('```\nshort\n```')
+  expect(screen.queryByRole('button', { name: 'Wrap long lines' })).toBeNull()
 })
 
 test.each([

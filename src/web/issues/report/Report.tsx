@@ -1,11 +1,16 @@
 import { Component, type ComponentProps, createContext, memo, type ReactNode, useContext } from 'react'
 import Markdown, { type Components, type ExtraProps } from 'react-markdown'
-import rehypeSanitize from 'rehype-sanitize'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import { LineLink } from './CitedLines'
 import { CodeBlock } from './CodeBlock'
+import { useIsCited } from './cited-lines'
 import { isTooCostly } from './parse-cost'
+import { ReportHeading, ReportLink } from './ReportLinks'
 import './report.css'
-import { levelHeadings, nameImages, showHtmlAsText, toLines } from './report-lines'
+import { nameImages, showHidden, showHtmlAsText, toLines } from './report-lines'
+import { levelHeadings, namePlaces, placePrefix } from './report-places'
+import { wordsOf } from './report-tree'
 import { safeLink } from './safe-link'
 
 type Of<Tag extends keyof React.JSX.IntrinsicElements> = ComponentProps<Tag> & ExtraProps
@@ -18,18 +23,31 @@ type ReportProps = {
 
 const Prefix = createContext('L')
 
+// Every id comes from our own plugins, which have put the prefix already; a second one would break the footnotes.
+const schema = { ...defaultSchema, clobberPrefix: '' }
+
 /** The only place that draws Markdown of strangers. No HTML of theirs, no image, no link of another kind gets out. */
 export const Report = memo(function Report({ markdown, prefix }: ReportProps) {
   const asItIs = <AsItIs text={markdown} prefix={prefix} />
   if (isTooCostly(markdown)) return asItIs
+  const places = placePrefix(prefix)
   return (
     <PlainOnError key={markdown} otherwise={asItIs}>
       <Prefix value={prefix}>
-        <div className="rep" dir="auto">
+        <div className="rep">
           <Markdown
             remarkPlugins={[remarkGfm]}
-            rehypePlugins={[showHtmlAsText, rehypeSanitize, nameImages, levelHeadings, toLines]}
-            urlTransform={(address) => safeLink(address)?.href}
+            remarkRehypeOptions={{ clobberPrefix: places }}
+            rehypePlugins={[
+              showHtmlAsText,
+              [rehypeSanitize, schema],
+              nameImages,
+              levelHeadings,
+              [namePlaces, places],
+              showHidden,
+              toLines,
+            ]}
+            urlTransform={(address) => (address.startsWith(`#${places}fn`) ? address : safeLink(address)?.href)}
             disallowedElements={['img', 'script', 'style', 'iframe']}
             components={components}
           >
@@ -44,7 +62,7 @@ export const Report = memo(function Report({ markdown, prefix }: ReportProps) {
 function AsItIs({ text, prefix }: { text: string; prefix: string }) {
   return (
     <div className="rep">
-      <CodeBlock code={text} language={null} firstLine={1} prefix={prefix} />
+      <CodeBlock code={text} label={null} firstLine={1} prefix={prefix} />
     </div>
   )
 }
@@ -61,42 +79,19 @@ class PlainOnError extends Component<{ otherwise: ReactNode; children: ReactNode
 /** A row of the report, made by toLines; any other div stays what it is. */
 function Row({ node, children }: Of<'div'>) {
   const prefix = useContext(Prefix)
-  const line = node?.properties.dataLine
-  if (typeof line !== 'number') return <div>{children}</div>
-  const isHeading = node?.properties.dataKind === 'h'
+  const isCited = useIsCited()
+  const { dataKind, dataLine, dataEnd } = node?.properties ?? {}
+  if (dataKind === undefined) return <div>{children}</div>
+  const strip = dataKind === 'heading' ? 'g h' : 'g'
+  const isNumbered = typeof dataLine === 'number'
   return (
-    <div className="ln">
-      <a
-        className={isHeading ? 'g h' : 'g'}
-        href={`#${prefix}${line}`}
-        id={`${prefix}${line}`}
-        aria-label={`Line ${line}`}
-      >
-        {line}
-      </a>
-      <div className="b">{children}</div>
+    <div className="ln" data-cited={(isNumbered && isCited(prefix, dataLine, Number(dataEnd))) || undefined}>
+      {isNumbered ? <LineLink className={strip} prefix={prefix} line={dataLine} /> : <span className={strip} />}
+      <div className="b" dir="auto">
+        {children}
+      </div>
     </div>
   )
-}
-
-function Anchor({ node, href, children }: Of<'a'>) {
-  const link = safeLink(typeof href === 'string' ? href : undefined)
-  if (!link) return <>{children}</>
-  const words = textOf(node)
-  const isOpenlyNamed = words.includes(link.host)
-  return (
-    <a href={link.href} rel="noopener noreferrer nofollow" target="_blank">
-      {children}
-      {!isOpenlyNamed && <span className="meta"> ({link.host})</span>}
-    </a>
-  )
-}
-
-type Readable = { type?: string; value?: string; children?: readonly unknown[] }
-
-function textOf(node: unknown): string {
-  const { value, children } = (node ?? {}) as Readable
-  return value ?? (children ?? []).map(textOf).join('')
 }
 
 function Code({ node }: Of<'pre'>) {
@@ -107,8 +102,8 @@ function Code({ node }: Of<'pre'>) {
   const line = node?.properties.dataLine
   return (
     <CodeBlock
-      code={textOf(node).replace(/\n$/, '')}
-      language={named === undefined ? null : String(named).slice('language-'.length)}
+      code={wordsOf(node).replace(/\n$/, '')}
+      label={named === undefined ? null : String(named).slice('language-'.length)}
       firstLine={typeof line === 'number' ? line : undefined}
       prefix={prefix}
     />
@@ -124,9 +119,19 @@ function Table({ children }: Of<'table'>) {
   )
 }
 
+/** The box of a task: it tells, and nobody can tick it. */
+function TaskBox({ checked }: Of<'input'>) {
+  return <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'Not done'} readOnly />
+}
+
 const components: Components = {
   div: Row,
-  a: Anchor,
+  a: ReportLink,
   pre: Code,
   table: Table,
+  input: TaskBox,
+  h3: ReportHeading,
+  h4: ReportHeading,
+  h5: ReportHeading,
+  h6: ReportHeading,
 }

@@ -1,10 +1,12 @@
 import type { HighlighterCore, LanguageInput, ThemeRegistration } from 'shiki/core'
+import type { Language } from './languages'
 
-export type Piece = { text: string; color: string | undefined }
+const hues = ['keyword', 'type', 'call', 'string', 'number', 'comment'] as const
+export type Hue = (typeof hues)[number]
+export type Piece = { text: string; hue: Hue | null }
 
-const grammars: Record<string, () => Promise<{ default: LanguageInput }>> = {
+const grammars: Record<Language, () => Promise<{ default: LanguageInput }>> = {
   bash: () => import('shiki/langs/bash.mjs'),
-  cairo: () => import('shiki/langs/cairo.mjs'),
   diff: () => import('shiki/langs/diff.mjs'),
   javascript: () => import('shiki/langs/javascript.mjs'),
   json: () => import('shiki/langs/json.mjs'),
@@ -17,34 +19,24 @@ const grammars: Record<string, () => Promise<{ default: LanguageInput }>> = {
   vyper: () => import('shiki/langs/vyper.mjs'),
 }
 
-const aliases: Record<string, string> = {
-  js: 'javascript',
-  py: 'python',
-  rs: 'rust',
-  sh: 'bash',
-  shell: 'bash',
-  sol: 'solidity',
-  ts: 'typescript',
-  vy: 'vyper',
-}
+const hue = (scope: string[], name: Hue | 'plain') => ({ scope, settings: { foreground: name } })
 
-const color = (scope: string[], name: string) => ({ scope, settings: { foreground: `var(--${name})` } })
-
-// The colours are the page's own variables, so that code follows the light and dark themes by itself.
+// Names instead of colours: the page's style sheet has a light and a dark one for each.
 const theme: ThemeRegistration = {
   name: 'paper',
   type: 'light',
-  fg: 'var(--ink)',
-  bg: 'var(--code)',
+  fg: 'plain',
+  bg: 'plain',
   settings: [
-    { settings: { foreground: 'var(--ink)', background: 'var(--code)' } },
-    color(['keyword', 'storage', 'constant.language', 'variable.language', 'markup.changed'], 'syn-keyword'),
-    color(['keyword.operator', 'punctuation'], 'ink'),
-    color(['entity.name.type', 'support.type', 'storage.type', 'entity.name.class', 'meta.diff.range'], 'syn-type'),
-    color(['entity.name.function', 'support.function', 'meta.function-call entity.name'], 'syn-call'),
-    color(['string', 'markup.inserted'], 'syn-string'),
-    color(['constant.numeric', 'markup.deleted'], 'syn-number'),
-    color(['comment', 'punctuation.definition.comment'], 'syn-comment'),
+    { settings: { foreground: 'plain', background: 'plain' } },
+    hue(['keyword', 'storage', 'constant.language', 'variable.language', 'markup.changed'], 'keyword'),
+    hue(['keyword.operator', 'punctuation'], 'plain'),
+    hue(['entity.name.type', 'support.type', 'entity.name.class', 'entity.name.tag', 'meta.diff.range'], 'type'),
+    hue(['entity.name.function', 'support.function', 'meta.function-call entity.name'], 'call'),
+    hue(['support.type.property-name', 'punctuation.support.type.property-name', 'variable.other.key'], 'type'),
+    hue(['string', 'punctuation.definition.string', 'markup.inserted', 'punctuation.definition.inserted'], 'string'),
+    hue(['constant.numeric', 'markup.deleted', 'punctuation.definition.deleted'], 'number'),
+    hue(['comment', 'punctuation.definition.comment'], 'comment'),
   ],
 }
 
@@ -59,14 +51,26 @@ async function start(): Promise<HighlighterCore> {
   return createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
 }
 
-/** The coloured pieces of each line, or null for a language that is not known. */
-export async function highlight(code: string, language: string): Promise<Piece[][] | null> {
-  const name = aliases[language.toLowerCase()] ?? language.toLowerCase()
-  const grammar = Object.hasOwn(grammars, name) ? grammars[name] : undefined
-  if (!grammar) return null
+/** Loads what a language needs and hands back the work itself, which only takes time that its text asks for. */
+export async function prepare(language: Language): Promise<(code: string) => Piece[][]> {
   highlighter ??= start()
   const ready = await highlighter
-  if (!ready.getLoadedLanguages().includes(name)) await ready.loadLanguage((await grammar()).default)
-  const { tokens } = ready.codeToTokens(code, { lang: name, theme: 'paper' })
-  return tokens.map((line) => line.map(({ content, color: shade }) => ({ text: content, color: shade })))
+  if (!ready.getLoadedLanguages().includes(language)) await ready.loadLanguage((await grammars[language]()).default)
+  return (code) => {
+    const { tokens } = ready.codeToTokens(code, { lang: language, theme: 'paper' })
+    return tokens.map((line) => joined(line.map(({ content, color }) => ({ text: content, hue: hueOf(color) }))))
+  }
+}
+
+const hueOf = (color: string | undefined): Hue | null => hues.find((name) => name === color?.toLowerCase()) ?? null
+
+/** Neighbours of one colour become one piece, which makes a third of the elements to draw. */
+function joined(line: Piece[]): Piece[] {
+  const pieces: Piece[] = []
+  for (const piece of line) {
+    const last = pieces.at(-1)
+    if (last && last.hue === piece.hue) last.text += piece.text
+    else pieces.push(piece)
+  }
+  return pieces
 }

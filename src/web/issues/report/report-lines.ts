@@ -1,16 +1,11 @@
+import { piecesWithHidden } from '../../ui/text/hidden-characters'
+import type { Tree, TreeNode } from './report-tree'
 import { safeLink } from './safe-link'
 
-/** As much of the syntax tree as is touched here. */
-type TreeNode = {
-  type: string
-  tagName?: string
-  value?: string
-  properties?: Record<string, unknown>
-  children?: TreeNode[]
-  position?: { start: { line: number } } | undefined
-}
+const lineBreak = /\r\n|\r|\n/
 
-type Tree = { children: unknown[] }
+/** The lines of a text as the Markdown parser, and every editor, counts them. */
+export const linesOf = (text: string): string[] => text.split(lineBreak)
 
 const text = (value: string): TreeNode => ({ type: 'text', value })
 
@@ -43,59 +38,62 @@ export function nameImages() {
 
 function imageLink(image: TreeNode, isInLink: boolean): TreeNode {
   const link = safeLink(typeof image.properties?.src === 'string' ? image.properties.src : undefined)
-  const words = text(`Image: ${link?.host ?? (image.properties?.alt || 'no address')}`)
-  if (!link || isInLink) return words
-  return { type: 'element', tagName: 'a', properties: { href: link.href }, children: [words] }
+  const alt = String(image.properties?.alt ?? '')
+  if (!link) return text(`Image: ${alt || 'no address'}`)
+  const words = text(`Image from ${link.host}${alt && `: ${alt}`}`)
+  if (isInLink) return words
+  return { type: 'element', tagName: 'a', properties: { href: link.href, dataNamesHost: '' }, children: [words] }
 }
 
-const highestLevel = 3
-const lowestLevel = 6
-
-/**
- * A report stands below the page's h1 and its section's h2, so whichever level its author begins with becomes h3, the
- * next one used h4 and so on: no level is left out, and the outline stays one.
- */
-export function levelHeadings() {
-  return (tree: Tree) => {
-    const headings: TreeNode[] = []
-    const collect = (node: TreeNode) => {
-      if (/^h\d$/.test(node.tagName ?? '')) headings.push(node)
-      node.children?.forEach(collect)
-    }
-    collect(tree as TreeNode)
-    const used = [...new Set(headings.map((heading) => heading.tagName))].sort()
-    for (const heading of headings) {
-      heading.tagName = `h${Math.min(lowestLevel, highestLevel + used.indexOf(heading.tagName))}`
-    }
+/** Characters that nobody sees show their code, outside code blocks, which do the same by themselves. */
+export function showHidden() {
+  const show = (node: TreeNode) => {
+    if (node.tagName === 'pre') return
+    node.children?.filter((child) => child.type === 'element').forEach(show)
+    node.children = node.children?.flatMap((child) => (child.type === 'text' ? marked(child) : [child]))
   }
+  return (tree: Tree) => show(tree as TreeNode)
+}
+
+function marked(node: TreeNode): TreeNode[] {
+  const pieces = piecesWithHidden(node.value ?? '')
+  if (pieces.every(({ code }) => code === null)) return [node]
+  return pieces.map(({ text: piece, code, name }) => {
+    if (code === null) return text(piece)
+    const properties = { className: ['hidden-char'], dataCode: code, title: `${code}, ${name}` }
+    return { type: 'element', tagName: 'bdi', properties, children: [text(piece)] }
+  })
 }
 
 /** Gives every block of a report its row: a line number of the Markdown source in the strip, the block beside it. */
 export function toLines() {
   return (tree: Tree, file: { value: unknown }) => {
-    const source = String(file.value).split('\n')
+    const source = linesOf(String(file.value))
     const root = tree as TreeNode
     root.children = (root.children ?? []).flatMap((node) => (node.type === 'element' ? rowsOf(node, source) : []))
   }
 }
 
 function rowsOf(node: TreeNode, source: string[]): TreeNode[] {
-  const line = node.position?.start.line ?? 0
   if (node.tagName === 'pre') {
+    const line = node.position?.start.line ?? 0
     const isFenced = /^[ \t]*(?:```|~~~)/.test(source[line - 1] ?? '')
     return [{ ...node, properties: { ...node.properties, dataLine: isFenced ? line + 1 : line } }]
   }
-  if (node.tagName !== 'ul' && node.tagName !== 'ol') return [row(node, line)]
+  if (node.tagName === 'section') return (node.children ?? []).flatMap((child) => rowsOf(child, source))
+  if (node.tagName !== 'ul' && node.tagName !== 'ol') return node.type === 'element' ? [row(node, node)] : []
   const items = (node.children ?? []).filter((child) => child.tagName === 'li')
   const first = Number(node.properties?.start ?? 1)
   return items.map((item, place) => {
     const start = node.tagName === 'ol' ? { start: first + place } : {}
     const list = { ...node, properties: { ...node.properties, ...start }, children: [item] }
-    return row(list, item.position?.start.line ?? line)
+    return row(list, item.position ? item : node)
   })
 }
 
-function row(block: TreeNode, line: number): TreeNode {
-  const kind = /^h\d$/.test(block.tagName ?? '') ? 'h' : ''
-  return { type: 'element', tagName: 'div', properties: { dataLine: line, dataKind: kind }, children: [block] }
+/** The heading of the footnotes is not in the source; its row has no number. */
+function row(block: TreeNode, { position }: TreeNode): TreeNode {
+  const kind = /^h\d$/.test(block.tagName ?? '') ? 'heading' : 'block'
+  const lines = position ? { dataLine: position.start.line, dataEnd: position.end.line } : {}
+  return { type: 'element', tagName: 'div', properties: { dataKind: kind, ...lines }, children: [block] }
 }

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { bombs, inOneLine, payloads } from './support/hostile-texts'
+import { contestBy, logIn, register, somebody, verifyThroughMailbox } from './support/people'
+import { expect, olga, test } from './support/start-product'
+
+type Call = (method: string, path: string, data?: unknown) => Promise<{ _id: string }>
+
+/** Calls of the API in the name of whoever has this token. What is planted here has to be accepted. */
+const callAs =
+  (page: Page, token: string): Call =>
+  async (method, path, data) => {
+    const reply = await page.request.fetch(`/api${path}`, {
+      method,
+      data,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.status(), await reply.text()).toBeLessThan(300)
+    const body = await reply.json()
+    return body.data?.issue ?? body.data?.contest ?? { _id: '' }
+  }
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+
+/** Everything that must not happen while somebody reads; looked at again after every page. */
+function watch(page: Page, ownUrl: string) {
+  const faults: string[] = []
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => faults.push(`popup ${popup.url()}`))
+  page.on('crash', () => faults.push('the page crashed'))
+  page.on('pageerror', (error) => faults.push(`error ${error.message}`))
+  page.on('console', (message) => {
+    if (/content security policy|trusted|refused to/i.test(message.text())) faults.push(message.text())
+  })
+  page.on('request', ({ url }) => {
+    if (!url().startsWith(ownUrl) && !/^(data|blob):/.test(url())) faults.push(`request to ${url()}`)
+  })
+  return async (where: string) => {
+    if (await page.evaluate(() => 'planted' in window)) faults.push('a planted script ran')
+    expect(faults, where).toEqual([])
+  }
+}
+
+/** Opens a page as a person would and sees that it is whole. */
+async function read(page: Page, path: string, check: (where: string) => Promise<void>) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Terms' })).toBeVisible()
+  await check(path)
+}
+
+test('whatever a researcher writes, the judge who reads it runs nothing, loads nothing and keeps a whole page', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.setTimeout(300_000)
+  const mallory = somebody('mallory')
+  const contestId = await contestBy(page, { title: `Vault ${mallory.username}`, from: -60, to: 600 })
+  await register(page, mallory)
+  await verifyThroughMailbox(page, mallory)
+  const submit = callAs(page, await tokenOf(page))
+  const planted: string[] = []
+  const plant = async (title: string, description: string, pocLink: string) => {
+    planted.push((await submit('POST', '/issues', { contestId, title, description, pocLink }))._id)
+  }
+  for (const text of payloads) await plant(inOneLine(text, 200), `${text}\n\n${text} inline`, text)
+  for (const bomb of Object.values(bombs)) await plant(inOneLine(bomb(400), 200) || 'Bomb', bomb(20_000), bomb(10_000))
+
+  const judge = await browser.newPage({ baseURL: product.url })
+  await logIn(judge, olga)
+  const rule = callAs(judge, await tokenOf(judge))
+  const check = watch(judge, product.url)
+  for (const id of planted) {
+    await read(judge, `/submissions/${id}`, check)
+    await expect(judge.getByRole('heading', { name: 'Issue Description' })).toBeVisible()
+    await expect(judge.getByRole('heading', { name: 'Proof of Concept' })).toBeVisible()
+  }
+  await read(judge, `/contests/${contestId}`, check)
+  await read(judge, `/submissions?contest=${contestId}`, check)
+
+  const reasons = [...payloads, ...Object.values(bombs).map((bomb) => bomb(2000))]
+  for (const [place, id] of planted.entries()) {
+    await rule('PUT', `/issues/${id}/status`, { status: 'invalid', invalidationReason: reasons[place] })
+  }
+  const checkAuthor = watch(page, product.url)
+  for (const [place, id] of planted.entries()) {
+    if (place % 3 === 0 || place >= payloads.length) await read(page, `/submissions/${id}`, checkAuthor)
+  }
+  for (const list of ['/submissions', '/submissions?status=invalid']) await read(page, list, checkAuthor)
+  await judge.close()
+})
+
+test('a contest full of hostile text is listed, read and entered like any other', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.setTimeout(300_000)
+  const ada = somebody('ada')
+  await register(page, ada)
+  await verifyThroughMailbox(page, ada)
+  const judge = await browser.newPage({ baseURL: product.url })
+  await logIn(judge, olga)
+  const make = callAs(judge, await tokenOf(judge))
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const texts = [
+    { description: payloads.join('\n\n'), template: payloads.join('\n\n'), title: payloads[0] ?? '' },
+    ...Object.values(bombs).map((bomb) => ({ description: bomb(50_000), template: bomb(5_000), title: bomb(400) })),
+  ]
+  const contests: string[] = []
+  for (const { title, description, template } of texts) {
+    const contest = await make('POST', '/contests', {
+      title: inOneLine(title, 200) || 'Bomb',
+      description,
+      reportTemplate: template,
+      githubRepoUrl: `https://evil.example/"onclick=window.planted=1"><script>window.planted=1</script>`,
+      startDate: inMinutes(-60),
+      endDate: inMinutes(600),
+      prizePool: 1,
+    })
+    contests.push(contest._id)
+  }
+  const checkJudge = watch(judge, product.url)
+  const checkAda = watch(page, product.url)
+  for (const id of contests) {
+    await read(page, `/contests/${id}`, checkAda)
+    await read(page, `/contests/${id}/submit`, checkAda)
+    await read(judge, `/admin/contests/${id}/edit`, checkJudge)
+  }
+  await read(page, '/contests', checkAda)
+  await judge.close()
+})

@@ -1,0 +1,73 @@
+import { type MouseEvent, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Citing, hashOf, type Lines, linesIn, useIsCited } from './cited-lines'
+
+const decoded = (hash: string) => {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+/** What a fragment points at: a cited line, or a heading or footnote of a report. */
+function placeOf(hash: string): HTMLElement | null {
+  if (linesIn(hash)) return document.querySelector('[data-cited]')
+  const id = decoded(hash)
+  return id.startsWith('user-content-') ? document.getElementById(id) : null
+}
+
+function isInView(place: HTMLElement): boolean {
+  const { top, bottom } = place.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}
+
+/**
+ * Around a page's reports: the address says which lines are marked. They come into view when the address changes and
+ * when the reports arrive after it, which is why this must be drawn together with them.
+ */
+export function CitedLines({ children }: { children: ReactNode }) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const citing = useMemo(
+    () => ({
+      cited: linesIn(hash),
+      cite: (lines: Lines) => void navigate({ hash: hashOf(lines) }, { preventScrollReset: true }),
+    }),
+    [hash, navigate],
+  )
+  useEffect(() => {
+    const place = placeOf(hash)
+    if (!place) return
+    if (!isInView(place)) place.scrollIntoView({ block: 'center' })
+    const target = place.matches('a, [tabindex]') ? place : place.querySelector<HTMLElement>('a')
+    target?.focus({ preventScroll: true })
+  }, [hash])
+  return <Citing value={citing}>{children}</Citing>
+}
+
+type LineLinkProps = { prefix: string; line: number; className?: string }
+
+/** The number of a source line. Pressed with Shift it extends what is cited already. */
+export function LineLink({ prefix, line, className }: LineLinkProps) {
+  const { cited, cite } = useContext(Citing)
+  const isCited = useIsCited()(prefix, line)
+  const follow = (event: MouseEvent) => {
+    if (!cite || event.metaKey || event.ctrlKey || event.altKey) return
+    event.preventDefault()
+    const from = event.shiftKey && cited?.prefix === prefix ? cited.from : line
+    cite({ prefix, from: Math.min(from, line), to: Math.max(from, line) })
+  }
+  return (
+    <a
+      className={className}
+      href={`#${prefix}${line}`}
+      id={`${prefix}${line}`}
+      aria-label={`Line ${line}`}
+      aria-current={isCited ? 'location' : undefined}
+      onClick={follow}
+    >
+      {line}
+    </a>
+  )
+}

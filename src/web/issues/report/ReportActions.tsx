@@ -1,0 +1,53 @@
+import type { Issue } from '../../../contract/issue'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { toast } from '../../ui/toast/toast'
+import { asMarkdown, fileNames } from './report-file'
+
+/** Pages without TLS have no clipboard; then the person is told what to do instead. */
+async function copyMarkdown(issue: Issue) {
+  try {
+    await navigator.clipboard.writeText(asMarkdown(issue))
+    toast.success('Copied as Markdown')
+  } catch {
+    toast.error('Your browser did not allow copying. Download the file instead.')
+  }
+}
+
+function save(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken the file over by the next turn; before that some cancel it.
+  setTimeout(() => URL.revokeObjectURL(url))
+}
+
+/** Ways to take a report along. */
+export function ReportActions({ issue }: { issue: Issue }) {
+  const names = fileNames(issue)
+  const { description, pocLink } = issue
+  return (
+    <div className="head-end">
+      <Button variant="quiet" small onClick={() => void copyMarkdown(issue)}>
+        <Icon name="copy" small />
+        Copy as Markdown
+      </Button>
+      <Button variant="quiet" small onClick={() => save(description, names.description)}>
+        <Icon name="download" small />
+        Download .md
+      </Button>
+      {pocLink && (
+        <Button variant="quiet" small onClick={() => save(pocLink, names.proof)}>
+          <Icon name="download" small />
+          Download PoC .md
+        </Button>
+      )}
+      <Button variant="quiet" small className="no-narrow" onClick={() => window.print()}>
+        <Icon name="printer" small />
+        Print
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react'
+import type { ExtraProps } from 'react-markdown'
+import { wordsOf } from './report-tree'
+import { namesItsHost, safeLink } from './safe-link'
+
+type LinkProps = ComponentProps<'a'> & ExtraProps
+
+/** A link of a report: to its own footnotes, or out, and then it says where to. */
+export function ReportLink({ node, href, id, children, ...rest }: LinkProps) {
+  const { dataFootnoteRef, dataFootnoteBackref, dataNamesHost } = node?.properties ?? {}
+  if (dataFootnoteRef !== undefined || dataFootnoteBackref !== undefined) {
+    return (
+      <a href={href} id={id} aria-label={rest['aria-label']} aria-describedby={rest['aria-describedby']}>
+        {children}
+      </a>
+    )
+  }
+  const link = safeLink(href)
+  if (!link) return <>{children}</>
+  const isNamed = dataNamesHost !== undefined || namesItsHost(wordsOf(node), link.host)
+  // On paper the address follows the words, unless they are the address.
+  const address = wordsOf(node).trim() === link.href ? undefined : link.href
+  const host = !isNamed && <bdi className="meta"> ({link.host})</bdi>
+  if (link.href.toLowerCase().startsWith('mailto:')) {
+    return (
+      <a href={link.href} data-address={address}>
+        {children}
+        {host}
+      </a>
+    )
+  }
+  return (
+    <a href={link.href} rel="noopener noreferrer nofollow ugc" target="_blank" data-address={address}>
+      {children}
+      {host}
+      <span className="hide"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+type HeadingProps = ComponentProps<'h3'> & ExtraProps
+
+/** A heading, with a link to itself for those who want to cite it. */
+export function ReportHeading({ node, id, children }: HeadingProps) {
+  const Level = (node?.tagName ?? 'h3') as 'h3'
+  return (
+    <div className="rep-h">
+      <Level id={id} tabIndex={-1}>
+        {children}
+      </Level>
+      <a className="here" href={`#${id}`} aria-label={`Link to ${wordsOf(node)}`}>
+        #
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { prepare } from './highlight'
+import type { Language } from './languages'
+
+/** Colouring runs here, apart from the page, which can end this worker when a text takes too long. */
+self.addEventListener('message', async ({ data }: MessageEvent<{ code: string; language: Language }>) => {
+  try {
+    const highlight = await prepare(data.language)
+    self.postMessage('started')
+    self.postMessage(highlight(data.code))
+  } catch {
+    self.postMessage(null)
+  }
+})

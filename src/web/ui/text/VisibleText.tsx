@@ -1,0 +1,21 @@
+import { piecesWithHidden } from './hidden-characters'
+import './visible-text.css'
+
+/**
+ * A text of a stranger in which nothing hides: invisible and direction characters show their code. They stay in the
+ * text, each shut into its own <bdi>, so that what is copied is the original and none of them turns its neighbours.
+ */
+export function VisibleText({ children: text }: { children: string }) {
+  const pieces = piecesWithHidden(text)
+  if (pieces.every(({ code }) => code === null)) return text
+  return pieces.map(({ text: piece, code, name }, place) =>
+    code === null ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
+      <bdi key={place} className="hidden-char" data-code={code} title={`${code}, ${name}`}>
+        {piece}
+      </bdi>
+    ),
+  )
+}
