@@ -1,8 +1,13 @@
-import { type ReactNode, useState } from 'react'
-import { limits, textLength } from '../../../domain/field-rules'
-import { Checkbox, Field, TextField } from '../../ui/Field'
+import { type ReactNode, useRef } from 'react'
+import { limits } from '../../../domain/field-rules'
+import { defaultReportTemplate } from '../../../domain/report-template'
+import { Checkbox, TextField } from '../../ui/Field'
 import { Icon, type IconName } from '../../ui/Icon'
 import { Gutter } from '../../ui/Status'
+import { LengthCounter } from '../editor/LengthCounter'
+import { MarkdownField } from '../editor/MarkdownField'
+import { RootCauseLinks } from '../editor/RootCauseLinks'
+import { useSectionState } from '../editor/section-state'
 import './issue-form.css'
 import { type Confirmation, confirmationNames, type IssueProblems, type IssueValues } from './issue-form'
 
@@ -12,40 +17,26 @@ type IssueFieldsProps = {
   onChange: (change: Partial<IssueValues>) => void
 }
 
-/** Counts what the limit counts. No maxlength: it would cut a pasted text without a word. */
-function Counter({ text, max }: { text: string; max: number }) {
-  const length = textLength(text)
-  return (
-    <span className={length > max ? 'err' : undefined}>
-      {length.toLocaleString('en-US')}/{max.toLocaleString('en-US')}
-    </span>
-  )
-}
-
 type PartProps = { icon: IconName; isDone: boolean; hasProblem: boolean; children: ReactNode }
 
-/** One field with its strip: done, being written, or still to do. */
+/** One field with its strip. */
 function Part({ icon, isDone, hasProblem, children }: PartProps) {
-  const [isFocused, setIsFocused] = useState(false)
-  const isComplete = isDone && !hasProblem
-  const rest = isComplete ? 'done' : 'todo'
+  const { section, showsTick } = useSectionState({ isDone, hasProblem })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only draws where the focus of its field is
-    <div
-      className="sec ln"
-      data-s={isFocused ? 'now' : rest}
-      onFocus={() => setIsFocused(true)}
-      onBlur={() => setIsFocused(false)}
-    >
+    <div className="sec ln" {...section}>
       <Gutter>
-        <Icon name={isComplete && !isFocused ? 'check' : icon} />
+        <Icon name={showsTick ? 'check' : icon} />
       </Gutter>
       <div className="b">{children}</div>
     </div>
   )
 }
 
-export function IssueTextFields({ values, problems, onChange }: IssueFieldsProps) {
+/** `template` is what the description may begin as: the contest's own, or the default one. */
+export function IssueTextFields(props: IssueFieldsProps & { template?: string }) {
+  const { values, problems, onChange, template = defaultReportTemplate } = props
+  const description = useRef<HTMLTextAreaElement>(null)
+  const proof = useRef<HTMLTextAreaElement>(null)
   return (
     <>
       <Part icon="pencil" isDone={values.title.trim() !== ''} hasProblem={problems.title !== undefined}>
@@ -56,49 +47,43 @@ export function IssueTextFields({ values, problems, onChange }: IssueFieldsProps
           dir="auto"
           value={values.title}
           error={problems.title}
-          counter={<Counter text={values.title.trim()} max={limits.titleMax} />}
+          counter={<LengthCounter text={values.title.trim()} max={limits.titleMax} />}
           onChange={(event) => onChange({ title: event.target.value })}
         />
       </Part>
-      <Part icon="pencil" isDone={values.description.trim() !== ''} hasProblem={problems.description !== undefined}>
-        <Field
-          id="description"
-          label="Description"
-          hint="Markdown. Paste code, tables or links as they are."
-          error={problems.description}
-          counter={<Counter text={values.description} max={limits.descriptionMax} />}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="in ta mono issue-text"
-              rows={14}
-              value={values.description}
-              onChange={(event) => onChange({ description: event.target.value })}
-            />
-          )}
-        </Field>
-      </Part>
-      <Part icon="flask-conical" isDone={values.pocLink.trim() !== ''} hasProblem={problems.pocLink !== undefined}>
-        <Field
-          id="pocLink"
-          label="Proof of Concept"
-          optional
-          error={problems.pocLink}
-          counter={<Counter text={values.pocLink.trim()} max={limits.pocMax} />}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="in ta mono"
-              rows={6}
-              placeholder="A test that fails and how to run it, or a link. Markdown."
-              value={values.pocLink}
-              onChange={(event) => onChange({ pocLink: event.target.value })}
-            />
-          )}
-        </Field>
-      </Part>
+      <MarkdownField
+        id="description"
+        label="Description"
+        shortName="report"
+        icon="pencil"
+        hint="Markdown. Paste code, tables or links as they are."
+        error={problems.description}
+        value={values.description}
+        onChange={(text) => onChange({ description: text })}
+        max={limits.descriptionMax}
+        template={template}
+        rows={14}
+        prefix="L"
+        ref={description}
+      />
+      <RootCauseLinks description={values.description} field={description} />
+      <MarkdownField
+        id="pocLink"
+        label="Proof of Concept"
+        shortName="proof"
+        icon="flask-conical"
+        optional
+        hint="Markdown."
+        placeholder="A test that fails and how to run it, or a link"
+        error={problems.pocLink}
+        value={values.pocLink}
+        counted={values.pocLink.trim()}
+        onChange={(text) => onChange({ pocLink: text })}
+        max={limits.pocMax}
+        rows={6}
+        prefix="P"
+        ref={proof}
+      />
     </>
   )
 }

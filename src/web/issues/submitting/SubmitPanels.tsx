@@ -4,6 +4,7 @@ import { repositoryOf } from '../../contests/ContestSections'
 import { endsSoon, timeLeft } from '../../contests/contest-time'
 import { Panel } from '../../ui/Sheet'
 import { formatUtcDayTime, formatZonedTime } from '../../ui/time/dates'
+import { FundsCalculator } from '../editor/FundsCalculator'
 
 export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) {
   const repository = repositoryOf(contest)
@@ -49,19 +50,23 @@ export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) 
   )
 }
 
+/** What an issue must be, and the sum that shows whether it is. */
 export function Guidelines() {
   return (
-    <Panel title="Submission Guidelines" className="guide">
-      <dl>
-        <dt>Critical Issues Only</dt>
-        <dd>More than 20% of total funds must be at risk under normal operating conditions.</dd>
-        <dt>Bounty Distribution</dt>
-        <dd>The pool is split equally among unique valid Critical issues.</dd>
-        <dt>No Duplicates</dt>
-        <dd>The first valid submission wins.</dd>
-        <dt>Quality Matters</dt>
-        <dd>Show the cause, the impact and a proof that runs.</dd>
-      </dl>
-    </Panel>
+    <>
+      <Panel title="Submission Guidelines" className="guide">
+        <dl>
+          <dt>Critical Issues Only</dt>
+          <dd>More than 20% of total funds must be at risk under normal operating conditions.</dd>
+          <dt>Bounty Distribution</dt>
+          <dd>The pool is split equally among unique valid Critical issues.</dd>
+          <dt>No Duplicates</dt>
+          <dd>The first valid submission wins.</dd>
+          <dt>Quality Matters</dt>
+          <dd>Show the cause, the impact and a proof that runs.</dd>
+        </dl>
+      </Panel>
+      <FundsCalculator />
+    </>
   )
 }

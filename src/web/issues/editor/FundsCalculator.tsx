@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { formatFunds, formatShare, fundsShare, parseFunds } from '../../../domain/writing/funds-share'
+import { TextField } from '../../ui/Field'
+import { Panel } from '../../ui/Sheet'
+import './funds-calculator.css'
+
+const noNumber = 'Write a whole number: no decimals, at most 40 digits.'
+
+const problemOf = (text: string) => (text.trim() !== '' && parseFunds(text) === null ? noNumber : undefined)
+
+/** Whether the funds at risk pass the rule. It is a help to the author: nothing of it is sent. */
+export function FundsCalculator() {
+  const [atRisk, setAtRisk] = useState('')
+  const [total, setTotal] = useState('')
+  return (
+    <Panel title="20% calculator">
+      <p className="soft calc-h">Whole numbers in one unit. Stays on this page.</p>
+      <div className="calc">
+        <Amount label="Funds at risk" value={atRisk} onChange={setAtRisk} />
+        <span aria-hidden="true">of</span>
+        <Amount label="Total funds" value={total} onChange={setTotal} />
+      </div>
+      <Outcome atRisk={parseFunds(atRisk)} total={parseFunds(total)} />
+    </Panel>
+  )
+}
+
+function Amount({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const setApart = () => {
+    const amount = parseFunds(value)
+    if (amount !== null) onChange(formatFunds(amount))
+  }
+  return (
+    <TextField
+      label={label}
+      className="num"
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      error={problemOf(value)}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={setApart}
+    />
+  )
+}
+
+function Outcome({ atRisk, total }: { atRisk: bigint | null; total: bigint | null }) {
+  return (
+    <p className="calc-r" role="status">
+      {atRisk !== null && total !== null && <Verdict atRisk={atRisk} total={total} />}
+    </p>
+  )
+}
+
+function Verdict({ atRisk, total }: { atRisk: bigint; total: bigint }) {
+  const share = fundsShare(atRisk, total)
+  if (!share) return total === 0n ? 'The total must be more than 0.' : 'No more can be at risk than the total.'
+  return (
+    <>
+      <b className="num">{formatShare(share)}</b>{' '}
+      {share.qualifies ? (
+        <span className="ok">Qualifies: more than 20%</span>
+      ) : (
+        <span className="warn">Does not qualify: the rule is more than 20%</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { textLength } from '../../../domain/field-rules'
+
+const shown = (count: number) => count.toLocaleString('en-US')
+
+/** One sentence for each of three stages, so that a screen reader hears it once and not at every letter. */
+function announcement(length: number, max: number): string {
+  if (length > max) return `Longer than the limit of ${shown(max)} characters`
+  if (length === max) return `The limit of ${shown(max)} characters is reached`
+  return length >= max * 0.9 ? `More than 90% of ${shown(max)} characters are used` : ''
+}
+
+/** Counts what the limit counts. No maxlength: it would cut a pasted text without a word. */
+export function LengthCounter({ text, max }: { text: string; max: number }) {
+  const length = textLength(text)
+  return (
+    <>
+      <span className={length > max ? 'err' : undefined}>
+        {shown(length)}/{shown(max)}
+      </span>
+      <span className="hide" role="status">
+        {announcement(length, max)}
+      </span>
+    </>
+  )
+}

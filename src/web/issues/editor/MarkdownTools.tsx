@@ -1,0 +1,66 @@
+import '@github/markdown-toolbar-element'
+import { Heading, ListTodo } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/Icon'
+import { type Tool, withKeys } from './editor-keys'
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'markdown-toolbar': import('react').HTMLAttributes<HTMLElement> & { for: string }
+    }
+  }
+}
+
+type ToolFace = { tool: Tool; name: string; drawing: ReactNode }
+
+const wordTools: ToolFace[] = [
+  { tool: 'header-2', name: 'Heading', drawing: <Heading className="i" aria-hidden="true" focusable="false" /> },
+  { tool: 'bold', name: 'Bold', drawing: <Icon name="bold" /> },
+  { tool: 'italic', name: 'Italic', drawing: <Icon name="italic" /> },
+  { tool: 'code', name: 'Code', drawing: <Icon name="code" /> },
+  { tool: 'quote', name: 'Quote', drawing: <Icon name="text-quote" /> },
+  { tool: 'link', name: 'Link', drawing: <Icon name="link" /> },
+]
+const listTools: ToolFace[] = [
+  { tool: 'unordered-list', name: 'List', drawing: <Icon name="list" /> },
+  { tool: 'ordered-list', name: 'Numbered list', drawing: <Icon name="list-ordered" /> },
+  {
+    tool: 'task-list',
+    name: 'Task list',
+    drawing: <ListTodo className="i" aria-hidden="true" focusable="false" />,
+  },
+]
+
+function ToolButton({ tool, name, drawing }: ToolFace) {
+  const label = withKeys(name, tool)
+  return (
+    // One stop for Tab: the toolbar element moves the focus among its buttons with the arrows.
+    <button
+      type="button"
+      tabIndex={-1}
+      className="btn btn-i btn-0"
+      data-md-button={tool}
+      aria-label={label}
+      title={label}
+    >
+      {drawing}
+    </button>
+  )
+}
+
+type MarkdownToolsProps = { fieldId: string; label: string; hidden: boolean }
+
+export function MarkdownTools({ fieldId, label, hidden }: MarkdownToolsProps) {
+  return (
+    <markdown-toolbar for={fieldId} className="md-buttons" aria-label={label} hidden={hidden}>
+      {wordTools.map((face) => (
+        <ToolButton key={face.tool} {...face} />
+      ))}
+      <span className="md-sep" />
+      {listTools.map((face) => (
+        <ToolButton key={face.tool} {...face} />
+      ))}
+    </markdown-toolbar>
+  )
+}

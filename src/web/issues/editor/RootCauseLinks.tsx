@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type CodeLink, findCodeLinks, parseCodeLink } from '../../../domain/code-link'
+import { linkInsertion, linkRemoval } from '../../../domain/writing/root-cause-links'
+import { Button } from '../../ui/Button'
+import { TextField } from '../../ui/Field'
+import { Icon } from '../../ui/Icon'
+import { Gutter } from '../../ui/Status'
+import { CodeLinkCard } from '../report/CodeLinkCard'
+import { editAsTyped } from './insert-text'
+import './root-cause-links.css'
+import { useSectionState } from './section-state'
+
+type RootCauseLinksProps = { description: string; field: RefObject<HTMLTextAreaElement | null> }
+
+/** Why an address cannot be added, or null. */
+function refusalOf(address: string, description: string): string | null {
+  if (address === '') return 'Paste the link to the lines first.'
+  if (!parseCodeLink(address)) {
+    return 'This is no link to code. Open the file on GitHub or GitLab, select the lines and copy the address.'
+  }
+  const isKnown = findCodeLinks(description).some(({ url }) => url === address)
+  return isKnown ? 'The description already has this link.' : null
+}
+
+/** The code links that the description holds. It alone keeps them: adding and removing edits the text. */
+export function RootCauseLinks({ description, field }: RootCauseLinksProps) {
+  const settled = useDeferredValue(description)
+  const links = useMemo(() => findCodeLinks(settled), [settled])
+  const input = useRef<HTMLInputElement>(null)
+  const [address, setAddress] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+  const { section, showsTick } = useSectionState({ isDone: links.length > 0, hasProblem: refusal !== null })
+  const moves = links.some((link) => !link.isPermanent)
+
+  const add = () => {
+    const wanted = address.trim()
+    const refused = refusalOf(wanted, description)
+    setRefusal(refused)
+    if (!refused && field.current) {
+      editAsTyped(field.current, linkInsertion(field.current.value, wanted))
+      setAddress('')
+      setNews('The link is in the description now.')
+    }
+    input.current?.focus()
+  }
+  const remove = ({ url }: CodeLink) => {
+    const text = field.current?.value ?? ''
+    const found = findCodeLinks(text).find((link) => link.url === url)
+    if (!found || !field.current) return
+    editAsTyped(field.current, linkRemoval(text, found))
+    setNews('The link is no longer in the description.')
+    input.current?.focus()
+  }
+  // Enter adds the link. It would send the form otherwise.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    add()
+  }
+  return (
+    <div className="sec ln" {...section} data-s={moves ? 'warn' : section['data-s']}>
+      <Gutter>
+        <Icon name={showsTick && !moves ? 'check' : 'link'} />
+      </Gutter>
+      <div className="b root-causes">
+        {links.length > 0 && <FoundLinks links={links} onRemove={remove} />}
+        <TextField
+          id="root-cause-link"
+          label="Add a link to the root cause"
+          optional
+          hint="The lines at fault, on GitHub or GitLab. The link becomes part of the text above."
+          mono
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://github.com/…/blob/…#L10-L20"
+          ref={input}
+          value={address}
+          error={refusal ?? undefined}
+          onChange={(event) => {
+            setAddress(event.target.value)
+            setRefusal(null)
+          }}
+          onKeyDown={press}
+        />
+        <Button small className="root-cause-add" onClick={add}>
+          <Icon name="plus" small />
+          Add link
+        </Button>
+        <span className="hide" role="status">
+          {news}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function FoundLinks({ links, onRemove }: { links: CodeLink[]; onRemove: (link: CodeLink) => void }) {
+  return (
+    <ul className="root-cause-list" aria-label="Links to the root cause">
+      {links.map((link) => (
+        <li key={link.url}>
+          <CodeLinkCard link={link} />
+          <Button
+            variant="quiet"
+            className="btn-i"
+            aria-label={`Remove the link to ${link.path}`}
+            title="Remove"
+            onClick={() => onRemove(link)}
+          >
+            <Icon name="x" small />
+          </Button>
+          {!link.isPermanent && (
+            <p className="caution">
+              <Icon name="triangle-alert" />
+              Points at a branch, which moves. Press y on {link.host} for a permanent link.
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { type FocusEvent, useState } from 'react'
+
+/** How far a section of the form is, for the band in its strip: done, being written, or still to do. */
+export function useSectionState({ isDone, hasProblem }: { isDone: boolean; hasProblem: boolean }) {
+  const [isFocused, setIsFocused] = useState(false)
+  const isComplete = isDone && !hasProblem
+  const rest = isComplete ? 'done' : 'todo'
+  return {
+    showsTick: isComplete && !isFocused,
+    section: {
+      'data-s': isFocused ? 'now' : rest,
+      onFocus: () => setIsFocused(true),
+      onBlur: (event: FocusEvent<HTMLElement>) => setIsFocused(event.currentTarget.contains(event.relatedTarget)),
+    },
+  }
+}
