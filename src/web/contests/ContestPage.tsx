@@ -2,9 +2,9 @@ import { useParams } from 'react-router'
 import { usePageTitle } from '../page-title'
 import { Skeleton } from '../ui/Skeleton'
 import { Alone } from './Alone'
-import { ContestDetail } from './ContestDetail'
 import { ContestProblem } from './ContestProblem'
 import { useContest } from './contest-api'
+import { ContestDetail } from './detail/ContestDetail'
 
 export function ContestPage() {
   const { id = '' } = useParams()
