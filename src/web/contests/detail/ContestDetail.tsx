@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
-import { formatAmount } from '../../../domain/money'
 import { useSession } from '../../accounts/session/session-store'
 import { serverNow } from '../../api/server-clock'
 import { RecentSubmissions } from '../../judging/RecentSubmissions'
@@ -64,10 +63,13 @@ export function ContestDetail({ contest }: { contest: Contest }) {
       </div>
       {status === 'active' && (
         <section className="foot-bar" aria-label="Submit an issue">
-          <div>
-            <p className="strong num">{formatAmount(contest.prizePool)}</p>
-            <Deadline at={datesOf(contest).endDate} now={now} isSoon={endsSoon(contest, now)} prefix="Ends in" />
-          </div>
+          <Deadline
+            at={datesOf(contest).endDate}
+            now={now}
+            isSoon={endsSoon(contest, now)}
+            prefix="Ends in"
+            detail="times"
+          />
           <SubmitIssueButton contestId={contest._id} onUnverified={refuse} />
         </section>
       )}

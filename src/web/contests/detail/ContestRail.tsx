@@ -81,7 +81,12 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
             {status === 'ended' ? (
               <span className="strong">Ended</span>
             ) : (
-              <Deadline at={status === 'upcoming' ? startDate : endDate} now={now} isSoon={endsSoon(contest, now)} />
+              <Deadline
+                at={status === 'upcoming' ? startDate : endDate}
+                now={now}
+                isSoon={endsSoon(contest, now)}
+                detail="spoken"
+              />
             )}
           </dd>
         </div>

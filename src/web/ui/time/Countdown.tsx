@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { msUntilChange, spanInWords } from '../../../domain/contest-clock'
-import { formatUtcDayTime, formatZonedDayTime } from './dates'
+import { formatUtcDayTime, formatUtcTime, formatZonedDayTime, formatZonedTime } from './dates'
 import './time.css'
 
 const none: readonly Date[] = []
@@ -47,25 +47,33 @@ export function Countdown({ until, clock, prefix }: CountdownProps) {
   )
 }
 
-type DeadlineProps = { at: Date; now: Date; isSoon?: boolean; prefix?: string }
+type DeadlineProps = {
+  at: Date
+  now: Date
+  isSoon?: boolean
+  prefix?: string
+  /** `times` leaves the day to the countdown; `spoken` is for where both times stand beside it anyway. */
+  detail?: 'full' | 'times' | 'spoken'
+}
 
 /** One instant told three ways at once: the time until it, on the reader's clock with its zone, and in UTC. */
-export function Deadline({ at, now, isSoon = false, prefix }: DeadlineProps) {
-  const zoned = formatZonedDayTime(at)
+export function Deadline({ at, now, isSoon = false, prefix, detail = 'full' }: DeadlineProps) {
+  const zoned = detail === 'times' ? formatZonedTime(at) : formatZonedDayTime(at)
+  const utc = zoned || detail === 'times' ? formatUtcTime(at) : formatUtcDayTime(at)
   return (
     <time className="deadline" dateTime={at.toISOString()}>
       <span role="timer" className={isSoon ? 'num strong soon' : 'num strong'}>
         {prefix && `${prefix} `}
         {spanInWords(at.getTime() - now.getTime())}
       </span>
-      <small>
+      <small className={detail === 'spoken' ? 'hide' : undefined}>
         {zoned && (
           <>
             <span>{zoned}</span>
             {' · '}
           </>
         )}
-        <span>{formatUtcDayTime(at)}</span>
+        <span>{utc}</span>
       </small>
     </time>
   )
