@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { contestStatus, spanInWords, timeLeftInWords } from './contest-clock'
+import {
+  contestStatus,
+  contestStatuses,
+  milestonePassed,
+  msUntilChange,
+  spanInWords,
+  timeLeftInWords,
+} from './contest-clock'
 
 const startDate = new Date('2026-11-01T17:00:00.000Z')
 const endDate = new Date('2026-11-15T17:00:00.000Z')
@@ -37,4 +44,41 @@ test('the time left runs to the start before it, to the end until it, and is not
   expect(timeLeftInWords(contest, after(startDate, -2 * hour))).toBe('2 hours 0 minutes')
   expect(timeLeftInWords(contest, after(endDate, -42 * minute))).toBe('42 minutes')
   expect(timeLeftInWords(contest, after(endDate, 1))).toBeNull()
+})
+
+test.each([
+  [-90_000, 30_000],
+  [-30_000, 30_000],
+  [-60_000, 1],
+  [0, 1],
+  [1, 60_000],
+])('%i ms from a bound the words hold for %i ms more', (offset, wait) => {
+  expect(msUntilChange([endDate], after(endDate, offset))).toBe(wait)
+})
+
+test('the next change is that of the nearest bound, and without bounds a minute away', () => {
+  expect(msUntilChange([startDate, endDate], after(startDate, -1))).toBe(1)
+  expect(msUntilChange([], startDate)).toBe(minute)
+})
+
+test.each([
+  [endDate, -day - 1000, -day, '24 hours left in the contest.'],
+  [endDate, -hour - 1000, -hour, '1 hour left in the contest.'],
+  [endDate, -10 * minute - 1, -10 * minute, '10 minutes left in the contest.'],
+  [endDate, -minute - 1, -minute + 999, '1 minute left in the contest.'],
+  [endDate, -2 * hour, -4 * minute, '4 minutes left in the contest.'],
+  [endDate, -2 * minute, -30_000, 'Less than a minute left in the contest.'],
+  [endDate, -1, 0, null],
+  [endDate, 0, 1, 'The contest has ended.'],
+  [endDate, 1, hour, null],
+  [endDate, -9 * minute, -8 * minute, null],
+  [startDate, -hour - 1, -hour, 'The contest starts in 1 hour.'],
+  [startDate, -1, 0, 'The contest has started.'],
+  [startDate, 0, -1, null],
+])('from %s, between %i and %i ms, a listener hears: %s', (bound, before, now, words) => {
+  expect(milestonePassed(contest, after(bound, before), after(bound, now))).toBe(words)
+})
+
+test('a contest is upcoming, active or ended and nothing else', () => {
+  expect(contestStatuses).toEqual(['upcoming', 'active', 'ended'])
 })

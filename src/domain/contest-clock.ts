@@ -36,3 +36,41 @@ export function timeLeftInWords(contest: ContestDates, now: Date): string | null
   const until = status === 'upcoming' ? contest.startDate : contest.endDate
   return spanInWords(until.getTime() - now.getTime())
 }
+
+/**
+ * Milliseconds, 1 to 60,000, until what can be said about these bounds changes: each whole minute before a bound, the
+ * bound itself, and one millisecond after it, when an end is over. Without a bound ahead, a minute.
+ */
+export function msUntilChange(bounds: readonly Date[], now: Date): number {
+  const waits = bounds.map((bound) => bound.getTime() - now.getTime()).filter((span) => span >= 0)
+  return Math.min(minuteMs, ...waits.map((span) => Math.max(1, span % minuteMs)))
+}
+
+const milestones = [
+  { ms: minuteMs, words: '1 minute' },
+  { ms: 10 * minuteMs, words: '10 minutes' },
+  { ms: hourMs, words: '1 hour' },
+  { ms: dayMs, words: '24 hours' },
+]
+
+/**
+ * What to say aloud when the clock has gone from `before` to `now`: that the contest has started or ended, or that 24
+ * hours, 1 hour, 10 minutes or 1 minute are left to its next bound; null between these. Who slept past one hears the
+ * time that is really left, to the second.
+ */
+export function milestonePassed(contest: ContestDates, before: Date, now: Date): string | null {
+  const status = contestStatus(contest, now)
+  if (status !== contestStatus(contest, before)) {
+    if (status === 'upcoming') return null
+    return status === 'active' ? 'The contest has started.' : 'The contest has ended.'
+  }
+  if (status === 'ended') return null
+  const bound = status === 'upcoming' ? contest.startDate : contest.endDate
+  const [was, left] = [bound.getTime() - before.getTime(), bound.getTime() - now.getTime()]
+  const passed = milestones.find(({ ms }) => was > ms && left <= ms)
+  if (!passed) return null
+  const words = passed.ms - left < 1000 ? passed.words : spanInWords(left)
+  return status === 'upcoming' ? `The contest starts in ${words}.` : `${sentence(words)} left in the contest.`
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,4 +1,5 @@
 import { type ContestDates, contestStatus } from './contest-clock'
+import { type DescriptionBlock, descriptionBlocks } from './description-blocks'
 
 export type EditableContest = ContestDates & {
   githubRepoUrl: string
@@ -37,4 +38,57 @@ function lockedField(contest: EditableContest, next: EditableContest): string | 
 /** The message for a pair of dates, or null: a contest ends after it starts. */
 export function datesProblem(dates: ContestDates): string | null {
   return dates.endDate > dates.startDate ? null : 'End date must be after start date'
+}
+
+/** What is known of a contest while it is being written. `endWeekday` counts from Sunday = 0, where the end was written. */
+export type ContestPlan = {
+  description: string
+  namesCommit: boolean
+  hasPool: boolean
+  startDate: Date | null
+  endDate: Date | null
+  endWeekday: number | null
+}
+
+export type PlanCheck = { isFine: boolean; words: string }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * What an admin should look at before a contest starts; none of it is refused. A start within 24 hours leaves nobody
+ * time to plan, an end on a Saturday or Sunday leaves nobody to ask.
+ */
+export function contestChecklist(plan: ContestPlan, now: Date): PlanCheck[] {
+  const { startDate, endDate, endWeekday } = plan
+  const blocks = descriptionBlocks(plan.description)
+  const check = (isFine: boolean, fine: string, otherwise: string) => ({ isFine, words: isFine ? fine : otherwise })
+  const checks = [
+    check(isStated(blocks, /(?<!out of )scope:/i), 'Scope is stated', 'Scope is not stated'),
+    check(isStated(blocks, /out of scope:/i), 'Out of scope is stated', 'Out of scope is not stated'),
+    check(plan.namesCommit, 'Repository names a commit', 'Repository names no commit'),
+    check(plan.hasPool, 'Pool is set', 'Pool is not set; results need one'),
+  ]
+  if (startDate) {
+    const isSoon = startDate.getTime() - now.getTime() < dayMs
+    checks.push(
+      check(!isSoon, 'Starts in more than 24 hours', startDate > now ? 'Starts within 24 hours' : 'Starts in the past'),
+    )
+  }
+  if (startDate && endDate && endDate > startDate) {
+    const isShort = endDate.getTime() - startDate.getTime() < dayMs
+    checks.push(check(!isShort, 'Runs for a day or longer', 'Runs for less than a day'))
+  }
+  if (endWeekday !== null) {
+    checks.push(check(endWeekday % 6 !== 0, 'Ends on a weekday', 'Ends on a weekend'))
+  }
+  return checks
+}
+
+/** Whether a heading with these words has something to say: behind its colon, or in the block below it. */
+function isStated(blocks: readonly DescriptionBlock[], words: RegExp): boolean {
+  return blocks.some((block, place) => {
+    if (block.kind !== 'heading' || !words.test(block.text)) return false
+    const next = blocks[place + 1]
+    return !block.text.trimEnd().endsWith(':') || (next !== undefined && next.kind !== 'heading')
+  })
 }

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast/toast'
 import { Alone } from './Alone'
 import { ContestProblem } from './ContestProblem'
 import { useContest, useCreateContest, useUpdateContest } from './contest-api'
-import { statusOf } from './contest-time'
+import { boundsOf, statusOf } from './contest-time'
 import { ContestDanger } from './editing/ContestDanger'
 import { ContestForm } from './editing/ContestForm'
 import { bodyOf, changesOf, emptyContest, valuesOf } from './editing/contest-form'
@@ -22,14 +22,17 @@ export function ContestFormPage() {
 
 function NewContest() {
   usePageTitle('New contest')
+  const now = useNow(serverNow)
   const create = useCreateContest()
   return (
     <ContestForm
       title="New contest"
       back={paths.contests}
       backLabel="Contests"
+      saved={null}
       start={emptyContest}
       isStarted={false}
+      now={now}
       save={async (values) => {
         const contest = await create.mutateAsync(bodyOf(values))
         toast.success('Contest created')
@@ -49,19 +52,21 @@ function EditContest({ id }: { id: string }) {
       </Alone>
     )
   if (!contest.data) return <ContestProblem error={contest.error} onRetry={() => void contest.refetch()} />
-  return <EditLoaded contest={contest.data} onReload={() => void contest.refetch()} />
+  return <EditLoaded contest={contest.data} onReload={() => contest.refetch()} />
 }
 
-function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => void }) {
-  const now = useNow(serverNow)
+function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => Promise<unknown> }) {
+  const now = useNow(serverNow, boundsOf([contest]))
   const update = useUpdateContest(contest)
   return (
     <ContestForm
       title={`Edit ${contest.title}`}
       back={paths.contest(contest._id)}
       backLabel={contest.title}
+      saved={contest}
       start={valuesOf(contest)}
       isStarted={statusOf(contest, now) !== 'upcoming'}
+      now={now}
       onReload={onReload}
       save={async (values) => {
         const changed = await update.mutateAsync(changesOf(contest, values))

@@ -8,7 +8,7 @@ import { queryClient } from '../api/query-client'
 import { ada, answerCalls, grace, offline, refusal, success, unverified } from '../testing/answer-calls'
 import { closeClient, openClient } from '../testing/open-client'
 import { contestOf, issueOf, onePage } from '../testing/vault-spring'
-import { ContestDetail } from './ContestDetail'
+import { ContestDetail } from './detail/ContestDetail'
 
 afterEach(closeClient)
 

@@ -3,9 +3,9 @@ import { useContestViewed } from '../analytics/contest-viewed'
 import { usePageTitle } from '../page-title'
 import { Skeleton } from '../ui/Skeleton'
 import { Alone } from './Alone'
-import { ContestDetail } from './ContestDetail'
 import { ContestProblem } from './ContestProblem'
 import { useContest } from './contest-api'
+import { ContestDetail } from './detail/ContestDetail'
 
 export function ContestPage() {
   const { id = '' } = useParams()

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import { type DescriptionBlock, descriptionBlocks } from '../../domain/description-blocks'
-import { repoUrlProblem } from '../../domain/field-rules'
-import { Icon } from '../ui/Icon'
-import { SheetSection } from '../ui/Sheet'
 import { Gutter } from '../ui/Status'
+import { ContestRepository } from './detail/ContestRepository'
+import { repositoryAddress } from './detail/repository-address'
+import './detail/contest.css'
 
 function Block({ block }: { block: DescriptionBlock }) {
   switch (block.kind) {
@@ -32,7 +33,10 @@ function Block({ block }: { block: DescriptionBlock }) {
   }
 }
 
-export function ContestDescription({ description }: { description: string }) {
+/** A contest's repository as it may be linked, or null. */
+export const repositoryOf = (contest: Contest) => repositoryAddress(contest.githubRepoUrl)
+
+function ContestDescription({ description }: { description: string }) {
   const blocks = useMemo(() => descriptionBlocks(description), [description])
   return (
     <section className="sec" aria-labelledby="contest-description">
@@ -50,33 +54,6 @@ export function ContestDescription({ description }: { description: string }) {
   )
 }
 
-/** The address of a contest's repository when it may be linked: some server may send another kind. */
-export function repositoryOf(contest: Contest): { url: string; name: string } | null {
-  const url = contest.githubRepoUrl
-  if (!url || repoUrlProblem(url)) return null
-  return { url, name: url.replace(/^https:\/\//, '').replace(/\/$/, '') }
-}
-
-export function ContestRepository({ contest, isUpcoming }: { contest: Contest; isUpcoming: boolean }) {
-  const repository = repositoryOf(contest)
-  return (
-    <SheetSection title="Repository" icon="git-branch">
-      {!isUpcoming && repository ? (
-        <p className="repo">
-          <a href={repository.url} rel="noopener noreferrer" target="_blank">
-            {repository.name}
-          </a>
-          <Icon name="arrow-up-right" small />
-        </p>
-      ) : (
-        <p className="soft">
-          {isUpcoming ? 'Repository will be available when the contest starts' : 'No repository was given.'}
-        </p>
-      )}
-    </SheetSection>
-  )
-}
-
 const rules = [
   {
     title: 'Critical Issues Only',
@@ -88,7 +65,12 @@ const rules = [
 ]
 
 /** Numbered, so that a rule can be cited: the address of each is #rule-1 and so on. */
-export function ContestRules() {
+function ContestRules() {
+  const { hash } = useLocation()
+  // The browser looked for the rule before the contest was loaded.
+  useEffect(() => {
+    if (/^#rule-\d$/.test(hash)) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' })
+  }, [hash])
   return (
     <section className="sec rules" aria-labelledby="contest-rules">
       <div className="ln">
@@ -109,5 +91,16 @@ export function ContestRules() {
         </div>
       ))}
     </section>
+  )
+}
+
+/** What a researcher reads of a contest, in one sheet. */
+export function ContestSections({ contest, isUpcoming }: { contest: Contest; isUpcoming: boolean }) {
+  return (
+    <>
+      <ContestDescription description={contest.description} />
+      <ContestRepository contest={contest} isUpcoming={isUpcoming} />
+      <ContestRules />
+    </>
   )
 }

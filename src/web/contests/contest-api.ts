@@ -29,10 +29,13 @@ export function useContestList({ status, page }: { status: ContestFilter; page: 
   })
 }
 
-export function useContest(id: string, { enabled = true } = {}) {
+type ContestWatch = { enabled?: boolean /** Asks again after so many milliseconds, while enabled. */; againMs?: number }
+
+export function useContest(id: string, { enabled = true, againMs }: ContestWatch = {}) {
   return useQuery({
     queryKey: contestKey(id),
     enabled,
+    refetchInterval: againMs ?? false,
     queryFn: async () => contestIn(await call('getContest', { params: { id } }), 'Contest not found'),
   })
 }

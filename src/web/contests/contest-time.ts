@@ -8,6 +8,10 @@ export const datesOf = (contest: Contest): ContestDates => ({
   endDate: new Date(contest.endDate),
 })
 
+/** The instants at which these contests change, for a clock that must not be late. */
+export const boundsOf = (contests: readonly Contest[]): Date[] =>
+  contests.flatMap((contest) => [new Date(contest.startDate), new Date(contest.endDate)])
+
 export const statusOf = (contest: Contest, now: Date): ContestStatus => contestStatus(datesOf(contest), now)
 
 /** What a card or page shows: an ended contest looks different once its results are final. */

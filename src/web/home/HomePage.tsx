@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ResendVerification } from '../accounts/ResendVerification'
 import { useSession } from '../accounts/session/session-store'
+import { ClockNote } from '../contests/ContestNotices'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
 import { Banner } from '../ui/Banner'
@@ -29,6 +30,7 @@ export function HomePage() {
         </h1>
         <p className="sub">Find what others missed, and be the first to report it.</p>
       </div>
+      <ClockNote />
       {!user.isEmailVerified && <UnverifiedBanner email={user.email} />}
       <div className="pair">
         <ContestsCard />

@@ -6,7 +6,7 @@ import type { Issue } from '../../contract/issue'
 import { call } from '../api/call'
 import { serverNow } from '../api/server-clock'
 import { useContestList } from '../contests/contest-api'
-import { datesOf, endsSoon, faceOf, statusOf } from '../contests/contest-time'
+import { boundsOf, datesOf, endsSoon, faceOf, statusOf } from '../contests/contest-time'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
@@ -51,6 +51,21 @@ function NotLoaded({ words, onRetry }: { words: string; onRetry: () => void }) {
   )
 }
 
+/** The room that the first lines will take, so that nothing below them jumps. */
+function LinesToCome() {
+  return (
+    <div aria-busy="true">
+      <p className="hide">Loading</p>
+      {Array.from({ length: mostShown }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty lines have no other name and never move
+        <div key={place} className="mini" data-s="todo" aria-hidden="true">
+          <Gutter />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 function QuietLine({ children }: { children: ReactNode }) {
   return (
     <p className="mini" data-s="todo">
@@ -61,15 +76,16 @@ function QuietLine({ children }: { children: ReactNode }) {
 }
 
 export function ContestsCard() {
-  const now = useNow(serverNow)
   const latest = useContestList({ status: 'all', page: 1 })
   const contests = latest.data?.contests ?? []
+  const now = useNow(serverNow, boundsOf(contests))
   const counted = contests.map((contest) => statusOf(contest, now))
   const count = (status: Status) => counted.filter((one) => one === status).length
   const note = contests.length > 0 ? `${count('active')} active, ${count('upcoming')} upcoming` : ''
   return (
     <LatestCard to={paths.contests} title="Contests" note={note}>
       {latest.isError && <NotLoaded words="Contests could not be loaded" onRetry={() => void latest.refetch()} />}
+      {latest.isPending && <LinesToCome />}
       {latest.isSuccess && contests.length === 0 && <QuietLine>No contests available</QuietLine>}
       {contests.slice(0, mostShown).map((contest) => (
         <ContestLine key={contest._id} contest={contest} now={now} />
@@ -121,6 +137,7 @@ export function SubmissionsCard() {
       note={counts && counts.all > 0 ? `${counts.pending} pending, ${counts.valid} valid` : ''}
     >
       {latest.isError && <NotLoaded words="Submissions could not be loaded" onRetry={() => void latest.refetch()} />}
+      {latest.isPending && <LinesToCome />}
       {latest.isSuccess && issues.length === 0 && <QuietLine>No submissions yet</QuietLine>}
       {issues.map((issue) => (
         <IssueLine key={issue._id} issue={issue} />

@@ -10,6 +10,7 @@ import { Icon } from '../ui/Icon'
 import { Skeleton } from '../ui/Skeleton'
 import { Gutter, StatusWord } from '../ui/Status'
 import { formatDay } from '../ui/time/dates'
+import './recent-submissions.css'
 
 function Row({ issue }: { issue: Issue }) {
   return (
@@ -89,7 +90,7 @@ export function RecentSubmissions({ contest }: { contest: Contest }) {
           <h2 id="recent-submissions">Recent Submissions</h2>
           {recent.data && (
             <span className="meta">
-              {issues.length} of {total} · only administrators see this
+              {issues.length < total ? `${issues.length} of ${total}` : total} · only administrators see this
             </span>
           )}
           <Link className="go" to={paths.submissions({ contest: contest._id })}>
@@ -99,14 +100,21 @@ export function RecentSubmissions({ contest }: { contest: Contest }) {
       </div>
       {recent.isPending && <Skeleton rows={3} />}
       {recent.isError && (
-        <Banner tone="danger" action={<Button onClick={() => void recent.refetch()}>Retry</Button>}>
-          {messageOf(recent.error)}
+        <Banner
+          tone="danger"
+          action={
+            <Button small onClick={() => void recent.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          The submissions could not be loaded. {messageOf(recent.error)}
         </Banner>
       )}
-      {recent.data && issues.length === 0 && (
+      {recent.isSuccess && issues.length === 0 && (
         <div className="ln">
           <Gutter />
-          <p className="b soft">Nobody has submitted anything yet.</p>
+          <p className="b soft recent-none">Nobody has submitted anything yet.</p>
         </div>
       )}
       {issues.length > 0 && <Latest contest={contest} issues={issues} />}

@@ -1,38 +1,20 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../../accounts/session/session-store'
-import { ada, answerCalls, grace, refusal, success } from '../../testing/answer-calls'
+import { ada, answerCalls, refusal, success } from '../../testing/answer-calls'
+import { openEditor, openNewContest, write, writeDates } from '../../testing/contest-form'
 import { allowDialogs } from '../../testing/native-dialog'
 import { closeClient, openClient } from '../../testing/open-client'
-import { contestOf, onePage } from '../../testing/vault-spring'
+import { contestOf } from '../../testing/vault-spring'
 
 beforeAll(allowDialogs)
 afterEach(closeClient)
 
-const lists = {
-  'GET /api/contests': success({ contests: [], pagination: onePage(0) }),
-  'GET /api/issues': success({ issues: [], pagination: onePage(0) }),
-}
-
-async function openEditor(contest = contestOf(), answers = {}) {
-  const calls = answerCalls({ ...lists, 'GET /api/contests/vault-spring': success({ contest }), ...answers })
-  openSession('token', grace, true)
-  const client = openClient('/admin/contests/vault-spring/edit')
-  await screen.findByRole('heading', { name: 'Edit Vault Spring' })
-  return { calls, ...client }
-}
-const write = (name: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(name), { target: { value } })
-
 test('a new contest is created from the form, its dates in UTC', async () => {
-  const calls = answerCalls({
-    ...lists,
+  const { user, calls } = await openNewContest({
     'POST /api/contests': success({ contest: contestOf() }),
     'GET /api/contests/vault-spring': success({ contest: contestOf() }),
   })
-  openSession('token', grace, true)
-  const { user } = openClient('/admin/contests/new')
-  await screen.findByRole('heading', { name: 'New contest' })
   write('Title', ' Vault Spring ')
   write('Description', 'scope:\n\n* src')
   write('Repository', 'https://github.com/vault-spring/vaults')
@@ -55,10 +37,7 @@ test('a new contest is created from the form, its dates in UTC', async () => {
 })
 
 test('an empty form names everything that is missing', async () => {
-  const calls = answerCalls(lists)
-  openSession('token', grace, true)
-  const { user } = openClient('/admin/contests/new')
-  await screen.findByRole('heading', { name: 'New contest' })
+  const { user, calls } = await openNewContest()
   write(/^Bounty pool/, '1,00')
   await user.click(screen.getByRole('button', { name: 'Save contest' }))
   const summary = within(screen.getByRole('alert'))
@@ -71,30 +50,6 @@ test('an empty form names everything that is missing', async () => {
     'End date is required',
   ])
   expect(calls.some((call) => call.route === 'POST /api/contests')).toBe(false)
-})
-
-test('an edit sends only what was changed, for the version that was read', async () => {
-  const { user, calls } = await openEditor(contestOf(), {
-    'PUT /api/contests/vault-spring': success({ contest: contestOf({ prizePool: 60_000 }) }),
-  })
-  expect((screen.getByLabelText('Repository') as HTMLInputElement).disabled).toBe(true)
-  write(/^Bounty pool/, '60000')
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
-  expect(await screen.findByText('Contest updated')).toBeTruthy()
-  const sent = calls.find((call) => call.route === 'PUT /api/contests/vault-spring')
-  expect(sent?.body).toEqual({ prizePool: 60_000 })
-  expect(sent?.headers['If-Match']).toBe('"4"')
-})
-
-test('a refusal is shown and the form keeps what was typed', async () => {
-  const words = 'The prize pool can only rise after the contest has started'
-  const { user } = await openEditor(contestOf(), {
-    'PUT /api/contests/vault-spring': refusal(409, words, { code: 'CONTEST_STARTED' }),
-  })
-  write(/^Bounty pool/, '10')
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
-  expect((await screen.findByRole('alert')).textContent).toContain(words)
-  expect((screen.getByLabelText(/^Bounty pool/) as HTMLInputElement).value).toBe('10')
 })
 
 test('finalizing opens after the end and asks for the title', async () => {
@@ -122,8 +77,36 @@ test('a contest with submissions is not deleted, and the dialog says why', async
   expect((await dialog.findByRole('alert')).textContent).toContain(words)
 })
 
+test('a reply without a contest on creating one is told', async () => {
+  const { user } = await openNewContest({ 'POST /api/contests': success({}) })
+  write('Title', 'Vault Spring')
+  write('Description', 'scope:\n\n* src')
+  write('Repository', 'https://github.com/vault-spring/vaults')
+  writeDates()
+  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to create contest')
+})
+
+test('a reply without a contest on updating one is told', async () => {
+  const { user } = await openEditor(contestOf(), { 'PUT /api/contests/vault-spring': success({}) })
+  write('Title', 'Vault Summer')
+  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to update contest')
+})
+
+test('a reply without a contest on finalizing one is told in the dialog', async () => {
+  const { user } = await openEditor(contestOf({ from: -9, to: -1 }), {
+    'POST /api/contests/vault-spring/finalize': success({}),
+  })
+  await user.click(screen.getByRole('button', { name: 'Finalize…' }))
+  const dialog = within(screen.getByRole('alertdialog'))
+  await user.type(dialog.getByRole('textbox'), 'Vault Spring')
+  await user.click(dialog.getByRole('button', { name: 'Finalize' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Failed to finalize contest')
+})
+
 test('the form is closed to everybody else', async () => {
-  answerCalls(lists)
+  answerCalls({})
   openSession('token', ada, true)
   const { address } = openClient('/admin/contests/new')
   expect(await screen.findByRole('heading', { name: /Ada/ })).toBeTruthy()

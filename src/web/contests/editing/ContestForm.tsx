@@ -1,101 +1,152 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useBlocker, useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
+import { useSession } from '../../accounts/session/session-store'
 import { ApiError, messageOf } from '../../api/http'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
 import { Button, buttonClass } from '../../ui/Button'
 import { FormErrorSummary } from '../../ui/Field'
-import { Icon } from '../../ui/Icon'
+import { formatDayTime } from '../../ui/time/dates'
 import { ContestFields } from './ContestFields'
-import { type ContestProblems, type ContestValues, problemsOf } from './contest-form'
+import { CardPreview, Checklist, PagePreview } from './ContestPreview'
+import { useContestDraft } from './contest-draft'
+import { type ContestProblems, type ContestValues, checklistOf, contestToShow, problemsOf } from './contest-form'
+import { FormHead, FormTop } from './FormTop'
+import { LeaveGuard } from './LeaveGuard'
+import './editing.css'
 
 type ContestFormProps = {
   title: string
   back: string
   backLabel: string
+  /** The contest as it was read; null for a new one. */
+  saved: Contest | null
   start: ContestValues
   isStarted: boolean
+  now: Date
   save: (values: ContestValues) => Promise<Contest>
-  onReload?: () => void
+  onReload?: () => Promise<unknown>
   rail?: ReactNode
 }
 
-export function ContestForm({ title, back, backLabel, start, isStarted, save, onReload, rail }: ContestFormProps) {
+/** The browser's own question, only where nothing else would keep the words. */
+function useLastWarning(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isNeeded])
+}
+
+export function ContestForm(props: ContestFormProps) {
+  const { title, back, backLabel, saved, start, isStarted, now, save, onReload, rail } = props
   const navigate = useNavigate()
+  const user = useSession((session) => session.user)
   const summary = useRef<HTMLDivElement>(null)
-  const [values, setValues] = useState(start)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const isLeaving = useRef(false)
+  const draft = useContestDraft(`contest-draft:${user?._id}:${saved?._id ?? 'new'}`, start, isStarted)
+  const { values, unsaved, isKept } = draft
   const [problems, setProblems] = useState<ContestProblems>({})
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  // An ended session leads to the login at once: the draft is on this device.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved > 0 &&
+      !isLeaving.current &&
+      useSession.getState().user !== null &&
+      currentLocation.pathname !== nextLocation.pathname,
+  )
+  useLastWarning(unsaved > 0 && !isKept)
   const shown = Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message }))
   const stale = refusal instanceof ApiError && refusal.code === 'STALE'
-  const refusedAsAWhole = refusal !== null && shown.length === 0
+  const toShow = contestToShow(values, saved, user ?? { _id: '', username: '' }, now)
 
+  const showProblems = (found: ContestProblems) => {
+    setProblems(found)
+    setIsPreviewing(false)
+    setTimeout(() => (summary.current ?? saveButton.current)?.focus())
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = problemsOf(values)
-    setProblems(found)
     setRefusal(null)
-    if (Object.keys(found).length > 0) return void setTimeout(() => summary.current?.focus())
+    if (Object.keys(found).length > 0) return showProblems(found)
+    setProblems({})
     setIsSaving(true)
     try {
       const contest = await save(values)
+      isLeaving.current = true
+      draft.forget()
       await navigate(paths.contest(contest._id))
     } catch (error) {
       setRefusal(error)
-      setProblems(error instanceof ApiError ? error.fields : {})
       setIsSaving(false)
-      setTimeout(() => summary.current?.focus())
+      showProblems(error instanceof ApiError ? error.fields : {})
     }
   }
   return (
     <>
-      <Link className="back" to={back}>
-        <Icon name="arrow-left" />
-        <span>{backLabel}</span>
-      </Link>
+      <FormTop
+        back={back}
+        backLabel={backLabel}
+        unsaved={unsaved}
+        isPreviewing={isPreviewing}
+        onPreview={() => setIsPreviewing(!isPreviewing)}
+      />
       <div className="stack-3">
         <FormErrorSummary ref={summary} problems={shown} />
-        {refusedAsAWhole && (
-          <Banner tone="danger" action={stale && onReload ? <Button onClick={onReload}>Reload</Button> : undefined}>
+        {refusal !== null && shown.length === 0 && (
+          <Banner
+            tone="danger"
+            action={
+              stale && onReload && <Button onClick={() => void onReload().then(() => setRefusal(null))}>Reload</Button>
+            }
+          >
             {messageOf(refusal)} What you typed is still here.
           </Banner>
         )}
-        <div className={rail ? 'split' : undefined}>
-          <form className="sheet form" onSubmit={(event) => void submit(event)} noValidate>
-            <header className="ln sheet-h plain">
-              <div className="g" />
-              <div className="b">
-                <h1 tabIndex={-1}>{title}</h1>
-                <p className="soft">
-                  Once a contest has started, its start date and repository are fixed, its end can only move later and
-                  its pool can only rise.
-                </p>
+        {draft.restoredAt && (
+          <Banner tone="info" icon="hard-drive" action={<Button onClick={draft.forget}>Discard</Button>}>
+            What you had typed here by {formatDayTime(new Date(draft.restoredAt))} is back. It is not saved yet.
+          </Banner>
+        )}
+        <div className="split contest-form">
+          <div className="sheet">
+            <FormHead title={title} saved={saved} now={now} />
+            {isPreviewing && <PagePreview contest={toShow} now={now} />}
+            <form className="form" hidden={isPreviewing} onSubmit={(event) => void submit(event)} noValidate>
+              <ContestFields
+                values={values}
+                problems={problems}
+                isStarted={isStarted}
+                onChange={(change) => {
+                  draft.change(change)
+                  if (shown.length > 0) setProblems(problemsOf({ ...values, ...change }))
+                }}
+              />
+              <div className="form-f">
+                <Link className={buttonClass('quiet', false, 'flush')} to={back}>
+                  Cancel
+                </Link>
+                <Button ref={saveButton} variant="primary" type="submit" busy={isSaving}>
+                  {isSaving ? 'Saving...' : 'Save contest'}
+                </Button>
               </div>
-            </header>
-            <ContestFields
-              values={values}
-              problems={problems}
-              isStarted={isStarted}
-              onChange={(change) => {
-                const next = { ...values, ...change }
-                setValues(next)
-                if (shown.length > 0) setProblems(problemsOf(next))
-              }}
-            />
-            <div className="form-f">
-              <Link className={buttonClass('quiet', false, 'flush')} to={back}>
-                Cancel
-              </Link>
-              <Button variant="primary" type="submit" busy={isSaving}>
-                {isSaving ? 'Saving...' : 'Save contest'}
-              </Button>
-            </div>
-          </form>
-          {rail && <aside className="rail">{rail}</aside>}
+            </form>
+          </div>
+          <aside className="rail">
+            <CardPreview contest={toShow} now={now} />
+            <Checklist checks={checklistOf(values, now)} isStarted={isStarted} />
+            {rail}
+          </aside>
         </div>
       </div>
+      <LeaveGuard blocker={blocker} isKept={isKept} onForget={draft.forget} />
     </>
   )
 }

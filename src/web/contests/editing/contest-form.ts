@@ -1,31 +1,33 @@
 import type { Contest } from '../../../contract/contest'
-import { datesProblem } from '../../../domain/contest-edit-rules'
+import { spanInWords } from '../../../domain/contest-clock'
+import { contestChecklist, datesProblem, type PlanCheck } from '../../../domain/contest-edit-rules'
 import {
   contestDescriptionProblem,
   contestTitleProblem,
   isPrizePool,
-  parseInstant,
   reportTemplateProblem,
   repoUrlProblem,
 } from '../../../domain/field-rules'
 import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/report-template'
 import type { ContestBody } from '../contest-api'
+import { repositoryAddress } from '../detail/repository-address'
+import { placeOf, readWallTime, type WallReading, type WallTime } from './zone-time'
 
-/** What stands in the form: dates and times apart, and in UTC. */
+/** What stands in the form: each date as it stands on a wall somewhere. */
 export type ContestValues = {
   title: string
   description: string
   githubRepoUrl: string
   prizePool: string
   reportTemplate: string
-  startDay: string
-  startTime: string
-  endDay: string
-  endTime: string
+  start: WallTime
+  end: WallTime
 }
 
 /** Messages by the names the server uses as well. */
 export type ContestProblems = Partial<Record<keyof ContestBody, string>>
+
+const noTime: WallTime = { day: '', time: '', zone: 'UTC' }
 
 export const emptyContest: ContestValues = {
   title: '',
@@ -33,27 +35,23 @@ export const emptyContest: ContestValues = {
   githubRepoUrl: '',
   prizePool: '',
   reportTemplate: defaultReportTemplate,
-  startDay: '',
-  startTime: '',
-  endDay: '',
-  endTime: '',
+  start: noTime,
+  end: noTime,
 }
+
+const utcWallTime = (iso: string): WallTime => ({ day: iso.slice(0, 10), time: iso.slice(11, 16), zone: 'UTC' })
 
 export function valuesOf(contest: Contest): ContestValues {
   return {
     title: contest.title,
     description: contest.description,
     githubRepoUrl: contest.githubRepoUrl ?? '',
-    prizePool: contest.prizePool === null ? '' : String(contest.prizePool),
+    prizePool: contest.prizePool === null ? '' : formatPool(String(contest.prizePool)),
     reportTemplate: contest.reportTemplate ?? defaultReportTemplate,
-    startDay: contest.startDate.slice(0, 10),
-    startTime: contest.startDate.slice(11, 16),
-    endDay: contest.endDate.slice(0, 10),
-    endTime: contest.endDate.slice(11, 16),
+    start: utcWallTime(contest.startDate),
+    end: utcWallTime(contest.endDate),
   }
 }
-
-export const instantOf = (day: string, time: string): Date | null => parseInstant(`${day}T${time}:00Z`)
 
 /** '100,000' is a way people write amounts; '1,00' and '1.5.0' are not amounts. */
 function amountOf(text: string): number {
@@ -61,25 +59,33 @@ function amountOf(text: string): number {
   return Number(isGrouped ? text.replaceAll(',', '') : text)
 }
 
-const dateProblem = (day: string, time: string, required: string): string | undefined => {
-  if (!day || !time) return required
-  return instantOf(day, time) ? undefined : 'Invalid date'
+/** The pool with its thousands apart, '1,250.50'; what is no amount stays as it was typed. */
+export function formatPool(text: string): string {
+  const amount = amountOf(text.trim())
+  if (!isPrizePool(amount)) return text
+  return amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })
+}
+
+function timeProblem(written: WallTime, reading: WallReading | null, required: string): string | undefined {
+  if (!written.day || !written.time) return required
+  if (!reading) return 'Invalid date'
+  if (reading.kind !== 'skipped') return undefined
+  return `${written.time} does not exist on that day in ${placeOf(written.zone)}: its clocks jump over it`
 }
 
 export function problemsOf(values: ContestValues): ContestProblems {
   const pool = values.prizePool.trim()
-  const start = instantOf(values.startDay, values.startTime)
-  const end = instantOf(values.endDay, values.endTime)
+  const [start, end] = [readWallTime(values.start), readWallTime(values.end)]
   const problems: Record<keyof ContestBody, string | null | undefined> = {
     title: contestTitleProblem(values.title.trim()),
     description: contestDescriptionProblem(values.description),
     githubRepoUrl: repoUrlProblem(values.githubRepoUrl.trim()),
     prizePool: pool !== '' && !isPrizePool(amountOf(pool)) ? 'Prize pool must be a positive number' : null,
     reportTemplate: reportTemplateProblem(values.reportTemplate.trim()),
-    startDate: dateProblem(values.startDay, values.startTime, 'Start date is required'),
+    startDate: timeProblem(values.start, start, 'Start date is required'),
     endDate:
-      dateProblem(values.endDay, values.endTime, 'End date is required') ??
-      (start && end && datesProblem({ startDate: start, endDate: end })),
+      timeProblem(values.end, end, 'End date is required') ??
+      (start && end && datesProblem({ startDate: start.instant, endDate: end.instant })),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message))
 }
@@ -93,23 +99,69 @@ export function bodyOf(values: ContestValues): ContestBody {
     githubRepoUrl: values.githubRepoUrl.trim(),
     prizePool: pool === '' ? null : amountOf(pool),
     reportTemplate: isUntouchedTemplate(values.reportTemplate, null) ? null : values.reportTemplate.trim() || null,
-    startDate: instantOf(values.startDay, values.startTime)?.toISOString() ?? '',
-    endDate: instantOf(values.endDay, values.endTime)?.toISOString() ?? '',
+    startDate: readWallTime(values.start)?.instant.toISOString() ?? '',
+    endDate: readWallTime(values.end)?.instant.toISOString() ?? '',
   }
 }
 
+const minuteOf = (iso: string) => iso.slice(0, 16)
+
 /** Only what differs from the contest: a date with seconds that nobody touched stays as it is. */
 export function changesOf(contest: Contest, values: ContestValues): Partial<ContestBody> {
-  const before = valuesOf(contest)
   const body = bodyOf(values)
   const isSame: Record<keyof ContestBody, boolean> = {
-    title: before.title === body.title,
-    description: before.description === body.description,
-    githubRepoUrl: before.githubRepoUrl === body.githubRepoUrl,
+    title: contest.title === body.title,
+    description: contest.description === body.description,
+    githubRepoUrl: contest.githubRepoUrl === body.githubRepoUrl,
     prizePool: contest.prizePool === body.prizePool,
     reportTemplate: contest.reportTemplate === body.reportTemplate,
-    startDate: before.startDay === values.startDay && before.startTime === values.startTime,
-    endDate: before.endDay === values.endDay && before.endTime === values.endTime,
+    startDate: minuteOf(contest.startDate) === minuteOf(body.startDate),
+    endDate: minuteOf(contest.endDate) === minuteOf(body.endDate),
   }
   return Object.fromEntries(Object.entries(body).filter(([name]) => !isSame[name as keyof ContestBody]))
+}
+
+/** 'Runs 14 days 2 hours.' */
+export function lengthInWords(values: ContestValues): string | null {
+  const [start, end] = [readWallTime(values.start), readWallTime(values.end)]
+  if (!start || !end || end.instant <= start.instant) return null
+  return `Runs ${spanInWords(end.instant.getTime() - start.instant.getTime()).replace(/ 0 \w+$/, '')}.`
+}
+
+export function checklistOf(values: ContestValues, now: Date): PlanCheck[] {
+  const [start, end] = [readWallTime(values.start), readWallTime(values.end)]
+  return contestChecklist(
+    {
+      description: values.description,
+      namesCommit: Boolean(repositoryAddress(values.githubRepoUrl.trim())?.commit),
+      hasPool: isPrizePool(amountOf(values.prizePool.trim())),
+      startDate: start?.instant ?? null,
+      endDate: end?.instant ?? null,
+      endWeekday: end ? new Date(`${values.end.day}T00:00:00Z`).getUTCDay() : null,
+    },
+    now,
+  )
+}
+
+type Author = { _id: string; username: string }
+
+/** The contest as it would be if it were saved now; null until it has two dates in order. */
+export function contestToShow(values: ContestValues, saved: Contest | null, author: Author, now: Date): Contest | null {
+  const { startDate, endDate, prizePool, ...body } = bodyOf(values)
+  if (!startDate || !endDate || endDate <= startDate) return null
+  return {
+    _id: 'preview',
+    createdBy: author,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    isFinalized: false,
+    version: 1,
+    ...saved,
+    ...body,
+    reportTemplate: body.reportTemplate ?? null,
+    title: body.title || 'Untitled contest',
+    startDate,
+    endDate,
+    prizePool: prizePool && isPrizePool(prizePool) ? prizePool : null,
+  }
 }

@@ -27,6 +27,12 @@ export const formatUtcSecond = (date: Date): string => `${date.toISOString().sli
 /** '2026-11-10 17:04:09.218 UTC', for receipts. */
 export const formatUtcStamp = (date: Date): string => date.toISOString().replace('T', ' ').replace('Z', ' UTC')
 
+/** 'Nov 23, 1:00 PM EST'; null where the viewer's clock shows UTC anyway. */
+export function formatZonedDayTime(date: Date): string | null {
+  const time = formatZonedTime(date)
+  return time && `${format(date, 'MMM d')}, ${time}`
+}
+
 /** '1:00 PM EST'; null where the viewer's clock shows UTC anyway. */
 export function formatZonedTime(date: Date): string | null {
   if (date.getTimezoneOffset() === 0) return null

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { useSession } from '../accounts/session/session-store'
-import { paths } from '../paths'
-import { Button } from '../ui/Button'
+import { useSession } from '../../accounts/session/session-store'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
 
 type SubmitIssueButtonProps = { contestId: string; onUnverified: () => void; className?: string }
 

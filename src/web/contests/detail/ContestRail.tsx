@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
-import type { Contest } from '../../contract/contest'
-import { formatAmount } from '../../domain/money'
-import { paths } from '../paths'
-import { buttonClass } from '../ui/Button'
-import { Icon } from '../ui/Icon'
-import { Panel } from '../ui/Sheet'
-import { formatDay, formatUtcTime, formatZonedTime } from '../ui/time/dates'
-import { repositoryOf } from './ContestSections'
-import { datesOf, endsSoon, statusOf, timeLeft } from './contest-time'
+import type { Contest } from '../../../contract/contest'
+import { formatAmount } from '../../../domain/money'
+import { paths } from '../../paths'
+import { buttonClass } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Panel } from '../../ui/Sheet'
+import { Deadline } from '../../ui/time/Countdown'
+import { formatDay, formatUtcTime, formatZonedTime } from '../../ui/time/dates'
+import { datesOf, endsSoon, statusOf } from '../contest-time'
+import { CalendarButton } from './CalendarButton'
+import { repositoryAddress } from './repository-address'
 import { SubmitIssueButton } from './SubmitIssueButton'
 
 /** A date with its time in UTC and on the viewer's clock, all of it one instant. */
@@ -53,7 +55,7 @@ function Progress({ contest, now }: { contest: Contest; now: Date }) {
 
 export function ContestInformation({ contest, now }: { contest: Contest; now: Date }) {
   const status = statusOf(contest, now)
-  const left = timeLeft(contest, now)
+  const { startDate, endDate } = datesOf(contest)
   return (
     <Panel title="Contest Information" className="up">
       <dl className="big">
@@ -75,8 +77,17 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
         </div>
         <div>
           <dt>{status === 'upcoming' ? 'Starts in' : 'Time remaining'}</dt>
-          <dd className={endsSoon(contest, now) ? 'strong soon' : 'strong'}>
-            <span role="timer">{left ?? 'Ended'}</span>
+          <dd>
+            {status === 'ended' ? (
+              <span className="strong">Ended</span>
+            ) : (
+              <Deadline
+                at={status === 'upcoming' ? startDate : endDate}
+                now={now}
+                isSoon={endsSoon(contest, now)}
+                detail="spoken"
+              />
+            )}
           </dd>
         </div>
       </dl>
@@ -89,12 +100,12 @@ type QuickActionsProps = { contest: Contest; now: Date; isLoggedIn: boolean; onU
 
 export function QuickActions({ contest, now, isLoggedIn, onUnverified }: QuickActionsProps) {
   const status = statusOf(contest, now)
-  const repository = status === 'upcoming' ? null : repositoryOf(contest)
+  const repository = status === 'upcoming' ? null : repositoryAddress(contest.githubRepoUrl)
   return (
     <Panel title="Quick Actions">
       <div className="stack">
         {status === 'active' && (
-          <SubmitIssueButton contestId={contest._id} onUnverified={onUnverified} className="no-narrow" />
+          <SubmitIssueButton contestId={contest._id} onUnverified={onUnverified} className="in-bar" />
         )}
         {repository && (
           <a className={buttonClass()} href={repository.url} rel="noopener noreferrer" target="_blank">
@@ -107,6 +118,7 @@ export function QuickActions({ contest, now, isLoggedIn, onUnverified }: QuickAc
             My Submissions
           </Link>
         )}
+        {status !== 'ended' && <CalendarButton contest={contest} />}
       </div>
     </Panel>
   )

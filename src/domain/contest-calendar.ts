@@ -1,0 +1,94 @@
+/** What a calendar needs to know of a contest. `host` and `url` are those of the installation that shows it. */
+export type CalendarContest = {
+  id: string
+  title: string
+  startDate: Date
+  endDate: Date
+  updatedAt: Date
+  version: number
+  url: string
+  host: string
+}
+
+/**
+ * A contest as an iCalendar file (RFC 5545), with alarms 24 hours before its start and before its end. Times are UTC.
+ * A file made again after an edit replaces the event: its UID stays and its SEQUENCE, the contest's version, has grown.
+ */
+export function contestCalendar(contest: CalendarContest): string {
+  const title = escaped(contest.title)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Primacy//Contests//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escaped(contest.id)}@${escaped(contest.host)}`,
+    `DTSTAMP:${utc(contest.updatedAt)}`,
+    `SEQUENCE:${contest.version}`,
+    `DTSTART:${utc(contest.startDate)}`,
+    `DTEND:${utc(contest.endDate)}`,
+    `SUMMARY:${title}`,
+    `DESCRIPTION:${escaped(`Audit contest. Rules and scope: ${contest.url}`)}`,
+    `URL:${withoutControls(contest.url)}`,
+    // An event of two weeks must not make its owner look busy for two weeks.
+    'TRANSP:TRANSPARENT',
+    ...alarm('TRIGGER:-PT24H', `${title} starts in 24 hours`),
+    ...alarm('TRIGGER;RELATED=END:-PT24H', `${title} ends in 24 hours`),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** A name for the file: letters, digits and hyphens of the title, at most 60, never empty. */
+export function calendarFileName(title: string): string {
+  const name = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+  return `${name || 'contest'}.ics`
+}
+
+const alarm = (trigger: string, description: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  trigger,
+  `DESCRIPTION:${description}`,
+  'END:VALARM',
+]
+
+/** 20261101T170000Z. */
+const utc = (date: Date) => date.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
+
+const withoutControls = (text: string) => text.replace(/\p{Cc}/gu, '')
+
+/** A line break becomes the two characters that stand for one, so that no text can begin a property of its own. */
+const escaped = (text: string) =>
+  withoutControls(text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n'))
+
+const maxOctets = 75
+
+const octetsOf = (character: string) => {
+  const point = character.codePointAt(0) ?? 0
+  if (point < 0x80) return 1
+  if (point < 0x800) return 2
+  return point < 0x10000 ? 3 : 4
+}
+
+/** Lines of at most 75 octets; each one after the first begins with a blank that counts. No character is cut. */
+function folded(line: string): string {
+  let text = ''
+  let octets = 0
+  for (const character of line) {
+    const more = octetsOf(character)
+    if (octets + more > maxOctets) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += character
+    octets += more
+  }
+  return text
+}

@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { success } from '../../testing/answer-calls'
+import { openEditor, openNewContest, write, writeDates } from '../../testing/contest-form'
+import { allowDialogs } from '../../testing/native-dialog'
+import { closeClient } from '../../testing/open-client'
+import { contestOf } from '../../testing/vault-spring'
+
+beforeAll(allowDialogs)
+afterEach(() => {
+  closeClient()
+  vi.unstubAllEnvs()
+})
+
+test('what researchers will see is drawn while it is written, the description cut at 120 characters', async () => {
+  const { user } = await openNewContest()
+  expect(screen.getByText(/The card appears when both dates are set/)).toBeTruthy()
+  write('Title', 'Halyard Bridge')
+  write('Description', `${'x'.repeat(121)}\n\nScope:\n\n* src/Bridge.sol`)
+  write(/^Bounty pool/, '250000')
+  writeDates()
+  const card = within(screen.getByRole('article'))
+  expect(card.getByRole('heading', { name: 'Halyard Bridge' })).toBeTruthy()
+  expect(card.getByText(`${'x'.repeat(120)}...`)).toBeTruthy()
+  expect(card.getByText('$250K')).toBeTruthy()
+  expect(screen.getByText(/Runs 14 days\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const page = within(screen.getByRole('region', { name: 'Preview of the contest page' }))
+  expect(page.getByText('src/Bridge.sol').closest('li')).not.toBeNull()
+  expect(page.getByText('by Grace')).toBeTruthy()
+  expect(page.getByText('Repository will be available when the contest starts')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Halyard Bridge')
+})
+
+test('a date is meant in the zone that is chosen, and echoed in UTC', async () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata')
+  const { user, calls } = await openNewContest({ 'POST /api/contests': success({ contest: contestOf() }) })
+  write('Title', 'Vault Spring')
+  write('Description', 'scope:\n\n* src')
+  write('Repository', 'https://github.com/vault-spring/vaults')
+  writeDates()
+  await user.selectOptions(screen.getByLabelText('Start zone'), 'America/New_York')
+  expect(screen.getByText(/Dec 1, 22:00 UTC\. For you: Dec 2, 2099 at 3:30 AM GMT\+5:30\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  expect(await screen.findByText('Contest created')).toBeTruthy()
+  expect(calls.find((call) => call.route === 'POST /api/contests')?.body).toMatchObject({
+    startDate: '2099-12-01T22:00:00.000Z',
+    endDate: '2099-12-15T17:00:00.000Z',
+    prizePool: null,
+  })
+})
+
+test('a time that clocks jump over is refused, and one that comes twice is told', async () => {
+  const { user } = await openNewContest()
+  await user.selectOptions(screen.getByLabelText('Start zone'), 'America/New_York')
+  write('Start date', '2026-03-08')
+  write('Start time, New York', '02:30')
+  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  expect(
+    within(screen.getByRole('alert')).getByText(
+      '02:30 does not exist on that day in New York: its clocks jump over it',
+    ),
+  ).toBeTruthy()
+  write('Start date', '2026-11-01')
+  write('Start time, New York', '01:30')
+  expect(screen.getByText(/01:30 comes twice on that day in New York; the first is meant/)).toBeTruthy()
+  expect(screen.getByText(/Nov 1, 05:30 UTC/)).toBeTruthy()
+})
+
+test('a checklist names what to look at before the start, and what is locked after it', async () => {
+  await openNewContest()
+  write('Description', 'scope:\n\n* src')
+  write('Repository', 'https://github.com/vault-spring/vaults')
+  const before = within(screen.getByRole('region', { name: 'Before it starts' }))
+  expect(before.getByText('Scope is stated')).toBeTruthy()
+  for (const worry of [
+    'Out of scope is not stated',
+    'Repository names no commit',
+    'Pool is not set; results need one',
+  ]) {
+    expect(before.getByText(worry).textContent).toBe(`Look again: ${worry}`)
+  }
+  expect(screen.getByText(/Researchers will audit whatever the default branch holds/)).toBeTruthy()
+  closeClient()
+  await openEditor()
+  expect(within(screen.getByRole('region', { name: 'Since it started' })).getAllByRole('listitem')).toHaveLength(4)
+  expect((screen.getByRole('group', { name: 'Start' }) as HTMLFieldSetElement).disabled).toBe(true)
+  expect((screen.getByRole('group', { name: 'End' }) as HTMLFieldSetElement).disabled).toBe(false)
+})
+
+test('the pool is set apart in thousands when the field is left', async () => {
+  const { user } = await openEditor()
+  const pool = screen.getByLabelText(/^Bounty pool/) as HTMLInputElement
+  expect(pool.value).toBe('50,000')
+  await user.clear(pool)
+  await user.type(pool, '1250000.5')
+  await user.tab()
+  expect(pool.value).toBe('1,250,000.50')
+})
+
+test('the report template can be looked at and set back', async () => {
+  const { user } = await openEditor(contestOf({ reportTemplate: '## What breaks' }))
+  await user.click(screen.getByRole('button', { name: 'Preview template' }))
+  const preview = within(screen.getByRole('region', { name: 'Preview of the report template' }))
+  expect(preview.getByRole('heading', { name: /What breaks/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Reset to default' }))
+  expect((screen.getByLabelText('Report template') as HTMLTextAreaElement).value).toContain('## Root cause')
+  expect(screen.getByRole('button', { name: 'Reset to default' }).hasAttribute('disabled')).toBe(true)
+})

@@ -1,0 +1,98 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { grace, refusal, success } from '../../testing/answer-calls'
+import { openEditor, write } from '../../testing/contest-form'
+import { allowDialogs } from '../../testing/native-dialog'
+import { closeClient } from '../../testing/open-client'
+import { contestOf } from '../../testing/vault-spring'
+
+beforeAll(allowDialogs)
+afterEach(closeClient)
+
+test('an edit sends only what was changed, for the version that was read', async () => {
+  const { user, calls } = await openEditor(contestOf(), {
+    'PUT /api/contests/vault-spring': success({ contest: contestOf({ prizePool: 60_000 }) }),
+  })
+  expect((screen.getByLabelText('Repository') as HTMLInputElement).disabled).toBe(true)
+  write(/^Bounty pool/, '60000')
+  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  expect(await screen.findByText('Contest updated')).toBeTruthy()
+  const sent = calls.find((call) => call.route === 'PUT /api/contests/vault-spring')
+  expect(sent?.body).toEqual({ prizePool: 60_000 })
+  expect(sent?.headers['If-Match']).toBe('"4"')
+})
+
+test('a refusal is shown and the form keeps what was typed', async () => {
+  const words = 'The prize pool can only rise after the contest has started'
+  const { user } = await openEditor(contestOf(), {
+    'PUT /api/contests/vault-spring': refusal(409, words, { code: 'CONTEST_STARTED' }),
+  })
+  write(/^Bounty pool/, '10')
+  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect((screen.getByLabelText(/^Bounty pool/) as HTMLInputElement).value).toBe('10')
+})
+
+test('leaving with unsaved changes asks first; what was typed comes back', async () => {
+  const { user, address } = await openEditor()
+  write('Title', 'Vault Summer')
+  expect(screen.getByText('1 unsaved change')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(address()).toBe('/admin/contests/vault-spring/edit')
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Leave and keep' }))
+  await user.click(await screen.findByRole('link', { name: 'Edit' }))
+  expect(await screen.findByText(/What you had typed here by .* is back/)).toBeTruthy()
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Summer')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Spring')
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vault Spring' })).toBeTruthy()
+})
+
+test('a session that ends while saving takes nothing with it', async () => {
+  const { user, address } = await openEditor(contestOf(), {
+    'PUT /api/contests/vault-spring': refusal(401, 'Your session has ended'),
+  })
+  write('Title', 'Vault Summer')
+  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /Login|Welcome/ })).toBeTruthy()
+  expect(address()).toBe('/login')
+  cleanup()
+  await openEditor()
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Summer')
+})
+
+test('what was not touched follows the contest when somebody else has changed it', async () => {
+  const theirs = contestOf({ version: 5, title: 'Vault Autumn' })
+  let isChanged = false
+  const { user, calls } = await openEditor(contestOf(), {
+    'GET /api/contests/vault-spring': () => success({ contest: isChanged ? theirs : contestOf() }),
+    'PUT /api/contests/vault-spring': () =>
+      isChanged && calls.filter((call) => call.route.startsWith('PUT')).length === 1
+        ? refusal(409, 'The contest has changed since you read it.', { code: 'STALE' })
+        : success({ contest: theirs }),
+  })
+  write(/^Bounty pool/, '60000')
+  isChanged = true
+  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  await user.click(await screen.findByRole('button', { name: 'Reload' }))
+  await waitFor(() => expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Autumn'))
+  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  expect(await screen.findByText('Contest updated')).toBeTruthy()
+  const last = calls.filter((call) => call.route.startsWith('PUT')).at(-1)
+  expect(last?.body).toEqual({ prizePool: 60_000 })
+  expect(last?.headers['If-Match']).toBe('"5"')
+})
+
+test.each([
+  ['nonsense', '{'],
+  ['another shape', '{"changes":{"title":7,"start":"now","evil":true},"savedAt":1}'],
+  ['nothing', 'null'],
+])('a draft that holds %s is no draft', async (_, stored) => {
+  localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, stored)
+  await openEditor()
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Spring')
+  expect(screen.queryByText(/is back/)).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { openSession } from '../accounts/session/session-store'
+import { answerCalls, grace, success } from './answer-calls'
+import { openClient } from './open-client'
+import { contestOf, onePage } from './vault-spring'
+
+const lists = {
+  'GET /api/contests': success({ contests: [], pagination: onePage(0) }),
+  'GET /api/issues': success({ issues: [], pagination: onePage(0) }),
+}
+
+/** Grace at the form of a new contest. */
+export async function openNewContest(answers: Parameters<typeof answerCalls>[0] = {}) {
+  const calls = answerCalls({ ...lists, ...answers })
+  openSession('token', grace, true)
+  const client = openClient('/admin/contests/new')
+  await screen.findByRole('heading', { name: 'New contest' })
+  return { calls, ...client }
+}
+
+/** Grace at the form of Vault Spring. */
+export async function openEditor(contest = contestOf(), answers: Parameters<typeof answerCalls>[0] = {}) {
+  const calls = answerCalls({ ...lists, 'GET /api/contests/vault-spring': success({ contest }), ...answers })
+  openSession('token', grace, true)
+  const client = openClient('/admin/contests/vault-spring/edit')
+  await screen.findByRole('heading', { name: 'Edit Vault Spring' })
+  return { calls, ...client }
+}
+
+export const write = (name: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } })
+
+export const writeDates = () => {
+  write('Start date', '2099-12-01')
+  write('Start time, UTC', '17:00')
+  write('End date', '2099-12-15')
+  write('End time, UTC', '17:00')
+}

@@ -1,0 +1,70 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { contestStatus } from '../../../domain/contest-clock'
+import { Countdown, Deadline, useNow } from './Countdown'
+
+const startDate = new Date('2026-11-01T17:00:00.000Z')
+const endDate = new Date('2026-11-01T19:00:20.000Z')
+const clock = () => new Date()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function Stage() {
+  const now = useNow(clock, [startDate, endDate])
+  return <p>{contestStatus({ startDate, endDate }, now)}</p>
+}
+
+test('a status turns at the very instant of its bound, not at the next minute', async () => {
+  vi.setSystemTime('2026-11-01T16:59:30.250Z')
+  render(<Stage />)
+  await pass(29_749)
+  expect(screen.getByText('upcoming')).toBeTruthy()
+  await pass(1)
+  expect(screen.getByText('active')).toBeTruthy()
+  await pass(2 * 3_600_000 + 20_000)
+  expect(screen.getByText('active')).toBeTruthy()
+  await pass(1)
+  expect(screen.getByText('ended')).toBeTruthy()
+})
+
+test('a countdown is a silent timer whose words change when they become untrue', async () => {
+  vi.setSystemTime('2026-11-01T16:55:30.000Z')
+  render(<Countdown until={startDate} clock={clock} prefix="Starts in" />)
+  const timer = screen.getByRole('timer')
+  expect(timer.textContent).toBe('Starts in 4 minutes')
+  await pass(30_000)
+  expect(timer.textContent).toBe('Starts in 4 minutes')
+  await pass(1)
+  expect(timer.textContent).toBe('Starts in 3 minutes')
+})
+
+test('a tab that slept reads the clock when it is shown again', async () => {
+  vi.setSystemTime('2026-11-01T16:59:30.000Z')
+  render(<Stage />)
+  vi.setSystemTime('2026-11-01T18:00:00.000Z')
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(screen.getByText('active')).toBeTruthy()
+})
+
+test.each([
+  ['America/New_York', 'full', 'Ends in 2 days 4 hoursNov 1, 12:00 PM EST · 17:00 UTC'],
+  ['America/New_York', 'spoken', 'Ends in 2 days 4 hoursNov 1, 12:00 PM EST · 17:00 UTC'],
+  ['America/New_York', 'times', 'Ends in 2 days 4 hours12:00 PM EST · 17:00 UTC'],
+  ['Pacific/Apia', 'full', 'Ends in 2 days 4 hoursNov 2, 6:00 AM GMT+13 · Nov 1, 17:00 UTC'],
+  ['UTC', 'full', 'Ends in 2 days 4 hoursNov 1, 17:00 UTC'],
+] as const)('in %s a %s deadline tells countdown, own clock and UTC in one time element', (zone, detail, words) => {
+  vi.stubEnv('TZ', zone)
+  render(<Deadline at={startDate} now={new Date('2026-10-30T13:00:00.000Z')} prefix="Ends in" detail={detail} />)
+  const time = screen.getByRole('timer').closest('time')
+  expect(time?.getAttribute('datetime')).toBe('2026-11-01T17:00:00.000Z')
+  expect(time?.textContent).toBe(words)
+})
