@@ -1,6 +1,6 @@
 import type { Sent } from '../../../contract/endpoints'
 import { call } from '../../api/call'
-import { messageOf } from '../../api/http'
+import { failureWords } from './failure-words'
 import { clearSession, openSession, updateUser, useSession } from './session-store'
 
 const invalidReply = 'Invalid response from server'
@@ -11,7 +11,7 @@ async function tracked<Value>(fallback: string, act: () => Promise<Value>): Prom
   try {
     return await act()
   } catch (error) {
-    useSession.setState({ error: messageOf(error, fallback) })
+    useSession.setState({ error: failureWords(error, fallback) })
     throw error
   } finally {
     useSession.setState({ isLoading: false })
@@ -37,7 +37,7 @@ export function register(account: Sent<'signup', 'body'>): Promise<void> {
       await acceptTerms()
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: a failure here is only logged
-      console.error(messageOf(error, 'Failed to accept Terms of Service'))
+      console.error(failureWords(error, 'Failed to accept Terms of Service'))
     }
   })
 }
