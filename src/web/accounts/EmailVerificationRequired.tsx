@@ -15,11 +15,18 @@ export function EmailVerificationRequired() {
   const email = useSession((session) => session.user?.email)
   const supportEmail = useSite((site) => site.supportEmail)
 
-  // The link is often opened on another device; whoever comes back to this tab should not have to reload it.
+  // The link is often opened on another device; whoever comes back to this tab should not have to reload it. A phone
+  // tells of coming back by visibility, a desktop window beside others by focus.
   useEffect(() => {
-    const look = () => void refreshUser()
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshUser()
+    }
     window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [])
 
   const leave = () => {

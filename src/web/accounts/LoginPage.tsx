@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { emailProblem, loginPasswordProblem } from '../../domain/field-rules'
-import { messageOf } from '../api/http'
 import { paths } from '../paths'
-import { Banner } from '../ui/Banner'
 import { Button } from '../ui/Button'
 import { Checkbox, EmailField } from '../ui/Field'
 import { PasswordField } from '../ui/PasswordField'
@@ -12,12 +10,14 @@ import { toast } from '../ui/toast/toast'
 import { AccountSheet } from './AccountSheet'
 import { follows, followsTrimmed, showServerProblems } from './form-problems'
 import { login } from './session/account-calls'
+import { failureWords } from './session/failure-words'
 
 type LoginForm = { email: string; password: string; isRemembered: boolean }
 
 export function LoginPage() {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState('')
+  const [isShown, setIsShown] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<LoginForm>({
     defaultValues: { email: '', password: '', isRemembered: true },
   })
@@ -25,10 +25,11 @@ export function LoginPage() {
 
   const submit = handleSubmit(async ({ email, password, isRemembered }) => {
     setRefusal('')
+    setIsShown(false)
     try {
       await login({ email: email.trim(), password }, isRemembered)
     } catch (error) {
-      const message = messageOf(error, 'Login failed')
+      const message = failureWords(error, 'Login failed')
       if (showServerProblems(error, ['email', 'password'], setError).length === 0) setRefusal(message)
       toast.error(message)
       return
@@ -40,6 +41,9 @@ export function LoginPage() {
   return (
     <AccountSheet
       title="Login"
+      tone="now"
+      icon="lock"
+      refusal={refusal}
       under={
         <>
           No account? <Link to={paths.register}>Create one</Link>
@@ -47,11 +51,12 @@ export function LoginPage() {
       }
     >
       <form className="form-1" onSubmit={submit} noValidate>
-        {refusal && <Banner tone="danger">{refusal}</Banner>}
         <EmailField error={errors.email?.message} {...register('email', { validate: followsTrimmed(emailProblem) })} />
         <PasswordField
           label="Password"
           autoComplete="current-password"
+          shown={isShown}
+          onShownChange={setIsShown}
           error={errors.password?.message}
           {...register('password', { validate: follows(loginPasswordProblem) })}
         />

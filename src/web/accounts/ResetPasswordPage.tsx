@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
 import { confirmPasswordProblem, newPasswordProblem } from '../../domain/field-rules'
-import { messageOf } from '../api/http'
+import { isOutage } from '../api/http'
 import { paths } from '../paths'
-import { Banner } from '../ui/Banner'
 import { Button, buttonClass } from '../ui/Button'
 import { PasswordField } from '../ui/PasswordField'
 import { toast } from '../ui/toast/toast'
@@ -12,6 +11,7 @@ import { AccountSheet } from './AccountSheet'
 import { follows, showServerProblems } from './form-problems'
 import { PasswordChecklist } from './PasswordChecklist'
 import { resetPassword } from './session/account-calls'
+import { failureWords } from './session/failure-words'
 
 export function ResetPasswordPage() {
   const [search] = useSearchParams()
@@ -39,7 +39,7 @@ function NoToken() {
 
 function Done({ message }: { message: string }) {
   return (
-    <AccountSheet title="Password Reset Successfully!" tone="ok">
+    <AccountSheet title="Password Reset Successfully!" tone="ok" isOutcome>
       <p>{message}</p>
       <div className="btns">
         <Link className={buttonClass('primary')} to={paths.login}>
@@ -50,8 +50,21 @@ function Done({ message }: { message: string }) {
   )
 }
 
+/** A dead link needs another one; a server that could not answer only needs another try. */
+type Refusal = { message: string; isFinal: boolean }
+
+function RefusalWords({ message, isFinal }: Refusal) {
+  return (
+    <>
+      <p>{message}</p>
+      {isFinal && <Link to={paths.forgotPassword}>Request a new link</Link>}
+    </>
+  )
+}
+
 function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isShown, setIsShown] = useState(false)
   const { register, handleSubmit, setError, getValues, trigger, control, formState } = useForm({
     defaultValues: { password: '', confirmPassword: '' },
   })
@@ -59,27 +72,33 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
   const password = useWatch({ control, name: 'password' })
 
   const submit = handleSubmit(async (values) => {
-    setRefusal('')
+    setRefusal(null)
+    setIsShown(false)
     try {
       onDone(await resetPassword(token, values.password))
     } catch (error) {
-      const message = messageOf(error, 'Password reset failed')
-      if (showServerProblems(error, ['password'], setError).length === 0) setRefusal(message)
+      const message = failureWords(error, 'Password reset failed')
+      if (showServerProblems(error, ['password'], setError).length === 0) {
+        setRefusal({ message, isFinal: !isOutage(error) })
+      }
       toast.error(message)
     }
   })
 
   return (
-    <AccountSheet title="Set a new password" under={<Link to={paths.login}>Back to Login</Link>}>
+    <AccountSheet
+      title="Set a new password"
+      tone="now"
+      icon="lock"
+      refusal={refusal && <RefusalWords {...refusal} />}
+      under={<Link to={paths.login}>Back to Login</Link>}
+    >
       <form className="form-1" onSubmit={submit} noValidate>
-        {refusal && (
-          <Banner tone="danger">
-            {refusal.replace(/\.$/, '')}. <Link to={paths.forgotPassword}>Request a new link</Link>
-          </Banner>
-        )}
         <PasswordField
           label="New password"
           autoComplete="new-password"
+          shown={isShown}
+          onShownChange={setIsShown}
           error={errors.password?.message}
           below={<PasswordChecklist password={password} />}
           {...register('password', {
@@ -90,6 +109,8 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
+          shown={isShown}
+          onShownChange={setIsShown}
           error={errors.confirmPassword?.message}
           {...register('confirmPassword', {
             validate: (value) => confirmPasswordProblem(value, getValues('password')) ?? true,

@@ -20,7 +20,7 @@ export function TermsPage() {
         </p>
       </div>
       {terms.isPending && <Skeleton rows={4} />}
-      {terms.isError && <TermsFailure onRetry={() => void terms.refetch()} />}
+      {terms.isError && <TermsFailure isAsking={terms.isFetching} onRetry={() => void terms.refetch()} />}
       {terms.isSuccess && (
         <Sheet>
           <SheetSection>

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ApiError } from '../api/http'
-import { usePageTitle } from '../page-title'
+import { ApiError, isOutage } from '../api/http'
 import { paths } from '../paths'
-import { buttonClass } from '../ui/Button'
-import { Icon } from '../ui/Icon'
+import { Button, buttonClass } from '../ui/Button'
 import { AccountSheet } from './AccountSheet'
 import { ResendVerification } from './ResendVerification'
 import { verifyEmail } from './session/account-calls'
 import { useSession } from './session/session-store'
 
-type Outcome = { is: 'pending' } | { is: 'verified'; message: string } | { is: 'failed'; message: string }
+type Outcome =
+  | { is: 'pending' }
+  | { is: 'verified'; message: string }
+  | { is: 'failed'; message: string; canRetry: boolean }
 
 // Effects may run twice; a token is sent once all the same.
 const asked = new Map<string, Promise<Outcome>>()
@@ -22,15 +23,18 @@ function askOnce(token: string): Promise<Outcome> {
     (message): Outcome => ({ is: 'verified', message }),
     (error: unknown): Outcome => {
       asked.delete(token)
-      return { is: 'failed', message: failureMessage(error) }
+      return { is: 'failed', message: failureMessage(error), canRetry: isOutage(error) }
     },
   )
   asked.set(token, outcome)
   return outcome
 }
 
-/** The server's own words, or the sentence that is true of most dead links. */
+const unreachable = 'The server could not be reached, so nothing is verified yet. Check your connection and try again.'
+
+/** The server's own words, or the sentence that is true of most dead links. Without a reply the link may be good. */
 function failureMessage(error: unknown): string {
+  if (error instanceof ApiError && error.status === 0) return unreachable
   const said = error instanceof ApiError ? error.serverMessage : null
   return said ?? 'The verification token is invalid or has expired.'
 }
@@ -38,38 +42,44 @@ function failureMessage(error: unknown): string {
 export function VerifyEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
+  if (!token) return <Failed message="No verification token provided" />
+  return <Verification key={token} token={token} />
+}
+
+function Verification({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>({ is: 'pending' })
+  const isPending = outcome.is === 'pending'
 
   useEffect(() => {
-    if (!token) return
+    if (!isPending) return
     let isHere = true
     void askOnce(token).then((result) => isHere && setOutcome(result))
     return () => {
       isHere = false
     }
-  }, [token])
+  }, [token, isPending])
 
-  if (!token) return <Failed message="No verification token provided" />
-  if (outcome.is === 'failed') return <Failed message={outcome.message} />
+  if (outcome.is === 'failed') {
+    const retry = () => setOutcome({ is: 'pending' })
+    return <Failed message={outcome.message} onRetry={outcome.canRetry ? retry : undefined} />
+  }
   return outcome.is === 'pending' ? <Pending /> : <Verified message={outcome.message} />
 }
 
 function Pending() {
-  usePageTitle('Verifying your email')
   return (
-    <div className="narrow">
-      <div className="head" role="status" aria-busy="true">
-        <Icon name="loader" />
-        <h1 tabIndex={-1}>Verifying your email...</h1>
-      </div>
-    </div>
+    <AccountSheet title="Verifying your email..." tone="todo" icon="loader" isOutcome>
+      <p className="soft" role="status" aria-busy="true">
+        The server is looking at your link.
+      </p>
+    </AccountSheet>
   )
 }
 
 function Verified({ message }: { message: string }) {
   return (
-    <AccountSheet title="Email Verified Successfully!" tone="ok">
-      <p role="status">{message}</p>
+    <AccountSheet title="Email Verified Successfully!" tone="ok" isOutcome>
+      <p>{message}</p>
       <div className="btns">
         <Link className={buttonClass('primary')} to={paths.dashboard}>
           Go to Dashboard
@@ -79,13 +89,23 @@ function Verified({ message }: { message: string }) {
   )
 }
 
-function Failed({ message }: { message: string }) {
+function Failed({ message, onRetry }: { message: string; onRetry?: () => void }) {
   const email = useSession((session) => session.user?.email)
   return (
-    <AccountSheet title="Verification Failed" tone="danger">
+    <AccountSheet title="Verification Failed" tone="danger" isOutcome>
       <p role="alert">{message}</p>
+      {email && (
+        <p className="soft">
+          A new link would go to <b className="strong">{email}</b>.
+        </p>
+      )}
       <div className="btns">
-        {email && <ResendVerification email={email} variant="primary" />}
+        {onRetry && (
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {email && <ResendVerification email={email} variant={onRetry ? 'plain' : 'primary'} />}
         <Link className={buttonClass('quiet')} to={paths.login}>
           Back to Login
         </Link>

@@ -7,13 +7,13 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   hint?: ReactNode
   error?: string | undefined
   below?: ReactNode
-  /** Given where one button shows two fields (password and its confirmation). */
+  /** Given where a form hides the password on submit, or where one button shows two fields. */
   shown?: boolean
   /** Leave out together with a given `shown` to follow another field's button. */
   onShownChange?: (shown: boolean) => void
 }
 
-/** A password with a button that shows it. Pasting and password managers work. */
+/** A password with a button that shows it and names what it will do next. Pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, below, id, shown, onShownChange, ...input } = props
   const [ownShown, setOwnShown] = useState(false)
@@ -33,12 +33,7 @@ export function PasswordField(props: PasswordFieldProps) {
             spellCheck={false}
           />
           {!follows && (
-            <button
-              type="button"
-              aria-pressed={isShown}
-              aria-label={isShown ? 'Hide password' : 'Show password'}
-              onClick={toggle}
-            >
+            <button type="button" aria-label={isShown ? 'Hide password' : 'Show password'} onClick={toggle}>
               <Icon name={isShown ? 'eye-off' : 'eye'} small />
               {isShown ? 'Hide' : 'Show'}
             </button>

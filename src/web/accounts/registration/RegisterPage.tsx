@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { usePageTitle } from '../../page-title'
 import { paths } from '../../paths'
 import { RegistrationDone } from './RegistrationDone'
 import { RegistrationWizard } from './RegistrationWizard'
 
 export function RegisterPage() {
   const [mailedTo, setMailedTo] = useState('')
-  usePageTitle(mailedTo ? 'Check your mail' : 'Create your account')
   if (mailedTo) return <RegistrationDone email={mailedTo} />
   return (
     <div className="narrow">

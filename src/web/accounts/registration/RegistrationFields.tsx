@@ -1,49 +1,42 @@
-import { useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ChangeEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import { limits, textLength } from '../../../domain/field-rules'
 import { walletApp } from '../../paths'
 import { EmailField, TextField } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { PasswordField } from '../../ui/PasswordField'
 import { PasswordChecklist } from '../PasswordChecklist'
-import { cleanWallet, type RegistrationForm, rules } from './registration-form'
+import { cleanWallet, type Registration } from './registration-form'
 import { contradictsChecksum } from './wallet-checksum'
 
-export type FieldsProps = { form: UseFormReturn<RegistrationForm> }
+type FieldsProps = { registration: Registration }
 
-/** Registers a field so that a message, once shown, follows every change. */
-export function fieldOf(form: UseFormReturn<RegistrationForm>, name: keyof RegistrationForm) {
-  const { register, trigger, getFieldState } = form
-  const judgeAgain = (other: keyof RegistrationForm) => getFieldState(other).invalid && void trigger(other)
-  return register(name, {
-    validate: rules[name] as never,
-    onChange: () => {
-      judgeAgain(name)
-      if (name === 'password') judgeAgain('confirmPassword')
-    },
-  })
-}
-
-export function BasicFields({ form }: FieldsProps) {
+export function BasicFields({ registration }: FieldsProps) {
+  const { form, field } = registration
   const { errors } = form.formState
+  const username = useWatch({ control: form.control, name: 'username' })
   return (
     <>
       <TextField
         label="Username"
+        counter={`${textLength(username.trim())}/${limits.usernameMax}`}
         hint="3 to 30 letters, numbers, underscores or hyphens"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         error={errors.username?.message}
-        {...fieldOf(form, 'username')}
+        {...field('username')}
       />
-      <EmailField error={errors.email?.message} {...fieldOf(form, 'email')} />
+      <EmailField error={errors.email?.message} {...field('email')} />
     </>
   )
 }
 
-export function SecurityFields({ form }: FieldsProps) {
+type SecurityFieldsProps = FieldsProps & { isShown: boolean; onShownChange: (isShown: boolean) => void }
+
+export function SecurityFields({ registration, isShown, onShownChange }: SecurityFieldsProps) {
+  const { form, field } = registration
   const { errors } = form.formState
-  const [isShown, setIsShown] = useState(false)
   const password = useWatch({ control: form.control, name: 'password' })
   return (
     <>
@@ -51,27 +44,34 @@ export function SecurityFields({ form }: FieldsProps) {
         label="Password"
         autoComplete="new-password"
         shown={isShown}
-        onShownChange={setIsShown}
+        onShownChange={onShownChange}
         error={errors.password?.message}
         below={<PasswordChecklist password={password} />}
-        {...fieldOf(form, 'password')}
+        {...field('password')}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         shown={isShown}
         error={errors.confirmPassword?.message}
-        {...fieldOf(form, 'confirmPassword')}
+        {...field('confirmPassword')}
       />
     </>
   )
 }
 
-export function WalletFields({ form }: FieldsProps) {
+export function WalletFields({ registration }: FieldsProps) {
+  const { form, field } = registration
   const { errors } = form.formState
   const walletAddress = useWatch({ control: form.control, name: 'walletAddress' })
   const isDoubtful = contradictsChecksum(cleanWallet(walletAddress))
-  const { onBlur, ...field } = fieldOf(form, 'walletAddress')
+  const { onChange, ...wallet } = field('walletAddress')
+  // An address copied from a page may bring blanks and invisible characters along; they go before anybody sees them.
+  const takeClean = (event: ChangeEvent<HTMLInputElement>) => {
+    const clean = cleanWallet(event.target.value)
+    if (clean !== event.target.value) event.target.value = clean
+    return onChange(event)
+  }
   return (
     <TextField
       label="Wallet address"
@@ -98,11 +98,8 @@ export function WalletFields({ form }: FieldsProps) {
           </p>
         </>
       }
-      {...field}
-      onBlur={(event) => {
-        form.setValue('walletAddress', cleanWallet(event.target.value))
-        return onBlur(event)
-      }}
+      {...wallet}
+      onChange={takeClean}
     />
   )
 }

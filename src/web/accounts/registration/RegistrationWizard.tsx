@@ -1,34 +1,31 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { messageOf } from '../../api/http'
-import { Banner } from '../../ui/Banner'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { shortenWallet } from '../../../domain/wallet'
+import { usePageTitle } from '../../page-title'
 import { Button } from '../../ui/Button'
+import { FieldError } from '../../ui/Field'
 import { toast } from '../../ui/toast/toast'
 import { showServerProblems } from '../form-problems'
 import { register as openAccount } from '../session/account-calls'
+import { failureWords } from '../session/failure-words'
 import { BasicFields, SecurityFields, WalletFields } from './RegistrationFields'
-import { cleanWallet, emptyForm, lastStep, type RegistrationForm, steps } from './registration-form'
+import { cleanWallet, lastStep, type RegistrationForm, steps, useRegistration } from './registration-form'
 import { TermsGate } from './TermsGate'
 import { WizardStep } from './WizardStep'
 
 const welcome = 'Account created successfully! Please check your email to verify your account.'
 const acceptFirst = 'Please accept the Terms of Service to continue'
 
-/**
- * Four steps in one form: what is done and what is to come stays in it, hidden, so that nothing typed is lost and
- * password managers see one registration.
- */
-export function RegistrationWizard({ onDone }: { onDone: (email: string) => void }) {
-  const [current, setCurrent] = useState(0)
-  const [refusal, setRefusal] = useState('')
-  const form = useForm<RegistrationForm>({ defaultValues: emptyForm })
-  const { control, trigger, setError, handleSubmit, formState } = form
-  const { isSubmitting } = formState
-  const { username, email, acceptedToS } = useWatch({ control }) as RegistrationForm
+/** The open step, and how far the person has come: what is behind can be opened again, what is ahead cannot. */
+function useSteps() {
+  const [place, setPlace] = useState({ current: 0, furthest: 0 })
   const list = useRef<HTMLOListElement>(null)
-  const shown = useRef(current)
+  const shown = useRef(0)
+  const { current } = place
+  const open = (next: number, reached = next) =>
+    setPlace(({ furthest }) => ({ current: next, furthest: Math.max(furthest, reached) }))
 
-  // The heading of a new step takes the focus, unless a field at fault already has it.
+  // The heading of a new step takes the focus, unless a field of it is at fault.
   useEffect(() => {
     if (shown.current === current) return
     shown.current = current
@@ -37,21 +34,39 @@ export function RegistrationWizard({ onDone }: { onDone: (email: string) => void
     ;(atFault ?? step?.querySelector<HTMLElement>('h2'))?.focus()
   }, [current])
 
-  const create = async (values: RegistrationForm) => {
-    setRefusal('')
+  usePageTitle(`${steps[current]?.title}, step ${current + 1} of ${steps.length}`)
+  return { ...place, list, open }
+}
+
+/**
+ * Four steps in one form: what is done and what is to come stays in it, hidden, so that nothing typed is lost and
+ * password managers see one registration, with the address that is its user name.
+ */
+export function RegistrationWizard({ onDone }: { onDone: (email: string) => void }) {
+  const { current, furthest, list, open } = useSteps()
+  const [refusal, setRefusal] = useState('')
+  const [isShown, setIsShown] = useState(false)
+  const registration = useRegistration()
+  const { form, judge, noteFaults } = registration
+  const { isSubmitting } = form.formState
+  const values = useWatch({ control: form.control }) as RegistrationForm
+  const isLast = current === lastStep
+
+  const create = async ({ username, email, password, walletAddress }: RegistrationForm) => {
     const account = {
-      username: values.username.trim(),
-      email: values.email.trim(),
-      password: values.password,
-      walletAddress: cleanWallet(values.walletAddress),
+      username: username.trim(),
+      email: email.trim(),
+      password,
+      walletAddress: cleanWallet(walletAddress),
     }
     try {
       await openAccount(account)
     } catch (error) {
-      const message = messageOf(error, 'Registration failed. Please try again.')
-      const atFault = showServerProblems(error, ['username', 'email', 'password', 'walletAddress'], setError)
+      const message = failureWords(error, 'Registration failed. Please try again.')
+      const atFault = showServerProblems(error, ['username', 'email', 'password', 'walletAddress'], form.setError)
+      noteFaults(atFault)
       const step = steps.findIndex(({ fields }) => fields.some((name) => atFault.some((fault) => fault === name)))
-      if (step >= 0) setCurrent(step)
+      if (step >= 0) open(step, steps.length)
       else setRefusal(message)
       toast.error(message)
       return
@@ -60,63 +75,77 @@ export function RegistrationWizard({ onDone }: { onDone: (email: string) => void
     onDone(account.email)
   }
 
-  const goOn = async () => {
-    if (await trigger(steps[current]?.fields, { shouldFocus: true })) setCurrent(current + 1)
+  const goTo = async (place: number) => {
+    setIsShown(false)
+    setRefusal('')
+    const between = steps.slice(current, place).flatMap(({ fields }) => fields)
+    if (place < current || (await judge(between))) open(place)
   }
-  const submit = (event: { preventDefault: () => void }) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (current < lastStep) return void goOn()
-    if (!acceptedToS) return refuseWithoutTerms()
-    void handleSubmit(create, (errors) =>
-      setCurrent(steps.findIndex(({ fields }) => fields.some((name) => errors[name]))),
+    if (!isLast) return void goTo(current + 1)
+    if (!values.acceptedToS) return refuseWithoutTerms()
+    setRefusal('')
+    void form.handleSubmit(create, (errors) =>
+      open(steps.findIndex(({ fields }) => fields.some((name) => errors[name]))),
     )()
   }
   const refuseWithoutTerms = () => {
     toast.error(acceptFirst)
-    void trigger('acceptedToS')
+    void judge(['acceptedToS'])
   }
   // Create Account is disabled then, and a form with a disabled button does not answer to Enter by itself.
   const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     const isField = event.target instanceof HTMLInputElement || event.target === event.currentTarget
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && current === lastStep && !acceptedToS && isField) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && isLast && !values.acceptedToS && isField) {
       event.preventDefault()
       refuseWithoutTerms()
     }
   }
 
   const bodies = [
-    <BasicFields key="basic" form={form} />,
-    <SecurityFields key="security" form={form} />,
-    <WalletFields key="wallet" form={form} />,
-    <TermsGate key="terms" form={form} isShown={current === lastStep} />,
+    <BasicFields key="basic" registration={registration} />,
+    <SecurityFields key="security" registration={registration} isShown={isShown} onShownChange={setIsShown} />,
+    <WalletFields key="wallet" registration={registration} />,
+    <TermsGate key="terms" registration={registration} isShown={isLast} />,
   ]
-  const summaries = [[username, email].filter(Boolean).join(' · '), '', '', '']
-  const isLast = current === lastStep
+  const summaries = [
+    [values.username, values.email].filter(Boolean).join(' · '),
+    '',
+    shortenWallet(cleanWallet(values.walletAddress)),
+    '',
+  ]
 
   return (
     <form className="sheet wiz" onSubmit={submit} onKeyDown={onEnter} noValidate aria-label="Create your account">
-      {refusal && <Banner tone="danger">{refusal}</Banner>}
       <ol aria-label="Registration steps" ref={list}>
         {steps.map((step, place) => (
           <WizardStep
             key={step.title}
             step={step}
             place={place}
-            of={steps.length}
             current={current}
+            isDone={place < furthest && place !== current}
             summary={summaries[place] ?? ''}
-            onReturn={() => setCurrent(place)}
+            onReturn={() => void goTo(place)}
           >
             {bodies[place]}
             {place === current && (
-              <div className="btns ends">
-                <Button disabled={current === 0 || isSubmitting} onClick={() => setCurrent(current - 1)}>
-                  Back
-                </Button>
-                <Button type="submit" variant="primary" busy={isSubmitting} disabled={isLast && !acceptedToS}>
-                  {!isLast ? 'Continue' : isSubmitting ? 'Creating Account...' : 'Create Account'}
-                </Button>
-              </div>
+              <>
+                {refusal && (
+                  <div role="alert">
+                    <FieldError>{refusal}</FieldError>
+                  </div>
+                )}
+                <div className="btns ends">
+                  <Button disabled={current === 0 || isSubmitting} onClick={() => void goTo(current - 1)}>
+                    Back
+                  </Button>
+                  <Button type="submit" variant="primary" busy={isSubmitting} disabled={isLast && !values.acceptedToS}>
+                    {!isLast ? 'Continue' : isSubmitting ? 'Creating Account...' : 'Create Account'}
+                  </Button>
+                </div>
+              </>
             )}
           </WizardStep>
         ))}

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { files } from '../../paths'
 import { Checkbox } from '../../ui/Field'
 import { TermsFailure } from '../TermsFailure'
 import { useTerms } from '../terms'
-import { fieldOf } from './RegistrationFields'
-import type { RegistrationForm } from './registration-form'
+import type { Registration } from './registration-form'
 
 const nearEndPx = 10
 
@@ -19,40 +17,57 @@ function useReadToEnd(isShown: boolean, text: string | undefined) {
   const [isRead, setIsRead] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const look = useCallback(() => {
-    if (box.current && isAtEnd(box.current)) setIsRead(true)
-  }, [])
+    if (text && box.current && isAtEnd(box.current)) setIsRead(true)
+  }, [text])
   useEffect(() => {
-    if (!isShown || !text) return
+    if (!isShown) return
     look()
     window.addEventListener('resize', look)
     return () => window.removeEventListener('resize', look)
-  }, [isShown, text, look])
+  }, [isShown, look])
   return { box, isRead, look }
 }
 
-type TermsGateProps = { form: UseFormReturn<RegistrationForm>; isShown: boolean }
+type TermsGateProps = { registration: Registration; isShown: boolean }
 
 /** The terms, and the box that can be ticked once they have been scrolled to their end. */
-export function TermsGate({ form, isShown }: TermsGateProps) {
+export function TermsGate({ registration, isShown }: TermsGateProps) {
+  const { form, field } = registration
   const terms = useTerms()
   const { box, isRead, look } = useReadToEnd(isShown, terms.data)
+  const documents = useRef<HTMLParagraphElement>(null)
+  const wasRetried = useRef(false)
+
+  // The button that asked again is gone with the failure, so the text takes its focus.
+  useEffect(() => {
+    if (terms.data && wasRetried.current) box.current?.focus()
+    wasRetried.current = false
+  }, [terms.data, box])
+
+  const retry = () => {
+    wasRetried.current = true
+    void terms.refetch()
+  }
   const skipToEnd = () => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight
+    if (!box.current) return
+    box.current.scrollTop = box.current.scrollHeight
+    look()
+    documents.current?.focus()
   }
   return (
     <>
       {terms.isError ? (
-        <TermsFailure onRetry={() => void terms.refetch()} />
+        <TermsFailure isAsking={terms.isFetching} onRetry={retry} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         <section className="terms-box" aria-label="Terms of Service" tabIndex={0} ref={box} onScroll={look}>
           <button type="button" className="skip-end" onClick={skipToEnd}>
-            Skip to the end of the terms
+            Skip to end of terms
           </button>
           <pre className="terms">{terms.data ?? 'Loading…'}</pre>
         </section>
       )}
-      <p className="links">
+      <p className="links" tabIndex={-1} ref={documents}>
         <a href={files.termsOfUse} target="_blank" rel="noopener">
           Terms of Use (PDF)
         </a>
@@ -65,11 +80,7 @@ export function TermsGate({ form, isShown }: TermsGateProps) {
         hint={isRead ? undefined : 'Please scroll to the bottom to continue'}
         disabled={!isRead}
         error={form.formState.errors.acceptedToS?.message}
-        {...fieldOf(form, 'acceptedToS')}
-        onChange={(event) => {
-          form.setValue('acceptedToS', event.target.checked)
-          void form.trigger('acceptedToS')
-        }}
+        {...field('acceptedToS')}
       />
     </>
   )

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon'
 import { Gutter } from '../../ui/Status'
-import type { Step } from './registration-form'
+import { type Step, steps } from './registration-form'
 
 type WizardStepProps = {
   step: Step
   place: number
-  of: number
   current: number
+  /** Behind, so it can be opened again. */
+  isDone: boolean
   /** What was answered, once it is behind. */
   summary: string
   onReturn: () => void
@@ -15,9 +16,8 @@ type WizardStepProps = {
 }
 
 /** One line of the sheet: behind, open or still to come. Its fields stay in the page while it is closed. */
-export function WizardStep({ step, place, of, current, summary, onReturn, children }: WizardStepProps) {
+export function WizardStep({ step, place, current, isDone, summary, onReturn, children }: WizardStepProps) {
   const isOpen = place === current
-  const isDone = place < current
   const className = isOpen ? 'step on' : isDone ? 'step' : 'step off'
   return (
     <li
@@ -32,7 +32,7 @@ export function WizardStep({ step, place, of, current, summary, onReturn, childr
             <>
               <h2 tabIndex={-1}>{step.title}</h2>
               <p className="meta mono">
-                Step {place + 1} of {of}
+                Step {place + 1} of {steps.length}
               </p>
             </>
           )}

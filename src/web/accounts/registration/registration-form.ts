@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import {
   confirmPasswordProblem,
   emailProblem,
@@ -16,7 +18,7 @@ export type RegistrationForm = {
   acceptedToS: boolean
 }
 
-export const emptyForm: RegistrationForm = {
+const emptyForm: RegistrationForm = {
   username: '',
   email: '',
   password: '',
@@ -25,11 +27,13 @@ export const emptyForm: RegistrationForm = {
   acceptedToS: false,
 }
 
+type FieldName = keyof RegistrationForm
+
 export type Step = {
   title: string
   /** Said beside the title while the step is still to come. */
   ahead: string
-  fields: readonly (keyof RegistrationForm)[]
+  fields: readonly FieldName[]
 }
 
 export const steps: readonly Step[] = [
@@ -49,11 +53,49 @@ type Rules = {
   [Name in keyof RegistrationForm]: (value: RegistrationForm[Name], form: RegistrationForm) => string | true
 }
 
-export const rules: Rules = {
+const rules: Rules = {
   username: (username) => usernameProblem(username.trim()) ?? true,
   email: (email) => emailProblem(email.trim()) ?? true,
   password: (password) => newPasswordProblem(password) ?? true,
   confirmPassword: (confirmation, { password }) => confirmPasswordProblem(confirmation, password) ?? true,
   walletAddress: (walletAddress) => walletProblem(cleanWallet(walletAddress)) ?? true,
   acceptedToS: (isAccepted) => isAccepted || termsMessage,
+}
+
+export type Registration = {
+  form: UseFormReturn<RegistrationForm>
+  field: (name: FieldName) => ReturnType<UseFormReturn<RegistrationForm>['register']>
+  /** Whether these fields are right; the first that is not gets the focus. */
+  judge: (names: readonly FieldName[]) => Promise<boolean>
+  /** From now on a message at these fields follows every change. */
+  noteFaults: (names: readonly FieldName[]) => void
+}
+
+/**
+ * The form of all four steps. A field is judged when its step is left; once it has failed, at every change. The box of
+ * the terms can only be ticked and unticked, so it is judged from the first change.
+ */
+export function useRegistration(): Registration {
+  const form = useForm<RegistrationForm>({ defaultValues: emptyForm })
+  const failed = useRef(new Set<FieldName>(['acceptedToS']))
+  const noteFaults = (names: readonly FieldName[]) => {
+    for (const name of names) failed.current.add(name)
+  }
+  const judgeAgain = (name: FieldName) => {
+    if (failed.current.has(name)) void form.trigger(name)
+  }
+  const field = (name: FieldName) =>
+    form.register(name, {
+      validate: rules[name] as never,
+      onChange: () => {
+        judgeAgain(name)
+        if (name === 'password') judgeAgain('confirmPassword')
+      },
+    })
+  const judge = async (names: readonly FieldName[]) => {
+    const isRight = await form.trigger(names, { shouldFocus: true })
+    if (!isRight) noteFaults(names)
+    return isRight
+  }
+  return { form, field, judge, noteFaults }
 }

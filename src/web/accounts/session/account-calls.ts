@@ -1,7 +1,7 @@
 import type { Sent } from '../../../contract/endpoints'
 import { track } from '../../analytics/analytics'
 import { call } from '../../api/call'
-import { messageOf } from '../../api/http'
+import { failureWords } from './failure-words'
 import { clearSession, openSession, updateUser, useSession } from './session-store'
 
 const invalidReply = 'Invalid response from server'
@@ -12,7 +12,7 @@ async function tracked<Value>(fallback: string, act: () => Promise<Value>): Prom
   try {
     return await act()
   } catch (error) {
-    useSession.setState({ error: messageOf(error, fallback) })
+    useSession.setState({ error: failureWords(error, fallback) })
     throw error
   } finally {
     useSession.setState({ isLoading: false })
@@ -42,7 +42,7 @@ export function register(account: Sent<'signup', 'body'>): Promise<void> {
       await acceptTerms()
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: a failure here is only logged
-      console.error(messageOf(error, 'Failed to accept Terms of Service'))
+      console.error(failureWords(error, 'Failed to accept Terms of Service'))
     }
   })
 }
