@@ -24,6 +24,7 @@ export const paths = {
   submitIssue: (contestId: string) => `/contests/${part(contestId)}/submit`,
   submissions: (filters: SubmissionFilters = {}) => withQuery('/submissions', filters),
   submission: (id: string) => `/submissions/${part(id)}`,
+  editSubmission: (id: string) => `/submissions/${part(id)}/edit`,
   newContest: '/admin/contests/new',
   editContest: (id: string) => `/admin/contests/${part(id)}/edit`,
 }

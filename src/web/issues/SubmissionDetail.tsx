@@ -7,10 +7,10 @@ import { buttonClass } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Gutter, StatusTag, StatusWord } from '../ui/Status'
 import { formatDay } from '../ui/time/dates'
+import { OwnActions } from './editing/OwnActions'
 import { Report } from './report/Report'
 import { ContestInformationPanel, DuplicatePanel, StatusPanel } from './SubmissionPanels'
 import { Receipt, Timeline } from './SubmissionRecord'
-import { Withdraw } from './Withdraw'
 
 export function SubmissionDetail({ issue }: { issue: Issue }) {
   const viewer = useSession((session) => session.user)
@@ -38,7 +38,7 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
             <Link className={buttonClass('quiet')} to={paths.submissions()}>
               Back to Submissions
             </Link>
-            {isOwn && <Withdraw issue={issue} />}
+            {isOwn && <OwnActions issue={issue} />}
           </div>
         </aside>
         <div className="sheet sheet-body">
