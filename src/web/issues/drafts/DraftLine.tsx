@@ -30,7 +30,7 @@ export function DraftLine({ draft: { view, desk } }: { draft: Draft }) {
         {isSaved && (
           <>
             <Icon name="hard-drive" small />
-            {isRestored && <b className="strong">Draft restored</b>}
+            {isRestored && !isElsewhere && <b className="strong">Draft restored</b>}
             <span>Saved on this device {timeOf(saving.at)}</span>
           </>
         )}

@@ -28,7 +28,7 @@ export function LeaveGuard({ draft: { view, desk } }: { draft: Draft }) {
       tone="warn"
       onClose={() => blocker.reset?.()}
       title="Leave without a saved draft?"
-      description="This text could not be saved on this device. It is lost when you leave."
+      description="This text could not be saved on this device. It lasts only as long as this tab is open."
       actions={
         <>
           <Button onClick={() => blocker.reset?.()}>Stay</Button>

@@ -26,7 +26,8 @@ export function claimByLock(locks: LockManager, name: string, news: ClaimNews): 
     letGo = null
     if (isReleased) return
     news.onElsewhere()
-    const { signal } = (waiting = new AbortController())
+    waiting = new AbortController()
+    const { signal } = waiting
     // It ends when this tab takes over or leaves instead of waiting on; else it was given the lock and lost it again.
     locks.request(name, { signal }, hold).catch(() => {
       if (!signal.aborted) lost()

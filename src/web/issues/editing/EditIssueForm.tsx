@@ -13,7 +13,7 @@ import { draftKeyOfIssue } from '../drafts/draft-storage'
 import { LeaveGuard } from '../drafts/LeaveGuard'
 import { useDraft } from '../drafts/use-draft'
 import { useUpdateIssue } from '../issue-api'
-import { FormNotices } from '../submitting/FormNotices'
+import { FormProblems, FormRefusal } from '../submitting/FormNotices'
 import { FormSheet } from '../submitting/FormSheet'
 import { IssueTextFields } from '../submitting/IssueFields'
 import { isSameText, textOf, textProblemsOf, writtenIn } from '../submitting/issue-form'
@@ -114,7 +114,7 @@ export function EditIssueForm(props: EditIssueFormProps) {
           onKeepMine={() => desk.change({ baseVersion: issue.version })}
         />
         <DraftBanners draft={draft} />
-        <FormNotices form={form} values={values} />
+        <FormProblems form={form} />
         <div className="edit-sheet">
           <FormSheet
             canSend={canSend}
@@ -128,26 +128,29 @@ export function EditIssueForm(props: EditIssueFormProps) {
               </>
             }
             foot={
-              <div className="form-f">
-                <Link className={buttonClass('quiet', false, 'flush')} to={back}>
-                  Cancel
-                </Link>
-                <div className="btns">
-                  <span className="hint" id="save-state">
-                    {isChanged ? !isUnderstood && 'Tick the box above to save' : 'Nothing is changed yet'}
-                  </span>
-                  <Button
-                    ref={form.button}
-                    variant="primary"
-                    type="submit"
-                    busy={form.isSending}
-                    disabled={!canSend}
-                    aria-describedby="save-state"
-                  >
-                    {form.isSending ? 'Saving...' : 'Save changes'}
-                  </Button>
+              <>
+                <FormRefusal form={form} values={values} />
+                <div className="form-f">
+                  <Link className={buttonClass('quiet', false, 'flush')} to={back}>
+                    Cancel
+                  </Link>
+                  <div className="btns">
+                    <span className="hint" id="save-state">
+                      {isChanged ? !isUnderstood && 'Tick the box above to save' : 'Nothing is changed yet'}
+                    </span>
+                    <Button
+                      ref={form.button}
+                      variant="primary"
+                      type="submit"
+                      busy={form.isSending}
+                      disabled={!canSend}
+                      aria-describedby="save-state"
+                    >
+                      {form.isSending ? 'Saving...' : 'Save changes'}
+                    </Button>
+                  </div>
                 </div>
-              </div>
+              </>
             }
           />
         </div>

@@ -9,22 +9,25 @@ export function CopyReport({ values }: { values: IssueValues }) {
   return <Button onClick={() => void copyText(reportText(values), 'Report copied')}>Copy report</Button>
 }
 
-/** What an attempt has led to: problems of fields, or a refusal of the whole. */
-export function FormNotices({ form, values }: { form: IssueForm; values: IssueValues }) {
-  const { problems, refusal, summary } = form
-  const shown = Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message }))
+/** The problems of an attempt, above the form; the focus goes there. */
+export function FormProblems({ form }: { form: IssueForm }) {
+  const shown = Object.entries(form.problems).map(([fieldId, message]) => ({ fieldId, message }))
+  return <FormErrorSummary ref={form.summary} problems={shown} />
+}
+
+/** Why the whole was not taken, beside the button that gets the focus back. */
+export function FormRefusal({ form, values }: { form: IssueForm; values: IssueValues }) {
+  const { problems, refusal } = form
+  if (!refusal || Object.keys(problems).length > 0) return null
   return (
-    <>
-      <FormErrorSummary ref={summary} problems={shown} />
-      {refusal && shown.length === 0 && (
-        <Banner tone="danger" action={<CopyReport values={values} />}>
-          <b>{refusal.message}</b>
-          <br />
-          {refusal.isOutage
-            ? 'Your text is still here. Check your connection and send it again: the same text is stored only once.'
-            : 'Your text is still here.'}
-        </Banner>
-      )}
-    </>
+    <div className="form-refusal">
+      <Banner tone="danger" action={<CopyReport values={values} />}>
+        <b>{refusal.message}</b>
+        <br />
+        {refusal.isOutage
+          ? 'Your text is still here. Check your connection and send it again: the same text is stored only once.'
+          : 'Your text is still here.'}
+      </Banner>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import './form-sheet.css'
 
 type FormSheetProps = {
   /** False while the button is disabled. */

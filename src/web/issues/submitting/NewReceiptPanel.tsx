@@ -50,25 +50,17 @@ export function NewReceiptPanel({ contestId }: { contestId: string }) {
   return (
     <div className="new-receipt">
       <Panel title="Receipt of your submission" icon="stamp" status="now">
-        <dl className="dl">
-          <div>
-            <dt>Submission</dt>
-            <dd className="mono hash">{receipt.issueId}</dd>
-          </div>
-          <div>
-            <dt>Place in line</dt>
-            <dd className="strong">{receipt.placeInLine}</dd>
-          </div>
-          <div>
-            <dt>Received</dt>
-            <dd className="mono">
-              <time dateTime={receipt.receivedAt}>{formatUtcStamp(new Date(receipt.receivedAt))}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>SHA-256 of the text</dt>
-            <dd className="mono hash">{receipt.contentHash}</dd>
-          </div>
+        <dl>
+          <dt>Submission</dt>
+          <dd className="mono hash">{receipt.issueId}</dd>
+          <dt>Place in line</dt>
+          <dd className="strong">{receipt.placeInLine}</dd>
+          <dt>Received</dt>
+          <dd className="mono">
+            <time dateTime={receipt.receivedAt}>{formatUtcStamp(new Date(receipt.receivedAt))}</time>
+          </dd>
+          <dt>SHA-256 of the text</dt>
+          <dd className="mono hash">{receipt.contentHash}</dd>
         </dl>
         <Comparison matches={receipt.matches} />
         <div className="btns">

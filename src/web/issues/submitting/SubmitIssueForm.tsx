@@ -13,7 +13,7 @@ import { draftKeyOfContest } from '../drafts/draft-storage'
 import { LeaveGuard } from '../drafts/LeaveGuard'
 import { type Draft, useDraft } from '../drafts/use-draft'
 import { useSubmitIssue } from '../issue-api'
-import { CopyReport, FormNotices } from './FormNotices'
+import { CopyReport, FormProblems, FormRefusal } from './FormNotices'
 import { FormSheet } from './FormSheet'
 import { IssueConfirmations, IssueTextFields } from './IssueFields'
 import { beganWith, bodyOf, confirmationNames, isUnwritten, newIdempotencyKey, problemsOf, textOf } from './issue-form'
@@ -122,7 +122,7 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
       </div>
       <div className="stack-3">
         <TopBanners isVerified={isVerified} hasEnded={hasEnded} draft={draft} />
-        <FormNotices form={form} values={values} />
+        <FormProblems form={form} />
         <div className="split">
           <FormSheet
             canSend={canSend}
@@ -136,29 +136,30 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
               </>
             }
             foot={
-              <div className="form-f">
-                <Link className={buttonClass('quiet', false, 'flush')} to={paths.contest(contest._id)}>
-                  Cancel
-                </Link>
-                <div className="btns">
-                  <span className="hint" id="confirmations-left">
-                    {hintOf(left, hasEnded)}
-                  </span>
-                  <Button
-                    ref={form.button}
-                    variant="primary"
-                    type="submit"
-                    busy={form.isSending}
-                    disabled={!canSend}
-                    aria-describedby="submits-to confirmations-left"
-                  >
-                    {form.isSending ? 'Submitting...' : 'Submit Issue'}
-                  </Button>
-                  <span className="hint submits-to" id="submits-to" dir="auto">
-                    to {contest.title}
-                  </span>
+              <>
+                <FormRefusal form={form} values={values} />
+                <div className="form-f">
+                  <Link className={buttonClass('quiet', false, 'flush')} to={paths.contest(contest._id)}>
+                    Cancel
+                  </Link>
+                  <div className="btns">
+                    <p className="hint send-hint" id="send-hint">
+                      <span>{hintOf(left, hasEnded)}</span>
+                      <span dir="auto">to {contest.title}</span>
+                    </p>
+                    <Button
+                      ref={form.button}
+                      variant="primary"
+                      type="submit"
+                      busy={form.isSending}
+                      disabled={!canSend}
+                      aria-describedby="send-hint"
+                    >
+                      {form.isSending ? 'Submitting...' : 'Submit Issue'}
+                    </Button>
+                  </div>
                 </div>
-              </div>
+              </>
             }
           />
           <aside className="rail">{children}</aside>
