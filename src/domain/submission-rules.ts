@@ -20,13 +20,23 @@ export function submissionRefusal(
 
 type OwnIssue = { status: Verdict; duplicateGroupId: string | null }
 
-/** Why its author may no longer edit or withdraw an issue: it was reviewed or grouped, or the contest is not active (A67). */
-export function authorLock(
+export type AuthorLockReason = 'reviewed' | 'grouped' | 'not_active'
+
+/**
+ * Why its author may no longer edit or withdraw an issue: it was reviewed or grouped, or the contest is not active (A67).
+ * Null while it is allowed; of several reasons the one that time cannot undo comes first.
+ */
+export function authorLockReason(
   issue: OwnIssue,
   contest: ContestDates & { isFinalized: boolean },
   receivedAt: Date,
-): 'issue_locked' | null {
-  const untouched = issue.status === 'pending' && issue.duplicateGroupId === null
-  const open = contestStatus(contest, receivedAt) === 'active' && !contest.isFinalized
-  return untouched && open ? null : 'issue_locked'
+): AuthorLockReason | null {
+  if (issue.status !== 'pending') return 'reviewed'
+  if (issue.duplicateGroupId !== null) return 'grouped'
+  return contestStatus(contest, receivedAt) === 'active' && !contest.isFinalized ? null : 'not_active'
+}
+
+/** The same as the server's refusal. */
+export function authorLock(...facts: Parameters<typeof authorLockReason>): 'issue_locked' | null {
+  return authorLockReason(...facts) === null ? null : 'issue_locked'
 }

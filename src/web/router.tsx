@@ -49,6 +49,10 @@ const protectedRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./issues/SubmissionPage')).SubmissionPage }),
   },
   {
+    path: '/submissions/:id/edit',
+    lazy: async () => ({ Component: (await import('./issues/editing/EditIssuePage')).EditIssuePage }),
+  },
+  {
     element: <AdminArea />,
     children: [
       {

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { useContestViewed } from '../analytics/contest-viewed'
+import { NewReceiptPanel } from '../issues/submitting/NewReceiptPanel'
 import { usePageTitle } from '../page-title'
 import { Skeleton } from '../ui/Skeleton'
 import { Alone } from './Alone'
@@ -18,6 +19,13 @@ export function ContestPage() {
         <Skeleton rows={5} />
       </Alone>
     )
-  if (contest.data) return <ContestDetail contest={contest.data} />
+  if (contest.data) {
+    return (
+      <>
+        <NewReceiptPanel contestId={contest.data._id} />
+        <ContestDetail contest={contest.data} />
+      </>
+    )
+  }
   return <ContestProblem error={contest.error} onRetry={() => void contest.refetch()} />
 }

@@ -8,12 +8,12 @@ import { Icon } from '../ui/Icon'
 import { Gutter, StatusTag, StatusWord } from '../ui/Status'
 import { VisibleText } from '../ui/text/VisibleText'
 import { formatDay } from '../ui/time/dates'
+import { OwnActions } from './editing/OwnActions'
 import { CitedLines } from './report/CitedLines'
 import { Report } from './report/Report'
 import { ReportActions } from './report/ReportActions'
 import { ContestInformationPanel, DuplicatePanel, StatusPanel } from './SubmissionPanels'
 import { Receipt, Timeline } from './SubmissionRecord'
-import { Withdraw } from './Withdraw'
 
 export function SubmissionDetail({ issue }: { issue: Issue }) {
   const viewer = useSession((session) => session.user)
@@ -44,7 +44,7 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
             <Link className={buttonClass('quiet')} to={paths.submissions()}>
               Back to Submissions
             </Link>
-            {isOwn && <Withdraw issue={issue} />}
+            {isOwn && <OwnActions issue={issue} />}
           </div>
         </aside>
         <div className="sheet sheet-body">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
+import { useSession } from '../accounts/session/session-store'
 import { serverNow } from '../api/server-clock'
 import { Alone } from '../contests/Alone'
 import { ContestProblem } from '../contests/ContestProblem'
@@ -14,10 +15,12 @@ import { Skeleton } from '../ui/Skeleton'
 import { useNow } from '../ui/time/Countdown'
 import { SubmitIssueForm } from './submitting/SubmitIssueForm'
 import { ContestPanel, Guidelines } from './submitting/SubmitPanels'
+import { useDeadline } from './submitting/use-deadline'
 
 export function SubmitIssuePage() {
   const { id = '' } = useParams()
   const contest = useContest(id)
+  const userId = useSession((session) => session.user?._id)
   usePageTitle(contest.data ? `Submit Issue, ${contest.data.title}` : 'Submit Issue')
   if (contest.isPending)
     return (
@@ -26,12 +29,15 @@ export function SubmitIssuePage() {
       </Alone>
     )
   if (!contest.data) return <ContestProblem error={contest.error} onRetry={() => void contest.refetch()} />
-  return <OpenContest key={contest.data._id} contest={contest.data} />
+  return <OpenContest key={`${userId} ${contest.data._id}`} contest={contest.data} />
 }
 
 /** Once the form was open it stays, even when the time runs out: what was typed must not vanish. */
 function OpenContest({ contest }: { contest: Contest }) {
-  const now = useNow(serverNow)
+  const clock = useNow(serverNow)
+  const { hasEnded, milestone } = useDeadline(contest.endDate)
+  // The clock of the panel ticks more slowly than the end comes.
+  const now = hasEnded ? serverNow() : clock
   const status = statusOf(contest, now)
   const [hasOpened, setHasOpened] = useState(status === 'active')
   if (status === 'active' && !hasOpened) setHasOpened(true)
@@ -42,10 +48,15 @@ function OpenContest({ contest }: { contest: Contest }) {
     return <Closed contest={contest} title="Contest Ended" text="This contest is no longer accepting submissions." />
   }
   return (
-    <SubmitIssueForm contest={contest} hasEnded={status === 'ended'}>
-      <ContestPanel contest={contest} now={now} />
-      <Guidelines />
-    </SubmitIssueForm>
+    <>
+      <p className="hide" role="status">
+        {milestone}
+      </p>
+      <SubmitIssueForm contest={contest} hasEnded={hasEnded}>
+        <ContestPanel contest={contest} now={now} />
+        <Guidelines />
+      </SubmitIssueForm>
+    </>
   )
 }
 

@@ -1,27 +1,19 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Issue } from '../../contract/issue'
-import { authorLock } from '../../domain/submission-rules'
 import { messageOf } from '../api/http'
-import { serverNow } from '../api/server-clock'
-import { useContest } from '../contests/contest-api'
-import { datesOf } from '../contests/contest-time'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { FieldError } from '../ui/Field'
-import { useNow } from '../ui/time/Countdown'
 import { toast } from '../ui/toast/toast'
 import { useWithdrawIssue } from './issue-api'
 
-/** Offered to its author while the server would allow it. */
+/** Asks before it is done: a withdrawn submission has lost its place for good. */
 export function Withdraw({ issue }: { issue: Issue }) {
-  const now = useNow(serverNow)
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const withdraw = useWithdrawIssue(issue._id)
-  const contest = useContest(issue.contestId._id, { enabled: issue.status === 'pending' }).data
-  if (!contest || authorLock(issue, { ...datesOf(contest), isFinalized: contest.isFinalized }, now)) return null
   const confirm = async () => {
     try {
       await withdraw.mutateAsync()

@@ -73,15 +73,31 @@ export function useRecentIssues(contestId: string) {
   })
 }
 
+/** Goes out even when the browser believes to be offline: a submission that waits in silence would miss the deadline. */
 export function useSubmitIssue() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ body, idempotencyKey }: { body: IssueBody; idempotencyKey: string }) =>
-      issueIn(await call('submitIssue', { body, idempotencyKey }), 'Failed to submit issue'),
+    networkMode: 'always',
+    mutationFn: async ({ body, idempotencyKey }: { body: IssueBody; idempotencyKey: string }) => {
+      if (!body.contestId) throw new Error('Contest ID is required')
+      return issueIn(await call('submitIssue', { body, idempotencyKey }), 'Failed to submit issue')
+    },
     onSuccess: (issue) => {
       track({ name: 'submit_issue', contest_id: issue.contestId._id })
       return keepIssue(client, issue)
     },
+  })
+}
+
+export function useUpdateIssue(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ text, version }: { text: Sent<'updateIssue', 'body'>; version: number }) => {
+      const reply = await call('updateIssue', { params: { id }, body: text, version })
+      return issueIn(reply, 'Failed to update issue')
+    },
+    onSuccess: (issue) => keepIssue(client, issue),
   })
 }
 

@@ -1,164 +1,167 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
-import { ApiError, messageOf } from '../../api/http'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
 import { Button, buttonClass } from '../../ui/Button'
-import { FormErrorSummary } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { toast } from '../../ui/toast/toast'
+import { DraftBanners } from '../drafts/DraftBanners'
+import { DraftLine } from '../drafts/DraftLine'
+import { draftKeyOfContest } from '../drafts/draft-storage'
+import { LeaveGuard } from '../drafts/LeaveGuard'
+import { type Draft, useDraft } from '../drafts/use-draft'
 import { useSubmitIssue } from '../issue-api'
+import { CopyReport, FormProblems, FormRefusal } from './FormNotices'
+import { FormSheet } from './FormSheet'
 import { IssueConfirmations, IssueTextFields } from './IssueFields'
-import {
-  bodyOf,
-  confirmationNames,
-  emptyIssue,
-  type IssueProblems,
-  type IssueValues,
-  newIdempotencyKey,
-  problemsOf,
-} from './issue-form'
+import { beganWith, bodyOf, confirmationNames, isUnwritten, newIdempotencyKey, problemsOf, textOf } from './issue-form'
+import { receiptState } from './new-receipt'
+import { textHash } from './text-hash'
+import { useIssueForm } from './use-issue-form'
+
+const verifyFirst = 'Please verify your email address before submitting issues'
 
 type SubmitIssueFormProps = { contest: Contest; hasEnded: boolean; children: ReactNode }
 
-const only = (problems: IssueProblems, names: Iterable<string>): IssueProblems => {
-  const wanted = new Set(names)
-  return Object.fromEntries(Object.entries(problems).filter(([name]) => wanted.has(name)))
-}
-
-/** The values, their problems once there was an attempt, and the one request that an attempt becomes. */
-function useIssueForm(contest: Contest) {
+/** The draft of this person in this contest, and the one request that an attempt becomes. */
+function useSubmission(contest: Contest) {
   const navigate = useNavigate()
+  const user = useSession((session) => session.user)
   const submission = useSubmitIssue()
-  const [values, setValues] = useState(emptyIssue)
-  const [problems, setProblems] = useState<IssueProblems>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const summary = useRef<HTMLDivElement>(null)
-  // One key for one text: a repeated attempt after a lost reply must not become a second issue, and an edited text is new.
-  const sent = useRef({ text: '', key: '' })
-  const isBusy = useRef(false)
-
-  const change = (changed: Partial<IssueValues>) => {
-    const next = { ...values, ...changed }
-    const found = problemsOf(next)
-    // A box that is unticked again says why it is needed; other fields speak only after an attempt.
-    const unticked = Object.keys(changed).filter((name) => confirmationNames.some((known) => known === name))
-    setValues(next)
-    setProblems(only(found, [...Object.keys(problems), ...unticked]))
-  }
-  const attempt = async () => {
-    if (isBusy.current) return
-    const found = problemsOf(values)
-    setProblems(found)
-    setRefusal(null)
-    if (Object.keys(found).length > 0) return void setTimeout(() => summary.current?.focus())
-    isBusy.current = true
-    try {
-      const body = bodyOf(contest._id, values)
-      const text = JSON.stringify(body)
-      if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() }
-      await submission.mutateAsync({ body, idempotencyKey: sent.current.key })
+  const template = contest.reportTemplate
+  const draft = useDraft({
+    key: draftKeyOfContest(user?._id ?? '', contest._id),
+    start: { values: beganWith(template), attemptKey: null, baseVersion: null },
+    isBlank: (values) => isUnwritten(values, template),
+  })
+  const isVerified = user?.isEmailVerified ?? false
+  const form = useIssueForm({
+    draft,
+    judge: (values) => problemsOf(values, template),
+    otherwise: 'Failed to submit issue',
+    send: async (values) => {
+      if (!isVerified) throw new Error(verifyFirst)
+      // One key for one text, stored before it is sent: when the reply is lost, and even this page with it, another
+      // attempt is the same intent and makes no second issue.
+      const idempotencyKey = draft.desk.current().attemptKey ?? newIdempotencyKey()
+      draft.desk.change({ attemptKey: idempotencyKey })
+      draft.desk.flush()
+      const issue = await submission.mutateAsync({ body: bodyOf(contest._id, values), idempotencyKey })
+      draft.desk.finish()
       toast.success('Issue submitted successfully!')
-      await navigate(paths.contest(contest._id))
-    } catch (error) {
-      const message = messageOf(error, 'Failed to submit issue')
-      toast.error(message)
-      setRefusal(message)
-      setProblems(error instanceof ApiError ? only(error.fields, Object.keys(values)) : {})
-    } finally {
-      isBusy.current = false
-    }
-  }
-  return { values, problems, refusal, summary, change, attempt, isSending: submission.isPending }
+      const state = receiptState(issue, await textHash(textOf(values)))
+      await navigate(paths.contest(contest._id), { state })
+    },
+  })
+  return { draft, form, isVerified }
 }
 
-function TopBanners({ isVerified, hasEnded }: { isVerified: boolean; hasEnded: boolean }) {
+function TopBanners({ isVerified, hasEnded, draft }: { isVerified: boolean; hasEnded: boolean; draft: Draft }) {
   return (
     <>
       {!isVerified && (
         <Banner tone="warn">
           <b>Email verification required</b>
           <br />
-          Please verify your email address before submitting issues.
+          {verifyFirst}.
         </Banner>
       )}
       {hasEnded && (
-        <Banner tone="ended">
+        <Banner tone="ended" action={<CopyReport values={draft.view.values} />}>
           This contest has ended and is no longer accepting submissions. Your text is still here to be copied.
         </Banner>
       )}
+      <DraftBanners draft={draft} />
     </>
   )
 }
 
+function Head({ contest }: { contest: Contest }) {
+  return (
+    <header className="ln sheet-h plain">
+      <div className="g" />
+      <div className="b">
+        <h1 tabIndex={-1}>Submit Issue</h1>
+        <p className="soft">
+          to{' '}
+          <b className="strong" dir="auto">
+            {contest.title}
+          </b>
+          . Visible to you and the judges. You can edit or withdraw it until the contest ends.
+        </p>
+        <p className="hint">
+          Your draft stays in this browser, also after you log out, until you submit or discard it.
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function hintOf(left: number, hasEnded: boolean): string {
+  if (left > 0) return `${left} of ${confirmationNames.length} confirmations left`
+  return hasEnded ? 'The contest has ended. The server decides by its own clock.' : ''
+}
+
 export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueFormProps) {
-  const isVerified = useSession((session) => session.user?.isEmailVerified ?? false)
-  const form = useIssueForm(contest)
-  const { values, problems, refusal } = form
+  const { draft, form, isVerified } = useSubmission(contest)
+  const { values, isElsewhere } = draft.view
   const left = confirmationNames.filter((name) => !values[name]).length
-  const shown = Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isVerified) void form.attempt()
-  }
+  const canSend = left === 0 && isVerified && !isElsewhere && !form.isSending
+  const fields = { values, problems: form.problems, onChange: form.change }
   return (
     <>
-      <Link className="back" to={paths.contest(contest._id)}>
-        <Icon name="arrow-left" />
-        <span dir="auto">{contest.title}</span>
-      </Link>
+      <LeaveGuard draft={draft} />
+      <div className="top-row">
+        <Link className="back" to={paths.contest(contest._id)}>
+          <Icon name="arrow-left" />
+          <span dir="auto">{contest.title}</span>
+        </Link>
+        <DraftLine draft={draft} />
+      </div>
       <div className="stack-3">
-        <TopBanners isVerified={isVerified} hasEnded={hasEnded} />
-        <FormErrorSummary ref={form.summary} problems={shown} />
-        {refusal && shown.length === 0 && <Banner tone="danger">{refusal}</Banner>}
+        <TopBanners isVerified={isVerified} hasEnded={hasEnded} draft={draft} />
+        <FormProblems form={form} />
         <div className="split">
-          <form
-            className="sheet form"
-            onSubmit={submit}
-            // A disabled button keeps Enter from submitting, and then nothing would say what is missing.
-            onKeyDown={(event) => {
-              const isChosen = event.key === 'Enter' && !event.nativeEvent.isComposing
-              if (isChosen && event.target instanceof HTMLInputElement) submit(event)
-            }}
-            noValidate
-          >
-            <header className="ln sheet-h plain">
-              <div className="g" />
-              <div className="b">
-                <h1 tabIndex={-1}>Submit Issue</h1>
-                <p className="soft">
-                  to{' '}
-                  <b className="strong" dir="auto">
-                    {contest.title}
-                  </b>
-                  . Visible to you and the judges.
-                </p>
-              </div>
-            </header>
-            <IssueTextFields values={values} problems={problems} onChange={form.change} />
-            <IssueConfirmations values={values} problems={problems} onChange={form.change} />
-            <div className="form-f">
-              <Link className={buttonClass('quiet', false, 'flush')} to={paths.contest(contest._id)}>
-                Cancel
-              </Link>
-              <div className="btns">
-                <span className="hint" id="confirmations-left">
-                  {left > 0 ? `${left} of ${confirmationNames.length} confirmations left` : ''}
-                </span>
-                <Button
-                  variant="primary"
-                  type="submit"
-                  busy={form.isSending}
-                  disabled={left > 0 || !isVerified}
-                  aria-describedby="confirmations-left"
-                >
-                  {form.isSending ? 'Submitting...' : 'Submit Issue'}
-                </Button>
-              </div>
-            </div>
-          </form>
+          <FormSheet
+            canSend={canSend}
+            isLocked={isElsewhere || form.isSending}
+            onSend={() => void form.attempt()}
+            head={<Head contest={contest} />}
+            fields={
+              <>
+                <IssueTextFields {...fields} />
+                <IssueConfirmations {...fields} />
+              </>
+            }
+            foot={
+              <>
+                <FormRefusal form={form} values={values} />
+                <div className="form-f">
+                  <Link className={buttonClass('quiet', false, 'flush')} to={paths.contest(contest._id)}>
+                    Cancel
+                  </Link>
+                  <div className="btns">
+                    <p className="hint send-hint" id="send-hint">
+                      <span>{hintOf(left, hasEnded)}</span>
+                      <span dir="auto">to {contest.title}</span>
+                    </p>
+                    <Button
+                      ref={form.button}
+                      variant="primary"
+                      type="submit"
+                      busy={form.isSending}
+                      disabled={!canSend}
+                      aria-describedby="send-hint"
+                    >
+                      {form.isSending ? 'Submitting...' : 'Submit Issue'}
+                    </Button>
+                  </div>
+                </div>
+              </>
+            }
+          />
           <aside className="rail">{children}</aside>
         </div>
       </div>

@@ -1,0 +1,34 @@
+import { toast } from '../../ui/toast/toast'
+
+/** Says what became of it: a person who believes that a text was copied may close the page. */
+export async function copyText(text: string, copied: string) {
+  if ((await isCopied(text)) || isCopiedByCommand(text)) toast.success(copied)
+  else toast.error('Your browser did not allow copying. Select the text in the fields and copy it from there.')
+}
+
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The older way, which also works on pages without TLS. */
+function isCopiedByCommand(text: string): boolean {
+  let isTaken = false
+  const answer = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    isTaken = true
+  }
+  document.addEventListener('copy', answer, { once: true })
+  try {
+    return document.execCommand('copy') && isTaken
+  } catch {
+    return false
+  } finally {
+    document.removeEventListener('copy', answer)
+  }
+}

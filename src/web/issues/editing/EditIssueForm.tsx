@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Contest } from '../../../contract/contest'
+import type { Issue } from '../../../contract/issue'
+import { ApiError } from '../../api/http'
+import { paths } from '../../paths'
+import { Button, buttonClass } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { toast } from '../../ui/toast/toast'
+import { DraftBanners } from '../drafts/DraftBanners'
+import { DraftLine } from '../drafts/DraftLine'
+import { draftKeyOfIssue } from '../drafts/draft-storage'
+import { LeaveGuard } from '../drafts/LeaveGuard'
+import { useDraft } from '../drafts/use-draft'
+import { useUpdateIssue } from '../issue-api'
+import { FormProblems, FormRefusal } from '../submitting/FormNotices'
+import { FormSheet } from '../submitting/FormSheet'
+import { IssueTextFields } from '../submitting/IssueFields'
+import { isSameText, textOf, textProblemsOf, writtenIn } from '../submitting/issue-form'
+import { useIssueForm } from '../submitting/use-issue-form'
+import { EditBanners } from './EditBanners'
+import { PlaceNotice } from './PlaceNotice'
+
+type EditIssueFormProps = {
+  /** The submission as it is now. */
+  issue: Issue
+  /** The submission as it was when this form began. */
+  begun: Issue
+  contest: Contest
+  /** Why saving is refused by now, in words; null while it is not. */
+  locked: string | null
+  onReload: () => Promise<void>
+  onLoadOther: () => void
+}
+
+/** The draft of this edit, and the one request that saving becomes. */
+function useEdit({ issue, begun, contest, onReload }: EditIssueFormProps) {
+  const navigate = useNavigate()
+  const update = useUpdateIssue(issue._id)
+  const draft = useDraft({
+    key: draftKeyOfIssue(issue.userId._id, issue._id),
+    start: { values: writtenIn(begun), attemptKey: null, baseVersion: begun.version },
+    isBlank: (values) => isSameText(values, writtenIn(begun)),
+  })
+  const form = useIssueForm({
+    draft,
+    judge: (values) => textProblemsOf(values, contest.reportTemplate),
+    otherwise: 'Failed to update issue',
+    send: async (values) => {
+      draft.desk.flush()
+      const version = draft.desk.current().baseVersion ?? begun.version
+      try {
+        await update.mutateAsync({ text: textOf(values), version })
+      } catch (error) {
+        // Whatever has changed in between is shown beside the refusal.
+        if (error instanceof ApiError && (error.status === 409 || error.status === 412)) await onReload()
+        throw error
+      }
+      draft.desk.finish()
+      toast.success('Submission updated')
+      await navigate(paths.submission(issue._id))
+    },
+  })
+  return { draft, form }
+}
+
+function Head({ contest }: { contest: Contest }) {
+  return (
+    <header className="ln sheet-h plain">
+      <div className="g" />
+      <div className="b">
+        <h1 tabIndex={-1}>Edit Submission</h1>
+        <p className="soft">
+          in{' '}
+          <b className="strong" dir="auto">
+            {contest.title}
+          </b>
+          . Visible to you and the judges.
+        </p>
+      </div>
+    </header>
+  )
+}
+
+export function EditIssueForm(props: EditIssueFormProps) {
+  const { issue, locked, onLoadOther, contest } = props
+  const { draft, form } = useEdit(props)
+  const { view, desk } = draft
+  const { values, isElsewhere } = view
+  const [isUnderstood, setIsUnderstood] = useState(false)
+  const isChanged = !isSameText(values, writtenIn(issue))
+  const isOutdated = view.baseVersion !== issue.version && isChanged
+  const canSend = isChanged && !isOutdated && isUnderstood && !isElsewhere && !form.isSending
+  const back = paths.submission(issue._id)
+  return (
+    <>
+      <LeaveGuard draft={draft} />
+      <div className="top-row">
+        <Link className="back" to={back}>
+          <Icon name="arrow-left" />
+          <span dir="auto">{issue.title}</span>
+        </Link>
+        <DraftLine draft={draft} />
+      </div>
+      <div className="stack-3">
+        <EditBanners
+          values={values}
+          locked={locked}
+          isOutdated={isOutdated}
+          onLoadOther={() => {
+            desk.finish()
+            onLoadOther()
+          }}
+          onKeepMine={() => desk.change({ baseVersion: issue.version })}
+        />
+        <DraftBanners draft={draft} />
+        <FormProblems form={form} />
+        <div className="edit-sheet">
+          <FormSheet
+            canSend={canSend}
+            isLocked={isElsewhere || form.isSending}
+            onSend={() => canSend && void form.attempt()}
+            head={<Head contest={contest} />}
+            fields={
+              <>
+                <IssueTextFields values={values} problems={form.problems} onChange={form.change} />
+                <PlaceNotice placeInLine={issue.placeInLine} isUnderstood={isUnderstood} onChange={setIsUnderstood} />
+              </>
+            }
+            foot={
+              <>
+                <FormRefusal form={form} values={values} />
+                <div className="form-f">
+                  <Link className={buttonClass('quiet', false, 'flush')} to={back}>
+                    Cancel
+                  </Link>
+                  <div className="btns">
+                    <span className="hint" id="save-state">
+                      {isChanged ? !isUnderstood && 'Tick the box above to save' : 'Nothing is changed yet'}
+                    </span>
+                    <Button
+                      ref={form.button}
+                      variant="primary"
+                      type="submit"
+                      busy={form.isSending}
+                      disabled={!canSend}
+                      aria-describedby="save-state"
+                    >
+                      {form.isSending ? 'Saving...' : 'Save changes'}
+                    </Button>
+                  </div>
+                </div>
+              </>
+            }
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { Contest } from '../../../contract/contest'
+import type { Issue } from '../../../contract/issue'
+import { serverNow } from '../../api/server-clock'
+import { useContest } from '../../contests/contest-api'
+import { paths } from '../../paths'
+import { buttonClass } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { useDeadline } from '../submitting/use-deadline'
+import { Withdraw } from '../Withdraw'
+import { lockWords } from './lock-words'
+
+/** What its author can do with a submission while the contest runs, or why nothing any more. */
+export function OwnActions({ issue }: { issue: Issue }) {
+  const contest = useContest(issue.contestId._id).data
+  return contest ? <Actions issue={issue} contest={contest} /> : null
+}
+
+function Actions({ issue, contest }: { issue: Issue; contest: Contest }) {
+  useDeadline(contest.endDate)
+  const locked = lockWords(issue, contest, serverNow())
+  if (locked !== null) {
+    return (
+      <p className="hint">
+        <Icon name="lock" small /> {locked}
+      </p>
+    )
+  }
+  return (
+    <>
+      <Link className={buttonClass()} to={paths.editSubmission(issue._id)}>
+        <Icon name="pencil" small />
+        Edit
+      </Link>
+      <Withdraw issue={issue} />
+    </>
+  )
+}
