@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browserArguments } from './scripts/find-browser.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -12,7 +13,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'],
+      args: browserArguments,
     },
   },
 })

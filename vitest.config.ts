@@ -51,6 +51,8 @@ export default defineConfig({
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 20_000,
+          // Style sheets are empty to tests, except to the one that reads them as a text.
+          css: { include: /\?raw$/ },
         },
       },
     ],

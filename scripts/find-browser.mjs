@@ -11,6 +11,15 @@ const systemPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** For a browser that nobody looks at, in a container or out of it, and that makes no calls of its own. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--no-first-run',
+]
+
 /** What the search needs to know of the computer it runs on. */
 export const thisMachine = {
   env: process.env,

@@ -1,111 +1,61 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { findBrowser } from './find-browser.mjs'
-import { freePort } from './free-port.mjs'
+import { startDemo } from './demo-product.mjs'
+import { browserArguments, findBrowser } from './find-browser.mjs'
+import { openScreen, screens } from './screens.mjs'
 
-/** Pictures of every screen on the demo data, light and dark, wide and narrow: npm run screenshots [-- FOLDER]. */
+/**
+ * A picture of every screen and state, light and dark, on a desk, a tablet and a phone:
+ * npm run screenshots [-- --only=part-of-a-name] [FOLDER].
+ */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = process.argv[2] ?? join(root, 'docs', 'screenshots')
-const password = 'Primacy-Demo-7!'
-const dataDir = mkdtempSync(join(tmpdir(), 'primacy-pictures-'))
-const port = await freePort()
-const url = `http://127.0.0.1:${port}`
+const given = process.argv.slice(2)
+const only = given.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+const folder = given.find((argument) => !argument.startsWith('--')) ?? join(root, 'docs', 'screenshots')
 
-const server = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--demo'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
-})
-const browser = await chromium.launch({
-  executablePath: await findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'],
-})
+/** A long page is shown to here: the picture is to be looked at, and the folder has to stay small. */
+const devices = [
+  { width: 1440, height: 900, upTo: 1800 },
+  { width: 768, height: 1024, upTo: 1536 },
+  { width: 390, height: 844, upTo: 1688 },
+]
+const pictured = screens.filter(({ name, isPictured = true }) => isPictured && (!only || name.includes(only)))
+
+const demo = await startDemo()
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
 try {
-  await untilReady()
   mkdirSync(folder, { recursive: true })
-  const sessions = { ada: await logIn('ada'), grace: await logIn('grace'), nobody: null }
-  const screens = await listScreens(sessions.ada)
-  for (const theme of ['light', 'dark']) {
-    for (const width of [1440, 390]) {
-      for (const who of Object.keys(sessions)) await picture(sessions[who], screens[who], theme, width)
-    }
-  }
+  if (!only) removeOld()
+  for (const screen of pictured) await takePictures(screen)
+  console.log(`${pictured.length} screens in ${folder}`)
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
-  rmSync(dataDir, { recursive: true, force: true })
+  await demo.stop()
 }
 
-async function logIn(name) {
-  const reply = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${name}@primacy.example`, password }),
-  })
-  const { token, data } = await reply.json()
-  return { token, user: data.user }
+/** A screen that is gone or renamed leaves no picture behind. */
+function removeOld() {
+  for (const name of readdirSync(folder)) if (/-(light|dark)-\d+\.png$/.test(name)) rmSync(join(folder, name))
 }
 
-async function listScreens({ token }) {
-  const get = async (path) =>
-    (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } }))
-      .json()
-      .then(({ data }) => data)
-  const { contests } = await get('/contests?limit=100')
-  const { issues } = await get('/issues/my-issues?limit=100')
-  const contest = (title) => contests.find((one) => one.title === title)._id
-  const issue = (start) => issues.find((one) => one.title.startsWith(start))._id
-  return {
-    nobody: { login: '/login', register: '/register', forgot: '/forgot-password', terms: '/terms' },
-    ada: {
-      home: '/dashboard',
-      contests: '/contests',
-      contest: `/contests/${contest('Vault Spring')}`,
-      'contest-upcoming': `/contests/${contest('Quill Lending')}`,
-      submit: `/contests/${contest('Vault Spring')}/submit`,
-      submissions: '/submissions',
-      submission: `/submissions/${issue('Settling')}`,
-      'submission-invalid': `/submissions/${issue('First depositor')}`,
-    },
-    grace: {
-      'contest-admin': `/contests/${contest('Vault Spring')}`,
-      'submission-judge': `/submissions/${issue('PriceGuard')}`,
-      'contest-edit': `/admin/contests/${contest('Vault Spring')}/edit`,
-    },
-  }
-}
-
-async function picture(session, screens, theme, width) {
-  const context = await browser.newContext({
-    viewport: { width, height: width > 1000 ? 900 : 844 },
-    colorScheme: theme,
-  })
-  await context.addInitScript((stored) => {
-    if (!stored) return
-    localStorage.setItem('token', stored.token)
-    localStorage.setItem('auth-storage', JSON.stringify({ state: stored }))
-  }, session)
-  const page = await context.newPage()
-  for (const [name, path] of Object.entries(screens)) {
-    await page.goto(url + path)
-    await page.locator('h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`), fullPage: true })
+async function takePictures(screen) {
+  const [first] = devices
+  const context = await browser.newContext({ viewport: first, reducedMotion: 'reduce' })
+  const page = await openScreen(context, demo, screen)
+  // Nothing is on its way any more, except where that is the state.
+  if (!screen.isWaiting) await page.waitForLoadState('networkidle')
+  for (const { width, height, upTo } of devices) {
+    await page.setViewportSize({ width, height })
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(() => window.scrollTo(0, 0))
+      const length = await page.evaluate(() => document.documentElement.scrollHeight)
+      const path = join(folder, `${screen.name}-${colorScheme}-${width}.png`)
+      const clip = { x: 0, y: 0, width, height: Math.max(height, Math.min(length, upTo)) }
+      await page.screenshot({ path, fullPage: true, clip })
+    }
   }
   await context.close()
-}
-
-async function untilReady() {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (server.exitCode !== null) throw new Error('The demo did not start')
-    const reply = await fetch(`${url}/readyz`).catch(() => null)
-    if (reply?.ok) return
-    await wait(200)
-  }
-  throw new Error('The demo was not ready within two minutes')
 }

@@ -24,12 +24,14 @@ const parts = [
     count: () => countVitest(readReport(reports.vitest)),
   },
   { name: 'build', run: ['scripts/build.mjs'] },
+  { name: 'bundle', run: ['scripts/check-bundle.mjs'] },
   {
     name: 'stories',
     run: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.stories },
     count: () => countStories(readReport(reports.stories)),
   },
+  { name: 'requirements', run: ['scripts/check-requirements.mjs'] },
 ]
 
 const chosen = chooseParts(process.argv.slice(2))

@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Demo, startDemo } from '../scripts/demo-product.mjs'
+import { openScreen, type Screen, screens } from '../scripts/screens.mjs'
+import { expect, test } from './support/demo'
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ trace: 'off' })
+
+/** What the page names in elements that load or connect, also where a policy would have stopped it. */
+const namedElsewhere = (page: Page) =>
+  page.evaluate(() => {
+    const loading = 'img, source, video, audio, script, iframe, object, embed, link:not([rel="canonical"])'
+    const addresses = [...document.querySelectorAll(loading)].map(
+      (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? element.getAttribute('data') ?? '',
+    )
+    const styles = [...document.querySelectorAll('[style]')].map((element) => element.getAttribute('style') ?? '')
+    const isElsewhere = (address: string) =>
+      address !== '' && !address.startsWith('data:') && new URL(address, location.href).origin !== location.origin
+    return [...addresses.filter(isElsewhere), ...styles.filter((style) => /url\(['"]?(https?:)?\/\//.test(style))]
+  })
+
+/** Notes every request, socket and page that a context opens to somewhere else than the product. */
+function watch(context: BrowserContext, origin: string): string[] {
+  const left: string[] = []
+  const note = (kind: string, address: string) => {
+    const isOwn = address === 'about:blank' || /^(data|blob):/.test(address) || new URL(address).origin === origin
+    if (!isOwn) left.push(`${kind} ${address}`)
+  }
+  context.on('request', (request) => note(request.resourceType(), request.url()))
+  context.on('page', (page) => {
+    page.on('websocket', (socket) => note('websocket', socket.url()))
+    page.on('popup', (popup) => note('popup', popup.url()))
+  })
+  return left
+}
+
+async function visit(chosen: Screen[], context: BrowserContext, demo: Demo): Promise<string[]> {
+  const left = watch(context, demo.url)
+  for (const screen of chosen) {
+    const page = await openScreen(context, demo, screen)
+    left.push(...(await namedElsewhere(page)).map((address) => `${screen.name} names ${address}`))
+    await page.close()
+  }
+  return left
+}
+
+test('no screen and no state of one asks anything of another place', async ({ browser, demo }) => {
+  test.setTimeout(240_000)
+  const context = await browser.newContext()
+  expect(await visit(screens, context, demo)).toEqual([])
+  await context.close()
+})
+
+test('the same holds with the settings of production', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const demo = await startDemo({ NODE_ENV: 'production', EMBEDDED_OK: '1', AUTH_SECRET: 'x'.repeat(48) })
+  const context = await browser.newContext()
+  const untouched = screens.filter(({ before, after }) => !before && !after)
+  try {
+    expect(await visit(untouched, context, demo)).toEqual([])
+  } finally {
+    await context.close()
+    await demo.stop()
+  }
+})
+
+test('a judge who opens a report full of beacons tells nobody', async ({ browser, demo }) => {
+  const heard: string[] = []
+  const listener = await listen(heard)
+  const beacon = (name: string) => `${listener.url}/${name}.png`
+  const issueId = await submit(demo, {
+    title: `A title with ${beacon('title')}`,
+    description: [
+      `![an image](${beacon('inline')} "its title")`,
+      `![by reference][there]\n\n[there]: ${beacon('reference')}`,
+      `[![a linked image](${beacon('linked')})](${beacon('behind')})`,
+      `<img src="${beacon('html')}"><picture><source srcset="${beacon('srcset')}"></picture>`,
+      `<link rel="preconnect" href="${listener.url}"><link rel="stylesheet" href="${beacon('sheet')}">`,
+      `<style>@import "${beacon('import')}"; body { background: url(${beacon('background')}) }</style>`,
+      `<iframe src="${beacon('frame')}"></iframe><video poster="${beacon('poster')}"></video>`,
+      `<div style="background: url(${beacon('style')})">styled</div>`,
+      `<svg><image href="${beacon('svg')}" /><use href="${beacon('use')}#x" /></svg>`,
+      `<meta http-equiv="refresh" content="0;url=${beacon('refresh')}">`,
+      `![protocol](${beacon('relative').replace('http:', '')})`,
+      `Bare: ${beacon('bare')}`,
+    ].join('\n\n'),
+    pocLink: `![proof](${beacon('proof')})`,
+  })
+  const context = await browser.newContext()
+  const left = watch(context, demo.url)
+  const at = `/submissions/${issueId}`
+  const page = await openScreen(context, demo, { name: 'beacons', at, who: 'grace' })
+  await expect(page.getByText('Bare:')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await namedElsewhere(page)).toEqual([])
+  expect(left).toEqual([])
+  expect(heard).toEqual([])
+  await context.close()
+  await new Promise((resolve) => listener.server.close(resolve))
+})
+
+/** Another place, which writes down whoever calls or so much as connects. */
+async function listen(heard: string[]): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, reply) => {
+    heard.push(request.url ?? '')
+    reply.end()
+  })
+  server.on('connection', ({ remotePort }) => heard.push(`connection from port ${remotePort}`))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, server }
+}
+
+async function submit(demo: Demo, text: { title: string; description: string; pocLink: string }): Promise<string> {
+  const contestId = demo.contest('Vault Spring')
+  const confirmations = { confirmFundsImpact: true, confirmNoTrustedParty: true, confirmPoCReflects: true }
+  const reply = await fetch(`${demo.url}/api/issues`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${demo.sessions.mei?.token}` },
+    body: JSON.stringify({ contestId, ...text, ...confirmations }),
+  })
+  expect(reply.status).toBe(201)
+  const { data } = (await reply.json()) as { data: { issue: { _id: string } } }
+  return data.issue._id
+}

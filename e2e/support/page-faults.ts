@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What the rules of WCAG 2.2 AA and good practice find wrong, one line each, with the first elements concerned. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  // The legacy mode checks this page alone; the other one opens an empty page for each run, and no page here has frames.
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
+  return violations.map(({ id, help, nodes }) => {
+    const where = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`)
+    return `${id}: ${help}, ${nodes.length} times: ${where.join('; ').replace(/\s+/g, ' ')}`
+  })
+}
+
+/** A page that is wider than its window makes people scroll in two directions. */
+export async function overflowFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide in a window of ${clientWidth}`] : []
+  })
+}
+
+/** Controls that are covered by something else while they have the focus. */
+export async function coveredFocus(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+    const covers = (control: HTMLElement) => {
+      control.focus()
+      // Hidden and inert controls do not take the focus.
+      if (document.activeElement !== control) return null
+      // A link may be broken over two lines: the middle of its first piece.
+      const box = control.getClientRects()[0]
+      if (!box || box.width < 2 || box.height < 2) return null
+      const seen = (size: number, start: number, length: number) =>
+        (Math.max(0, start) + Math.min(size, start + length)) / 2
+      const x = seen(window.innerWidth, box.left, box.width)
+      const y = seen(window.innerHeight, box.top, box.height)
+      const top = document.elementFromPoint(x, y)
+      if (!top || control.contains(top) || top.contains(control)) return null
+      return `<${control.tagName.toLowerCase()}> ${control.getAttribute('aria-label') ?? control.textContent} is covered by ${top.tagName} ${top.className}`
+    }
+    return [...document.querySelectorAll<HTMLElement>(focusable)].map(covers).filter((fault) => fault !== null)
+  })
+}

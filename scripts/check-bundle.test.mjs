@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { measure, overweight } from './check-bundle.mjs'
+
+const manifest = {
+  'index.html': {
+    file: 'index.js',
+    isEntry: true,
+    imports: ['_react'],
+    dynamicImports: ['src/web/A.tsx', 'src/web/B.tsx'],
+  },
+  _react: { file: 'react.js' },
+  _field: { file: 'field.js', imports: ['_react'] },
+  'src/web/A.tsx': { file: 'a.js', isDynamicEntry: true, imports: ['_field', 'index.html'] },
+  'src/web/B.tsx': {
+    file: 'b.js',
+    isDynamicEntry: true,
+    dynamicImports: ['src/web/report.tsx', 'src/web/highlight.ts'],
+  },
+  'src/web/report.tsx': { file: 'report.js', isDynamicEntry: true },
+  'src/web/highlight.ts': { file: 'highlight.js', isDynamicEntry: true },
+}
+const sizes = {
+  'index.js': 100_000,
+  'react.js': 70_000,
+  'field.js': 5_000,
+  'a.js': 10_000,
+  'b.js': 20_000,
+  'report.js': 50_000,
+  'highlight.js': 900_000,
+}
+
+const weigh = (more = {}) => measure(manifest, (file) => ({ ...sizes, ...more })[file], [34_000, 18_000])
+
+test('a page weighs what arrives before it can be read, each part once, and the highlighter arrives later', () => {
+  expect(weigh().map(({ name, bytes }) => [name, bytes])).toEqual([
+    ['entry', 170_000],
+    ['fonts preloaded', 52_000],
+    ['A.tsx', 185_000],
+    ['B.tsx', 240_000],
+    ['later: highlight.ts', 900_000],
+  ])
+  expect(overweight(weigh())).toEqual([])
+})
+
+test('an entry over 180 KB and a page over 260 KB are named', () => {
+  const names = (more) => overweight(weigh(more)).map(({ name }) => name)
+  expect(names({ 'index.js': 110_001 })).toEqual(['entry'])
+  expect(names({ 'report.js': 70_001 })).toEqual(['B.tsx'])
+})

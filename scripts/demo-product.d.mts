@@ -1,0 +1,9 @@
+export type Session = { token: string; user: { _id: string; username: string } }
+export type Demo = {
+  url: string
+  sessions: Record<string, Session | null>
+  contest: (title: string) => string
+  issue: (title: string) => string
+  stop: () => Promise<void>
+}
+export function startDemo(settings?: Record<string, string>): Promise<Demo>

@@ -1,0 +1,197 @@
+const nowhere = '00000000-0000-4000-8000-000000000000'
+const contest =
+  (title, more = '') =>
+  ({ contest: idOf }) =>
+    `/contests/${idOf(title)}${more}`
+const submission =
+  (title, more = '') =>
+  ({ issue: idOf }) =>
+    `/submissions/${idOf(title)}${more}`
+const editing =
+  (title) =>
+  ({ contest: idOf }) =>
+    `/admin/contests/${idOf(title)}/edit`
+
+/** Before the page opens: a call that is never answered, or answered otherwise than the demo would. */
+const hold = (call) => (page) => page.route(`**/api${call}`, () => undefined)
+const answer = (call, status, body) => (page) =>
+  page.route(`**/api${call}`, (route) => route.fulfill({ status, json: body }))
+const done = { status: 'success', message: 'Done', data: null }
+const noPages = { total: 0, pages: 0, page: 1, limit: 12 }
+const noContests = { status: 'success', data: { contests: [], pagination: noPages } }
+const outage = { status: 'error', error: 'The server has a problem', code: 'INTERNAL' }
+
+/** Once the page stands. */
+const press = (name) => (page) => page.getByRole('button', { name, exact: true }).first().click()
+const both =
+  (...steps) =>
+  async (page) => {
+    for (const step of steps) await step(page)
+  }
+const printed = (page) => page.emulateMedia({ media: 'print' })
+const goOffline = async (page) => {
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await page.getByText('You are offline').waitFor()
+}
+
+let newcomers = 0
+
+/** The first `steps` steps of the registration, answered; after the fourth the account is made. */
+const registered = (steps) => async (page) => {
+  newcomers += 1
+  const name = `visitor-${newcomers}`
+  const go = press('Continue')
+  if (steps > 0) {
+    await page.getByLabel('Username').fill(name)
+    await page.getByLabel('Email').fill(`${name}@primacy.example`)
+    await go(page)
+  }
+  if (steps > 1) {
+    await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7!')
+    await page.getByLabel('Confirm password', { exact: true }).fill('Correct-Horse-7!')
+    await go(page)
+  }
+  if (steps > 2) {
+    await page.getByLabel('Wallet address').fill(`0x${'7a'.repeat(20)}`)
+    await go(page)
+    await page.getByRole('region', { name: 'Terms of Service' }).getByText('TERMS OF SERVICE').waitFor()
+  }
+  if (steps > 3) {
+    await page.getByRole('region', { name: 'Terms of Service' }).evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await page.getByLabel('I accept the Terms of Service').check()
+    await press('Create Account')(page)
+    await page.getByText(`${name}@primacy.example`).waitFor()
+  }
+}
+
+const refusedLogin = async (page) => {
+  await page.getByLabel('Email').fill('ada@primacy.example')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await press('Login')(page)
+  await page.getByRole('alert').first().waitFor()
+}
+const mailAsked = async (page) => {
+  await page.getByLabel('Email').fill('nobody@primacy.example')
+  await press('Send Reset Link')(page)
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+}
+const passwordSet = async (page) => {
+  await page.getByLabel('New password', { exact: true }).fill('Another-Horse-8!')
+  await page.getByLabel('Confirm password', { exact: true }).fill('Another-Horse-8!')
+  await press('Reset Password')(page)
+  await page.getByRole('heading', { name: 'Password Reset Successfully!' }).waitFor()
+}
+const ticked = async (page) => {
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+}
+const searched = (words) => async (page) => {
+  await page.getByRole('searchbox').fill(words)
+  await page.getByText('No contests found').waitFor()
+}
+const menuOpened = async (page) => {
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+}
+
+/**
+ * Every screen and every state of it, on the demo's story: name, address, who looks, what is arranged `before` it opens
+ * and `after` it stands. The accessibility of each is checked, its requests are watched and its picture is taken.
+ * `isWaiting`: the state is that something has not arrived. `isPictured: false`: it looks like another one.
+ */
+export const screens = [
+  { name: 'login', at: '/login' },
+  { name: 'login-refused', at: '/login', after: refusedLogin },
+  { name: 'login-invalid', at: '/login', after: press('Login') },
+  { name: 'register', at: '/register' },
+  { name: 'register-invalid', at: '/register', after: press('Continue') },
+  { name: 'register-password', at: '/register', after: registered(1) },
+  { name: 'register-wallet', at: '/register', after: registered(2) },
+  { name: 'register-terms', at: '/register', after: registered(3) },
+  { name: 'register-done', at: '/register', after: registered(4) },
+  { name: 'verify-email-missing', at: '/verify-email', isPictured: false },
+  { name: 'verify-email-pending', at: '/verify-email?token=x', before: hold('/auth/verify-email'), isWaiting: true },
+  { name: 'verify-email-done', at: '/verify-email?token=x', before: answer('/auth/verify-email', 200, done) },
+  { name: 'verify-email-failed', at: '/verify-email?token=not-a-token' },
+  { name: 'forgot-password', at: '/forgot-password' },
+  { name: 'forgot-password-sent', at: '/forgot-password', after: mailAsked },
+  { name: 'reset-password', at: '/reset-password?token=x' },
+  { name: 'reset-password-missing', at: '/reset-password' },
+  {
+    name: 'reset-password-done',
+    at: '/reset-password?token=x',
+    before: answer('/auth/reset-password/x', 200, done),
+    after: passwordSet,
+  },
+  { name: 'terms', at: '/terms' },
+  { name: 'start-up', at: '/contests', who: 'tokenOnly', before: hold('/auth/me'), isWaiting: true },
+  { name: 'welcome-unverified', at: '/welcome', who: 'newcomer' },
+  { name: 'verification-required', at: '/contests', who: 'newcomer' },
+  { name: 'home', at: '/dashboard', who: 'ada' },
+  { name: 'home-menu', at: '/dashboard', who: 'ada', after: menuOpened },
+  { name: 'contests', at: '/contests', who: 'ada' },
+  { name: 'contests-loading', at: '/contests', who: 'ada', before: hold('/contests?**'), isWaiting: true },
+  { name: 'contests-empty', at: '/contests', who: 'ada', before: answer('/contests?**', 200, noContests) },
+  { name: 'contests-no-match', at: '/contests', who: 'ada', after: searched('no such contest') },
+  { name: 'contests-outage', at: '/contests', who: 'ada', before: answer('/contests?**', 500, outage) },
+  { name: 'contests-offline', at: '/contests', who: 'ada', after: goOffline },
+  { name: 'contest-active', at: contest('Vault Spring'), who: 'ada' },
+  { name: 'contest-upcoming', at: contest('Quill Lending'), who: 'ada' },
+  { name: 'contest-ended', at: contest('Marrow Restaking'), who: 'ada' },
+  { name: 'contest-final', at: contest('Lantern AMM'), who: 'ada', isPictured: false },
+  { name: 'contest-admin', at: contest('Vault Spring'), who: 'grace' },
+  { name: 'contest-print', at: contest('Vault Spring'), who: 'ada', after: printed },
+  { name: 'contest-not-found', at: `/contests/${nowhere}`, who: 'ada' },
+  { name: 'submit', at: contest('Vault Spring', '/submit'), who: 'ada' },
+  {
+    name: 'submit-invalid',
+    at: contest('Vault Spring', '/submit'),
+    who: 'ada',
+    after: both(ticked, press('Submit Issue')),
+  },
+  { name: 'submit-not-started', at: contest('Quill Lending', '/submit'), who: 'ada', isPictured: false },
+  { name: 'submit-ended', at: contest('Marrow Restaking', '/submit'), who: 'ada' },
+  { name: 'submissions', at: '/submissions', who: 'ada' },
+  { name: 'submissions-empty', at: '/submissions', who: 'olga' },
+  { name: 'submission-primary', at: submission('Settling'), who: 'ada' },
+  { name: 'submission-print', at: submission('Settling'), who: 'ada', after: printed },
+  { name: 'submission-duplicate', at: submission('Reentrancy'), who: 'linus', isPictured: false },
+  { name: 'submission-invalid', at: submission('First depositor'), who: 'ada' },
+  { name: 'submission-pending', at: submission('PriceGuard'), who: 'ada' },
+  { name: 'submission-judge', at: submission('PriceGuard'), who: 'grace' },
+  { name: 'submission-denied', at: submission('Settling'), who: 'mei' },
+  { name: 'submission-not-found', at: `/submissions/${nowhere}`, who: 'ada', isPictured: false },
+  { name: 'contest-new', at: '/admin/contests/new', who: 'olga' },
+  { name: 'contest-edit', at: editing('Quill Lending'), who: 'olga' },
+  { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: press('Delete…') },
+]
+
+/** Opens a screen in a fresh page of `context` and brings it into its state. Close the page when done with it. */
+export async function openScreen(context, demo, screen) {
+  const page = await context.newPage()
+  await page.addInitScript(signIn, sessionOf(demo, screen.who ?? 'nobody'))
+  await screen.before?.(page)
+  await page.goto(demo.url + addressOf(screen, demo))
+  if (screen.isWaiting)
+    await page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: /\S/ }).first().waitFor()
+  else await settled(page)
+  await screen.after?.(page)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  return page
+}
+
+export const addressOf = ({ at }, demo) => (typeof at === 'function' ? at(demo) : at)
+
+const sessionOf = ({ sessions }, who) => (who === 'tokenOnly' ? { token: sessions.ada.token } : sessions[who])
+
+/** Runs in the page, before the client does. */
+function signIn(session) {
+  localStorage.clear()
+  if (!session) return
+  localStorage.setItem('token', session.token)
+  if (session.user) localStorage.setItem('auth-storage', JSON.stringify({ state: session }))
+}
+
+async function settled(page) {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+}

@@ -1,0 +1,10 @@
+/** The package ships no types; this is what the test of the colours uses of it. */
+declare module 'culori' {
+  type LinearRgb = { mode: 'lrgb'; r: number; g: number; b: number }
+  type Oklab = { mode: 'oklab'; l: number; a: number; b: number }
+  type Color = string | LinearRgb | Oklab
+
+  export function converter(mode: 'lrgb'): (color: Color) => LinearRgb
+  export function converter(mode: 'oklab'): (color: Color) => Oklab
+  export function wcagContrast(one: Color, other: Color): number
+}
