@@ -1,9 +1,7 @@
 import type { Sent } from '../../../contract/endpoints'
 import { call } from '../../api/call'
-import { messageOf } from '../../api/http'
+import { invalidReply, messageOf } from '../../api/http'
 import { clearSession, openSession, updateUser, useSession } from './session-store'
-
-const invalidReply = 'Invalid response from server'
 
 /** Runs one call with the store's `isLoading` and `error` kept, and hands the error on. */
 async function tracked<Value>(fallback: string, act: () => Promise<Value>): Promise<Value> {
