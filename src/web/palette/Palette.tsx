@@ -1,5 +1,6 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
 import { Icon } from '../ui/Icon'
@@ -15,17 +16,22 @@ import { useSelectionTold } from './selection-told'
 import { useSubmitHere } from './submit-here'
 
 const mostHits = 6
+const mostHitsUnasked = 3
 
 /** Everything that can be reached or done from here, found by a few letters and run with Enter. */
 export function Palette() {
   const [search, setSearch] = useState('')
   const navigate = useNavigate()
+  const isLoading = useIsFetching() > 0
   const user = useSession((session) => session.user)
   const singleKeysAreOn = useSingleKeys((keys) => keys.areOn)
   const submitHere = useSubmitHere()
   const frame = useRef<HTMLDivElement>(null)
   useSelectionTold(frame)
+  // The browser would give the focus to the frame of the list, which comes first in the page.
+  useEffect(() => frame.current?.querySelector('input')?.focus(), [])
   const wanted = search.trim()
+  const most = wanted ? mostHits : mostHitsUnasked
   const run = (act: () => void) => {
     // Closed first: what is run may open the other sheet, or give the focus to a heading.
     openSheet(null)
@@ -47,8 +53,8 @@ export function Palette() {
           <kbd>Esc</kbd>
         </div>
         <Command.List label="Results" className="pal-list">
-          {user?.isEmailVerified && <ContestHits search={wanted} most={mostHits} onOpen={open} />}
-          {user?.isEmailVerified && <SubmissionHits search={wanted} most={mostHits} onOpen={open} />}
+          {user?.isEmailVerified && <ContestHits search={wanted} most={most} onOpen={open} />}
+          {user?.isEmailVerified && <SubmissionHits search={wanted} most={most} onOpen={open} />}
           {commands
             .filter(({ words }) => isWanted(wanted, words))
             .map(({ words, icon, keys, act }) => (
@@ -62,7 +68,9 @@ export function Palette() {
               />
             ))}
           <Command.Empty className="pal-none">
-            Nothing here is called “{wanted}”. Contests and submissions are found by their titles.
+            {isLoading
+              ? 'Loading…'
+              : `Nothing here is called “${wanted}”. Contests and submissions are found by their titles.`}
           </Command.Empty>
         </Command.List>
       </Command>

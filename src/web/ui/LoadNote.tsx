@@ -17,16 +17,18 @@ export function LoadNote({ what, query, message, isOnline }: LoadNoteProps) {
   const hasOlder = query.dataUpdatedAt > 0
   if (!query.isError && (isOnline || !hasOlder)) return null
   return (
-    <Banner
-      tone={hasOlder ? 'warn' : 'danger'}
-      action={
-        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          Retry
-        </Button>
-      }
-    >
-      <b>{hasOlder ? `Last updated ${format(query.dataUpdatedAt, 'HH:mm')}.` : `${what} could not be loaded.`}</b>{' '}
-      {query.isError && message}
-    </Banner>
+    <div className="load-note">
+      <Banner
+        tone={hasOlder ? 'warn' : 'danger'}
+        action={
+          <Button small busy={query.isFetching} onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        <b>{hasOlder ? `Last updated ${format(query.dataUpdatedAt, 'HH:mm')}.` : `${what} could not be loaded.`}</b>{' '}
+        {query.isError && message}
+      </Banner>
+    </div>
   )
 }
