@@ -6,7 +6,7 @@ import { answerClientError, answerErrors, answerFrameworkError } from './http/er
 import { acceptJsonOnly } from './http/json-body'
 import { demandOneHost } from './http/request-headers'
 import { addSecurityHeaders } from './http/security-headers'
-import { type Site, serveSite } from './http/site-files'
+import { readableUrl, type Site, serveSite } from './http/site-files'
 import { mailboxRoutes } from './mail/mailbox-routes'
 import { serveApi } from './serve-api'
 
@@ -35,6 +35,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < wiring.trustProxy,
     routerOptions: { maxParamLength: 8_000 },
+    rewriteUrl: readableUrl,
     genReqId: () => crypto.randomUUID(),
     // Node takes the longer of the two times for the whole request, and by default looks only every half minute.
     requestTimeout: 18_000,

@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { clearSession } from './accounts/session/session-store'
 import { followOtherTabs, startSession } from './accounts/session/start-session'
+import { leadToLogin } from './accounts/session/unauthenticated'
 import { followVisit } from './analytics/follow-visit'
 import { onUnauthenticated } from './api/http'
 import { queryClient } from './api/query-client'
 import { loadSite } from './api/site'
 import { StartupScreen } from './layout/StartupScreen'
-import { paths } from './paths'
 import { createRouter } from './router'
 import './ui/css/styles.css'
 
@@ -23,11 +23,7 @@ async function start() {
   onUnauthenticated(clearSession)
   await startSession()
   const router = createRouter()
-  // A failed login answers 401 too: whoever is at the form stays there, with what they typed.
-  onUnauthenticated(() => {
-    clearSession()
-    if (router.state.location.pathname !== paths.login) void router.navigate(paths.login)
-  })
+  leadToLogin(router)
   followOtherTabs()
   followVisit(router)
   root.render(

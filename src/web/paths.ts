@@ -30,6 +30,18 @@ export const paths = {
   editContest: (id: string) => `/admin/contests/${part(id)}/edit`,
 }
 
+const publicPaths: string[] = [
+  paths.login,
+  paths.register,
+  paths.verifyEmail,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.terms,
+]
+
+/** Whether a page can be used without a session. */
+export const isPublic = (pathname: string): boolean => publicPaths.includes(pathname.replace(/\/+$/, ''))
+
 /** Files served as they are. */
 export const files = {
   terms: '/terms.txt',

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveSite } from './site-files'
+import { readableUrl, serveSite } from './site-files'
 
 async function site() {
   const webDir = mkdtempSync(join(tmpdir(), 'primacy-site-'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Primacy</title>')
-  const app = Fastify()
+  const app = Fastify({ rewriteUrl: readableUrl })
   onTestFinished(async () => {
     await app.close()
     rmSync(webDir, { recursive: true, force: true })
@@ -25,7 +25,7 @@ async function site() {
 
 test('an address that may be a page gets the client, which routes it', async () => {
   const app = await site()
-  for (const url of ['/', '/contests/7', '/submissions/a%20b?x=1']) {
+  for (const url of ['/', '/contests/7', '/submissions/a%20b?x=1', '/contests/%00', '/contests/%3Cscript%3E']) {
     const reply = await app.inject(url)
     expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
   }
@@ -33,10 +33,22 @@ test('an address that may be a page gets the client, which routes it', async () 
 
 test('a path that no page can have is a 404, however it is spelled', async () => {
   const app = await site()
-  const hidden = ['/.env', '/.git/config', '/%2e%2e%2fetc%2fpasswd', '/a%5cb', '/contests/%00', '/package.json']
+  const hidden = ['/.env', '/.git/config', '/%2e%2e%2fetc%2fpasswd', '/a%5cb', '/package.json']
   for (const url of [...hidden, '/api/nothing', '//api/issues', '/API/issues', '/dev/x']) {
     const reply = await app.inject({ url: `http://localhost${url}` })
     expect([url, reply.statusCode]).toEqual([url, 404])
     expect(reply.json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
   }
+})
+
+test('a page with a broken escape gets the client, and a call with one keeps its refusal', async () => {
+  const app = await site()
+  for (const url of ['/contests/%E0%A4%A', '/%zz?next=%', '/submissions/%']) {
+    const reply = await app.inject(url)
+    expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
+  }
+  for (const url of ['/api/issues/%zz', '/dev/%zz', '/docs/%']) {
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 400])
+  }
+  expect((await app.inject({ method: 'POST', url: '/contests/%zz' })).statusCode).toBe(400)
 })

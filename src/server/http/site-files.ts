@@ -56,13 +56,39 @@ function serveLegalTexts(app: FastifyInstance, folder: string, decorated: boolea
   }
 }
 
-/** A page address gets the client; anything below /api, a name with an ending and a hidden path are real 404s. */
-function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webDir: string | null) {
-  const path = request.url.split('?')[0] ?? '/'
-  const isPage =
-    ['GET', 'HEAD'].includes(request.method) &&
+const pathOf = (url: string) => url.split('?')[0] ?? '/'
+
+/** A page is what is read below no folder of the server's own, without an ending and without a hidden part. */
+function asksForPage(method: string | undefined, path: string): boolean {
+  return (
+    ['GET', 'HEAD'].includes(method ?? '') &&
     !/^\/+(api|dev|docs|metrics)(\/|$)/i.test(path) &&
-    !/\.[\w-]+$|\/\.|%(00|2e|2f|5c)/i.test(path)
-  if (!isPage || !webDir) return sendRefusal(reply, new Refusal('route_not_found'))
+    !/\.[\w-]+$|\/\.|%(2e|2f|5c)/i.test(path)
+  )
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A page's address with a broken escape ('/contests/%E0%A4%A') is routed with its percent signs taken literally, so
+ * that the client can say that there is no such page. Calls keep the refusal that the router has for them.
+ */
+export function readableUrl({ method, url = '/' }: { method?: string; url?: string }): string {
+  const path = pathOf(url)
+  if (isReadable(path) || !asksForPage(method, path)) return url
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+/** A page address gets the client; anything else that is unknown is a real 404. */
+function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webDir: string | null) {
+  if (!webDir || !asksForPage(request.method, pathOf(request.url)))
+    return sendRefusal(reply, new Refusal('route_not_found'))
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html')
 }

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '../../domain/analytics-events'
 import { sendEvents } from '../api/beacon'
-import { storedToken } from '../api/http'
+import { currentToken } from '../api/http'
 import type { Backend } from './backend'
 
 const waitMs = 2_000
@@ -19,7 +19,7 @@ export function ownBackend(): Backend {
     waiting = []
   }
   const add = (event: AnalyticsEvent) => {
-    const token = storedToken()
+    const token = currentToken()
     if (token !== owner) flush()
     owner = token
     waiting.push(event)

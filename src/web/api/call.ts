@@ -1,6 +1,7 @@
 import type { Reply, Sent } from '../../contract/endpoints'
 import { type RouteName, routes } from '../../contract/routes'
-import { http, type QueryValues } from './http'
+import { ApiError, http, invalidReply, type QueryValues } from './http'
+import { isWhole } from './whole-replies'
 
 type Part<N extends RouteName, K extends 'params' | 'body', Value> = [Sent<N, K>] extends [never]
   ? { [P in K]?: undefined }
@@ -13,6 +14,8 @@ export type Input<N extends RouteName> = Part<N, 'params', Record<keyof Sent<N, 
     idempotencyKey?: string
     /** The version that was on the screen; the server refuses when it has moved on. */
     version?: number
+    /** Nobody asked for it or waits for it. */
+    inBackground?: boolean
   }
 
 type Arguments<N extends RouteName> = Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
@@ -23,6 +26,7 @@ type AnyInput = {
   body?: unknown
   idempotencyKey?: string
   version?: number
+  inBackground?: boolean
 }
 
 const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
@@ -33,10 +37,12 @@ function filled(path: string, params: Record<string, string> = {}): string {
 
 /** One call of the contract by its name: `call('getContest', { params: { id } })`. */
 export async function call<N extends RouteName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
-  const { params, query, body, idempotencyKey, version } = (input ?? {}) as AnyInput
+  const { params, query, body, idempotencyKey, version, inBackground } = (input ?? {}) as AnyInput
   const headers: Record<string, string> = {}
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (version !== undefined) headers['If-Match'] = `"${version}"`
   const { method, path } = routes[name]
-  return (await verbs[method](filled(path, params), { query, body, headers })) as Reply<N>
+  const reply = await verbs[method](filled(path, params), { query, body, headers, inBackground })
+  if (!isWhole(name, reply)) throw new ApiError(0, invalidReply)
+  return reply as Reply<N>
 }

@@ -9,6 +9,8 @@ afterEach(() => {
   onUnauthenticated(() => {})
 })
 
+const noContests = { contests: [], pagination: { total: 0, pages: 0, page: 1, limit: 12 } }
+
 const failure = (act: Promise<unknown>) =>
   act.then(
     () => Promise.reject(new Error('it passed')),
@@ -27,7 +29,7 @@ test('every call is JSON and carries the stored token', async () => {
 })
 
 test('a call fills its path, its query and its headers from the contract', async () => {
-  const calls = answerCalls({ 'PUT /api/issues/a%2Fb/status': success({}), 'GET /api/contests': success({}) })
+  const calls = answerCalls({ 'PUT /api/issues/a%2Fb/status': success({}), 'GET /api/contests': success(noContests) })
   await call('setVerdict', { params: { id: 'a/b' }, body: { status: 'valid' }, version: 3 })
   await call('listContests', { query: { page: 2, status: '' } })
   expect(calls[0]).toMatchObject({ body: { status: 'valid' }, headers: { 'If-Match': '"3"' } })

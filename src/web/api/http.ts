@@ -1,8 +1,10 @@
+import { create } from 'zustand'
 import { noteServerTime } from './server-clock'
 
 const unexpected = 'An unexpected error occurred'
+export const invalidReply = 'Invalid response from server'
 
-/** A call that failed. `status` is 0 when no answer came; `message` is always fit to be shown. */
+/** A call that failed. `status` is 0 when no answer came, or none that can be read; `message` is always fit to be shown. */
 export class ApiError extends Error {
   readonly status: number
   /** The server's own sentence, when it gave one. */
@@ -33,21 +35,38 @@ export function messageOf(error: unknown, fallback = unexpected): string {
 }
 
 export type QueryValues = Record<string, string | number | boolean | null | undefined>
-type Options = { query?: QueryValues; body?: unknown; headers?: Record<string, string> }
+type Options = {
+  query?: QueryValues
+  body?: unknown
+  headers?: Record<string, string>
+  /** Nobody asked for it or waits for it. */
+  inBackground?: boolean
+}
 
 export const apiBase = (import.meta.env.VITE_API_URL || '/api').replace(/\/+$/, '')
 
-let endSession: () => void = () => {}
+// Longer ones are no token of ours, and servers refuse a request with such a header before they look at it.
+const fitsHeader = /^[\x21-\x7e]{1,4096}$/
+
+type EndOfSession = { inBackground: boolean }
+
+let endSession: (how: EndOfSession) => void = () => {}
 
 /** What any 401 leads to. The session lives in a feature, so it hands itself in here. */
-export function onUnauthenticated(callback: () => void) {
+export function onUnauthenticated(callback: (how: EndOfSession) => void) {
   endSession = callback
 }
 
-/** Storage can be switched off in a browser; then there is no session to send. */
-export function storedToken(): string | null {
+/** The token of a session that the browser would not store. It lasts as long as the page. */
+export const useHeldToken = create<{ token: string | null }>(() => ({ token: null }))
+
+/** The token that calls carry; anything but a text that fits a header is none. */
+export function currentToken(): string | null {
+  const held = useHeldToken.getState().token
+  if (held) return held
   try {
-    return localStorage.getItem('token')
+    const stored = localStorage.getItem('token')
+    return stored && fitsHeader.test(stored) ? stored : null
   } catch {
     return null
   }
@@ -70,11 +89,21 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** A connection can break in the middle of a reply. */
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    throw new ApiError(0, messageOf(cause, ''))
+  }
+}
+
+/** Nothing at all is null; what is no JSON (a page of some gateway, half a reply) is undefined. */
 function parsed(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }
 
@@ -92,8 +121,9 @@ function refusal(response: Response, body: unknown): ApiError {
   })
 }
 
-async function request(method: string, path: string, { query, body, headers }: Options = {}): Promise<unknown> {
-  const token = storedToken()
+async function request(method: string, path: string, options: Options = {}): Promise<unknown> {
+  const { query, body, headers, inBackground = false } = options
+  const token = currentToken()
   const response = await send(`${apiBase}${path}${queryText(query)}`, {
     method,
     headers: {
@@ -104,10 +134,12 @@ async function request(method: string, path: string, { query, body, headers }: O
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   noteServerTime(response)
-  const reply = parsed(await response.text())
+  const text = await textOf(response)
+  const reply = parsed(text)
+  if (response.ok && reply === undefined) throw new ApiError(0, invalidReply)
   if (response.ok) return reply
   // An answer to a token that has been replaced since says nothing about the session of now.
-  if (response.status === 401 && storedToken() === token) endSession()
+  if (response.status === 401 && currentToken() === token) endSession({ inBackground })
   throw refusal(response, reply)
 }
 

@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Calls always go out, so that one made offline fails where it can be seen instead of waiting in silence. */
+/**
+ * Calls always go out, so that one made offline fails where it can be seen instead of waiting in silence; what is on
+ * the screen is asked for again as soon as the network is back.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
+    queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import type { ContestStatus } from '../../domain/contest-clock'
@@ -6,16 +7,26 @@ import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { Icon } from '../ui/Icon'
+import { KeyHint } from '../ui/keys/KeyHint'
 import { statusWord } from '../ui/Status'
-import type { ContestFilter } from './contest-api'
+import { type ContestFilter, contestPageSize } from './contest-api'
 import { statusOf, timeLeft } from './contest-time'
 
-export function ContestsHead({ contests, now }: { contests: Contest[]; now: Date }) {
+type ContestsHeadProps = {
+  heading: RefObject<HTMLHeadingElement | null>
+  /** What the first page of all contests holds, as soon as it is known; empty on another page. */
+  firstPage: Contest[] | undefined
+  now: Date
+}
+
+export function ContestsHead({ heading, firstPage, now }: ContestsHeadProps) {
   const isAdmin = useSession((session) => session.user?.role === 'admin')
   return (
     <div className="head">
-      <h1 tabIndex={-1}>Bug Bounty Contests</h1>
-      <OpenNow contests={contests} now={now} />
+      <h1 tabIndex={-1} ref={heading}>
+        Bug Bounty Contests
+      </h1>
+      <p className="sub">{firstPage ? openNow(firstPage, now) : '\u00a0'}</p>
       {isAdmin && (
         <div className="head-end">
           <Link className={buttonClass('quiet')} to={paths.analytics}>
@@ -31,15 +42,12 @@ export function ContestsHead({ contests, now }: { contests: Contest[]; now: Date
 }
 
 /** '3 open for submissions. The next deadline is in 3 hours 20 minutes.' The list has active contests first. */
-function OpenNow({ contests, now }: { contests: Contest[]; now: Date }) {
+function openNow(contests: Contest[], now: Date): string {
   const open = contests.filter((contest) => statusOf(contest, now) === 'active')
   const next = open.toSorted((a, b) => Date.parse(a.endDate) - Date.parse(b.endDate))[0]
-  if (!next) return null
-  return (
-    <p className="sub">
-      {open.length} open for submissions. The next deadline is in {timeLeft(next, now)}.
-    </p>
-  )
+  if (!next) return ''
+  const count = open.length === contestPageSize ? `${open.length} or more` : open.length
+  return `${count} open for submissions. The next deadline is in ${timeLeft(next, now)}.`
 }
 
 type LoadedPage = { contests: Contest[]; pagination: { total: number } }
@@ -57,7 +65,9 @@ export function filterOptions(loaded: LoadedPage | undefined, now: Date) {
   return [{ value: 'all' as const, label: 'All', count: loaded?.pagination.total }, ...narrowed]
 }
 
-export function ContestSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+type ContestSearchProps = { value: string; onChange: (search: string) => void; onBlur: () => void }
+
+export function ContestSearch({ value, onChange, onBlur }: ContestSearchProps) {
   return (
     <div className="search">
       <Icon name="search" />
@@ -66,36 +76,51 @@ export function ContestSearch({ value, onChange }: { value: string; onChange: (s
         type="search"
         placeholder="Search title and description"
         aria-label="Search title and description"
+        aria-keyshortcuts="/"
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
       />
+      <KeyHint>/</KeyHint>
     </div>
   )
 }
 
-type NoContestsProps = { search: string; status: ContestFilter; total: number; onClear: () => void }
+type NoContestsProps = {
+  search: string
+  status: ContestFilter
+  total: number
+  firstPageHref: string
+  onClear: () => void
+}
 
-export function NoContests({ search, status, total, onClear }: NoContestsProps) {
-  const isNarrowed = search.trim() !== '' || status !== 'all' || total > 0
-  const clear = isNarrowed && <Button onClick={onClear}>Show all contests</Button>
-  if (search.trim()) {
+/** Why there is no card: nothing matches the search, the page is beyond the end, or there are none. */
+export function NoContests({ search, status, total, firstPageHref, onClear }: NoContestsProps) {
+  const clear = <Button onClick={onClear}>Show all contests</Button>
+  const wanted = search.trim()
+  if (wanted) {
     return (
       <EmptyState title="No contests found" action={clear}>
-        Nothing on this page has “{search.trim()}” in its title or description.
+        Nothing on this page has “{wanted}” in its title or description.
       </EmptyState>
     )
   }
   if (total > 0) {
+    const toFirst = (
+      <Link className={buttonClass()} to={firstPageHref}>
+        Go to page 1
+      </Link>
+    )
     return (
-      <EmptyState title="There is no such page" action={clear}>
+      <EmptyState title="There is no such page" action={toFirst}>
         The list is shorter than that.
       </EmptyState>
     )
   }
-  const title = status === 'all' ? 'No contests available' : `No ${status} contests`
+  if (status === 'all') return <EmptyState title="No contests available">New contests will appear here.</EmptyState>
   return (
-    <EmptyState title={title} action={clear}>
-      {status === 'all' ? 'New contests will appear here.' : 'Contests with another status may be there.'}
+    <EmptyState title={`No ${status} contests`} action={clear}>
+      Contests with another status may be there.
     </EmptyState>
   )
 }

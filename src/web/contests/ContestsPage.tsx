@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import { contestStatuses } from '../../domain/contest-clock'
+import { choicePart, pagePart, textPart, useAddressView, useTypedText } from '../address-view'
 import { messageOf } from '../api/http'
+import { useIsOnline } from '../api/online'
 import { serverNow } from '../api/server-clock'
 import { usePageTitle } from '../page-title'
-import { paths } from '../paths'
-import { Banner } from '../ui/Banner'
-import { Button } from '../ui/Button'
+import { useAnnounced } from '../ui/access/announce'
+import { usePageFocus } from '../ui/access/page-focus'
 import { FilterButtons } from '../ui/FilterButtons'
+import { LoadNote } from '../ui/LoadNote'
 import { Skeleton } from '../ui/Skeleton'
 import { useNow } from '../ui/time/Countdown'
 import { ContestCard } from './ContestCard'
@@ -16,23 +17,7 @@ import { ContestSearch, ContestsHead, filterOptions, NoContests } from './Contes
 import { type ContestFilter, useContestList } from './contest-api'
 import { PageLinks } from './PageLinks'
 
-/** The address says what is shown: status, page and search text. */
-function useView() {
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('status')
-  const status: ContestFilter = contestStatuses.find((known) => known === asked) ?? 'all'
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const search = params.get('q') ?? ''
-  const href = (change: { status?: ContestFilter; page?: number; q?: string }) => {
-    const next = { status, page, q: search, ...change }
-    const query = new URLSearchParams()
-    if (next.q) query.set('q', next.q)
-    if (next.status !== 'all') query.set('status', next.status)
-    if (next.page > 1) query.set('page', String(next.page))
-    return query
-  }
-  return { status, page, search, href, setParams }
-}
+const address = { q: textPart, status: choicePart<ContestFilter>(['all', ...contestStatuses], 'all'), page: pagePart }
 
 function matches(contest: Contest, search: string): boolean {
   const wanted = search.trim().toLowerCase()
@@ -42,53 +27,60 @@ function matches(contest: Contest, search: string): boolean {
 export function ContestsPage() {
   usePageTitle('Contests')
   const now = useNow(serverNow)
-  const { status, page, search, href, setParams } = useView()
+  const isOnline = useIsOnline()
+  const { view, hrefFor, show } = useAddressView(address)
+  const { status, page } = view
+  const search = useTypedText(view.q, (q) => show({ q }, { replace: true }))
+  const q = search.value
+  const heading = usePageFocus(status, page)
   // The counts are those of the last unfiltered page: with a filter on, the other statuses would all read 0.
   const [countedPage, setCountedPage] = useState(1)
   const unfiltered = useContestList({ status: 'all', page: status === 'all' ? page : countedPage })
   const list = useContestList({ status, page })
-  const shown = (list.data?.contests ?? []).filter((contest) => matches(contest, search))
-  const onPage = unfiltered.data?.contests ?? []
+  const shown = (list.data?.contests ?? []).filter((contest) => matches(contest, q))
   const total = list.data?.pagination.total ?? 0
   const pages = list.data?.pagination.pages ?? 0
-  const options = filterOptions(unfiltered.data, now)
   const manyPages = (unfiltered.data?.pagination.pages ?? 0) > 1
+  const found = list.data ? `${shown.length} of ${total} ${total === 1 ? 'contest' : 'contests'}.` : ''
+  useAnnounced(found && pages > 1 ? `${found} Page ${page} of ${pages}.` : found, `${q} ${status} ${page}`)
 
   return (
     <>
-      <ContestsHead contests={onPage} now={now} />
+      <ContestsHead heading={heading} firstPage={page === 1 ? unfiltered.data?.contests : []} now={now} />
       <div className="bar">
-        <ContestSearch value={search} onChange={(q) => setParams(href({ q }), { replace: true })} />
+        <ContestSearch {...search} />
         <FilterButtons
           label="Status"
-          options={options}
+          options={filterOptions(unfiltered.data, now)}
           value={status}
           onChange={(value) => {
             if (status === 'all') setCountedPage(page)
-            setParams(href({ status: value, page: 1 }))
+            show({ status: value, page: 1 })
           }}
           countNote="on this page"
         />
       </div>
-      <p className="found" role="status">
-        {list.data && `${shown.length} of ${total} ${total === 1 ? 'contest' : 'contests'}.`}
-        {manyPages && ' Search and counts by status are for this page.'}
+      <p className="found">
+        {found}
+        {found && manyPages && ' Search and counts by status are for this page.'}
       </p>
-      {list.isPending && <Skeleton rows={4} />}
-      {list.isError && (
-        <Banner tone="danger" action={<Button onClick={() => void list.refetch()}>Retry</Button>}>
-          {messageOf(list.error)}
-        </Banner>
-      )}
+      <LoadNote what="Contests" query={list} message={messageOf(list.error)} isOnline={isOnline} />
+      {list.isPending && <Skeleton shape="cards" rows={6} />}
       {list.data && shown.length === 0 && (
-        <NoContests search={search} status={status} total={total} onClear={() => setParams(new URLSearchParams())} />
+        <NoContests
+          search={q}
+          status={status}
+          total={total}
+          firstPageHref={hrefFor({ page: 1 })}
+          onClear={() => show({ q: '', status: 'all', page: 1 })}
+        />
       )}
       <div className="cards">
         {shown.map((contest) => (
           <ContestCard key={contest._id} contest={contest} now={now} />
         ))}
       </div>
-      <PageLinks page={page} pages={pages} hrefFor={(to) => `${paths.contests}?${href({ page: to })}`} />
+      <PageLinks page={page} pages={pages} hrefFor={(to) => hrefFor({ page: to })} />
     </>
   )
 }

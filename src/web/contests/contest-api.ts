@@ -7,7 +7,7 @@ import { call } from '../api/call'
 export type ContestFilter = ContestStatus | 'all'
 export type ContestBody = Sent<'createContest', 'body'>
 
-const pageSize = 12
+export const contestPageSize = 12
 const contestsKey = ['contests'] as const
 const contestKey = (id: string) => ['contests', 'one', id] as const
 
@@ -22,7 +22,7 @@ export function useContestList({ status, page }: { status: ContestFilter; page: 
   return useQuery({
     queryKey: [...contestsKey, 'list', status, page],
     queryFn: async () => {
-      const query = { page: String(page), limit: String(pageSize), ...(status === 'all' ? {} : { status }) }
+      const query = { page: String(page), limit: String(contestPageSize), ...(status === 'all' ? {} : { status }) }
       const { data } = await call('listContests', { query })
       return data
     },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useSite } from '../api/site'
+import { openSheet } from '../palette/open-sheet'
 import { paths } from '../paths'
 import { Mark } from './Mark'
 import { ThemeControl } from './ThemeControl'
@@ -15,6 +16,9 @@ export function Footer() {
         </Link>
         <Link to={paths.terms}>Terms</Link>
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        <button type="button" className="link" onClick={() => openSheet('keys')}>
+          Keyboard shortcuts
+        </button>
         <div className="foot-end">
           <ThemeControl />
         </div>

@@ -4,9 +4,11 @@ import { shortenWallet } from '../../domain/wallet'
 import { logout } from '../accounts/session/account-calls'
 import { useSession } from '../accounts/session/session-store'
 import { useSite } from '../api/site'
+import { openSheet } from '../palette/open-sheet'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
 import { Icon } from '../ui/Icon'
+import { paletteKeys } from '../ui/keys/palette-keys'
 import { Mark } from './Mark'
 import { Menu } from './Menu'
 
@@ -37,11 +39,30 @@ export function Header() {
           ))}
         </nav>
         <div className="top-end">
+          <FindButton />
           {user ? <AccountMenu user={user} /> : <SignedOutLinks />}
           <NarrowNavigation places={places} />
         </div>
       </div>
     </header>
+  )
+}
+
+function FindButton() {
+  const [first, second] = paletteKeys()
+  return (
+    <button
+      type="button"
+      className="find"
+      aria-label="Search"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => openSheet('palette')}
+    >
+      <Icon name="search" />
+      Search
+      <kbd>{first === '⌘' ? `${first}${second}` : `${first} ${second}`}</kbd>
+    </button>
   )
 }
 
@@ -106,6 +127,9 @@ function NarrowNavigation({ places }: { places: Place[] }) {
           {word}
         </NavLink>
       ))}
+      <button type="button" role="menuitem" tabIndex={-1} onClick={() => openSheet('palette')}>
+        Search
+      </button>
     </Menu>
   )
 }

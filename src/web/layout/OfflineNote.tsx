@@ -1,13 +1,8 @@
-import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { Banner } from '../ui/Banner'
+import { useIsOnline } from '../api/online'
+import { ShellNote } from './ShellNote'
 
-/** Said while the browser has no network; what is on the screen stays. */
+/** Said while the browser has no network; what is on the screen stays, and is asked for again afterwards. */
 export function OfflineNote() {
-  const isOnline = useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-  )
-  if (isOnline) return null
-  return <Banner tone="warn">You are offline. What you see may be out of date.</Banner>
+  if (useIsOnline()) return null
+  return <ShellNote>You are offline. What you see may be out of date until the connection is back.</ShellNote>
 }

@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { clearSession } from '../accounts/session/session-store'
-import { onUnauthenticated } from '../api/http'
+import { leadToLogin } from '../accounts/session/unauthenticated'
 import { queryClient } from '../api/query-client'
-import { paths } from '../paths'
 import { routeTable } from '../router'
 import { toastList } from '../ui/toast/toast'
 
@@ -17,10 +16,7 @@ configure({ asyncUtilTimeout: 8_000 })
 export function openClient(address: string) {
   vi.stubGlobal('scrollTo', () => {})
   const router = createMemoryRouter(routeTable, { initialEntries: [address] })
-  onUnauthenticated(() => {
-    clearSession()
-    if (router.state.location.pathname !== paths.login) void router.navigate(paths.login)
-  })
+  leadToLogin(router)
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

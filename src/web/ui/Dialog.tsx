@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Tone, toneIcon } from './Banner'
 import { Icon, type IconName } from './Icon'
+import { Modal } from './Modal'
 import { Gutter } from './Status'
 
 type DialogProps = {
@@ -18,30 +19,22 @@ type DialogProps = {
   children?: ReactNode
 }
 
-/** The browser's own dialog: it holds the focus, closes on Escape and gives the focus back. */
-export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, tone = 'info', icon, alert, actions, children } = props
-  const ref = useRef<HTMLDialogElement>(null)
+/** A question or a form over the page: a strip, a title, and buttons at the end. */
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
+  const { onClose, title, description, tone = 'info', icon, alert, actions, children } = props
   const headingId = useId()
-  useEffect(() => {
-    const dialog = ref.current
-    if (!isOpen || !dialog) return
-    dialog.showModal()
-    return () => dialog.close()
-  }, [isOpen])
-  if (!isOpen) return null
   return (
-    <dialog
-      ref={ref}
+    <Modal
+      onClose={onClose}
       className="dialog"
       role={alert ? 'alertdialog' : undefined}
-      aria-labelledby={headingId}
-      aria-describedby={description ? `${headingId}-text` : undefined}
-      data-s={tone}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      labelledBy={headingId}
+      describedBy={description ? `${headingId}-text` : undefined}
+      status={tone}
     >
       <Gutter>
         <Icon name={icon ?? toneIcon(tone)} />
@@ -56,6 +49,6 @@ export function Dialog(props: DialogProps) {
         {children}
         {actions && <div className="btns">{actions}</div>}
       </div>
-    </dialog>
+    </Modal>
   )
 }

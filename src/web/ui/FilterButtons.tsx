@@ -25,12 +25,10 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
         >
           {option.status && <i className="band" data-s={option.status} />}
           {option.label}
-          {option.count !== undefined && (
-            <span className="mono">
-              {option.count}
-              {countNote && <span className="hide"> {countNote}</span>}
-            </span>
-          )}
+          <span className="mono">
+            {option.count}
+            {option.count !== undefined && countNote && <span className="hide"> {countNote}</span>}
+          </span>
         </button>
       ))}
     </fieldset>

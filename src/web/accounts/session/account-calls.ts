@@ -1,10 +1,9 @@
 import type { Sent } from '../../../contract/endpoints'
 import { track } from '../../analytics/analytics'
 import { call } from '../../api/call'
+import { invalidReply } from '../../api/http'
 import { failureWords } from './failure-words'
 import { clearSession, openSession, updateUser, useSession } from './session-store'
-
-const invalidReply = 'Invalid response from server'
 
 /** Runs one call with the store's `isLoading` and `error` kept, and hands the error on. */
 async function tracked<Value>(fallback: string, act: () => Promise<Value>): Promise<Value> {

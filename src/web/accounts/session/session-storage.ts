@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/account'
 import { roles } from '../../../domain/permissions'
+import { useHeldToken } from '../../api/http'
 
 export type StoredSession = { token: string | null; user: User | null; isRemembered: boolean }
 
@@ -47,14 +48,17 @@ type NewSession = { token: string; user: User; isRemembered?: boolean }
 
 /** Without `isRemembered` the choice made at sign-in stands. */
 export function storeSession({ token, user, isRemembered = readStoredSession().isRemembered }: NewSession) {
-  quietly(() => {
+  const isStored = quietly(() => {
     localStorage.setItem(tokenKey, token)
     localStorage.setItem(sessionKey, JSON.stringify({ state: { token, user }, isRemembered }))
+    return true
   })
+  useHeldToken.setState({ token: isStored ? null : token })
   if (!isRemembered) writeCookie(`${openCookie}; Path=/; SameSite=Lax`)
 }
 
 export function clearStoredSession() {
+  useHeldToken.setState({ token: null })
   quietly(() => {
     localStorage.removeItem(tokenKey)
     localStorage.removeItem(sessionKey)

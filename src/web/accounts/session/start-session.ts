@@ -22,7 +22,7 @@ export async function startSession() {
 /** Corrects what was drawn from storage; a 401 ends the session like any other, an outage changes nothing. */
 export async function refreshUser() {
   try {
-    const reply = await call('me')
+    const reply = await call('me', { inBackground: true })
     if (reply?.data?.user) updateUser(reply.data.user)
   } catch {
     // The stored user stays drawn; the next call will tell.

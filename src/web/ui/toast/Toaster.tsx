@@ -1,32 +1,61 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { toneIcon } from '../Banner'
 import { Button } from '../Button'
 import { Icon } from '../Icon'
 import { Gutter } from '../Status'
+import { useClearOfFocus } from './clear-of-focus'
 import { type Toast, toastList } from './toast'
 
 const shownMs = 4000
 
+function useHiddenTab(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+    () => document.visibilityState === 'hidden',
+  )
+}
+
 /** Mounted once and from the start: a live region that appears together with its words is not read aloud. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.current)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isTouched, setIsTouched] = useState(false)
+  const isHidden = useHiddenTab()
+  const region = useRef<HTMLElement>(null)
+  const isBelow = useClearOfFocus(region, toasts.length)
   // A toast that is closed by hand takes the focus and the pointer with it, and no leave event follows.
   useEffect(() => {
-    if (toasts.length === 0) setIsHeld(false)
+    if (toasts.length === 0) setIsTouched(false)
   }, [toasts.length])
+  useEffect(() => {
+    // By the place of the key: with Alt held some keyboards write another letter.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code === 'KeyT' && event.altKey && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault()
+        region.current?.focus()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   return (
     <section
+      ref={region}
       className="toasts"
+      data-below={isBelow || undefined}
       aria-label="Notifications"
       aria-live="polite"
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      aria-keyshortcuts="Alt+T"
+      tabIndex={-1}
+      onPointerEnter={() => setIsTouched(true)}
+      onPointerLeave={() => setIsTouched(false)}
+      onFocus={() => setIsTouched(true)}
+      onBlur={() => setIsTouched(false)}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />
+        <ToastCard key={toast.id} toast={toast} isHeld={isTouched || isHidden} />
       ))}
     </section>
   )

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { openSheet, useOpenSheet } from '../palette/open-sheet'
+import { useSubmitHere } from '../palette/submit-here'
+import { paths } from '../paths'
+import { useKeys } from '../ui/keys/use-keys'
+
+const Palette = lazy(async () => ({ default: (await import('../palette/Palette')).Palette }))
+const KeysSheet = lazy(async () => ({ default: (await import('../palette/KeysSheet')).KeysSheet }))
+
+/** The search of the page, or the palette where the page has none. */
+function startSearch() {
+  const search = document.querySelector<HTMLElement>('main input[type="search"]')
+  if (search) search.focus()
+  else openSheet('palette')
+}
+
+/** Control or Command with K. In the text of a report the same keys make a link. */
+function opensPalette(event: KeyboardEvent): boolean {
+  const isCombined = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+  return isCombined && event.key.toLowerCase() === 'k' && !(event.target instanceof HTMLTextAreaElement)
+}
+
+/** The keys that hold on every page. What they open is loaded when it is first opened. */
+export function Shortcuts() {
+  const navigate = useNavigate()
+  const opened = useOpenSheet((sheet) => sheet.opened)
+  const submitHere = useSubmitHere()
+  useKeys({
+    '?': () => openSheet('keys'),
+    '/': startSearch,
+    'g c': () => void navigate(paths.contests),
+    'g s': () => void navigate(paths.submissions()),
+    'g h': () => void navigate(paths.root),
+    ...(submitHere && { c: () => void navigate(submitHere.to) }),
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !opensPalette(event)) return
+      event.preventDefault()
+      const { opened } = useOpenSheet.getState()
+      if (opened === 'palette') openSheet(null)
+      else if (!document.querySelector('dialog[open]')) openSheet('palette')
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <Suspense>
+      {opened === 'palette' && <Palette />}
+      {opened === 'keys' && <KeysSheet />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { serverNow } from '../api/server-clock'
+import { useContestList } from '../contests/contest-api'
+import { faceOf } from '../contests/contest-time'
+import { useIssueList } from '../issues/issue-api'
+import { paths } from '../paths'
+import { Icon } from '../ui/Icon'
+import { statusIcon, statusWord } from '../ui/Status'
+import { isWanted } from './matching'
+import { PaletteLine } from './PaletteLine'
+
+type HitsProps = { search: string; most: number; onOpen: (to: string) => void }
+
+/** Every list of these that this browser has loaded, the given ones first, each thing once. */
+function useLoaded<Thing extends { _id: string }>(key: string, name: string, first: Thing[]): Thing[] {
+  const lists = useQueryClient().getQueriesData<Record<string, unknown>>({ queryKey: [key, 'list'] })
+  const others = lists.flatMap(([, page]) => (page?.[name] as Thing[] | undefined) ?? [])
+  return [...new Map([...first, ...others].map((thing) => [thing._id, thing])).values()]
+}
+
+function NotLoaded({ what }: { what: string }) {
+  return (
+    <p className="pal-none" role="alert">
+      {what} could not be loaded. Close this search and open it again to try once more.
+    </p>
+  )
+}
+
+/** Contests by title: the first page, and what else has been on the screen. */
+export function ContestHits({ search, most, onOpen }: HitsProps) {
+  const list = useContestList({ status: 'all', page: 1 })
+  const contests = useLoaded('contests', 'contests', list.data?.contests ?? [])
+  if (list.isError && contests.length === 0) return <NotLoaded what="Contests" />
+  const now = serverNow()
+  return contests
+    .filter(({ title }) => isWanted(search, title))
+    .slice(0, most)
+    .map((contest) => {
+      const face = faceOf(contest, now)
+      return (
+        <PaletteLine
+          key={contest._id}
+          value={`contest ${contest._id}`}
+          status={face}
+          gutter={<Icon name={statusIcon(face)} />}
+          words={contest.title}
+          aside={`Contest, ${statusWord(face)}`}
+          onSelect={() => onOpen(paths.contest(contest._id))}
+        />
+      )
+    })
+}
+
+/** Own submissions by title, numbered by their place in line. */
+export function SubmissionHits({ search, most, onOpen }: HitsProps) {
+  const list = useIssueList({ status: 'all', page: 1, contestId: null, ofEverybody: false })
+  const issues = useLoaded('issues', 'issues', list.data?.issues ?? [])
+  if (list.isError && issues.length === 0) return <NotLoaded what="Submissions" />
+  return issues
+    .filter(({ title }) => isWanted(search, title))
+    .slice(0, most)
+    .map((issue) => (
+      <PaletteLine
+        key={issue._id}
+        value={`submission ${issue._id}`}
+        status={issue.status}
+        gutter={issue.placeInLine}
+        words={issue.title}
+        aside={`Submission, ${statusWord(issue.status)}`}
+        onSelect={() => onOpen(paths.submission(issue._id))}
+      />
+    ))
+}

@@ -1,0 +1,65 @@
+import type { NavigateFunction } from 'react-router'
+import type { User } from '../../contract/account'
+import { logout } from '../accounts/session/account-calls'
+import { paths } from '../paths'
+import type { IconName } from '../ui/Icon'
+import { switchSingleKeys } from '../ui/keys/single-keys'
+import { chooseTheme } from '../ui/theme'
+import { openSheet } from './open-sheet'
+
+export type Command = {
+  words: string
+  icon: IconName
+  /** Pressed by themselves, one after the other, they do the same. */
+  keys?: string[]
+  act: () => void
+}
+
+type Circumstances = {
+  navigate: NavigateFunction
+  user: User | null
+  submitHere: { to: string; title: string } | null
+  singleKeysAreOn: boolean
+}
+
+/** What can be done from anywhere, by this person, at this moment. */
+export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Circumstances): Command[] {
+  const leadingTo = (words: string, to: string, more: Partial<Command> = {}): Command => ({
+    words,
+    icon: 'arrow-right',
+    act: () => void navigate(to),
+    ...more,
+  })
+  return [
+    ...(submitHere
+      ? [leadingTo(`Submit Issue to ${submitHere.title}`, submitHere.to, { icon: 'send', keys: ['C'] })]
+      : []),
+    leadingTo('Go to Contests', paths.contests, { keys: ['G', 'C'] }),
+    leadingTo('Go to My Submissions', paths.submissions(), { keys: ['G', 'S'] }),
+    leadingTo('Go to Home', paths.root, { keys: ['G', 'H'] }),
+    leadingTo('Go to Terms', paths.terms, { icon: 'file-text' }),
+    ...(user?.role === 'admin' ? [leadingTo('New contest', paths.newContest, { icon: 'plus' })] : []),
+    { words: 'Theme: system', icon: 'monitor', act: () => chooseTheme('system') },
+    { words: 'Theme: light', icon: 'sun', act: () => chooseTheme('light') },
+    { words: 'Theme: dark', icon: 'moon', act: () => chooseTheme('dark') },
+    { words: 'Keyboard shortcuts', icon: 'keyboard', keys: ['?'], act: () => openSheet('keys') },
+    {
+      words: `Turn single-key shortcuts ${singleKeysAreOn ? 'off' : 'on'}`,
+      icon: 'keyboard',
+      act: () => switchSingleKeys(!singleKeysAreOn),
+    },
+    ...(user
+      ? [{ words: 'Log out', icon: 'log-out', act: () => leave(navigate) } satisfies Command]
+      : signInWays(leadingTo)),
+  ]
+}
+
+const signInWays = (leadingTo: (words: string, to: string) => Command): Command[] => [
+  leadingTo('Login', paths.login),
+  leadingTo('Get Started', paths.register),
+]
+
+function leave(navigate: NavigateFunction) {
+  logout()
+  void navigate(paths.login)
+}

@@ -1,0 +1,8 @@
+import { create } from 'zustand'
+
+type Opened = 'palette' | 'keys' | null
+
+/** Which of the two sheets over the page is open: the palette of commands, or the list of keys. */
+export const useOpenSheet = create<{ opened: Opened }>(() => ({ opened: null }))
+
+export const openSheet = (opened: Opened) => useOpenSheet.setState({ opened })

@@ -1,0 +1,16 @@
+import { useMatch } from 'react-router'
+import { useSession } from '../accounts/session/session-store'
+import { serverNow } from '../api/server-clock'
+import { useContest } from '../contests/contest-api'
+import { statusOf } from '../contests/contest-time'
+import { paths } from '../paths'
+
+/** Where an issue can be submitted from this page: only on the page of an open contest, by whoever may submit. */
+export function useSubmitHere(): { to: string; title: string } | null {
+  const id = useMatch('/contests/:id')?.params.id
+  const mayAsk = useSession((session) => session.user?.isEmailVerified === true)
+  // Not asked for here: the page of the contest has it, or there is nothing to submit to.
+  const contest = useContest(id ?? '', { enabled: false }).data
+  if (!id || !mayAsk || !contest || statusOf(contest, serverNow()) !== 'active') return null
+  return { to: paths.submitIssue(id), title: contest.title }
+}

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** For the heading of a list: it takes the focus when another page of the same list is shown. */
+export function usePageFocus(list: string, page: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef({ list, page })
+  useEffect(() => {
+    const turned = last.current.list === list && last.current.page !== page
+    last.current = { list, page }
+    if (turned) heading.current?.focus({ preventScroll: true })
+  }, [list, page])
+  return heading
+}
