@@ -15,7 +15,7 @@ const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMEN
 const isBlock = (node: Element): boolean => blockTags.has(node.tagName)
 
 /** Markdown for what a document holds, or null where it says no more than plain text does. */
-export function markdownOf(body: Element): string | null {
+function markdownOf(body: Element): string | null {
   if (
     !body.querySelector(
       'a[href], table, ul, ol, h1, h2, h3, h4, h5, h6, strong, b, em, i, code, pre, blockquote, del, s',
@@ -156,9 +156,12 @@ function inlineOf(node: Node, { depth }: Context): string {
   }
 }
 
+// The page's security policy forbids inline styles and reports each one, even in a document that is never shown.
+const keptStyle = 'data-pasted-style'
+
 /** Google Docs wraps all it copies into a <b> that is not bold. */
 const isUnset = (element: Element, property: string) =>
-  new RegExp(`${property}:\\s*(?:normal|[1-4]00)`).test(element.getAttribute('style') ?? '')
+  new RegExp(`${property}:\\s*(?:normal|[1-4]00)`).test(element.getAttribute(keptStyle) ?? '')
 
 function linkOf(link: Element, words: string): string {
   const address = link.getAttribute('href') ?? ''
@@ -183,6 +186,8 @@ const policy = policies?.createPolicy('read-pasted-html', { createHTML: (html) =
 export function markdownOfHtml(html: string): string | null {
   // Code editors keep their blanks by this style; their plain text is the code as it is.
   if (html.length > mostHtml || /white-space:\s*pre\b/.test(html)) return null
-  const { body } = new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html')
-  return markdownOf(body)
+  const unstyled = html.replace(/<style[\s>].*?<\/style>/gis, '').replace(/(?<=\s)style(?=\s*=)/gi, keptStyle)
+  const { body } = new DOMParser().parseFromString(policy ? policy.createHTML(unstyled) : unstyled, 'text/html')
+  // The words may hold the same letters, and they stay as they were.
+  return markdownOf(body)?.replaceAll(keptStyle, 'style') ?? null
 }

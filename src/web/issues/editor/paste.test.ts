@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { pastedMarkdown } from './paste'
+
+/** What the clipboard holds; the test browser has no DataTransfer of its own. */
+function copied(types: Record<string, string>): DataTransfer {
+  const transfer = { types: Object.keys(types), getData: (type: string) => types[type] ?? '' }
+  return transfer as unknown as DataTransfer
+}
+const pasted = (html: string, plain = 'plain', field = { value: '', selectionStart: 0, selectionEnd: 0 }) =>
+  pastedMarkdown(copied({ 'text/plain': plain, 'text/html': html }), field)
+
+describe('copied HTML becomes Markdown', () => {
+  test.each([
+    ['a link', '<p>See <a href="https://a.example/x">the flag</a>.</p>', 'See [the flag](https://a.example/x).'],
+    ['a link in parentheses', '<a href="https://a.example/(x)">x</a>', '[x](<https://a.example/(x)>)'],
+    ['a link that is its own name', '<a href="https://a.example/">https://a.example</a>', 'https://a.example/'],
+    ['a link with another scheme', '<b>a</b> <a href="javascript:alert(1)">b</a>', '**a** b'],
+    ['bold and italic', '<p>a <strong>b </strong><em>c</em> <del>d</del></p>', 'a **b** _c_ ~~d~~'],
+    ['headings', '<h1>One</h1><h3>Two</h3><p>Three</p>', '# One\n\n### Two\n\nThree'],
+    ['a list', '<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>', '- a\n- b\n  - c'],
+    ['a numbered list', '<ol start="3"><li>a</li><li><p>b</p></li></ol>', '3. a\n4. b'],
+    [
+      'a task list',
+      '<ul><li><input type="checkbox" checked> a</li><li><input type="checkbox">b</li></ul>',
+      '- [x] a\n- [ ] b',
+    ],
+    ['a quote', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+    ['code in a line', '<p>the <code>settled</code> flag</p>', 'the `settled` flag'],
+    [
+      'code',
+      '<p>x</p><pre><code class="language-rust">fn a() {\n  b();\n}\n</code></pre>',
+      'x\n\n```rust\nfn a() {\n  b();\n}\n```',
+    ],
+    ['code with a fence', '<p>x</p><pre>```\na\n```</pre>', 'x\n\n````\n```\na\n```\n````'],
+    ['line breaks', '<p>a<br>b <b>c</b></p>', 'a\nb **c**'],
+    ['an image', '<b>a</b><img src="https://evil.example/x.png" alt="b">', '**a**b'],
+    ['a copy from Google Docs', '<b style="font-weight:normal"><p>a <i>b</i></p></b>', 'a _b_'],
+    ['styles in the words', '<p><b>x</b> style="a"</p>', '**x** style="a"'],
+    ['a style sheet', '<style>b { color: red }</style><b>x</b>', '**x**'],
+    ['a script', '<script>alert(1)</script><b>x</b>', '**x**'],
+    [
+      'a table',
+      '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2 | 3</td></tr></table>',
+      '| a | b |\n| --- | --- |\n| 1 | 2 \\| 3 |',
+    ],
+    [
+      'a table from a spreadsheet',
+      '<html><body>\n<table border=0><tr><td>a</td><td>b</td></tr><tr><td>1</td></tr></table></body></html>',
+      '| a | b |\n| --- | --- |\n| 1 |  |',
+    ],
+    [
+      'words around a table',
+      '<p>x</p><table><tr><td>a</td><td>b</td></tr></table><p>y</p>',
+      'x\n\n| a | b |\n| --- | --- |\n\ny',
+    ],
+    ['a table with one cell', '<table><tr><td><b>a</b></td></tr></table>', '**a**'],
+  ])('%s', (_, html, markdown) => {
+    expect(pasted(html)).toBe(markdown)
+  })
+  test('hundreds of nested elements are read as their words', () => {
+    expect(pasted(`<b>x</b>${'<div>'.repeat(400)}y`)).toBe('**x**\n\ny')
+    expect(pasted(`<b>x</b>${'<i>'.repeat(400)}y`)).toContain('y')
+  })
+})
+
+describe('the plain text is pasted as it is', () => {
+  test.each([
+    ['HTML without any form', '<p>a</p><p>b</p>'],
+    ['code copied from an editor', '<div style="white-space: pre;"><b>contract</b></div>'],
+    ['one block of code', '<pre><span><b>contract</b> A</span></pre>'],
+    ['an enormous page', `<b>a</b>${' '.repeat(2_000_000)}`],
+  ])('for %s', (_, html) => {
+    expect(pasted(html)).toBeNull()
+  })
+  test('inside a fence', () => {
+    const value = '```\n\n```'
+    expect(pasted('<b>a</b>', 'a', { value, selectionStart: 4, selectionEnd: 4 })).toBeNull()
+    expect(pasted('<b>a</b>', 'a', { value, selectionStart: 0, selectionEnd: 0 })).toBe('**a**')
+  })
+  test('for a copy out of Visual Studio Code', () => {
+    const types = { 'text/plain': 'a', 'text/html': '<b>a</b>', 'vscode-editor-data': '{}' }
+    expect(pastedMarkdown(copied(types), { value: '', selectionStart: 0, selectionEnd: 0 })).toBeNull()
+  })
+})
+
+describe('an address over selected words', () => {
+  const over = (plain: string, value: string, selectionStart = 0, selectionEnd = value.length) =>
+    pastedMarkdown(copied({ 'text/plain': plain }), { value, selectionStart, selectionEnd })
+  test('makes them a link', () => {
+    expect(over('https://a.example/x', 'the flag')).toBe('[the flag](https://a.example/x)')
+    expect(over(' https://a.example/(x) ', 'flag [1]')).toBe('[flag \\[1\\]](<https://a.example/(x)>)')
+  })
+  test.each([
+    ['nothing is selected', 'https://a.example', 'abc', 1, 1],
+    ['an address is selected', 'https://a.example', 'https://b.example', 0, 17],
+    ['several lines are selected', 'https://a.example', 'a\nb', 0, 3],
+    ['it is no address', 'javascript:alert(1)', 'abc', 0, 3],
+    ['it stands in a sentence', 'see https://a.example', 'abc', 0, 3],
+  ])('replaces them as always when %s', (_, plain, value, from, to) => {
+    expect(over(plain, value, from, to)).toBeNull()
+  })
+})
+
+test('Markdown that a page offers for copying is taken as it is', () => {
+  const types = { 'text/plain': 'a b', 'text/x-gfm': '**a**\r\nb', 'text/html': '<i>a</i>' }
+  expect(pastedMarkdown(copied(types), { value: '', selectionStart: 0, selectionEnd: 0 })).toBe('**a**\nb')
+})
