@@ -45,6 +45,7 @@ class ChannelClaim {
   release() {
     clearTimeout(this.#timer)
     if (this.#place === 'here') this.#say('free')
+    this.#place = 'elsewhere'
     this.#channel.close()
   }
 
