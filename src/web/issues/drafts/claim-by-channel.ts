@@ -44,7 +44,9 @@ class ChannelClaim {
   takeOver() {
     if (this.#place === 'here') return this.#news.onHere()
     this.#say('take')
-    this.#after(answerMs, () => this.#hold(this.#term + 1))
+    // Ahead of the answer, so that a last word of the holder from before does not call it off.
+    this.#term += 1
+    this.#after(answerMs, () => this.#hold(this.#term))
   }
 
   release() {
