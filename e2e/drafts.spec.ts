@@ -103,6 +103,17 @@ test('of two tabs one writes the draft, the other follows, takes over, and gets 
   await expect(page.getByText('This draft is open in another tab')).toBeHidden()
   await expect(title(page)).toBeEnabled()
   await expect(title(page)).toHaveValue('Goes on in the second tab')
+
+  // A tab that hangs answers nobody; what it had stored is not lost with it.
+  const third = await context.newPage()
+  await third.goto(form)
+  await page.evaluate(() => {
+    BroadcastChannel.prototype.postMessage = () => {}
+  })
+  await third.getByRole('button', { name: 'Take over here' }).click()
+  await expect(title(third)).toBeEnabled()
+  await expect(title(third)).toHaveValue('Goes on in the second tab')
+  await expect(title(page)).toBeDisabled()
 })
 
 test('on a shared device nobody is shown another account’s draft, and logging out keeps one’s own', async ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contestEditRefusal, datesProblem } from './contest-edit-rules'
 import { accessRefusal, mayReadIssue } from './permissions'
 import { finalizeRefusal, verdictRefusal } from './review-rules'
-import { authorLock, submissionRefusal } from './submission-rules'
+import { authorLock, authorLockReason, submissionRefusal } from './submission-rules'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
 const open = { startDate: at(0), endDate: at(30), isFinalized: false }
@@ -34,6 +34,14 @@ describe('editing an own issue', () => {
     expect(authorLock({ ...fresh, status: 'valid' }, open, at(10))).toBe('issue_locked')
     expect(authorLock({ ...fresh, duplicateGroupId: 'g' }, open, at(10))).toBe('issue_locked')
     expect(authorLock(fresh, open, ms(at(30), 1))).toBe('issue_locked')
+  })
+  test('the reason is the verdict before the group before the time', () => {
+    const over = ms(at(30), 1)
+    expect(authorLockReason(fresh, open, at(10))).toBeNull()
+    expect(authorLockReason({ status: 'invalid', duplicateGroupId: 'g' }, open, over)).toBe('reviewed')
+    expect(authorLockReason({ ...fresh, duplicateGroupId: 'g' }, open, over)).toBe('grouped')
+    expect(authorLockReason(fresh, open, over)).toBe('not_active')
+    expect(authorLockReason(fresh, { ...open, isFinalized: true }, at(10))).toBe('not_active')
   })
 })
 

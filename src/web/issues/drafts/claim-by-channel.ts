@@ -1,14 +1,18 @@
 import type { Claim, ClaimNews } from './claim-draft'
 
 /** 'who' asks for the holder, 'mine' is its answer, 'take' asks it to store and yield, 'free' says that it has left. */
-type Message = { kind: 'who' | 'mine' | 'take' | 'free'; id: string; term: number }
+type Kind = 'who' | 'mine' | 'take' | 'free'
+type Message = { kind: Kind; id: string; term: number; since: number }
 
 const answerMs = 300
-const checkMs = 2_000
+const checkMs = 1_500
+/** A holder that leaves so many questions in a row unanswered has crashed; a busy one answers late. */
+const mostSilence = 3
 
 /**
- * The same without locks, which browsers offer to secure pages only: a tab holds a draft when nobody else says so. Every
- * take-over starts a new term, so that a holder that wakes up later yields; between two of one term the lower id holds.
+ * The same without locks, which browsers offer to secure pages only: a tab holds a draft when nobody else says so. A
+ * take-over starts a new term, so that a holder that sleeps through it yields when it wakes up; of two holders in one
+ * term, as when tabs are opened in the same instant, the earlier one stays.
  */
 export function claimByChannel(name: string, news: ClaimNews): Claim {
   const tab = new ChannelClaim(new BroadcastChannel(name), news)
@@ -19,6 +23,8 @@ export function claimByChannel(name: string, news: ClaimNews): Claim {
 class ChannelClaim {
   #place: 'asking' | 'here' | 'elsewhere' = 'asking'
   #term = 0
+  #since = 0
+  #silence = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('-')
   readonly #channel: BroadcastChannel
@@ -32,55 +38,69 @@ class ChannelClaim {
 
   ask() {
     this.#say('who')
-    this.#after(answerMs, () => this.#hold())
+    this.#after(answerMs, () => this.#hold(this.#term))
   }
 
   takeOver() {
     if (this.#place === 'here') return this.#news.onHere()
     this.#say('take')
+    // Ahead of the answer, so that a last word of the holder from before does not call it off.
     this.#term += 1
-    this.#after(answerMs, () => this.#hold())
+    this.#after(answerMs, () => this.#hold(this.#term))
   }
 
   release() {
     clearTimeout(this.#timer)
     if (this.#place === 'here') this.#say('free')
+    this.#place = 'elsewhere'
     this.#channel.close()
   }
 
-  #hear({ kind, id, term }: Message) {
+  #hear(message: Message) {
+    const { kind } = message
     if (kind === 'free' && this.#place === 'elsewhere') this.ask()
-    if (kind === 'mine') this.#hearHolder(id, term)
+    if (kind === 'mine') this.#hearHolder(message)
     if (this.#place !== 'here') return
     if (kind === 'who') this.#say('mine')
     if (kind === 'take') {
       this.#news.beforeYield()
-      this.#yield()
+      this.#yield(this.#term)
     }
   }
 
-  #hearHolder(id: string, term: number) {
-    const isOlder = term < this.#term || (term === this.#term && this.#place === 'here' && this.#id < id)
-    if (isOlder) return this.#place === 'here' ? this.#say('mine') : undefined
-    this.#term = term
-    this.#yield()
+  #hearHolder({ id, term, since }: Message) {
+    const isHolder = this.#place === 'here'
+    const isEarlier = this.#since < since || (this.#since === since && this.#id < id)
+    if (term > this.#term || (term === this.#term && !(isHolder && isEarlier))) this.#yield(term)
+    else if (isHolder) this.#say('mine')
   }
 
-  #hold() {
+  #hold(term: number) {
     this.#place = 'here'
+    this.#term = term
+    this.#since = Date.now()
     this.#say('mine')
     this.#news.onHere()
   }
 
-  /** From now on it looks from time to time whether the holder still answers: a tab that crashed says no goodbye. */
-  #yield() {
+  #yield(term: number) {
+    this.#term = term
     if (this.#place !== 'elsewhere') this.#news.onElsewhere()
     this.#place = 'elsewhere'
-    this.#after(checkMs, () => this.ask())
+    this.#silence = 0
+    this.#after(checkMs, () => this.#check())
   }
 
-  #say(kind: Message['kind']) {
-    this.#channel.postMessage({ kind, id: this.#id, term: this.#term } satisfies Message)
+  /** From time to time it is asked whether the holder still answers: a tab that crashed says no goodbye. */
+  #check() {
+    this.#silence += 1
+    if (this.#silence > mostSilence) return this.#hold(this.#term + 1)
+    this.#say('who')
+    this.#after(checkMs, () => this.#check())
+  }
+
+  #say(kind: Kind) {
+    this.#channel.postMessage({ kind, id: this.#id, term: this.#term, since: this.#since } satisfies Message)
   }
 
   #after(ms: number, act: () => void) {

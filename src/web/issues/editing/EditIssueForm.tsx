@@ -1,19 +1,14 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import type { Issue } from '../../../contract/issue'
 import { ApiError } from '../../api/http'
 import { paths } from '../../paths'
-import { Button, buttonClass } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
 import { toast } from '../../ui/toast/toast'
-import { DraftBanners } from '../drafts/DraftBanners'
-import { DraftLine } from '../drafts/DraftLine'
 import { draftKeyOfIssue } from '../drafts/draft-storage'
-import { LeaveGuard } from '../drafts/LeaveGuard'
 import { useDraft } from '../drafts/use-draft'
 import { useUpdateIssue } from '../issue-api'
-import { FormProblems, FormRefusal } from '../submitting/FormNotices'
+import { FormFrame } from '../submitting/FormFrame'
 import { FormSheet } from '../submitting/FormSheet'
 import { IssueTextFields } from '../submitting/IssueFields'
 import { isSameText, textOf, textProblemsOf, writtenIn } from '../submitting/issue-form'
@@ -86,75 +81,43 @@ export function EditIssueForm(props: EditIssueFormProps) {
   const { issue, locked, onLoadOther, contest } = props
   const { draft, form } = useEdit(props)
   const { view, desk } = draft
-  const { values, isElsewhere } = view
+  const { values } = view
   const [isUnderstood, setIsUnderstood] = useState(false)
   const isChanged = !isSameText(values, writtenIn(issue))
   const isOutdated = view.baseVersion !== issue.version && isChanged
-  const canSend = isChanged && !isOutdated && isUnderstood && !isElsewhere && !form.isSending
+  const isReady = isChanged && !isOutdated && isUnderstood
   const back = paths.submission(issue._id)
+  const loadOther = () => {
+    desk.finish()
+    onLoadOther()
+  }
+  const banners = (
+    <EditBanners
+      values={values}
+      locked={locked}
+      isOutdated={isOutdated}
+      onLoadOther={loadOther}
+      onKeepMine={() => desk.change({ baseVersion: issue.version })}
+    />
+  )
   return (
-    <>
-      <LeaveGuard draft={draft} />
-      <div className="top-row">
-        <Link className="back" to={back}>
-          <Icon name="arrow-left" />
-          <span dir="auto">{issue.title}</span>
-        </Link>
-        <DraftLine draft={draft} />
-      </div>
-      <div className="stack-3">
-        <EditBanners
-          values={values}
-          locked={locked}
-          isOutdated={isOutdated}
-          onLoadOther={() => {
-            desk.finish()
-            onLoadOther()
-          }}
-          onKeepMine={() => desk.change({ baseVersion: issue.version })}
-        />
-        <DraftBanners draft={draft} />
-        <FormProblems form={form} />
-        <div className="edit-sheet">
-          <FormSheet
-            canSend={canSend}
-            isLocked={isElsewhere || form.isSending}
-            onSend={() => canSend && void form.attempt()}
-            head={<Head contest={contest} />}
-            fields={
-              <>
-                <IssueTextFields values={values} problems={form.problems} onChange={form.change} />
-                <PlaceNotice placeInLine={issue.placeInLine} isUnderstood={isUnderstood} onChange={setIsUnderstood} />
-              </>
-            }
-            foot={
-              <>
-                <FormRefusal form={form} values={values} />
-                <div className="form-f">
-                  <Link className={buttonClass('quiet', false, 'flush')} to={back}>
-                    Cancel
-                  </Link>
-                  <div className="btns">
-                    <span className="hint" id="save-state">
-                      {isChanged ? !isUnderstood && 'Tick the box above to save' : 'Nothing is changed yet'}
-                    </span>
-                    <Button
-                      ref={form.button}
-                      variant="primary"
-                      type="submit"
-                      busy={form.isSending}
-                      disabled={!canSend}
-                      aria-describedby="save-state"
-                    >
-                      {form.isSending ? 'Saving...' : 'Save changes'}
-                    </Button>
-                  </div>
-                </div>
-              </>
-            }
-          />
-        </div>
-      </div>
-    </>
+    <FormFrame draft={draft} form={form} back={{ to: back, title: issue.title }} banners={banners}>
+      <FormSheet
+        draft={draft}
+        form={form}
+        isReady={isReady}
+        onAttempt={() => isReady && void form.attempt()}
+        head={<Head contest={contest} />}
+        fields={
+          <>
+            <IssueTextFields values={values} problems={form.problems} onChange={form.change} />
+            <PlaceNotice placeInLine={issue.placeInLine} isUnderstood={isUnderstood} onChange={setIsUnderstood} />
+          </>
+        }
+        cancelTo={back}
+        hint={isChanged ? !isUnderstood && 'Tick the box above to save' : 'Nothing is changed yet'}
+        words={{ send: 'Save changes', sending: 'Saving...' }}
+      />
+    </FormFrame>
   )
 }

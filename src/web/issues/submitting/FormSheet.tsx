@@ -1,22 +1,34 @@
 import type { FormEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '../../ui/Button'
+import type { Draft } from '../drafts/use-draft'
+import { FormRefusal } from './FormNotices'
 import './form-sheet.css'
+import type { IssueForm } from './use-issue-form'
 
 type FormSheetProps = {
-  /** False while the button is disabled. */
-  canSend: boolean
-  /** Nothing can be changed while another tab has the draft, or while the text is on its way. */
-  isLocked: boolean
-  onSend: () => void
+  draft: Draft
+  form: IssueForm
+  /** Whether the text may be sent as it is; the button is disabled until then. */
+  isReady: boolean
+  /** An attempt, also by Enter in a line while the button is still disabled. */
+  onAttempt: () => void
   head: ReactNode
   fields: ReactNode
-  foot: ReactNode
+  cancelTo: string
+  /** Stands beside the button and is read with it. */
+  hint: ReactNode
+  words: { send: string; sending: string }
 }
 
 /** The sheet of a form and its keys: Enter in a line tries, Ctrl or Cmd with Enter sends from anywhere in it. */
-export function FormSheet({ canSend, isLocked, onSend, head, fields, foot }: FormSheetProps) {
+export function FormSheet(props: FormSheetProps) {
+  const { draft, form, isReady, onAttempt, head, fields, cancelTo, hint, words } = props
+  const { values, isElsewhere } = draft.view
+  const canSend = isReady && !isElsewhere && !form.isSending
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSend()
+    if (!isElsewhere) onAttempt()
   }
   return (
     <form
@@ -26,7 +38,7 @@ export function FormSheet({ canSend, isLocked, onSend, head, fields, foot }: For
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         if (event.ctrlKey || event.metaKey) {
           event.preventDefault()
-          if (canSend) onSend()
+          if (canSend) onAttempt()
         } else if (event.target instanceof HTMLInputElement) {
           // A disabled button keeps Enter from submitting, and then nothing would say what is missing.
           submit(event)
@@ -35,10 +47,31 @@ export function FormSheet({ canSend, isLocked, onSend, head, fields, foot }: For
       noValidate
     >
       {head}
-      <fieldset className="form-fields" disabled={isLocked}>
+      {/* Another tab may have the draft, or the text be on its way: then nothing typed here would arrive anywhere. */}
+      <fieldset className="form-fields" disabled={isElsewhere || form.isSending}>
         {fields}
       </fieldset>
-      {foot}
+      <FormRefusal form={form} values={values} />
+      <div className="form-f">
+        <Link className={buttonClass('quiet', false, 'flush')} to={cancelTo}>
+          Cancel
+        </Link>
+        <div className="btns">
+          <p className="hint send-hint" id="send-hint">
+            {hint}
+          </p>
+          <Button
+            ref={form.button}
+            variant="primary"
+            type="submit"
+            busy={form.isSending}
+            disabled={!canSend}
+            aria-describedby="send-hint"
+          >
+            {form.isSending ? words.sending : words.send}
+          </Button>
+        </div>
+      </div>
     </form>
   )
 }

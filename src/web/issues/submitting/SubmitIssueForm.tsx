@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
-import { Button, buttonClass } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
 import { toast } from '../../ui/toast/toast'
-import { DraftBanners } from '../drafts/DraftBanners'
-import { DraftLine } from '../drafts/DraftLine'
 import { draftKeyOfContest } from '../drafts/draft-storage'
-import { LeaveGuard } from '../drafts/LeaveGuard'
-import { type Draft, useDraft } from '../drafts/use-draft'
+import { useDraft } from '../drafts/use-draft'
 import { useSubmitIssue } from '../issue-api'
-import { CopyReport, FormProblems, FormRefusal } from './FormNotices'
+import { FormFrame } from './FormFrame'
+import { CopyReport } from './FormNotices'
 import { FormSheet } from './FormSheet'
 import { IssueConfirmations, IssueTextFields } from './IssueFields'
-import { beganWith, bodyOf, confirmationNames, isUnwritten, newIdempotencyKey, problemsOf, textOf } from './issue-form'
+import {
+  beganWith,
+  bodyOf,
+  confirmationNames,
+  type IssueValues,
+  isUnwritten,
+  newIdempotencyKey,
+  problemsOf,
+  textOf,
+} from './issue-form'
 import { receiptState } from './new-receipt'
 import { textHash } from './text-hash'
 import { useIssueForm } from './use-issue-form'
@@ -58,7 +63,9 @@ function useSubmission(contest: Contest) {
   return { draft, form, isVerified }
 }
 
-function TopBanners({ isVerified, hasEnded, draft }: { isVerified: boolean; hasEnded: boolean; draft: Draft }) {
+type TopBannersProps = { isVerified: boolean; hasEnded: boolean; values: IssueValues }
+
+function TopBanners({ isVerified, hasEnded, values }: TopBannersProps) {
   return (
     <>
       {!isVerified && (
@@ -69,11 +76,10 @@ function TopBanners({ isVerified, hasEnded, draft }: { isVerified: boolean; hasE
         </Banner>
       )}
       {hasEnded && (
-        <Banner tone="ended" action={<CopyReport values={draft.view.values} />}>
+        <Banner tone="ended" action={<CopyReport values={values} />}>
           This contest has ended and is no longer accepting submissions. Your text is still here to be copied.
         </Banner>
       )}
-      <DraftBanners draft={draft} />
     </>
   )
 }
@@ -106,65 +112,41 @@ function hintOf(left: number, hasEnded: boolean): string {
 
 export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueFormProps) {
   const { draft, form, isVerified } = useSubmission(contest)
-  const { values, isElsewhere } = draft.view
+  const { values } = draft.view
   const left = confirmationNames.filter((name) => !values[name]).length
-  const canSend = left === 0 && isVerified && !isElsewhere && !form.isSending
   const fields = { values, problems: form.problems, onChange: form.change }
+  const back = paths.contest(contest._id)
   return (
-    <>
-      <LeaveGuard draft={draft} />
-      <div className="top-row">
-        <Link className="back" to={paths.contest(contest._id)}>
-          <Icon name="arrow-left" />
-          <span dir="auto">{contest.title}</span>
-        </Link>
-        <DraftLine draft={draft} />
+    <FormFrame
+      draft={draft}
+      form={form}
+      back={{ to: back, title: contest.title }}
+      banners={<TopBanners isVerified={isVerified} hasEnded={hasEnded} values={values} />}
+    >
+      <div className="split">
+        <FormSheet
+          draft={draft}
+          form={form}
+          isReady={left === 0 && isVerified}
+          onAttempt={() => void form.attempt()}
+          head={<Head contest={contest} />}
+          fields={
+            <>
+              <IssueTextFields {...fields} />
+              <IssueConfirmations {...fields} />
+            </>
+          }
+          cancelTo={back}
+          hint={
+            <>
+              <span>{hintOf(left, hasEnded)}</span>
+              <span dir="auto">to {contest.title}</span>
+            </>
+          }
+          words={{ send: 'Submit Issue', sending: 'Submitting...' }}
+        />
+        <aside className="rail">{children}</aside>
       </div>
-      <div className="stack-3">
-        <TopBanners isVerified={isVerified} hasEnded={hasEnded} draft={draft} />
-        <FormProblems form={form} />
-        <div className="split">
-          <FormSheet
-            canSend={canSend}
-            isLocked={isElsewhere || form.isSending}
-            onSend={() => void form.attempt()}
-            head={<Head contest={contest} />}
-            fields={
-              <>
-                <IssueTextFields {...fields} />
-                <IssueConfirmations {...fields} />
-              </>
-            }
-            foot={
-              <>
-                <FormRefusal form={form} values={values} />
-                <div className="form-f">
-                  <Link className={buttonClass('quiet', false, 'flush')} to={paths.contest(contest._id)}>
-                    Cancel
-                  </Link>
-                  <div className="btns">
-                    <p className="hint send-hint" id="send-hint">
-                      <span>{hintOf(left, hasEnded)}</span>
-                      <span dir="auto">to {contest.title}</span>
-                    </p>
-                    <Button
-                      ref={form.button}
-                      variant="primary"
-                      type="submit"
-                      busy={form.isSending}
-                      disabled={!canSend}
-                      aria-describedby="send-hint"
-                    >
-                      {form.isSending ? 'Submitting...' : 'Submit Issue'}
-                    </Button>
-                  </div>
-                </div>
-              </>
-            }
-          />
-          <aside className="rail">{children}</aside>
-        </div>
-      </div>
-    </>
+    </FormFrame>
   )
 }

@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Claim, claimDraft } from './claim-draft'
+
+const open: Claim[] = []
+afterEach(() => {
+  for (const claim of open.splice(0)) claim.release()
+})
+
+let drafts = 0
+const newDraft = () => `draft:ada-id:contest-${++drafts}`
+/** A busy machine is slow to hand on a message. */
+const patience = { timeout: 15_000 }
+
+/** A tab without locks, as on a page without TLS: what it was told, in order. */
+function tab(key: string) {
+  const told: string[] = []
+  const claim = claimDraft(key, {
+    onHere: () => told.push('here'),
+    onElsewhere: () => told.push('elsewhere'),
+    beforeYield: () => told.push('store'),
+  })
+  open.push(claim)
+  const hears = (...last: string[]) => vi.waitFor(() => expect(told.slice(-last.length)).toEqual(last), patience)
+  return { claim, told, hears }
+}
+
+async function twoTabs() {
+  const key = newDraft()
+  const first = tab(key)
+  await first.hears('here')
+  const second = tab(key)
+  await second.hears('elsewhere')
+  return { first, second }
+}
+
+test('the first tab has the draft, and the second learns that it is elsewhere', async () => {
+  const { first } = await twoTabs()
+  expect(first.told).toEqual(['here'])
+})
+
+test('two drafts do not stand in each other’s way', async () => {
+  const [first, second] = [tab(newDraft()), tab(newDraft())]
+  await first.hears('here')
+  await second.hears('here')
+})
+
+test('who takes over lets the other store first, and the other can take it back', async () => {
+  const { first, second } = await twoTabs()
+  second.claim.takeOver()
+  await second.hears('here')
+  await first.hears('store', 'elsewhere')
+  first.claim.takeOver()
+  await first.hears('here')
+  await second.hears('store', 'elsewhere')
+})
+
+test('a tab that is closed frees the draft for one that waits', async () => {
+  const { first, second } = await twoTabs()
+  first.claim.release()
+  await second.hears('here')
+})
+
+test('a tab that crashes says no goodbye, and the draft is free all the same', async () => {
+  const key = newDraft()
+  const holder = new BroadcastChannel(key)
+  holder.onmessage = ({ data }) => {
+    if (data.kind === 'who') holder.postMessage({ kind: 'mine', id: 'crashing', term: 0, since: 1 })
+  }
+  const waiting = tab(key)
+  await waiting.hears('elsewhere')
+  holder.close()
+  await waiting.hears('here')
+})
+
+test('a tab that slept while another took over yields when it hears of it', async () => {
+  const key = newDraft()
+  const sleeper = tab(key)
+  await sleeper.hears('here')
+  const other = new BroadcastChannel(key)
+  other.postMessage({ kind: 'mine', id: 'other', term: 1, since: Date.now() })
+  await sleeper.hears('elsewhere')
+  other.close()
+})
+
+test('of two tabs that are opened in the same instant one gives way', async () => {
+  const key = newDraft()
+  const [first, second] = [tab(key), tab(key)]
+  await vi.waitFor(() => {
+    expect([first.told.at(-1), second.told.at(-1)].sort()).toEqual(['elsewhere', 'here'])
+  }, patience)
+})

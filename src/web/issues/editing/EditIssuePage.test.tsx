@@ -1,0 +1,157 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Contest } from '../../../contract/contest'
+import type { Issue } from '../../../contract/issue'
+import { openSession } from '../../accounts/session/session-store'
+import { ada, answerCalls, grace, linus, refusal, success } from '../../testing/answer-calls'
+import { closeClient, openClient } from '../../testing/open-client'
+import { contestOf, issueOf } from '../../testing/vault-spring'
+
+afterEach(closeClient)
+
+const edited = { title: 'Said better', version: 8, placeInLine: 31 }
+
+type Scene = { issue?: Issue; contest?: Contest; replies?: Response[]; viewer?: typeof ada; page?: string }
+
+async function open({ issue = issueOf(), contest = contestOf(), replies, viewer = ada, page = '/edit' }: Scene = {}) {
+  const waiting = replies ?? [success({ issue: issueOf({ ...issue, ...edited }) })]
+  const shown = { issue }
+  const calls = answerCalls({
+    'GET /api/issues/issue-1': () => success({ issue: shown.issue }),
+    'GET /api/contests/vault-spring': success({ contest }),
+    'PUT /api/issues/issue-1': () => waiting.shift() ?? refusal(500, 'An unexpected error occurred'),
+  })
+  openSession('token', viewer, true)
+  const client = openClient(`/submissions/issue-1${page}`)
+  const puts = () => calls.filter((call) => call.route === 'PUT /api/issues/issue-1')
+  return { ...client, shown, puts }
+}
+
+const title = async () => (await screen.findByRole('textbox', { name: /Issue title/ })) as HTMLInputElement
+const rewrite = async (value: string) => fireEvent.change(await title(), { target: { value } })
+const agree = () => fireEvent.click(screen.getByRole('checkbox', { name: /end of the line/ }))
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
+
+test('saving waits for a change and for its author to accept a later place in line', async () => {
+  await open()
+  expect((await title()).value).toBe('Settling twice empties the queue')
+  expect(screen.getByText(/You are number 12 now; saving gives you a new, later number/)).toBeTruthy()
+  expect(screen.getByText('Nothing is changed yet')).toBeTruthy()
+  agree()
+  expect(save().disabled).toBe(true)
+  await rewrite('Said better')
+  expect(save().disabled).toBe(false)
+  agree()
+  expect(save().disabled).toBe(true)
+})
+
+test('an edit sends its text and the version it began from, and leads back to the submission', async () => {
+  const { user, puts, address } = await open({ issue: issueOf({ pocLink: 'forge test' }) })
+  await rewrite(' Said better ')
+  fireEvent.change(screen.getByRole('textbox', { name: /Proof of Concept/ }), { target: { value: '' } })
+  agree()
+  await user.click(save())
+  expect(await screen.findByText('Submission updated')).toBeTruthy()
+  expect(puts()[0]?.body).toEqual({ title: 'Said better', description: 'The flag is written too late.', pocLink: '' })
+  expect(puts()[0]?.headers['If-Match']).toBe('"7"')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Said better' })).toBeTruthy()
+  expect(address()).toBe('/submissions/issue-1')
+  expect(localStorage.getItem('draft:ada-id:issue:issue-1')).toBeNull()
+})
+
+test('an edit that is left is a draft of its own', async () => {
+  await open()
+  await rewrite('Half said')
+  fireEvent(window, new Event('pagehide'))
+  const kept = localStorage.getItem('draft:ada-id:issue:issue-1') ?? ''
+  closeClient()
+  localStorage.setItem('draft:ada-id:issue:issue-1', kept)
+  await open()
+  expect((await title()).value).toBe('Half said')
+  expect(screen.getByText('Draft restored')).toBeTruthy()
+})
+
+const stale = () => refusal(409, 'This item was changed by someone else. Reload and try again.', { code: 'STALE' })
+
+test('when another tab was faster the text stays, and can be saved over the other version', async () => {
+  const { user, shown, puts } = await open({ replies: [stale(), success({ issue: issueOf(edited) })] })
+  await rewrite('Mine')
+  agree()
+  shown.issue = issueOf({ title: 'Theirs', version: 9 })
+  await user.click(save())
+  expect(await screen.findByText('This submission was changed somewhere else since you began')).toBeTruthy()
+  expect((await title()).value).toBe('Mine')
+  expect(save().disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await user.click(save())
+  expect(await screen.findByText('Submission updated')).toBeTruthy()
+  expect(puts().map((put) => put.headers['If-Match'])).toEqual(['"7"', '"9"'])
+})
+
+test('or the other version is loaded in its place', async () => {
+  const { user, shown } = await open({ replies: [stale()] })
+  await rewrite('Mine')
+  agree()
+  shown.issue = issueOf({ title: 'Theirs', version: 9 })
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Load the other version' }))
+  expect((await title()).value).toBe('Theirs')
+  expect(screen.queryByText(/was changed somewhere else/)).toBeNull()
+})
+
+test('a submission that is reviewed while its author writes keeps the text and says why it is refused', async () => {
+  const { user, shown } = await open({ replies: [refusal(409, 'This submission can no longer be changed')] })
+  await rewrite('Too late')
+  agree()
+  shown.issue = issueOf({ status: 'valid', version: 8 })
+  await user.click(save())
+  expect(await screen.findByText(/^It has been reviewed, so it can no longer be edited or withdrawn/)).toBeTruthy()
+  expect((await title()).value).toBe('Too late')
+  expect(screen.getAllByRole('button', { name: 'Copy report' }).length).toBeGreaterThan(0)
+})
+
+test('a reply without the issue is told as a failed update', async () => {
+  const { user } = await open({ replies: [success({})] })
+  await rewrite('Said better')
+  agree()
+  await user.click(save())
+  expect(await screen.findAllByText('Failed to update issue')).toHaveLength(2)
+})
+
+const locked: [string, Partial<Issue>, Contest, RegExp][] = [
+  ['reviewed', { status: 'invalid' }, contestOf(), /^It has been reviewed/],
+  ['grouped', { isDuplicate: true, duplicateGroupId: 'group-1' }, contestOf(), /^It is part of a duplicate group/],
+  ['over', {}, contestOf({ from: -4, to: -1 }), /^Its contest is not active/],
+]
+
+test.each(locked)(
+  'what is %s cannot be edited or withdrawn, and both pages say why',
+  async (_, facts, contest, why) => {
+    await open({ issue: issueOf(facts), contest })
+    expect(await screen.findByRole('heading', { name: 'This submission can no longer be changed' })).toBeTruthy()
+    expect(screen.getByText(why)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    closeClient()
+    await open({ issue: issueOf(facts), contest, page: '' })
+    expect(await screen.findByText(why)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull()
+  },
+)
+
+test('its author finds the way to edit it on its page', async () => {
+  const { user, address } = await open({ page: '' })
+  await user.click(await screen.findByRole('link', { name: 'Edit' }))
+  await title()
+  expect(address()).toBe('/submissions/issue-1/edit')
+})
+
+test.each([
+  ['another researcher', linus],
+  ['a judge', grace],
+])('%s does not get the form', async (_, viewer) => {
+  const { address } = await open({ viewer })
+  await screen.findAllByRole('link', { name: /Back to Submissions/ })
+  expect(address()).toBe('/submissions/issue-1')
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+})
