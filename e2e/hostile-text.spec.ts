@@ -34,8 +34,9 @@ function watch(page: Page, ownUrl: string) {
   page.on('console', (message) => {
     if (/content security policy|trusted|refused to/i.test(message.text())) faults.push(message.text())
   })
-  page.on('request', ({ url }) => {
-    if (!url().startsWith(ownUrl) && !/^(data|blob):/.test(url())) faults.push(`request to ${url()}`)
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(ownUrl) && !/^(data|blob):/.test(url)) faults.push(`request to ${url}`)
   })
   return async (where: string) => {
     if (await page.evaluate(() => 'planted' in window)) faults.push('a planted script ran')

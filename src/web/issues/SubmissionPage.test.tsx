@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/account'
 import type { Issue } from '../../contract/issue'
 import { openSession } from '../accounts/session/session-store'
-import { ada, answerCalls, linus, offline, refusal, success } from '../testing/answer-calls'
+import { ada, answerCalls, grace, linus, offline, refusal, success } from '../testing/answer-calls'
 import { allowDialogs } from '../testing/native-dialog'
 import { closeClient, openClient } from '../testing/open-client'
 import { contestOf, issueOf } from '../testing/vault-spring'
@@ -11,7 +11,12 @@ import { contestOf, issueOf } from '../testing/vault-spring'
 beforeAll(allowDialogs)
 afterEach(closeClient)
 
-function open(answer: Issue | Response | Error, viewer: User = ada) {
+beforeEach(() => {
+  // The test browser lays nothing out, so nothing can come into view.
+  Element.prototype.scrollIntoView = () => {}
+})
+
+function open(answer: Issue | Response | Error, viewer: User = ada, hash = '') {
   const reply = answer instanceof Response || answer instanceof Error ? answer : success({ issue: answer })
   const calls = answerCalls({
     'GET /api/issues/issue-1': reply,
@@ -20,7 +25,7 @@ function open(answer: Issue | Response | Error, viewer: User = ada) {
     'GET /api/issues/my-issues': success({ issues: [], pagination: { total: 0, pages: 0, page: 1, limit: 20 } }),
   })
   openSession('token', viewer, true)
-  return { calls, ...openClient('/submissions/issue-1') }
+  return { calls, ...openClient(`/submissions/issue-1${hash}`) }
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -39,7 +44,125 @@ test('its author reads the report, its place in line and its receipt', async () 
   expect(screen.getByRole('link', { name: 'Submit Another Issue' }).getAttribute('href')).toBe('/contests')
 })
 
+test('who wrote what, when and for which contest stands under the title', async () => {
+  open(issueOf({ contestId: { _id: 'vault-spring', title: 'Vault Spring', prizePool: null } }))
+  const byline = (await screen.findByRole('heading', { level: 1 })).parentElement as HTMLElement
+  expect(within(byline).getByText('Ada')).toBeTruthy()
+  expect(within(byline).getByText('Nov 10, 2026')).toBeTruthy()
+  expect(within(byline).getByText('Visible to you and the judges')).toBeTruthy()
+  expect(within(byline).getByRole('link', { name: 'Vault Spring' }).getAttribute('href')).toBe('/contests/vault-spring')
+  const contest = await region('Contest Information')
+  expect(contest.getByRole('link', { name: 'Vault Spring' }).getAttribute('href')).toBe('/contests/vault-spring')
+  expect(contest.getByText('$100,000')).toBeTruthy()
+  for (const link of screen.getAllByRole('link', { name: 'Back to Submissions' })) {
+    expect(link.getAttribute('href')).toBe('/submissions')
+  }
+})
+
+test('while the issue loads its place is held, and the proof has a section only if there is one', async () => {
+  open(issueOf({ description: 'A **bold** claim.\n\n```\ncode\n```' }))
+  expect(document.querySelector('[aria-busy="true"]')).toBeTruthy()
+  const description = await region('Issue Description')
+  expect(description.getByText('bold').tagName).toBe('STRONG')
+  expect(description.getByText('code').closest('pre')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Proof of Concept' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /Duplicate/ })).toBeNull()
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+})
+
+test('a judge reads anybody’s issue, with everything in it', async () => {
+  open(issueOf({ pocLink: 'Run it.' }), grace)
+  expect((await region('Issue Description')).getByText('The flag is written too late.')).toBeTruthy()
+  expect((await region('Proof of Concept')).getByText('Run it.')).toBeTruthy()
+  expect((await region('Receipt')).getByText('2026-11-10 17:04:09.218 UTC')).toBeTruthy()
+  expect(screen.getByText('Visible to its author and the judges')).toBeTruthy()
+})
+
+test('a judge is not misled by characters that nobody sees', async () => {
+  const author = { _id: ada._id, username: 'A\u200bda' }
+  open(
+    issueOf({ title: 'Free \u2066money', userId: author, status: 'invalid', invalidationReason: 'No\u202e.' }),
+    grace,
+  )
+  const title = await screen.findByRole('heading', { level: 1 })
+  expect(within(title).getByTitle('U+2066, left-to-right isolate')).toBeTruthy()
+  expect(screen.getByTitle('U+200B, zero-width space')).toBeTruthy()
+  expect((await region('Submission Status')).getByTitle('U+202E, right-to-left override')).toBeTruthy()
+})
+
+const markedText = () => [...document.querySelectorAll('[data-cited]')].map((line) => line.textContent)
+
+test.each([
+  ['#L3', ['33']],
+  ['#L6', ['settle();\n']],
+  ['#L5-L6', ['// late\n', 'settle();\n']],
+  ['#P2', ['1two rows\nof one paragraph']],
+  ['#L99', []],
+])('an address ending in %s marks the lines it cites', async (hash, marked) => {
+  const description = '1\n\n3\n```\n// late\nsettle();\nend\n```'
+  open(issueOf({ description, pocLink: 'two rows\nof one paragraph' }), ada, hash)
+  await region('Receipt')
+  expect(markedText()).toEqual(marked)
+})
+
+test('a cited line takes the focus, and its number cites another; with Shift a range', async () => {
+  const { user } = open(issueOf({ description: 'one\n\nthree\n\nfive' }), ada, '#L3')
+  const three = await screen.findByRole('link', { name: 'Line 3' })
+  await waitFor(() => expect(document.activeElement).toBe(three))
+  expect(three.getAttribute('aria-current')).toBe('location')
+  await user.click(screen.getByRole('link', { name: 'Line 1' }))
+  expect(markedText()).toEqual(['1one'])
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('link', { name: 'Line 5' }))
+  await user.keyboard('{/Shift}')
+  expect(markedText()).toEqual(['1one', '3three', '5five'])
+})
+
+test.each(['#user-content-impact', '#user-content-P-impact'])(
+  'an address ending in %s leads to that heading',
+  async (hash) => {
+    open(issueOf({ description: '# Impact', pocLink: '# Impact' }), ada, hash)
+    await region('Receipt')
+    await waitFor(() => expect(`#${document.activeElement?.id}`).toBe(hash))
+  },
+)
+
+test.each(['#%zz', '#L1%00', '#main', '#user-content-nothing'])(
+  'an address ending in %s does no harm',
+  async (hash) => {
+    open(issueOf(), ada, hash)
+    expect((await region('Issue Description')).getByText('The flag is written too late.')).toBeTruthy()
+    expect(markedText()).toEqual([])
+  },
+)
+
+test('a report can be copied whole, and be saved as it was submitted', async () => {
+  const saved: { name: string; blob: Blob | undefined }[] = []
+  const blobs: Blob[] = []
+  URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: blobs[Number(this.href.slice('blob:'.length)) - 1] })
+  })
+  const description = 'Late\r\n\tflag.  \n\n💥\u202e'
+  const { user } = open(issueOf({ description, pocLink: 'forge test\r\n' }))
+  await user.click(await screen.findByRole('button', { name: 'Copy as Markdown' }))
+  expect(await navigator.clipboard.readText()).toBe(
+    `# Settling twice empties the queue\n\n${description}\n\n## Proof of Concept\n\nforge test\r\n\n`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Download .md' }))
+  await user.click(screen.getByRole('button', { name: 'Download PoC .md' }))
+  expect(saved.map(({ name }) => name)).toEqual([
+    'primacy-12-settling-twice-empties-the-queue.md',
+    'primacy-12-settling-twice-empties-the-queue-poc.md',
+  ])
+  expect(blobs.map(({ size }) => size)).toEqual([new TextEncoder().encode(description).length, 12])
+})
+
 test('an issue nobody has judged shows one step, a judged one two', async () => {
+  open(issueOf())
+  expect((await region('Submission Timeline')).getAllByRole('listitem')).toHaveLength(1)
+  closeClient()
   open(issueOf({ status: 'valid', updatedAt: '2026-11-13T09:41:52.000Z' }))
   const timeline = await region('Submission Timeline')
   expect(timeline.getByText('Submitted')).toBeTruthy()
@@ -61,10 +184,18 @@ test.each<[string, Partial<Issue>, RegExp]>([
     { status: 'invalid' },
     /did not meet the Critical vulnerability threshold or was determined to be invalid\.$/,
   ],
+  [
+    'a primary',
+    { status: 'valid', isDuplicate: true, isPrimary: true },
+    /validated as a Critical vulnerability and is eligible for bounty rewards\.$/,
+  ],
   ['invalid with a reason', { status: 'invalid', invalidationReason: 'Out of scope.' }, /^Out of scope\.$/],
 ])('the status panel explains: %s', async (_, facts, words) => {
   open(issueOf(facts))
-  expect((await region('Submission Status')).getByText(words)).toBeTruthy()
+  const panel = await region('Submission Status')
+  expect(panel.getByText(words)).toBeTruthy()
+  const word = { pending: 'Pending', valid: 'Valid', invalid: 'Invalid' }[facts.status ?? 'pending']
+  expect(panel.getByText(word).querySelector('svg')).toBeTruthy()
 })
 
 test.each([
@@ -72,31 +203,42 @@ test.each([
   ['Duplicate Submission', false],
 ])('a grouped issue shows its group: %s', async (title, isPrimary) => {
   open(issueOf({ isDuplicate: true, isPrimary, duplicateGroupId: 'group-1' }))
-  expect((await region(title)).getByText('group-1')).toBeTruthy()
+  const box = await region(title)
+  expect(box.getByText('group-1')).toBeTruthy()
+  expect(box.getByText(/comes first in its group/)).toBeTruthy()
 })
 
-test('authors and contests without a name are unknown', async () => {
+test('authors and contests without a name are unknown, and their ids still count', async () => {
   open(issueOf({ userId: ada._id as never, contestId: 'vault-spring' as never }))
   expect(await screen.findByText('Unknown User')).toBeTruthy()
-  expect(screen.getAllByText('Unknown Contest')).toHaveLength(2)
+  const links = screen.getAllByRole('link', { name: 'Unknown Contest' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/contests/vault-spring', '/contests/vault-spring'])
+  expect(screen.getByText('Visible to you and the judges')).toBeTruthy()
 })
 
 test("another person's issue is denied, whether the server says so or the screen sees it", async () => {
   open(refusal(403, 'no'))
   expect(await screen.findByRole('heading', { name: 'Access Denied' }, { timeout: 5000 })).toBeTruthy()
-  closeClient()
-  open(issueOf(), linus)
-  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+  for (const userId of [issueOf().userId, ada._id as never]) {
+    closeClient()
+    open(issueOf({ userId }), linus)
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+  }
   expect(screen.getByText("You don't have permission to view this submission.")).toBeTruthy()
   expect(screen.queryByText('The flag is written too late.')).toBeNull()
 })
 
 test.each([
   ['is not there', refusal(404, 'Issue not found'), false],
+  ['comes as an empty reply', success({}), false],
   ['cannot be loaded', offline, true],
+  ['cannot be given by the server', refusal(500, 'An unexpected error occurred'), true],
 ])('a submission that %s is not found', async (_, answer, canRetry) => {
   open(answer)
   expect(await screen.findByRole('heading', { name: 'Submission Not Found' }, { timeout: 5000 })).toBeTruthy()
+  expect(
+    screen.getByText("The submission you're looking for doesn't exist or you don't have permission to view it."),
+  ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Submissions' }).getAttribute('href')).toBe('/submissions')
   expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry)
 })

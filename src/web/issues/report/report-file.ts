@@ -19,7 +19,7 @@ const longestName = 60
  * them; place and title are therefore told by the name.
  */
 export function fileNames({ title, placeInLine }: { title: string; placeInLine: number }) {
-  const words = slugOf(title.normalize('NFKD'))
+  const words = slugOf(title.normalize('NFKD').replace(/\p{M}/gu, ''))
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestName)
     .replace(/^-+|-+$/g, '')

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '../api/query-client'
+import { answerCalls, success } from '../testing/answer-calls'
+import { closeClient } from '../testing/open-client'
+import { issueOf } from '../testing/vault-spring'
+import { useIssue, useSetVerdict } from './issue-api'
+
+afterEach(closeClient)
+
+const within = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+test.each([{}, { data: {} }, { data: { issue: null } }])(
+  'a reply %j without an issue says that it was not found',
+  async (reply) => {
+    answerCalls({ 'GET /api/issues/issue-1': success(null, reply) })
+    const { result } = renderHook(() => useIssue('issue-1'), { wrapper: within })
+    await waitFor(() => expect(result.current.error?.message).toBe('Issue not found'), { timeout: 5000 })
+  },
+)
+
+test.each([{}, { data: {} }])('a verdict answered by %j without an issue has failed', async (reply) => {
+  answerCalls({ 'PUT /api/issues/issue-1/status': success(null, reply) })
+  const { result } = renderHook(() => useSetVerdict(issueOf()), { wrapper: within })
+  await act(async () => {
+    await result.current.mutateAsync({ status: 'valid' }).catch(() => {})
+  })
+  await waitFor(() => expect(result.current.error?.message).toBe('Failed to update issue status'))
+})
+
+test.each([
+  ['bare ids', 'ada-id', 'vault-spring', ['ada-id', ''], ['vault-spring', '']],
+  ['objects', issueOf().userId, issueOf().contestId, ['ada-id', 'Ada'], ['vault-spring', 'Vault Spring']],
+])('author and contest may come as %s', async (_, userId, contestId, author, contest) => {
+  answerCalls({ 'GET /api/issues/issue-1': success({ issue: { ...issueOf(), userId, contestId } }) })
+  const { result } = renderHook(() => useIssue('issue-1'), { wrapper: within })
+  await waitFor(() => expect(result.current.data).toBeTruthy())
+  const issue = result.current.data
+  expect([issue?.userId._id, issue?.userId.username]).toEqual(author)
+  expect([issue?.contestId._id, issue?.contestId.title]).toEqual(contest)
+})
