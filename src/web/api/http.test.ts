@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, leaveStored, offline, refusal, success } from '../testing/answer-calls'
 import { call } from './call'
-import { type ApiError, http, onUnauthenticated, readStaticFile } from './http'
+import { type ApiError, http, onUnauthenticated, readStaticFile, useHeldToken } from './http'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -73,4 +73,81 @@ test('a page in place of a static file is a file that is not there', async () =>
   const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   answerCalls({ 'GET /terms.txt': page })
   expect((await failure(readStaticFile('/terms.txt'))).status).toBe(404)
+})
+
+test('the wrapper reads with a query, writes with a body, and returns what came', async () => {
+  const reply = success({ a: 1 })
+  const calls = answerCalls({ 'GET /api/x': reply, 'POST /api/x': reply, 'PUT /api/x': reply, 'DELETE /api/x': reply })
+  expect(await http.get('/x', { query: { a: 1, b: '' } })).toEqual({ status: 'success', data: { a: 1 } })
+  await http.post('/x', { body: { b: 2 } })
+  await http.put('/x', { body: { c: 3 } })
+  await http.delete('/x')
+  expect(calls.map(({ route, query, body }) => [route, query, body])).toEqual([
+    ['GET /api/x', '?a=1', undefined],
+    ['POST /api/x', '', { b: 2 }],
+    ['PUT /api/x', '', { c: 3 }],
+    ['DELETE /api/x', '', undefined],
+  ])
+  expect(calls.map(({ headers }) => headers['Content-Type'])).toEqual(Array(4).fill('application/json'))
+})
+
+test('a slow answer is waited for, however long', async () => {
+  vi.useFakeTimers()
+  let isAborted = false
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    signal?.addEventListener('abort', () => (isAborted = true))
+    return new Promise((resolve) => setTimeout(() => resolve(success({ late: true })), 90_000))
+  })
+  const asked = http.get('/slow')
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(await asked).toMatchObject({ data: { late: true } })
+  expect(isAborted).toBe(false)
+  vi.useRealTimers()
+})
+
+test.each([
+  ['', '/api/x'],
+  ['https://api.arena.example/v1/', 'https://api.arena.example/v1/x'],
+])('with the API address "%s" of the build, calls go to %s', async (address, asked) => {
+  vi.stubEnv('VITE_API_URL', address)
+  vi.resetModules()
+  const urls: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    urls.push(url)
+    return success({})
+  })
+  const fresh = await import('./http')
+  await fresh.http.get('/x')
+  expect(urls).toEqual([asked])
+  vi.unstubAllEnvs()
+})
+
+test.each(['<!doctype html><p>Hello', '{"status":"success","data":{', '\u0000'])(
+  'a success that cannot be read is no success (%#)',
+  async (body) => {
+    answerCalls({ 'GET /api/x': new Response(body) })
+    expect(await failure(http.get('/x'))).toMatchObject({ status: 0, message: 'Invalid response from server' })
+  },
+)
+
+test('a stored text that fits no header is no token', async () => {
+  const calls = answerCalls({ 'GET /api/x': success({}) })
+  for (const stored of ['ключ', 'a b', 'line\nbreak', 'x'.repeat(1_000_000)]) {
+    leaveStored(stored)
+    await http.get('/x')
+  }
+  expect(calls.map(({ headers }) => headers.Authorization)).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('with storage that throws, the token of this page is sent', async () => {
+  const calls = answerCalls({ 'GET /api/x': success({}) })
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  await http.get('/x')
+  useHeldToken.setState({ token: 'held' })
+  await http.get('/x')
+  useHeldToken.setState({ token: null })
+  vi.restoreAllMocks()
+  expect(calls.map(({ headers }) => headers.Authorization)).toEqual([undefined, 'Bearer held'])
 })

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { openSession } from '../accounts/session/session-store'
-import { ada, answerCalls, type Call, grace, offline, success } from '../testing/answer-calls'
+import { ada, answerCalls, type Call, grace, success } from '../testing/answer-calls'
 import { closeClient, openClient } from '../testing/open-client'
 import { contestOf, onePage } from '../testing/vault-spring'
 
@@ -88,22 +88,148 @@ test('pages are offered only when there is more than one', async () => {
   expect(pages.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/contests?status=active&page=2')
 })
 
-test('an outage is told with a way to try again, never as an empty list', async () => {
-  const replies = [offline, offline]
-  answerCalls({
-    'GET /api/contests': () => replies.pop() ?? success({ contests: [open], pagination: onePage(1) }),
-  })
-  openSession('token', ada, true)
-  const { user } = openClient('/contests')
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 })
-  expect(screen.queryByText(/No contests/)).toBeNull()
-  await user.click(retry)
-  await cardOf('Vault Spring')
-})
-
 test('only an admin is offered a new contest', async () => {
   listOf()
   openSession('token', grace, true)
   openClient('/contests')
   expect((await screen.findByRole('link', { name: 'New contest' })).getAttribute('href')).toBe('/admin/contests/new')
+})
+
+const numbered = Array.from({ length: 15 }, (_, place) => {
+  const days = place < 3 ? { from: -1, to: 2 } : place < 5 ? { from: 1, to: 2 } : { from: -3, to: -1 }
+  return contestOf({ _id: `c${place}`, title: `Contest ${place + 1}`, ...days })
+})
+const filtersInOrder = () =>
+  within(screen.getByRole('group', { name: 'Status' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent?.replace(' on this page', ''))
+
+/** Fifteen contests, twelve to a page, as the server pages and filters them. */
+function fifteen(): Call[] {
+  const calls = answerCalls({
+    'GET /api/contests': () => {
+      const query = new URLSearchParams(calls.at(-1)?.query)
+      const limit = Number(query.get('limit'))
+      const page = Number(query.get('page'))
+      const all = query.get('status') === 'ended' ? numbered.slice(5) : numbered
+      const pagination = { total: all.length, pages: Math.ceil(all.length / limit), page, limit }
+      return success({ contests: all.slice((page - 1) * limit, page * limit), pagination })
+    },
+  })
+  openSession('token', ada, true)
+  return calls
+}
+
+test('twelve cards fill a page, and the counts by status are those of the page', async () => {
+  const calls = fifteen()
+  const { user } = openClient('/contests')
+  expect(await screen.findByRole('heading', { name: 'Bug Bounty Contests', level: 1 })).toBeTruthy()
+  await cardOf('Contest 1')
+  expect(screen.getAllByRole('article')).toHaveLength(12)
+  expect(calls.at(-1)?.query).toBe('?page=1&limit=12')
+  expect(filtersInOrder()).toEqual(['All15', 'Active3', 'Upcoming2', 'Ended7'])
+  const pages = within(screen.getByRole('navigation', { name: 'Pagination' }))
+  expect(pages.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1', '2'])
+  expect(pages.getByText('Previous').closest('a')).toBeNull()
+  await user.click(pages.getByRole('link', { name: 'Next' }))
+  await cardOf('Contest 13')
+  expect(screen.getAllByRole('article')).toHaveLength(3)
+  expect(calls.at(-1)?.query).toBe('?page=2&limit=12')
+  expect(filtersInOrder()).toEqual(['All15', 'Active0', 'Upcoming0', 'Ended3'])
+})
+
+test('another page is told, and the heading of the list takes the focus', async () => {
+  fifteen()
+  const { user } = openClient('/contests')
+  await user.click(await screen.findByRole('link', { name: '2' }))
+  await cardOf('Contest 13')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  expect(await screen.findByText('3 of 15 contests. Page 2 of 2.')).toBeTruthy()
+})
+
+test('twelve contests need no pages', async () => {
+  listOf(numbered.slice(0, 12))
+  openSession('token', ada, true)
+  openClient('/contests')
+  await cardOf('Contest 12')
+  expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull()
+})
+
+test('filter, page and search stand in the address, and Back returns to them', async () => {
+  fifteen()
+  const client = openClient('/contests?page=2')
+  await cardOf('Contest 13')
+  await client.user.click(screen.getByRole('button', { name: /^Ended/ }))
+  await cardOf('Contest 6')
+  expect(client.query()).toBe('?status=ended')
+  await client.user.type(screen.getByRole('searchbox'), 'Contest 7')
+  await waitFor(() => expect(client.query()).toBe('?q=Contest+7&status=ended'))
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  await act(() => client.router.navigate(-1))
+  await cardOf('Contest 13')
+  expect(client.query()).toBe('?page=2')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  expect(screen.getByRole('button', { name: /^All/ }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a shared link opens the list as it was', async () => {
+  fifteen()
+  openClient('/contests?q=contest+14&status=ended&page=1')
+  expect(screen.queryByRole('heading', { name: 'Contest 6' })).toBeNull()
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('contest 14'))
+  expect(screen.getByRole('button', { name: /^Ended/ }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a search asks the server nothing, and finds words of the title and of the description', async () => {
+  const calls = listOf([
+    contestOf({ _id: 'a', title: 'Tidewater', description: 'A lending market.' }),
+    contestOf({ _id: 'b', title: 'Quill', description: 'Vaults of TIDE.' }),
+    contestOf({ _id: 'c', title: 'Marrow', description: 'Nothing else.' }),
+  ])
+  openSession('token', ada, true)
+  const { user } = openClient('/contests')
+  await cardOf('Marrow')
+  const asked = calls.length
+  await user.type(screen.getByRole('searchbox', { name: 'Search title and description' }), 'TiDe')
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'lending')
+  expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Tidewater',
+  ])
+  expect(calls).toHaveLength(asked)
+})
+
+test.each([
+  ['Active', 'active'],
+  ['Upcoming', 'upcoming'],
+  ['Ended', 'ended'],
+])('the filter %s asks for these contests alone', async (word, status) => {
+  const calls = listOf()
+  openSession('token', ada, true)
+  const { user } = openClient('/contests')
+  await cardOf('Marrow')
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${word}`) }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  expect(calls.at(-1)?.query).toBe(`?page=1&limit=12&status=${status}`)
+})
+
+test('a card shows its days, and only an active one offers to submit', async () => {
+  const dates = { startDate: '2020-03-04T12:00:00Z', endDate: '2020-03-18T12:00:00Z' }
+  listOf([{ ...ended, ...dates }, open])
+  openSession('token', ada, true)
+  openClient('/contests')
+  const card = within(await cardOf('Marrow'))
+  expect(card.getByText('Mar 4, 2020')).toBeTruthy()
+  expect(card.getByText('Mar 18, 2020')).toBeTruthy()
+  expect(card.queryByRole('link', { name: /Submit Issue/ })).toBeNull()
+  expect(card.getByText('Bounty')).toBeTruthy()
+})
+
+test('a page beyond the end says so and offers the first', async () => {
+  fifteen()
+  const { user } = openClient('/contests?page=9')
+  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Go to page 1' }))
+  await cardOf('Contest 1')
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { User } from '../../contract/account'
 import type { Issue } from '../../contract/issue'
@@ -96,4 +96,97 @@ test('an outage is told with a way to try again, never as an empty list', async 
   const { user } = openClient('/submissions')
   await user.click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 }))
   await rowOf('Settling twice empties the queue')
+})
+
+const mine = Array.from({ length: 25 }, (_, place) => issueOf({ _id: `i${place}`, title: `Finding ${place + 1}` }))
+
+function twentyFive() {
+  const calls = answerCalls({
+    'GET /api/issues/my-issues': () => {
+      const query = new URLSearchParams(calls.at(-1)?.query)
+      const limit = Number(query.get('limit'))
+      const page = Number(query.get('page'))
+      const issues = mine.slice((page - 1) * limit, page * limit)
+      const pagination = { total: mine.length, pages: Math.ceil(mine.length / limit), page, limit }
+      return success({ issues, pagination, counts })
+    },
+  })
+  openSession('token', ada, true)
+  return calls
+}
+
+test('twenty submissions fill a page, the rest is on the next', async () => {
+  const calls = twentyFive()
+  const { user } = openClient('/submissions')
+  await rowOf('Finding 20')
+  expect(screen.getAllByRole('article')).toHaveLength(20)
+  expect(calls.at(-1)?.query).toBe('?page=1&limit=20')
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  await rowOf('Finding 25')
+  expect(screen.getAllByRole('article')).toHaveLength(5)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'My Submissions' }))
+  expect(await screen.findByText('25 submissions. Page 2 of 2.')).toBeTruthy()
+})
+
+test('a page beyond the end says so and offers the first', async () => {
+  twentyFive()
+  const { user } = openClient('/submissions?page=9')
+  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Go to page 1' }))
+  await rowOf('Finding 1')
+})
+
+test('the filters stand in their order, each asks the server, and Back returns to the one before', async () => {
+  const client = open([issueOf()], '/submissions?status=nonsense')
+  await rowOf('Settling twice empties the queue')
+  const buttons = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button')
+  expect(buttons.map((button) => button.textContent)).toEqual(['All7', 'Pending4', 'Valid2', 'Invalid1'])
+  expect(buttons[0]?.getAttribute('aria-pressed')).toBe('true')
+  for (const [place, status] of ['pending', 'valid', 'invalid'].entries()) {
+    await client.user.click(buttons[place + 1] as HTMLElement)
+    expect(client.query()).toBe(`?status=${status}`)
+    await waitFor(() => expect(client.calls.at(-1)?.query).toBe(`?page=1&limit=20&status=${status}`))
+  }
+  await act(() => client.router.navigate(-1))
+  expect(screen.getByRole('button', { name: /^Valid/ }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a row says where and when it was submitted, and how it stands', async () => {
+  open([
+    issueOf({ _id: '1', title: 'Waits', createdAt: '2026-11-10T12:00:00Z' }),
+    issueOf({ _id: '2', title: 'Wins', status: 'valid' }),
+    issueOf({ _id: '3', title: 'Fails', status: 'invalid' }),
+  ])
+  const waits = await rowOf('Waits')
+  expect(waits.getByRole('link', { name: 'Vault Spring' }).getAttribute('href')).toBe('/contests/vault-spring')
+  expect(waits.getByText('Nov 10, 2026')).toBeTruthy()
+  expect(waits.getByText('Pending')).toBeTruthy()
+  expect(waits.queryByText('Duplicate')).toBeNull()
+  expect((await rowOf('Wins')).getByText('Valid')).toBeTruthy()
+  expect((await rowOf('Fails')).getByText('Invalid')).toBeTruthy()
+})
+
+test('the legend explains the three statuses', async () => {
+  open([])
+  const legend = within(await screen.findByRole('region', { name: 'What the gutter says' }))
+  const lines = legend.getAllByRole('listitem').map((line) => line.textContent)
+  expect(lines).toEqual([
+    expect.stringMatching(/^Pending.*judge/),
+    expect.stringMatching(/^Valid.*Critical/),
+    expect.stringMatching(/^Invalid.*reason/),
+  ])
+})
+
+test('a new submission begins with the choice of a contest', async () => {
+  const { user, address } = open([issueOf()])
+  await rowOf('Settling twice empties the queue')
+  await user.click(screen.getByRole('link', { name: 'Submit New Issue' }))
+  await waitFor(() => expect(address()).toBe('/contests'))
+})
+
+test('a reply that is no list is told as an invalid response', async () => {
+  answerCalls({ 'GET /api/issues/my-issues': success({ issues: [{ _id: 7 }], pagination: onePage(1) }) })
+  openSession('token', ada, true)
+  openClient('/submissions')
+  expect(await screen.findByText(/Invalid response from server/)).toBeTruthy()
 })

@@ -1,9 +1,12 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/account'
 import { useSession } from '../accounts/session/session-store'
-import { ada, answerCalls, grace, leaveStored } from '../testing/answer-calls'
+import { useHeldToken } from '../api/http'
+import { useSite } from '../api/site'
+import { ada, answerCalls, grace, leaveStored, refusal, success, unverified } from '../testing/answer-calls'
 import { closeClient, openClient } from '../testing/open-client'
+import { useAnnouncement } from '../ui/access/announce'
 import { toast } from '../ui/toast/toast'
 
 afterEach(() => {
@@ -100,4 +103,129 @@ test('three toasts are shown at most, the same words once, and each for four sec
   expect(region.queryByText('four')).toBeTruthy()
   act(() => vi.advanceTimersByTime(1))
   expect(region.queryByText('four')).toBeNull()
+})
+
+test.each(['/login', '/terms', '/contests', '/verify-email'])(
+  '%s stands between a header and a footer',
+  async (address) => {
+    openAs(ada, address)
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.getByRole('banner')).toBeTruthy()
+    expect(screen.getByRole('main')).toBeTruthy()
+    const footer = within(screen.getByRole('contentinfo'))
+    expect(footer.getByText('© 2025 Primacy')).toBeTruthy()
+    expect(footer.getByRole('link', { name: /home$/ }).firstElementChild?.tagName).toBe('svg')
+  },
+)
+
+test('the bar leads to the contests, to the own submissions and home', async () => {
+  const client = openAs(ada)
+  await account()
+  expect(screen.getByRole('link', { name: 'Primacy, home' }).getAttribute('href')).toBe('/')
+  await client.user.click(main().getByRole('link', { name: 'Contests' }))
+  await waitFor(() => expect(client.address()).toBe('/contests'))
+  await client.user.click(main().getByRole('link', { name: 'My Submissions' }))
+  await waitFor(() => expect(client.address()).toBe('/submissions'))
+})
+
+test('whoever is not signed in is led to the login and to the registration', async () => {
+  answerCalls({})
+  openClient('/terms')
+  const header = within(await screen.findByRole('banner'))
+  expect(header.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+  expect(header.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register')
+})
+
+test('whoever is signed in stands in the bar with name, short address and letter, in place of the ways in', async () => {
+  openAs(ada, '/terms')
+  const button = await account()
+  expect(within(button).getByText('Ada')).toBeTruthy()
+  expect(within(button).getByText('0xa1a1...a1a1')).toBeTruthy()
+  expect(within(button).getByText('A')).toBeTruthy()
+  const header = within(screen.getByRole('banner'))
+  expect(header.queryByRole('link', { name: 'Login' })).toBeNull()
+  expect(header.queryByRole('link', { name: 'Get Started' })).toBeNull()
+})
+
+test('the footer leads to the terms', async () => {
+  const client = openAs(ada)
+  await account()
+  await client.user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Terms' }))
+  await screen.findByRole('heading', { name: 'Terms of Service' })
+})
+
+test('help is at the address of this installation, on every page and in the hints', async () => {
+  const site = useSite.getState()
+  useSite.setState({ supportEmail: 'help@arena.example' })
+  openAs(ada, '/terms')
+  await screen.findByRole('heading', { name: 'Terms of Service' })
+  const links = screen.getAllByRole('link', { name: 'help@arena.example' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('mailto:help@arena.example'))
+  closeClient()
+  openAs(unverified(ada), '/contests')
+  await screen.findByText(/spam folder/)
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'help@arena.example' })).toBeTruthy()
+  useSite.setState(site)
+})
+
+test('the first stop leads past the bar and leaves the address alone', async () => {
+  const { user, router } = openAs(ada)
+  await account()
+  await user.tab()
+  const skip = screen.getByRole('link', { name: 'Skip to content' })
+  expect(document.activeElement).toBe(skip)
+  await user.click(skip)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect(router.state.location.hash).toBe('')
+})
+
+test('what is announced goes into a region that was there before, the same words twice too', async () => {
+  openAs(ada)
+  await account()
+  act(() => useAnnouncement.setState({ words: 'Seven contests.' }))
+  const region = screen.getByText('Seven contests.')
+  expect(region.getAttribute('aria-live')).toBe('polite')
+  act(() => useAnnouncement.setState({ words: 'Eight contests.' }))
+  expect(screen.getByText('Eight contests.')).toBe(region)
+})
+
+test('a toast waits for whoever points at it or looks elsewhere, and Alt+T leads to it', async () => {
+  openAs(ada)
+  await account()
+  vi.useFakeTimers()
+  act(() => toast.info('Saved'))
+  const region = screen.getByRole('region', { name: 'Notifications' })
+  fireEvent.keyDown(document.body, { code: 'KeyT', key: '†', altKey: true })
+  expect(document.activeElement).toBe(region)
+  act(() => vi.advanceTimersByTime(9000))
+  expect(screen.queryByText('Saved')).toBeTruthy()
+  act(() => region.blur())
+  const tab = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent(document, new Event('visibilitychange'))
+  act(() => vi.advanceTimersByTime(9000))
+  expect(screen.queryByText('Saved')).toBeTruthy()
+  tab.mockReturnValue('visible')
+  fireEvent(document, new Event('visibilitychange'))
+  act(() => vi.advanceTimersByTime(4000))
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a browser that stores nothing keeps the session as long as the page, and says so', async () => {
+  const calls = answerCalls({
+    'POST /api/auth/login': success({ user: ada }, { token: 'held' }),
+    'GET /api/contests': refusal(503, 'Back soon'),
+  })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { user } = openClient('/login')
+  await user.type(await screen.findByLabelText('Email'), ada.email)
+  await user.type(screen.getByLabelText('Password'), 'secret1')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByText(/You stay signed in until this page is closed/)).toBeTruthy()
+  await waitFor(() => expect(calls.find((call) => call.route === 'GET /api/contests')).toBeTruthy())
+  expect(calls.find((call) => call.route === 'GET /api/contests')?.headers.Authorization).toBe('Bearer held')
+  await user.click(await account())
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+  expect(useHeldToken.getState().token).toBeNull()
 })

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { User } from '../../contract/account'
 
 export type Call = { route: string; body: unknown; headers: Record<string, string>; query: string }
-type Answer = Response | Error | (() => Response | Error)
+type Answer = Response | Error | (() => Response | Error | Promise<Response>)
 
 /** Stands in for the server at the one place where the client fetches. Returns what was asked, in order. */
 export function answerCalls(answers: Record<string, Answer>): Call[] {
@@ -13,7 +13,7 @@ export function answerCalls(answers: Record<string, Answer>): Call[] {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ route, body, headers: (init.headers ?? {}) as Record<string, string>, query: search })
     const answer = answers[route]
-    const reply = typeof answer === 'function' ? answer() : answer
+    const reply = await (typeof answer === 'function' ? answer() : answer)
     if (reply instanceof Error) throw reply
     return reply?.clone() ?? refusal(404, 'Not found')
   })

@@ -22,7 +22,12 @@ export function openClient(address: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { user: userEvent.setup(), router, address: () => router.state.location.pathname }
+  return {
+    user: userEvent.setup(),
+    address: () => router.state.location.pathname,
+    query: () => router.state.location.search,
+    router,
+  }
 }
 
 /** Leaves nothing of one story to the next. */

@@ -1,0 +1,158 @@
+import { contestBy, logIn } from './support/people'
+import { expect, olga, test } from './support/start-product'
+
+test('a filtered list is shared by its address, and Back returns to what was chosen and where it was', async ({
+  page,
+}) => {
+  const title = `Tern Vaults ${Date.now()}`
+  await contestBy(page, { title, from: -5, to: 600 })
+  await logIn(page, olga)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contests' }).click()
+  await page.getByRole('button', { name: /^Active/ }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type(title)
+  await expect(page).toHaveURL(/\?q=Tern\+Vaults\+\d+&status=active$/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const shared = page.url()
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.getByRole('link', { name: `View Details: ${title}` }).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await page.getByRole('link', { name: `View Details: ${title}` }).click()
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await expect(heading).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(shared)
+  await expect(page.getByRole('searchbox')).toHaveValue(title)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await page.goto('/terms')
+  await page.goto(shared)
+  await expect(page.getByRole('button', { name: /^Active/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('the palette finds a contest by keyboard alone and gives the focus back when it is left', async ({ page }) => {
+  const title = `Osprey Oracle ${Date.now()}`
+  await contestBy(page, { title, from: -5, to: 600 })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await logIn(page, olga)
+  expect(loaded.some((url) => /Palette/.test(url))).toBe(false)
+  await page.getByRole('button', { name: 'Search' }).focus()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  expect(loaded.some((url) => /Palette/.test(url))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(title)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/submit$/)
+})
+
+test('single keys lead through the site until they are switched off, and stay off', async ({ page }) => {
+  await logIn(page, olga)
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Submissions' })).toBeFocused()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const box = sheet.getByRole('checkbox', { name: /Single-key shortcuts/ })
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/submissions$/)
+})
+
+test('offline is said on every page, what is there stays, and what failed is asked for again by itself', async ({
+  page,
+  context,
+}) => {
+  const title = `Petrel Pools ${Date.now()}`
+  await contestBy(page, { title, from: -5, to: 600 })
+  await logIn(page, olga)
+  await page.goto(`/contests?q=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
+  await expect(page.getByText(/^Last updated \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Active/ }).click()
+  await expect(page.getByText('Contests could not be loaded.')).toBeVisible()
+  await expect(page.getByText(/^No /)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  await context.setOffline(false)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+})
+
+test('a toast lasts four seconds at the upper right, and moves away from the control in use', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await logIn(page, olga)
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('Welcome back!')
+  const box = await toast.boundingBox()
+  expect(box?.x).toBeGreaterThan(640)
+  expect(box?.y).toBeGreaterThan(56)
+  expect(box?.y).toBeLessThan(200)
+  // Next to the upper right corner stands a control that takes the focus.
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    button.textContent = 'In use'
+    Object.assign(button.style, { position: 'fixed', top: '70px', right: '30px' })
+    document.body.append(button)
+    button.focus()
+  })
+  await expect.poll(async () => (await toast.boundingBox())?.y ?? 720).toBeGreaterThan(500)
+  await expect(toast).toBeHidden({ timeout: 6_000 })
+})
+
+test('the bar has its links where there is room, and behind one button where there is none', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, olga)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link', { name: 'Contests' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'My Submissions' })).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 700 })
+  await expect(bar).toBeHidden()
+  await page.getByRole('button', { name: 'Navigation' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Contests' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Submissions' })).toBeFocused()
+})
+
+test('nothing has to be moved sideways on a screen of 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logIn(page, olga)
+  for (const path of [
+    '/dashboard',
+    '/contests',
+    '/submissions',
+    '/terms',
+    '/register',
+    '/login',
+    '/admin/contests/new',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+  }
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { logIn, register, somebody } from './support/people'
+import { expect, olga, test } from './support/start-product'
+
+/** Whatever happens, a person sees a page with a heading and the way out of it. */
+async function isAlive(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+}
+
+const user = { _id: 'x', username: 'eve', email: 'eve@example.com', walletAddress: '0x0', isEmailVerified: true }
+const session = (state: object) => JSON.stringify({ state })
+
+for (const [what, stored] of Object.entries({
+  'a token that is none': { token: 'x' },
+  'a token of braces': { token: '{}' },
+  'a token of a megabyte': { token: 'x'.repeat(1_000_000) },
+  'a token in another script': { token: 'ключ' },
+  'a session that is no JSON': { token: 'x', 'auth-storage': '{{{' },
+  'a session without a user': { token: 'x', 'auth-storage': session({ token: 'x', user: null }) },
+  'an admin that nobody made': {
+    token: 'x',
+    'auth-storage': session({ token: 'x', user: { ...user, role: 'admin' } }),
+  },
+  'a choice of colours and keys that is none': { theme: '"><script>', 'single-keys': '{}', token: 'x' },
+})) {
+  test(`${what} in the storage ends at the login`, async ({ page }) => {
+    const faults: string[] = []
+    page.on('pageerror', (fault) => faults.push(fault.message))
+    await page.goto('/terms.txt')
+    await page.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    }, Object.entries(stored))
+    await page.goto('/contests')
+    await expect(page).toHaveURL(/\/login$/)
+    await isAlive(page)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect(faults).toEqual([])
+  })
+}
+
+test('a session that is over does not take anybody away from the link of a mail', async ({ page }) => {
+  await page.goto('/terms.txt')
+  await page.evaluate(
+    (stored) => {
+      localStorage.setItem('token', 'x')
+      localStorage.setItem('auth-storage', stored)
+    },
+    session({ token: 'x', user: { ...user, role: 'user' } }),
+  )
+  const refused = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/me') && reply.status() === 401)
+  await page.goto('/verify-email?token=nonsense')
+  await refused
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/verify-email/)
+  await isAlive(page)
+})
+
+test('a link of a mail that was tampered with is shown as an error, and runs nothing', async ({ page }) => {
+  let isAlarmed = false
+  page.on('dialog', (dialog) => {
+    isAlarmed = true
+    void dialog.dismiss()
+  })
+  for (const query of [
+    '?token=%3Cscript%3Ealert(1)%3C/script%3E',
+    `?token=${'x'.repeat(10_000)}`,
+    '?token=one&token=two',
+    '?token=%00',
+  ]) {
+    await page.goto(`/verify-email${query}`)
+    await isAlive(page)
+    await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toHaveCount(0)
+  }
+  expect(isAlarmed).toBe(false)
+})
+
+test('an address that means nothing is told as a contest that is not there', async ({ page }) => {
+  await logIn(page, olga)
+  for (const path of ['/contests/%00', '/contests/%E0%A4%A', '/contests/%3Cscript%3E', '/contests/__proto__']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Contest Not Found' })).toBeVisible()
+  }
+  await page.goto('/submissions/%E0%A4%A')
+  await expect(page.getByRole('heading', { name: 'Submission Not Found' })).toBeVisible()
+  await page.goto('/submissions/../../x')
+  await isAlive(page)
+})
+
+for (const [what, body] of Object.entries({
+  'a page of a gateway': '<!doctype html><h1>Please sign in to the hotel</h1>',
+  nothing: '',
+  'half a reply': '{"status":"success","data":{"contests":[{"_id":"a"',
+  'a reply of wrong types': '{"status":"success","data":{"contests":{"0":1},"pagination":"many"}}',
+  'ten megabytes of anything': `{"status":"success","data":{"contests":"${'x'.repeat(10_000_000)}"}}`,
+})) {
+  test(`${what} instead of the contests is told, with a way to try again`, async ({ page }) => {
+    await logIn(page, olga)
+    await page.route('**/api/contests?*', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body }),
+    )
+    await page.goto('/contests')
+    await expect(page.getByText('Invalid response from server')).toBeVisible()
+    await isAlive(page)
+    await page.unroute('**/api/contests?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('Invalid response from server')).toHaveCount(0)
+  })
+}
+
+test('a reply that breaks a page leaves the bar, a reload and the way home', async ({ page }) => {
+  await logIn(page, olga)
+  const contest = { _id: 'a', title: { no: 'text' }, description: 7, startDate: 'never' }
+  await page.route('**/api/contests/a', (route) => route.fulfill({ json: { status: 'success', data: { contest } } }))
+  await page.goto('/contests/a')
+  await isAlive(page)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('a browser that stores nothing is told so, and works until the page is closed', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await logIn(page, olga)
+  await expect(page.getByText(/You stay signed in until this page is closed or reloaded/)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contests' }).click()
+  await expect(page.getByRole('heading', { name: 'Bug Bounty Contests' })).toBeVisible()
+  await expect(page.getByText(/contests?\.$/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('full storage lets a person register and go on', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await register(page, somebody('kim'))
+  await expect(page.getByText(/You stay signed in until this page is closed or reloaded/)).toBeVisible()
+})
+
+for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+  test(`a login that should lead to ${next} leads home`, async ({ page, product }) => {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    await page.getByLabel('Email').fill(olga.email)
+    await page.getByLabel('Password', { exact: true }).fill(olga.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(`${product.url}/dashboard`)
+  })
+}

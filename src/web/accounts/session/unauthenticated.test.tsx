@@ -1,0 +1,43 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { call } from '../../api/call'
+import { ada, answerCalls, leaveStored, refusal } from '../../testing/answer-calls'
+import { closeClient, openClient } from '../../testing/open-client'
+import { openSession, useSession } from './session-store'
+import { startSession } from './start-session'
+
+afterEach(closeClient)
+
+const over = refusal(401, 'Please log in to continue')
+
+test.each(['/verify-email', '/register', '/reset-password', '/terms'])(
+  'a session that is over at the start takes nobody away from %s',
+  async (page) => {
+    answerCalls({ 'GET /api/auth/me': over })
+    leaveStored('old', ada)
+    const client = openClient(page)
+    await act(startSession)
+    await waitFor(() => expect(useSession.getState().isAuthenticated).toBe(false))
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(client.address()).toBe(page)
+  },
+)
+
+test('a session that is over at the start leads from a page that needs one to the login', async () => {
+  answerCalls({ 'GET /api/auth/me': over })
+  leaveStored('old', ada)
+  const client = openClient('/contests')
+  await act(startSession)
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(client.address()).toBe('/login')
+})
+
+test('any other 401 ends the session and leads to the login, from a public page too', async () => {
+  answerCalls({ 'GET /api/contests': over })
+  openSession('old', ada, true)
+  const client = openClient('/terms')
+  await act(() => call('listContests').catch(() => {}))
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(client.address()).toBe('/login')
+  expect(localStorage.getItem('token')).toBeNull()
+})

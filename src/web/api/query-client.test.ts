@@ -1,0 +1,29 @@
+import { focusManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from './query-client'
+
+afterEach(() => {
+  queryClient.clear()
+  focusManager.setFocused(undefined)
+})
+
+test('a query that fails is asked once more and no oftener', async () => {
+  const ask = vi.fn(() => Promise.reject(new Error('no')))
+  await queryClient
+    .fetchQuery({ queryKey: ['x'], queryFn: ask, retry: queryClient.getDefaultOptions().queries?.retry, retryDelay: 0 })
+    .catch(() => {})
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('coming back to the tab asks nothing again', async () => {
+  const ask = vi.fn(() => Promise.resolve('here'))
+  queryClient.mount()
+  const stop = new QueryObserver(queryClient, { queryKey: ['x'], queryFn: ask }).subscribe(() => {})
+  await vi.waitFor(() => expect(queryClient.getQueryData(['x'])).toBe('here'))
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await queryClient.fetchQuery({ queryKey: ['y'], queryFn: () => Promise.resolve(1) })
+  expect(ask).toHaveBeenCalledOnce()
+  stop()
+  queryClient.unmount()
+})

@@ -1,0 +1,86 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { openSession } from '../accounts/session/session-store'
+import { queryClient } from '../api/query-client'
+import { ada, answerCalls, offline, refusal, success } from '../testing/answer-calls'
+import { closeClient, openClient } from '../testing/open-client'
+import { contestOf, onePage } from '../testing/vault-spring'
+
+afterEach(closeClient)
+
+const open = contestOf()
+const card = () => screen.findByRole('heading', { name: 'Vault Spring' })
+
+test('an outage is told with a way to try again, never as an empty list', async () => {
+  const replies = [offline, offline]
+  answerCalls({
+    'GET /api/contests': () => replies.pop() ?? success({ contests: [open], pagination: onePage(1) }),
+  })
+  openSession('token', ada, true)
+  const { user } = openClient('/contests')
+  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 })
+  expect(screen.queryByText(/No contests/)).toBeNull()
+  await user.click(retry)
+  await card()
+})
+
+test('while the list is loading that is said once it takes long, and never an empty list', async () => {
+  answerCalls({ 'GET /api/contests': () => new Promise<Response>(() => {}) })
+  openSession('token', ada, true)
+  openClient('/contests')
+  await waitFor(() => expect(screen.getAllByText('Loading…')).not.toHaveLength(0))
+  expect(screen.queryByText(/No contests/)).toBeNull()
+})
+
+test('a failed reload keeps the cards and says how old they are', async () => {
+  let isDown = false
+  answerCalls({
+    'GET /api/contests': () =>
+      isDown ? refusal(503, 'Back soon') : success({ contests: [open], pagination: onePage(1) }),
+  })
+  openSession('token', ada, true)
+  const { user } = openClient('/contests')
+  await card()
+  isDown = true
+  await act(() => queryClient.refetchQueries({ queryKey: ['contests'] }))
+  const note = await screen.findByText(/^Last updated \d\d:\d\d\.$/)
+  expect(note.parentElement?.textContent).toContain('Back soon')
+  await card()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByText(/^Last updated/)).toBeNull())
+})
+
+test('offline the cards stay, and the list is asked for again when the network is back', async () => {
+  const calls = answerCalls({ 'GET /api/contests': success({ contests: [open], pagination: onePage(1) }) })
+  openSession('token', ada, true)
+  openClient('/contests')
+  await card()
+  const asked = calls.length
+  act(() => onlineManager.setOnline(false))
+  expect(screen.getByText(/^You are offline/)).toBeTruthy()
+  expect(screen.getByText(/^Last updated/)).toBeTruthy()
+  await card()
+  act(() => onlineManager.setOnline(true))
+  await waitFor(() => expect(calls.length).toBeGreaterThan(asked))
+  expect(screen.queryByText(/^You are offline/)).toBeNull()
+})
+
+test.each([
+  ['a page of a gateway', new Response('<!doctype html><p>Hello</p>')],
+  ['nothing', new Response('')],
+  ['half a reply', new Response('{"status":"success","data":{"contests":[')],
+  ['null', new Response('null')],
+  ['a number for the list', success({ contests: 7, pagination: onePage(1) })],
+  ['holes in the list', success({ contests: [null], pagination: onePage(1) })],
+  ['no pages', success({ contests: [open] })],
+  ['a title that is none', success({ contests: [{ ...open, title: 7 }], pagination: onePage(1) })],
+])('%s in place of the list is told as an invalid response', async (_, reply) => {
+  answerCalls({ 'GET /api/contests': () => reply.clone() })
+  openSession('token', ada, true)
+  openClient('/contests')
+  expect(await screen.findByText(/Invalid response from server/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(screen.queryByText(/No contests/)).toBeNull()
+})

@@ -1,0 +1,169 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSession, useSession } from '../accounts/session/session-store'
+import { ada, answerCalls, grace, offline, success } from '../testing/answer-calls'
+import { allowDialogs } from '../testing/native-dialog'
+import { closeClient, openClient } from '../testing/open-client'
+import { contestOf, issueOf, onePage } from '../testing/vault-spring'
+import { switchSingleKeys } from '../ui/keys/single-keys'
+import { openSheet } from './open-sheet'
+
+// The test browser measures nothing and scrolls nothing.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Element.prototype.scrollIntoView = () => {}
+
+beforeEach(allowDialogs)
+afterEach(() => {
+  act(() => openSheet(null))
+  switchSingleKeys(true)
+  closeClient()
+})
+
+const tide = contestOf({ _id: 'tide', title: 'Tidewater Vaults' })
+const halyard = contestOf({ _id: 'halyard', title: 'Halyard Bridge', from: -9, to: -1 })
+const settling = issueOf({ title: 'Settling twice', status: 'valid' })
+
+function open(address = '/terms', viewer = ada) {
+  const calls = answerCalls({
+    'GET /api/contests': success({ contests: [tide, halyard], pagination: onePage(2) }),
+    'GET /api/contests/tide': success({ contest: tide }),
+    'GET /api/issues/my-issues': success({
+      issues: [settling],
+      pagination: onePage(1),
+      counts: { all: 1, pending: 0, valid: 1, invalid: 0 },
+    }),
+    'GET /api/issues': success({ issues: [], pagination: onePage(0) }),
+    'POST /api/auth/logout': success(null),
+  })
+  openSession('token', viewer, true)
+  return { calls, ...openClient(address) }
+}
+
+const pageIsThere = () => screen.findByRole('heading', { name: 'Terms of Service' })
+const field = () => screen.findByRole('combobox', { name: 'Search' })
+const lines = () => screen.getAllByRole('option').map((line) => line.textContent)
+
+test('the palette asks for nothing until it is opened, and then finds contests and submissions by title', async () => {
+  const { calls, user, address } = open()
+  await pageIsThere()
+  expect(calls.some(({ route }) => /contests|issues/.test(route))).toBe(false)
+  await user.keyboard('{Control>}k{/Control}')
+  expect(document.activeElement).toBe(await field())
+  await user.keyboard('settl')
+  await waitFor(() => expect(lines()).toEqual(['12Settling twiceSubmission, Valid']))
+  await user.clear(await field())
+  await user.keyboard('tide')
+  await waitFor(() => expect(lines()).toEqual(['Tidewater VaultsContest, Active']))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/contests/tide'))
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('a screen reader knows the selected line from the start and after every key', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  const told = async () => {
+    const id = (await field()).getAttribute('aria-activedescendant')
+    return screen.getAllByRole('option').find((line) => line.id === id)
+  }
+  await waitFor(async () => expect((await told())?.getAttribute('aria-selected')).toBe('true'))
+  await user.keyboard('go')
+  await waitFor(async () => expect((await told())?.textContent).toContain('Go to Contests'))
+  await user.keyboard('{ArrowDown}')
+  await waitFor(async () => expect((await told())?.textContent).toContain('Go to My Submissions'))
+})
+
+test('the commands lead everywhere, and those of an admin only to an admin', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  await user.type(await field(), 'o')
+  for (const words of ['Contests', 'My Submissions', 'Home', 'Terms'])
+    expect(screen.getByRole('option', { name: new RegExp(`^Go to ${words}`) })).toBeTruthy()
+  for (const words of [/^Keyboard shortcuts/, /^Turn single-key shortcuts off/, /^Log out/])
+    expect(screen.getByRole('option', { name: words })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: 'New contest' })).toBeNull()
+  act(() => openSession('token', grace, true))
+  expect(await screen.findByRole('option', { name: 'New contest' })).toBeTruthy()
+})
+
+test('a command is done, and the palette is gone', async () => {
+  const { user, address } = open()
+  await pageIsThere()
+  await user.keyboard('{Meta>}k{/Meta}')
+  await user.type(await field(), 'theme dark{Enter}')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(screen.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true')
+  await user.keyboard('{Meta>}k{/Meta}')
+  await user.type(await field(), 'log out{Enter}')
+  expect(useSession.getState().isAuthenticated).toBe(false)
+  expect(address()).toBe('/login')
+})
+
+test('on the page of an active contest the palette offers to submit to it', async () => {
+  const { user, address } = open('/contests/tide')
+  await screen.findByRole('heading', { name: 'Tidewater Vaults' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), 'submit issue{Enter}')
+  await waitFor(() => expect(address()).toBe('/contests/tide/submit'))
+})
+
+test('a search without a hit says so, and one that could not look says that', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  await user.type(await field(), 'zzz')
+  expect(await screen.findByText(/^Nothing here is called “zzz”/)).toBeTruthy()
+  act(() => openSheet(null))
+  closeClient()
+  answerCalls({ 'GET /api/contests': offline, 'GET /api/issues/my-issues': offline })
+  openSession('token', ada, true)
+  openClient('/terms')
+  await pageIsThere()
+  act(() => openSheet('palette'))
+  expect(await screen.findByText(/^Contests could not be loaded/)).toBeTruthy()
+})
+
+test('whoever is not signed in is offered the ways in, and nothing is asked for them', async () => {
+  const calls = answerCalls({})
+  const { user } = openClient('/terms')
+  await pageIsThere()
+  await user.keyboard('{Control>}k{/Control}')
+  await field()
+  expect(screen.getByRole('option', { name: 'Login' })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: 'Log out' })).toBeNull()
+  expect(calls.some(({ route }) => /contests|issues/.test(route))).toBe(false)
+})
+
+test('in the text of a report Control+K is left to the editor', async () => {
+  open('/terms')
+  await pageIsThere()
+  const text = document.createElement('textarea')
+  screen.getByRole('main').append(text)
+  fireEvent.keyDown(text, { key: 'k', ctrlKey: true })
+  expect(screen.queryByRole('combobox')).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await field()
+})
+
+test('the list of keys has the switch for single keys, which holds at once and is kept', async () => {
+  const { user, address } = open()
+  await pageIsThere()
+  await user.keyboard('?')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(sheet.getByText('Go to My Submissions')).toBeTruthy()
+  await user.click(sheet.getByRole('checkbox', { name: /Single-key shortcuts/ }))
+  expect(sheet.queryByText('Go to My Submissions')).toBeNull()
+  expect(localStorage.getItem('single-keys')).toBe('off')
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  await user.keyboard('gc?')
+  expect([address(), screen.queryByRole('dialog')]).toEqual(['/terms', null])
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+  await user.click(await screen.findByRole('checkbox', { name: /Single-key shortcuts/ }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.keyboard('gc')
+  await waitFor(() => expect(address()).toBe('/contests'))
+  expect(localStorage.getItem('single-keys')).toBeNull()
+})
