@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -8,6 +8,7 @@ import { serveSite } from './site-files'
 async function site() {
   const webDir = mkdtempSync(join(tmpdir(), 'primacy-site-'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Primacy</title>')
+  writeFileSync(join(webDir, 'terms.txt'), readFileSync(new URL('../../../public/terms.txt', import.meta.url)))
   const app = Fastify()
   onTestFinished(async () => {
     await app.close()
@@ -39,4 +40,11 @@ test('a path that no page can have is a 404, however it is spelled', async () =>
     expect([url, reply.statusCode]).toEqual([url, 404])
     expect(reply.json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
   }
+})
+
+test('the terms are a text file that anybody can have', async () => {
+  const app = await site()
+  const reply = await app.inject('/terms.txt')
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(reply.body).toMatch(/^TERMS OF SERVICE/)
 })
