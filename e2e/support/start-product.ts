@@ -8,17 +8,19 @@ import { test as base } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
 
 export type Product = { url: string }
+type Settings = Record<string, string>
 
 /** Olga runs the contests; she is the first admin of every product that a story starts. */
 export const olga = { email: 'olga@example.com', username: 'olga', password: 'Contest-Runner1!' }
 
 /** Each worker has its own product: the built server on its own port and data folder, reached as a person reaches it. */
-export const test = base.extend<object, { product: Product }>({
+export const test = base.extend<object, { product: Product; settings: Settings }>({
+  /** What a story needs set besides: `test.use({ settings: { ANALYTICS: 'none' } })`. */
+  settings: [{}, { option: true, scope: 'worker' }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'primacy-story-'))
-      const server = await startServer(folder)
+      const server = await startServer(folder, settings)
       try {
         await use({ url: server.url })
         await stopServer(server.child)
@@ -35,7 +37,7 @@ export const test = base.extend<object, { product: Product }>({
 
 export { expect } from '@playwright/test'
 
-async function startServer(folder: string): Promise<{ url: string; child: ChildProcess }> {
+async function startServer(folder: string, settings: Settings): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -51,6 +53,7 @@ async function startServer(folder: string): Promise<{ url: string; child: ChildP
       ADMIN_USERNAME: olga.username,
       ADMIN_PASSWORD: olga.password,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   })
   let output = ''

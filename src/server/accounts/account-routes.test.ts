@@ -230,7 +230,10 @@ describe('resetting a password', () => {
     const token = await resetToken(ada.email)
     app.clock.advance(29)
     const reset = () => app.call('resetPassword', { params: { token }, body: { password: newPassword } })
-    expect((await reset()).status).toBe(200)
+    expect(await reset()).toMatchObject({
+      status: 200,
+      body: { message: 'Password reset successfully! You can now log in with your new password.' },
+    })
     expect(await reset()).toMatchObject({ status: 400, body: { error: 'Invalid reset token' } })
     expect((await app.call('me', { as: ada })).status).toBe(401)
     const logIn = (password: string) => app.call('login', { body: { email: ada.email, password } })

@@ -7,21 +7,22 @@ test('a contest on the wire has its facts, its creator by name only, and neither
   const row = await app.contest(olga)
   const { status, body } = await app.call('getContest', { as: await app.person('ada'), params: { id: row.id } })
   expect(status).toBe(200)
-  expect(body.data.contest).toEqual({
+  const { contest } = body.data
+  expect(contest).toMatchObject({
     _id: row.id,
     title: 'Vault Spring',
     description: 'ERC-4626 vaults with asynchronous redemptions.',
     githubRepoUrl: 'https://github.com/vault-spring/contracts',
-    reportTemplate: null,
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     prizePool: 100_000,
-    createdBy: { _id: olga.id, username: 'olga' },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     isFinalized: false,
     version: 1,
   })
+  expect(contest.createdBy).toEqual({ _id: olga.id, username: 'olga' })
+  expect(Object.keys(contest).filter((key) => /status|remaining|left/i.test(key))).toEqual([])
 })
 
 test('a contest without a prize pool says null, which no zero stands in for', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -8,6 +8,7 @@ import { readableUrl, serveSite } from './site-files'
 async function site() {
   const webDir = mkdtempSync(join(tmpdir(), 'primacy-site-'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Primacy</title>')
+  writeFileSync(join(webDir, 'terms.txt'), readFileSync(new URL('../../../public/terms.txt', import.meta.url)))
   const app = Fastify({ rewriteUrl: readableUrl })
   onTestFinished(async () => {
     await app.close()
@@ -51,4 +52,11 @@ test('a page with a broken escape gets the client, and a call with one keeps its
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 400])
   }
   expect((await app.inject({ method: 'POST', url: '/contests/%zz' })).statusCode).toBe(400)
+})
+
+test('the terms are a text file that anybody can have', async () => {
+  const app = await site()
+  const reply = await app.inject('/terms.txt')
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(reply.body).toMatch(/^TERMS OF SERVICE/)
 })

@@ -24,7 +24,10 @@ test('each page opened is one view, told by its pattern: no query, no token, no 
   openSession('t', ada, true)
   await router.navigate('/contests?status=active&page=2')
   await eventually(() => expect(pages(events())).toContain('/contests'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await router.navigate('/contests?status=ended')
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
   await router.navigate('/contests/vault-spring')
   await eventually(() => expect(pages(events())).toContain('/contests/:id'))
   await router.navigate('/contests/mirror-lake#rules')
@@ -33,7 +36,7 @@ test('each page opened is one view, told by its pattern: no query, no token, no 
   expect(JSON.stringify(events())).not.toMatch(/secret|status=|vault-spring|mirror-lake|rules/)
 })
 
-test('an address that only leads on is no view: the root, the unknown and the guarded one', async () => {
+test('an address that only leads on is no view: neither the root nor an unknown one', async () => {
   const { router, address, events } = visit('/')
   await eventually(() => expect(pages(events())).toEqual(['/login']))
   openSession('t', ada, true)
@@ -41,6 +44,14 @@ test('an address that only leads on is no view: the root, the unknown and the gu
   await eventually(() => expect(pages(events())).toHaveLength(2))
   expect(address()).toBe('/dashboard')
   expect(pages(events())).toEqual(['/login', '/dashboard'])
+})
+
+test('a guarded page counts as the login that it leads to', async () => {
+  const { router, events } = visit('/terms')
+  await eventually(() => expect(pages(events())).toEqual(['/terms']))
+  await router.navigate('/submissions')
+  await eventually(() => expect(pages(events())).toHaveLength(2))
+  expect(pages(events())).toEqual(['/terms', '/login'])
 })
 
 test('every page of the router is one that analytics know', () => {
@@ -144,6 +155,15 @@ test('who is signed in is said on arrival and when the role or the verification 
   updateUser(ada)
   updateUser({ ...ada, role: 'admin' })
   expect(names(events())).toEqual(['identify', 'identify', 'identify'])
+})
+
+test('what happened before logging in stays nobody’s', async () => {
+  const { calls, events } = visit('/terms')
+  await verifyEmail('dead').catch(() => {})
+  openSession('of-ada', ada, true)
+  expect(names(events())).toEqual(['verify_email', 'identify'])
+  const batches = calls.filter((call) => call.route === eventsRoute)
+  expect(batches.map((call) => call.headers.Authorization)).toEqual([undefined, 'Bearer of-ada'])
 })
 
 test('what happened before logging out belongs to the old session, what follows to nobody', async () => {

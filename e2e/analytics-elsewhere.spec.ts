@@ -1,0 +1,33 @@
+import { expect, test } from './support/start-product'
+
+test.use({ settings: { ANALYTICS: 'plausible:audits.example' } })
+
+test('with Plausible named the browser tells it of the page, and no other host of anything', async ({
+  page,
+  product,
+}) => {
+  const outside: [string, unknown][] = []
+  const refused: string[] = []
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  await page.route(
+    (url) => url.origin !== product.url,
+    (route) => {
+      outside.push([route.request().url(), route.request().postDataJSON()])
+      return route.fulfill({ status: 202 })
+    },
+  )
+  await page.goto('/reset-password?token=a-secret-token')
+  const url = `${product.url}/reset-password`
+  await expect
+    .poll(() => outside)
+    .toEqual([['https://plausible.io/api/event', { name: 'pageview', url, domain: 'audits.example', props: {} }]])
+  expect(refused).toEqual([])
+
+  const elsewhere = await page.evaluate(() =>
+    fetch('https://www.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors' }).then(
+      () => 'sent',
+      () => 'blocked',
+    ),
+  )
+  expect(elsewhere).toBe('blocked')
+})

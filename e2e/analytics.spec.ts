@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { logIn, register, somebody } from './support/people'
+import { expect, olga, test } from './support/start-product'
+
+type Counted = { name: string; page?: string }
+
+/** What this page sends to be counted. */
+function countedBy(page: Page): Counted[] {
+  const counted: Counted[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics/events')) counted.push(...request.postDataJSON().events)
+  })
+  return counted
+}
+
+test('Ada registers, and Olga sees it in the plots of the day', async ({ browser, page }) => {
+  const counted = countedBy(page)
+  await register(page, somebody('ada'))
+  await expect
+    .poll(() => counted.map((event) => event.name))
+    .toEqual(expect.arrayContaining(['sign_up', 'accept_terms']))
+
+  const admins = await browser.newPage()
+  await logIn(admins, olga)
+  await expect(async () => {
+    await admins.goto('/admin/analytics')
+    const row = admins.getByRole('table', { name: 'Accounts opened' }).getByRole('row').last()
+    await expect(row.getByRole('cell')).not.toHaveText('0', { timeout: 1_000 })
+  }).toPass()
+  await expect(admins.getByRole('region', { name: 'Pages' })).toContainText('/register')
+})
+
+test('a token in an address is counted as its page only', async ({ page }) => {
+  const counted = countedBy(page)
+  await page.goto('/reset-password?token=a-secret-token')
+  await expect.poll(() => counted).toEqual([{ name: 'page_view', page: '/reset-password' }])
+})
+
+test('a browser that asks not to be followed is not', async ({ browser, product }) => {
+  const visit = async (globalPrivacyControl: boolean) => {
+    const context = await browser.newContext({ baseURL: product.url })
+    await context.addInitScript(
+      (value) => Object.assign(navigator, { globalPrivacyControl: value }),
+      globalPrivacyControl,
+    )
+    const page = await context.newPage()
+    const counted = countedBy(page)
+    await page.goto('/verify-email?token=dead')
+    await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+    await context.close()
+    return counted.map((event) => event.name)
+  }
+  expect(await visit(false)).toContain('verify_email')
+  expect(await visit(true)).toEqual([])
+})

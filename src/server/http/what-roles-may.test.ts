@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '../../contract/endpoints'
+import { type RouteName, routes } from '../../contract/routes'
+import { minutesAfter, startTestApp } from '../testing/start-test-app'
+
+/** Two issues of Ada and one of Linus in an active contest, and one contest that has ended. */
+async function arena() {
+  const app = await startTestApp()
+  const [ada, linus, grace, olga] = [
+    await app.person('ada'),
+    await app.person('linus'),
+    await app.person('grace'),
+    await app.person('olga'),
+  ]
+  const contest = await app.contest(olga)
+  const ended = await app.contest(olga, { title: 'Ended', endDate: minutesAfter(app.clock.now(), -5) })
+  const submit = async (as: typeof ada, title: string) => {
+    const body = { contestId: contest.id, title, description: 'The secret path.' }
+    return (await app.call('submitIssue', { as, body })).body.data.issue._id
+  }
+  const issues = [await submit(ada, 'A1'), await submit(ada, 'A2'), await submit(linus, 'L1')] as const
+  const everything = async () => {
+    const tables = ['contests', 'issues', 'revisions', 'duplicate_groups', 'ledger_events', 'analytics_events']
+    return Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await app.database.pool.query(`select to_jsonb(t)::text as row from ${table} t order by 1`)
+        return rows
+      }),
+    )
+  }
+  return { app, ada, linus, grace, olga, contest, ended, issues, everything }
+}
+
+test('an admin sees every submission, in the list and by itself', async () => {
+  const { app, grace, issues } = await arena()
+  const list = (await app.call('listIssues', { as: grace })).body.data.issues
+  expect(list.map((issue) => [issue.title, issue.userId.username]).sort()).toEqual([
+    ['A1', 'ada'],
+    ['A2', 'ada'],
+    ['L1', 'linus'],
+  ])
+  for (const id of issues) expect((await app.call('getIssue', { as: grace, params: { id } })).status).toBe(200)
+})
+
+test('a verified researcher sees the own submissions and no letter of another', async () => {
+  const { app, ada, issues } = await arena()
+  const mine = (await app.call('listMyIssues', { as: ada })).body.data.issues
+  expect(mine.map((issue) => issue.title).sort()).toEqual(['A1', 'A2'])
+  expect((await app.call('getIssue', { as: ada, params: { id: issues[0] } })).status).toBe(200)
+  const others = await app.call('getIssue', { as: ada, params: { id: issues[2] } })
+  expect(others.status).toBe(403)
+  expect(JSON.stringify(others.body)).not.toMatch(/secret|L1|linus/)
+})
+
+test('a researcher who tries every call of the admins is refused every time, and nothing changes', async () => {
+  const { app, ada, contest, ended, issues, everything } = await arena()
+  const before = await everything()
+  const valid: Partial<Record<RouteName, { params?: Record<string, string>; body?: unknown }>> = {
+    createContest: {
+      body: {
+        title: 'Mine',
+        description: 'Mine.',
+        githubRepoUrl: 'https://github.com/a/b',
+        startDate: contest.startDate.toISOString(),
+        endDate: contest.endDate.toISOString(),
+      },
+    },
+    updateContest: { params: { id: contest.id }, body: { title: 'Mine' } },
+    deleteContest: { params: { id: ended.id } },
+    finalizeContest: { params: { id: ended.id } },
+    listContestIssues: { params: { id: contest.id } },
+    groupDuplicates: { body: { issueIds: [issues[0], issues[1]] } },
+    ungroupDuplicates: { params: { id: issues[0] } },
+    setVerdict: { params: { id: issues[2] }, body: { status: 'valid' } },
+  }
+  const admins = endpoints.filter((endpoint) => endpoint.access === 'admin').map((endpoint) => endpoint.name)
+  expect(admins).toEqual(expect.arrayContaining([...Object.keys(valid), 'listIssues', 'readAnalytics']))
+  for (const name of admins) {
+    const reply = await app.call(name, { as: ada, params: { id: issues[2] }, ...valid[name] })
+    expect([name, reply.status, reply.body.code]).toEqual([name, 403, 'FORBIDDEN'])
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test('an unverified person may look around, and takes no part', async () => {
+  const { app, contest, everything } = await arena()
+  const mei = await app.person('mei', { isEmailVerified: false })
+  const before = await everything()
+  const reads: RouteName[] = ['me', 'listContests', 'listMyIssues']
+  for (const name of reads) expect([name, (await app.call(name, { as: mei })).status]).toEqual([name, 200])
+  expect((await app.call('getContest', { as: mei, params: { id: contest.id } })).status).toBe(200)
+  const text = { title: 'Drain', description: 'All of it.' }
+  for (const name of ['submitIssue', 'submitIssueToContest'] as const) {
+    const body = { contestId: contest.id, ...text }
+    const refused = await app.call(name, { as: mei, params: { id: contest.id }, body })
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      'Please verify your email address before submitting issues',
+    ])
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test('without a session no contest and no issue is to be had', async () => {
+  const { app, contest, issues } = await arena()
+  const walled: RouteName[] = [
+    'listContests',
+    'getContest',
+    'createContest',
+    'updateContest',
+    'deleteContest',
+    'finalizeContest',
+    'listMyIssues',
+    'listContestIssues',
+    'submitIssueToContest',
+    'groupDuplicates',
+    'ungroupDuplicates',
+    'submitIssue',
+    'listIssues',
+    'getIssue',
+    'updateIssue',
+    'deleteIssue',
+    'setVerdict',
+    'readAnalytics',
+  ]
+  for (const name of walled) {
+    const id = routes[name].path.startsWith('/contests') ? contest.id : issues[0]
+    const reply = await app.call(name, { params: { id } })
+    expect([name, reply.status, reply.body.code]).toEqual([name, 401, 'UNAUTHENTICATED'])
+  }
+})

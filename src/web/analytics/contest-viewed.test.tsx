@@ -1,0 +1,29 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls, success } from '../testing/answer-calls'
+import { directAnalytics, flush, stopAnalytics } from './analytics'
+import { useContestViewed } from './contest-viewed'
+
+afterEach(() => {
+  cleanup()
+  stopAnalytics()
+  vi.unstubAllGlobals()
+})
+
+test('effects that run twice count one view, another contest counts anew, and one that is not there not at all', () => {
+  const calls = answerCalls({ 'POST /api/analytics/events': success(null) })
+  directAnalytics({ kind: 'own' })
+  const { rerender } = renderHook(({ id }: { id: string | undefined }) => useContestViewed(id), {
+    wrapper: StrictMode,
+    initialProps: { id: undefined } as { id: string | undefined },
+  })
+  for (const id of ['vault-spring', 'vault-spring', undefined, 'vault-spring', 'mirror-lake']) rerender({ id })
+  renderHook(() => useContestViewed('halyard'), { wrapper: StrictMode })
+  flush()
+  expect(calls.map((call) => call.body)).toEqual([
+    {
+      events: ['vault-spring', 'mirror-lake', 'halyard'].map((contest_id) => ({ name: 'view_contest', contest_id })),
+    },
+  ])
+})
