@@ -98,6 +98,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
       <div role="tabpanel" id={panelId(id, 'write')} aria-labelledby={tabId(id, 'write')} hidden={isPreview}>
         <Writing {...props} />
       </div>
+      {/* The headings of a report begin at the third level. */}
+      {isPreview && <h2 className="hide">Preview of the {shortName}</h2>}
       <div
         role="tabpanel"
         id={panelId(id, 'preview')}

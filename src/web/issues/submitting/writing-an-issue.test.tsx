@@ -37,10 +37,10 @@ describe('beside the form stands', () => {
     expect(within(panel).getByText(shown)).toBeTruthy()
   })
   test.each([
-    [2 + 3.5 / 24, '2 days 3 hours'],
-    [3.5 / 24, /^3 hours (29|30) minutes$/],
-    [29.5 / 1440, '29 minutes'],
-  ])('the time that remains, %d days before the end', async (to, shown) => {
+    ['days and hours', 2 + 3.5 / 24, '2 days 3 hours'],
+    ['hours and minutes', 3.5 / 24, /^3 hours (29|30) minutes$/],
+    ['minutes', 29.5 / 1440, '29 minutes'],
+  ])('the time that remains, in %s', async (_, to, shown) => {
     await openForm(contestOf({ to }))
     expect(within(screen.getByText('Time remaining').parentElement as HTMLElement).getByText(shown)).toBeTruthy()
   })
@@ -85,14 +85,17 @@ describe('the texts', () => {
 describe('before it is sent, the person confirms', () => {
   test.each([
     [
-      /more than 20% of funds can be stolen or trapped in a short time/i,
+      'More than 20% of funds can be stolen or trapped in a short time',
       'You must confirm this meets the funds impact threshold',
     ],
-    [/not rely on mistakes of trusted parties/, 'You must confirm this does not rely on trusted party mistakes'],
-    [/proof of concept reflects both requirements/, 'You must confirm the PoC reflects both requirements'],
+    [
+      'It does not rely on mistakes of trusted parties',
+      'You must confirm this does not rely on trusted party mistakes',
+    ],
+    ['The proof of concept reflects both requirements', 'You must confirm the PoC reflects both requirements'],
   ])('%s, and a tick that is taken back says why', async (name, message) => {
     await openForm()
-    const box = screen.getByRole('checkbox', { name })
+    const box = screen.getByRole('checkbox', { name: new RegExp(name) })
     fireEvent.click(box)
     expect(screen.queryByText(message)).toBeNull()
     fireEvent.click(box)
