@@ -59,9 +59,16 @@ test('who wrote what, when and for which contest stands under the title', async 
   }
 })
 
-test('while the issue loads its place is held, and the proof has a section only if there is one', async () => {
-  open(issueOf({ description: 'A **bold** claim.\n\n```\ncode\n```' }))
+test('while the issue loads its place is held', async () => {
+  open(issueOf())
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await waitFor(() => expect(document.title).toMatch(/^Submission/), { timeout: 8000 })
   expect(document.querySelector('[aria-busy="true"]')).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+})
+
+test('Markdown is drawn, and the proof has a section only if there is one', async () => {
+  open(issueOf({ description: 'A **bold** claim.\n\n```\ncode\n```' }))
   const description = await region('Issue Description')
   expect(description.getByText('bold').tagName).toBe('STRONG')
   expect(description.getByText('code').closest('pre')).toBeTruthy()
