@@ -137,9 +137,9 @@ test('whoever is not signed in is led to the login and to the registration', asy
 })
 
 test('whoever is signed in stands in the bar with name, short address and letter, in place of the ways in', async () => {
-  openAs(ada, '/terms')
-  const button = await account()
-  expect(within(button).getByText('Ada')).toBeTruthy()
+  openAs({ ...ada, username: 'ada' }, '/terms')
+  const button = await screen.findByRole('button', { name: 'Account menu, ada' })
+  expect(within(button).getByText('ada')).toBeTruthy()
   expect(within(button).getByText('0xa1a1...a1a1')).toBeTruthy()
   expect(within(button).getByText('A')).toBeTruthy()
   const header = within(screen.getByRole('banner'))

@@ -52,7 +52,8 @@ test('the palette asks for nothing until it is opened, and then finds contests a
   await pageIsThere()
   expect(calls.some(({ route }) => /contests|issues/.test(route))).toBe(false)
   await user.keyboard('{Control>}k{/Control}')
-  expect(document.activeElement).toBe(await field())
+  const input = await field()
+  await waitFor(() => expect(document.activeElement).toBe(input))
   await user.keyboard('settl')
   await waitFor(() => expect(lines()).toEqual(['12Settling twiceSubmission, Valid']))
   await user.clear(await field())
@@ -75,6 +76,23 @@ test('a screen reader knows the selected line from the start and after every key
   await waitFor(async () => expect((await told())?.textContent).toContain('Go to Contests'))
   await user.keyboard('{ArrowDown}')
   await waitFor(async () => expect((await told())?.textContent).toContain('Go to My Submissions'))
+})
+
+test('what loads late comes first and is selected, unless somebody has moved on', async () => {
+  let answer: (reply: Response) => void = () => {}
+  const late = () => new Promise<Response>((resolve) => (answer = resolve))
+  answerCalls({ 'GET /api/contests': late, 'GET /api/issues/my-issues': offline })
+  openSession('token', ada, true)
+  const { user } = openClient('/terms')
+  await pageIsThere()
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  const selected = () => screen.getByRole('option', { selected: true }).textContent
+  await field()
+  await waitFor(() => expect(selected()).toContain('Go to Contests'))
+  await act(async () => answer(success({ contests: [tide], pagination: onePage(1) })))
+  await waitFor(() => expect(selected()).toContain('Tidewater Vaults'))
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(selected()).toContain('Go to Contests'))
 })
 
 test('the commands lead everywhere, and those of an admin only to an admin', async () => {
@@ -100,7 +118,7 @@ test('a command is done, and the palette is gone', async () => {
   await user.keyboard('{Meta>}k{/Meta}')
   await user.type(await field(), 'log out{Enter}')
   expect(useSession.getState().isAuthenticated).toBe(false)
-  expect(address()).toBe('/login')
+  await waitFor(() => expect(address()).toBe('/login'))
 })
 
 test('on the page of an active contest the palette offers to submit to it', async () => {

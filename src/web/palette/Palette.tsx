@@ -12,7 +12,7 @@ import { isWanted } from './matching'
 import { openSheet } from './open-sheet'
 import './palette.css'
 import { PaletteLine } from './PaletteLine'
-import { useSelectionTold } from './selection-told'
+import { useFirstSelected, useSelectionTold } from './selection-told'
 import { useSubmitHere } from './submit-here'
 
 const mostHits = 6
@@ -28,6 +28,7 @@ export function Palette() {
   const submitHere = useSubmitHere()
   const frame = useRef<HTMLDivElement>(null)
   useSelectionTold(frame)
+  const selection = useFirstSelected(frame, search)
   // The browser would give the focus to the frame of the list, which comes first in the page.
   useEffect(() => frame.current?.querySelector('input')?.focus(), [])
   const wanted = search.trim()
@@ -41,7 +42,7 @@ export function Palette() {
   const commands = commandsFor({ navigate, user, submitHere, singleKeysAreOn })
   return (
     <Modal onClose={() => openSheet(null)} className="pal" label="Search" closesOutside>
-      <Command label="Search" shouldFilter={false} loop vimBindings={false} ref={frame}>
+      <Command label="Search" shouldFilter={false} loop vimBindings={false} ref={frame} {...selection}>
         <div className="search">
           <Icon name="search" />
           <Command.Input
