@@ -55,6 +55,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
+import './icon.css'
 
 const icons = {
   'arrow-left': ArrowLeft,
