@@ -112,4 +112,6 @@ test('Mei verifies in another window, and the one that waits lets her in; leavin
   await tab.getByRole('button', { name: new RegExp(mei.username) }).click()
   await tab.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await logIn(page, mei)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(mei.username)
 })

@@ -48,6 +48,16 @@ test('the box opens 10 pixels before the end of the terms, not at 11, and never 
   await expect(box).toBeChecked()
 })
 
+test('both documents beside the terms are there to be read', async ({ page }) => {
+  await reachTerms(page)
+  for (const name of ['Terms of Use (PDF)', 'Privacy Policy (PDF)']) {
+    const href = await page.getByRole('link', { name }).getAttribute('href')
+    const reply = await page.request.get(href ?? '')
+    expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})
+
 test('the keys of a page scroll the terms to their end', async ({ page }) => {
   const { terms, box } = await reachTerms(page)
   await page.keyboard.press('Tab')

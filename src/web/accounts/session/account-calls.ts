@@ -1,3 +1,4 @@
+import type { User } from '../../../contract/account'
 import type { Sent } from '../../../contract/endpoints'
 import { call } from '../../api/call'
 import { failureWords } from './failure-words'
@@ -48,6 +49,13 @@ async function acceptTerms() {
   updateUser(reply.data.user)
 }
 
+/** Who the stored token belongs to. */
+export async function fetchUser(): Promise<User> {
+  const reply = await call('me')
+  if (!reply?.data?.user) throw new Error(invalidReply)
+  return reply.data.user
+}
+
 /** The server is told, but nobody waits for it: the session ends here whatever it answers. */
 export function logout() {
   try {
@@ -59,12 +67,14 @@ export function logout() {
 
 /** Confirms an address. It may be another person's than the signed-in one's, who then stays as they are. */
 export async function verifyEmail(token: string): Promise<string> {
-  const reply = await tracked('Email verification failed', () => call('verifyEmail', { body: { token } }))
+  const reply = await tracked('Email verification failed', async () => {
+    const answer = await call('verifyEmail', { body: { token } })
+    if (!answer?.data?.user) throw new Error(invalidReply)
+    return answer
+  })
   const signedIn = useSession.getState().user
-  if (signedIn && reply?.data?.user && reply.data.user._id === signedIn._id) {
-    updateUser({ ...signedIn, isEmailVerified: true })
-  }
-  return reply?.message || 'Email verified successfully!'
+  if (signedIn && reply.data.user._id === signedIn._id) updateUser({ ...signedIn, isEmailVerified: true })
+  return reply.message || 'Email verified successfully!'
 }
 
 export async function resendVerification(email: string | undefined): Promise<string> {
