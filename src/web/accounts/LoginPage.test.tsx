@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ada, answerCalls, leaveStored, refusal, success } from '../testing/answer-calls'
+import { ada, answerCalls, leaveStored, refusal, success, text } from '../testing/answer-calls'
 import { closeClient, openClient } from '../testing/open-client'
 import { useSession } from './session/session-store'
+import { startSession } from './session/start-session'
 
 afterEach(closeClient)
 
@@ -82,4 +83,99 @@ test('a 401 on any page ends the session and leads to the login', async () => {
   await screen.findByRole('heading', { name: 'Login' })
   expect(client.address()).toBe('/login')
   expect([localStorage.getItem('token'), localStorage.getItem('auth-storage')]).toEqual([null, null])
+})
+
+test('a login sends e-mail and password, and nothing of whether to remember', async () => {
+  const calls = answerCalls({ ...lists, 'POST /api/auth/login': success({ user: ada }, { token: 't' }) })
+  await signIn('ada@example.com', 'secret1')
+  await screen.findByRole('heading', { name: 'Welcome, Ada' })
+  expect(Object.keys(calls[0]?.body as object).sort()).toEqual(['email', 'password'])
+})
+
+test.each([
+  ['', 'secret1', 'Email is required'],
+  ['foo', 'secret1', 'Invalid email address'],
+  ['a@b', 'secret1', 'Invalid email address'],
+  ['a@b.co', '', 'Password is required'],
+  ['a@b.co', '12345', 'Password must be at least 6 characters'],
+])('%j with the password %j is answered with %j', async (email, password, message) => {
+  const calls = answerCalls({})
+  const { user } = openClient('/login')
+  await screen.findByRole('heading', { name: 'Login' })
+  if (email) await user.type(screen.getByLabelText('Email'), email)
+  if (password) await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  expect(calls).toEqual([])
+})
+
+test('a refusal without words is told as a failed login', async () => {
+  answerCalls({ 'POST /api/auth/login': new Response('{}', { status: 500 }) })
+  await signIn('ada@example.com', 'secret1')
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed')
+  expect(screen.getAllByText('Login failed')).toHaveLength(2)
+})
+
+test('a shown password is hidden again when it is sent', async () => {
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))
+  const { user } = openClient('/login')
+  await user.click(await screen.findByRole('button', { name: 'Show password' }))
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}')
+  await screen.findByRole('button', { name: 'Signing in...' })
+  expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password')
+})
+
+test.each([
+  [true, 'lasts as long as its token'],
+  [false, 'ends with the browser'],
+])('with remember-me ticked: %s, the session %s', async (isTicked) => {
+  answerCalls({
+    ...lists,
+    'POST /api/auth/login': success({ user: ada }, { token: 't' }),
+    'GET /api/auth/me': success({ user: ada }),
+  })
+  const { user } = openClient('/login')
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Remember me' })
+  expect(box.checked).toBe(true)
+  if (!isTicked) await user.click(box)
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}')
+  await screen.findByRole('heading', { name: 'Welcome, Ada' })
+  await startSession()
+  expect(useSession.getState().isAuthenticated).toBe(true)
+  // A browser that closes drops its session cookies and nothing else.
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the test browser has no Cookie Store API
+    document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
+  }
+  await startSession()
+  expect(useSession.getState().isAuthenticated).toBe(isTicked)
+})
+
+test.each([
+  ['Forgot password?', '/forgot-password', 'Forgot your password?'],
+  ['Create one', '/register', 'Create your account'],
+])('the link %j leads to %s', async (link, address, heading) => {
+  answerCalls({ 'GET /terms.txt': text('All the terms') })
+  const client = openClient('/login')
+  await client.user.click(await screen.findByRole('link', { name: link }))
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+  expect(client.address()).toBe(address)
+})
+
+test('password managers know both fields, and pasting works', async () => {
+  answerCalls({})
+  const { user } = openClient('/login')
+  const email = await screen.findByLabelText<HTMLInputElement>('Email')
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  expect([email.type, email.name, email.autocomplete, email.inputMode]).toEqual(['email', 'email', 'username', 'email'])
+  expect(['autocapitalize', 'spellcheck'].map((name) => email.getAttribute(name))).toEqual(['none', 'false'])
+  expect(password.autocomplete).toBe('current-password')
+  for (const field of [email, password]) {
+    await user.click(field)
+    await user.paste('ada@example.com')
+    expect(field.value).toBe('ada@example.com')
+  }
 })

@@ -19,12 +19,12 @@ export function TermsPage() {
           <a href={files.privacyPolicy}>Privacy Policy (PDF)</a>
         </p>
       </div>
-      {terms.isPending && <Skeleton rows={4} />}
-      {terms.isError && <TermsFailure isAsking={terms.isFetching} onRetry={() => void terms.refetch()} />}
-      {terms.isSuccess && (
+      {terms.text === undefined && !terms.hasFailed && <Skeleton rows={4} />}
+      {terms.hasFailed && <TermsFailure isAsking={terms.isAsking} onRetry={terms.askAgain} />}
+      {terms.text !== undefined && (
         <Sheet>
           <SheetSection>
-            <pre className="terms">{terms.data}</pre>
+            <pre className="terms">{terms.text}</pre>
           </SheetSection>
         </Sheet>
       )}

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../ui/Button'
 import { AccountSheet } from './AccountSheet'
 import { ResendVerification } from './ResendVerification'
 import { verifyEmail } from './session/account-calls'
+import { failureWords } from './session/failure-words'
 import { useSession } from './session/session-store'
 
 type Outcome =
@@ -35,8 +36,7 @@ const unreachable = 'The server could not be reached, so nothing is verified yet
 /** The server's own words, or the sentence that is true of most dead links. Without a reply the link may be good. */
 function failureMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 0) return unreachable
-  const said = error instanceof ApiError ? error.serverMessage : null
-  return said ?? 'The verification token is invalid or has expired.'
+  return failureWords(error, 'The verification token is invalid or has expired.')
 }
 
 export function VerifyEmailPage() {

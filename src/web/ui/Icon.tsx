@@ -57,6 +57,7 @@ import {
   WrapText,
   X,
 } from 'lucide-react'
+import './icon.css'
 
 const icons = {
   'arrow-left': ArrowLeft,

@@ -1,58 +1,23 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ada, answerCalls, offline, refusal, success, text, unverified } from '../../testing/answer-calls'
+import { ada, answerCalls, offline, refusal, text } from '../../testing/answer-calls'
 import { closeClient, openClient } from '../../testing/open-client'
+import {
+  createButton,
+  field,
+  goodPassword,
+  press,
+  reachStep,
+  registerAda,
+  registry,
+  scrollTerms,
+} from '../../testing/registration'
 import { useSession } from '../session/session-store'
 
 afterEach(closeClient)
 
-const newcomer = unverified(ada)
-const server = {
-  'GET /terms.txt': text('All the terms'),
-  'POST /api/auth/signup': success({ user: newcomer }, { token: 't' }),
-  'POST /api/auth/accept-tos': success({ user: newcomer }),
-}
-const password = 'Vault spring 1!'
-
-type Client = ReturnType<typeof openClient>
-const press = (client: Client, name: string) => client.user.click(screen.getByRole('button', { name }))
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const createButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Account' })
-
-async function reachSecurity() {
-  const client = openClient('/register')
-  await client.user.type(await screen.findByLabelText('Username'), 'Ada')
-  await client.user.type(field('Email'), 'ada@example.com')
-  await press(client, 'Continue')
-  await screen.findByRole('heading', { name: 'Security' })
-  return client
-}
-
-async function reachTerms() {
-  const client = await reachSecurity()
-  await client.user.type(field('Password'), password)
-  await client.user.type(field('Confirm password'), password)
-  await press(client, 'Continue')
-  await screen.findByRole('heading', { name: 'Wallet' })
-  await client.user.type(field('Wallet address'), ada.walletAddress)
-  await press(client, 'Continue')
-  await screen.findByRole('heading', { name: 'Terms' })
-  return client
-}
-
-/** The browser of the tests lays nothing out, so the box gets its measures here. */
-function scrollTerms(scrollTop: number) {
-  const box = screen.getByRole('region', { name: 'Terms of Service' })
-  Object.defineProperties(box, {
-    clientHeight: { configurable: true, value: 300 },
-    scrollHeight: { configurable: true, value: 1000 },
-    scrollTop: { configurable: true, writable: true, value: scrollTop },
-  })
-  fireEvent.scroll(box)
-}
-
 test('a step opens only when the one before it is right', async () => {
-  answerCalls(server)
+  answerCalls(registry)
   const client = openClient('/register')
   await screen.findByRole('heading', { name: 'Basic Info' })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back' }).disabled).toBe(true)
@@ -65,8 +30,8 @@ test('a step opens only when the one before it is right', async () => {
 })
 
 test('the current step is marked, its heading has the focus, and going back keeps what was typed', async () => {
-  answerCalls(server)
-  const client = await reachSecurity()
+  answerCalls(registry)
+  const client = await reachStep(2)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Security' }))
   const current = screen.getAllByRole('listitem').filter((step) => step.getAttribute('aria-current') === 'step')
   expect(current).toHaveLength(1)
@@ -76,10 +41,10 @@ test('the current step is marked, its heading has the focus, and going back keep
 })
 
 test('two passwords that differ are told so until they agree', async () => {
-  answerCalls(server)
-  const client = await reachSecurity()
-  await client.user.type(field('Password'), password)
-  await client.user.type(field('Confirm password'), `${password}2`)
+  answerCalls(registry)
+  const client = await reachStep(2)
+  await client.user.type(field('Password'), goodPassword)
+  await client.user.type(field('Confirm password'), `${goodPassword}2`)
   await press(client, 'Continue')
   expect(await screen.findByText('Passwords do not match')).toBeTruthy()
   await client.user.type(field('Password'), '2')
@@ -87,10 +52,10 @@ test('two passwords that differ are told so until they agree', async () => {
 })
 
 test('an address that contradicts its checksum is warned about, and accepted', async () => {
-  answerCalls(server)
-  const client = await reachSecurity()
-  await client.user.type(field('Password'), password)
-  await client.user.type(field('Confirm password'), password)
+  answerCalls(registry)
+  const client = await reachStep(2)
+  await client.user.type(field('Password'), goodPassword)
+  await client.user.type(field('Confirm password'), goodPassword)
   await press(client, 'Continue')
   await screen.findByRole('heading', { name: 'Wallet' })
   await client.user.type(field('Wallet address'), '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')
@@ -100,17 +65,17 @@ test('an address that contradicts its checksum is warned about, and accepted', a
 })
 
 test('the terms can be accepted within 10 pixels of their end, and stay so after scrolling back', async () => {
-  answerCalls(server)
-  const client = await reachTerms()
+  answerCalls(registry)
+  const client = await reachStep(4)
   await screen.findByText('All the terms')
   const box = screen.getByRole<HTMLInputElement>('checkbox')
-  scrollTerms(689)
+  fireEvent.scroll(scrollTerms(689))
   expect(box.disabled).toBe(true)
   expect(screen.getByText('Please scroll to the bottom to continue')).toBeTruthy()
-  scrollTerms(690)
+  fireEvent.scroll(scrollTerms(690))
   expect(box.disabled).toBe(false)
   expect(screen.queryByText('Please scroll to the bottom to continue')).toBeNull()
-  scrollTerms(0)
+  fireEvent.scroll(scrollTerms(0))
   expect(box.disabled).toBe(false)
   expect(createButton().disabled).toBe(true)
   await client.user.click(box)
@@ -118,10 +83,10 @@ test('the terms can be accepted within 10 pixels of their end, and stay so after
 })
 
 test('going on without the terms says to accept them, and unticking names the field', async () => {
-  const calls = answerCalls(server)
-  const client = await reachTerms()
+  const calls = answerCalls(registry)
+  const client = await reachStep(4)
   await screen.findByText('All the terms')
-  scrollTerms(700)
+  fireEvent.scroll(scrollTerms(700))
   const box = screen.getByRole('checkbox')
   box.focus()
   await client.user.keyboard('{Enter}')
@@ -132,8 +97,8 @@ test('going on without the terms says to accept them, and unticking names the fi
 
 test('terms that cannot be loaded keep the box locked and can be asked for again', async () => {
   let isDown = true
-  answerCalls({ ...server, 'GET /terms.txt': () => (isDown ? offline : text('All the terms')) })
-  const client = await reachTerms()
+  answerCalls({ ...registry, 'GET /terms.txt': () => (isDown ? offline : text('All the terms')) })
+  const client = await reachStep(4)
   expect(await screen.findByText('Terms of Service could not be loaded. Please contact support.')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
   isDown = false
@@ -141,18 +106,9 @@ test('terms that cannot be loaded keep the box locked and can be asked for again
   expect(await screen.findByText('All the terms')).toBeTruthy()
 })
 
-async function register() {
-  const client = await reachTerms()
-  await screen.findByText('All the terms')
-  scrollTerms(700)
-  await client.user.click(screen.getByRole('checkbox'))
-  await client.user.click(createButton())
-  return client
-}
-
 test('Ada registers, her acceptance is recorded, and she is told where the mail went', async () => {
-  const calls = answerCalls(server)
-  await register()
+  const calls = answerCalls(registry)
+  await registerAda()
   expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy()
   expect(screen.getByText('ada@example.com')).toBeTruthy()
   expect(screen.getByText(/must verify your email to submit issues/)).toBeTruthy()
@@ -164,13 +120,13 @@ test('Ada registers, her acceptance is recorded, and she is told where the mail 
     'POST /api/auth/accept-tos',
   ])
   const { walletAddress } = ada
-  expect(calls[1]?.body).toEqual({ username: 'Ada', email: 'ada@example.com', password, walletAddress })
+  expect(calls[1]?.body).toEqual({ username: 'Ada', email: 'ada@example.com', password: goodPassword, walletAddress })
 })
 
 test('an acceptance that is not recorded stops nobody', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  answerCalls({ ...server, 'POST /api/auth/accept-tos': refusal(500, 'An unexpected error occurred') })
-  await register()
+  answerCalls({ ...registry, 'POST /api/auth/accept-tos': refusal(500, 'An unexpected error occurred') })
+  await registerAda()
   expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy()
   expect(logged).toHaveBeenCalledOnce()
   expect(useSession.getState().isAuthenticated).toBe(true)
@@ -178,8 +134,8 @@ test('an acceptance that is not recorded stops nobody', async () => {
 
 test('a taken username leads back to its step, with the message at the field', async () => {
   const taken = 'This username is already taken'
-  answerCalls({ ...server, 'POST /api/auth/signup': refusal(409, taken, { fields: { username: taken } }) })
-  await register()
+  answerCalls({ ...registry, 'POST /api/auth/signup': refusal(409, taken, { fields: { username: taken } }) })
+  await registerAda()
   expect(await screen.findByRole('heading', { name: 'Basic Info' })).toBeTruthy()
   expect(field('Username').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('Username'))

@@ -17,7 +17,7 @@ function useReadToEnd(isShown: boolean, text: string | undefined) {
   const [isRead, setIsRead] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const look = useCallback(() => {
-    if (text && box.current && isAtEnd(box.current)) setIsRead(true)
+    if (text !== undefined && box.current && isAtEnd(box.current)) setIsRead(true)
   }, [text])
   useEffect(() => {
     if (!isShown) return
@@ -34,19 +34,19 @@ type TermsGateProps = { registration: Registration; isShown: boolean }
 export function TermsGate({ registration, isShown }: TermsGateProps) {
   const { form, field } = registration
   const terms = useTerms()
-  const { box, isRead, look } = useReadToEnd(isShown, terms.data)
+  const { box, isRead, look } = useReadToEnd(isShown, terms.text)
   const documents = useRef<HTMLParagraphElement>(null)
   const wasRetried = useRef(false)
 
   // The button that asked again is gone with the failure, so the text takes its focus.
   useEffect(() => {
-    if (terms.data && wasRetried.current) box.current?.focus()
+    if (terms.text !== undefined && wasRetried.current) box.current?.focus()
     wasRetried.current = false
-  }, [terms.data, box])
+  }, [terms.text, box])
 
   const retry = () => {
     wasRetried.current = true
-    void terms.refetch()
+    terms.askAgain()
   }
   const skipToEnd = () => {
     if (!box.current) return
@@ -56,15 +56,15 @@ export function TermsGate({ registration, isShown }: TermsGateProps) {
   }
   return (
     <>
-      {terms.isError ? (
-        <TermsFailure isAsking={terms.isFetching} onRetry={retry} />
+      {terms.hasFailed ? (
+        <TermsFailure isAsking={terms.isAsking} onRetry={retry} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         <section className="terms-box" aria-label="Terms of Service" tabIndex={0} ref={box} onScroll={look}>
           <button type="button" className="skip-end" onClick={skipToEnd}>
             Skip to end of terms
           </button>
-          <pre className="terms">{terms.data ?? 'Loading…'}</pre>
+          <pre className="terms">{terms.text ?? 'Loading…'}</pre>
         </section>
       )}
       <p className="links" tabIndex={-1} ref={documents}>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ada, answerCalls, linus, refusal, success, unverified } from '../../testing/answer-calls'
 import {
+  fetchUser,
   forgotPassword,
   login,
   logout,
@@ -75,6 +76,14 @@ describe('a reply that lacks its parts', () => {
     expect(session()).toMatchObject({ isAuthenticated: false, token: null, error: 'Invalid response from server' })
   })
 
+  test.each([
+    ['GET /api/auth/me', fetchUser],
+    ['POST /api/auth/verify-email', () => verifyEmail('abc')],
+  ])('%s without the user is told as such', async (route, ask) => {
+    answerCalls({ [route]: success({}, { message: 'Fine' }) })
+    await expect(ask()).rejects.toThrow('Invalid response from server')
+  })
+
   test('of the acceptance is logged as such', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     answerCalls({
@@ -107,7 +116,7 @@ test('the token is stored under token, and beside its user under auth-storage, w
 })
 
 describe('a success without words is told as', () => {
-  const silent = success(null, { message: '' })
+  const silent = success({ user: ada }, { message: '' })
   const wordsOf: [string, string, () => Promise<string>][] = [
     ['Email verified successfully!', 'verify-email', () => verifyEmail('abc')],
     ['Verification email sent successfully', 'resend-verification', () => resendVerification(ada.email)],

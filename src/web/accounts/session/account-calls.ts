@@ -1,3 +1,4 @@
+import type { User } from '../../../contract/account'
 import type { Sent } from '../../../contract/endpoints'
 import { track } from '../../analytics/analytics'
 import { call } from '../../api/call'
@@ -53,6 +54,13 @@ async function acceptTerms() {
   track({ name: 'accept_terms' })
 }
 
+/** Who the stored token belongs to. */
+export async function fetchUser(how: { inBackground?: boolean } = {}): Promise<User> {
+  const reply = await call('me', how)
+  if (!reply?.data?.user) throw new Error(invalidReply)
+  return reply.data.user
+}
+
 /** The server is told, but nobody waits for it: the session ends here whatever it answers. */
 export function logout() {
   try {
@@ -64,18 +72,18 @@ export function logout() {
 
 /** Confirms an address. It may be another person's than the signed-in one's, who then stays as they are. */
 export async function verifyEmail(token: string): Promise<string> {
-  const reply = await tracked('Email verification failed', () => call('verifyEmail', { body: { token } })).catch(
-    (error: unknown) => {
-      track({ name: 'verify_email', result: 'failed' })
-      throw error
-    },
-  )
+  const reply = await tracked('Email verification failed', async () => {
+    const answer = await call('verifyEmail', { body: { token } })
+    if (!answer?.data?.user) throw new Error(invalidReply)
+    return answer
+  }).catch((error: unknown) => {
+    track({ name: 'verify_email', result: 'failed' })
+    throw error
+  })
   const signedIn = useSession.getState().user
-  if (signedIn && reply?.data?.user && reply.data.user._id === signedIn._id) {
-    updateUser({ ...signedIn, isEmailVerified: true })
-  }
+  if (signedIn && reply.data.user._id === signedIn._id) updateUser({ ...signedIn, isEmailVerified: true })
   track({ name: 'verify_email', result: 'success' })
-  return reply?.message || 'Email verified successfully!'
+  return reply.message || 'Email verified successfully!'
 }
 
 export async function resendVerification(email: string | undefined): Promise<string> {

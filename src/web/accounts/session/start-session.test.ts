@@ -61,6 +61,27 @@ test.each([offline, refusal(503, 'Down')])('an outage lets the token stand in, u
   expect(session().user?.isEmailVerified).toBe(false)
 })
 
+test('whoever stands in for the user is a plain one with an empty address, unless the token says more', () => {
+  const nobody = {
+    username: 'User',
+    email: '',
+    walletAddress: '',
+    isEmailVerified: false,
+    createdAt: '',
+    updatedAt: '',
+  }
+  expect(userFromToken(tokenWith({ id: 'u1' }), now)).toEqual({ ...nobody, _id: 'u1', role: 'user' })
+  expect(userFromToken(tokenWith({ id: 'u1', role: 'admin' }), now)).toEqual({ ...nobody, _id: 'u1', role: 'admin' })
+})
+
+test('an outage with a token that names nobody ends the session', async () => {
+  me(offline)
+  leaveStored(tokenWith({ role: 'admin' }))
+  await startSession()
+  expect(session().isAuthenticated).toBe(false)
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
 test('a token without an id, past its end or torn stands in for nobody', () => {
   expect(userFromToken(tokenWith({ role: 'admin' }), now)).toBeNull()
   expect(userFromToken(tokenWith({ id: 'ada-id', exp: now.getTime() / 1000 }), now)).toBeNull()

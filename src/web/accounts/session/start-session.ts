@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/account'
-import { call } from '../../api/call'
 import { isOutage } from '../../api/http'
 import { serverNow } from '../../api/server-clock'
+import { fetchUser } from './account-calls'
 import { clearStoredSession, isOutlived, readStoredSession } from './session-storage'
 import { clearSession, openSession, showNobody, showSession, updateUser, useSession } from './session-store'
 
@@ -22,8 +22,7 @@ export async function startSession() {
 /** Corrects what was drawn from storage; a 401 ends the session like any other, an outage changes nothing. */
 export async function refreshUser() {
   try {
-    const reply = await call('me', { inBackground: true })
-    if (reply?.data?.user) updateUser(reply.data.user)
+    updateUser(await fetchUser({ inBackground: true }))
   } catch {
     // The stored user stays drawn; the next call will tell.
   }
@@ -31,9 +30,7 @@ export async function refreshUser() {
 
 async function lookUpUser(token: string, isRemembered: boolean) {
   try {
-    const user = (await call('me'))?.data?.user
-    if (!user) return clearSession()
-    openSession(token, user, isRemembered)
+    openSession(token, await fetchUser(), isRemembered)
   } catch (error) {
     // Only a server that could not answer is replaced by a look into the token: after a 401 the token is dead.
     const user = isOutage(error) ? userFromToken(token, serverNow()) : null

@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls, offline, refusal, success } from '../testing/answer-calls'
+import { closeClient, openClient } from '../testing/open-client'
+
+afterEach(closeClient)
+
+const good = 'Vault spring 1!'
+const classes =
+  'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function reset(password: string, confirmation: string) {
+  const client = openClient('/reset-password?token=abc')
+  await screen.findByRole('heading', { name: 'Set a new password' })
+  if (password) await client.user.type(field('New password'), password)
+  if (confirmation) await client.user.type(field('Confirm password'), confirmation)
+  await client.user.click(screen.getByRole('button', { name: 'Reset Password' }))
+  return client
+}
+
+test('a link without its token offers a new link and the login, and no form', async () => {
+  answerCalls({})
+  openClient('/reset-password?token=')
+  await screen.findByRole('heading', { name: 'Invalid Reset Link' })
+  screen.getByText('No reset token provided')
+  expect(screen.getByRole('link', { name: 'Request a New Link' }).getAttribute('href')).toBe('/forgot-password')
+  expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test.each([
+  ['', '', ['Password is required', 'Please confirm your password']],
+  ['Aa1!aaa', 'Aa1!aaa', ['Password must be at least 8 characters']],
+  ['AAAAAA1!', 'AAAAAA1!', [classes]],
+  ['aaaaaa1!', 'aaaaaa1!', [classes]],
+  ['Aaaaaaa!', 'Aaaaaaa!', [classes]],
+  ['Aaaaaaa1', 'Aaaaaaa1', [classes]],
+  [good, '', ['Please confirm your password']],
+  [good, 'Vault spring 2!', ['Passwords do not match']],
+])('the password %j confirmed by %j is answered with %j', async (password, confirmation, messages) => {
+  const calls = answerCalls({})
+  await reset(password, confirmation)
+  for (const message of messages) expect(await screen.findByText(message)).toBeTruthy()
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  expect(calls).toEqual([])
+})
+
+test('either button shows both passwords, and sending hides them again', async () => {
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))
+  const { user } = openClient('/reset-password?token=abc')
+  const types = () => [field('New password').type, field('Confirm password').type]
+  await screen.findByRole('heading', { name: 'Set a new password' })
+  for (const place of [0, 1]) {
+    expect(types()).toEqual(['password', 'password'])
+    await user.click(screen.getAllByRole('button', { name: 'Show password' })[place] as HTMLElement)
+    expect(types()).toEqual(['text', 'text'])
+    if (place === 0) await user.click(screen.getAllByRole('button', { name: 'Hide password' })[1] as HTMLElement)
+  }
+  await user.type(field('New password'), good)
+  await user.type(field('Confirm password'), good)
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy()
+  expect(types()).toEqual(['password', 'password'])
+})
+
+test('password managers are told that both fields are a new password, and pasting works', async () => {
+  answerCalls({})
+  const { user } = openClient('/reset-password?token=abc')
+  await screen.findByRole('heading', { name: 'Set a new password' })
+  for (const label of ['New password', 'Confirm password']) {
+    expect(field(label).autocomplete).toBe('new-password')
+    await user.click(field(label))
+    await user.paste(good)
+    expect(field(label).value).toBe(good)
+  }
+})
+
+test('a dead link is named as such, and leads to a new one', async () => {
+  answerCalls({ 'POST /api/auth/reset-password/abc': refusal(400, 'Invalid reset token') })
+  await reset(good, good)
+  expect((await screen.findByRole('alert')).textContent).toContain('Invalid reset token')
+  expect(screen.getAllByText('Invalid reset token')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password')
+})
+
+test.each([
+  [refusal(503, 'The server is busy. Please try again.'), 'The server is busy. Please try again.'],
+  [new Response('{}', { status: 500 }), 'Password reset failed'],
+  [offline, 'Failed to fetch'],
+])('an outage is told without sending anybody for another link (%#)', async (answer, words) => {
+  answerCalls({ 'POST /api/auth/reset-password/abc': answer })
+  await reset(good, good)
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull()
+  expect(field('New password').value).toBe(good)
+})
+
+test('a password that the server refuses is named at its field', async () => {
+  const common = 'This password is too common'
+  answerCalls({ 'POST /api/auth/reset-password/abc': refusal(400, common, { fields: { password: common } }) })
+  await reset(good, good)
+  await vi.waitFor(() => expect(field('New password').getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(field('New password'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a new password leads to the login, and the heading has the focus', async () => {
+  answerCalls({ 'POST /api/auth/reset-password/abc': success(null, { message: '' }) })
+  const client = await reset(good, good)
+  const title = await screen.findByRole('heading', { name: 'Password Reset Successfully!' })
+  expect(document.activeElement).toBe(title)
+  screen.getByText('Password reset successfully! You can now log in with your new password.')
+  await client.user.click(screen.getByRole('link', { name: 'Go to Login' }))
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+})

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answerCalls, offline, text } from '../testing/answer-calls'
+import { closeClient, openClient } from '../testing/open-client'
+
+afterEach(closeClient)
+
+const failure = 'Terms of Service could not be loaded. Please contact support.'
+const page = () => new Response('<!doctype html><div id="root"></div>', { headers: { 'content-type': 'text/html' } })
+
+test('the terms stand line by line as written, with somebody to write to', async () => {
+  answerCalls({ 'GET /terms.txt': text('1. WHO\n    WE ARE') })
+  openClient('/terms')
+  const words = await screen.findByText(/WHO/)
+  expect([words.tagName, words.textContent]).toEqual(['PRE', '1. WHO\n    WE ARE'])
+  const contact = screen.getByText(/Questions/).querySelector('a')
+  expect(contact?.getAttribute('href')).toBe('mailto:support@example.com')
+})
+
+test.each([
+  ['a missing file', () => new Response('no', { status: 404 })],
+  ['a page in its place', page],
+  ['a cut connection', () => offline],
+])('%s is told, and the terms can be asked for again', async (_what, answer) => {
+  let isDown = true
+  answerCalls({ 'GET /terms.txt': () => (isDown ? answer() : text('1. WHO WE ARE')) })
+  const { user } = openClient('/terms')
+  expect(await screen.findByText(failure)).toBeTruthy()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('1. WHO WE ARE')).toBeTruthy()
+  expect(screen.queryByText(failure)).toBeNull()
+})

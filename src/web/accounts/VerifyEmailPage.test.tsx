@@ -1,0 +1,123 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/account'
+import { ada, answerCalls, leaveStored, offline, refusal, success, unverified } from '../testing/answer-calls'
+import { closeClient, openClient } from '../testing/open-client'
+import { useSession } from './session/session-store'
+
+afterEach(closeClient)
+
+function signedIn(user: User) {
+  leaveStored('t', user)
+  useSession.setState({ token: 't', user, isAuthenticated: true })
+}
+
+const wordless = (status: number) => new Response('{}', { status })
+const heading = () => screen.findByRole('heading', { level: 1 })
+
+test('while the server looks at the link, a spinner turns and the page says what it does', async () => {
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))
+  openClient('/verify-email?token=slow')
+  expect((await heading()).textContent).toBe('Verifying your email...')
+  expect(screen.getByRole('status', { busy: true }).textContent).toBe('The server is looking at your link.')
+  expect(document.title).toContain('Verifying your email...')
+})
+
+test('without a token nothing is asked, and the page says what is missing', async () => {
+  const calls = answerCalls({})
+  openClient('/verify-email')
+  expect((await heading()).textContent).toBe('Verification Failed')
+  expect(screen.getByRole('alert').textContent).toBe('No verification token provided')
+  expect(calls).toEqual([])
+})
+
+test('a verified address leads on to the dashboard, and the heading has the focus', async () => {
+  signedIn(unverified(ada))
+  answerCalls({ 'POST /api/auth/verify-email': success({ user: ada }), 'GET /api/auth/me': success({ user: ada }) })
+  const client = openClient('/verify-email?token=wordless-success')
+  const title = await screen.findByRole('heading', { name: 'Email Verified Successfully!' })
+  expect(document.activeElement).toBe(title)
+  screen.getByText('Email verified successfully!')
+  await client.user.click(screen.getByRole('link', { name: 'Go to Dashboard' }))
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada' })).toBeTruthy()
+  expect(client.address()).toBe('/dashboard')
+})
+
+test('a cut connection is not blamed on the link, and another try may succeed', async () => {
+  let isCut = true
+  const verified = success({ user: ada }, { message: 'Email verified successfully!' })
+  const calls = answerCalls({ 'POST /api/auth/verify-email': () => (isCut ? offline : verified) })
+  const { user } = openClient('/verify-email?token=cut')
+  await screen.findByRole('heading', { name: 'Verification Failed' })
+  expect(screen.getByRole('alert').textContent).toMatch(/could not be reached, so nothing is verified yet/)
+  isCut = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Email Verified Successfully!' })).toBeTruthy()
+  expect(calls.map((call) => call.body)).toEqual([{ token: 'cut' }, { token: 'cut' }])
+})
+
+test('a dead link is final: it offers the login, and no other try', async () => {
+  answerCalls({ 'POST /api/auth/verify-email': refusal(400, 'The link is dead') })
+  openClient('/verify-email?token=dead-for-good')
+  await screen.findByRole('heading', { name: 'Verification Failed' })
+  expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull()
+})
+
+test('whoever is signed in with an address can have a new link, and is told where it goes', async () => {
+  signedIn(unverified(ada))
+  const calls = answerCalls({
+    'POST /api/auth/verify-email': wordless(400),
+    'POST /api/auth/resend-verification': success(null, { message: 'On its way' }),
+  })
+  const { user } = openClient('/verify-email?token=expired')
+  await user.click(await screen.findByRole('button', { name: 'Resend Verification Email' }))
+  screen.getByText('The verification token is invalid or has expired.')
+  screen.getByText(ada.email)
+  expect(await screen.findByText('On its way')).toBeTruthy()
+  expect(calls[1]?.body).toEqual({ email: ada.email })
+})
+
+test('a mail can be had again after a minute, which is counted down', async () => {
+  signedIn(unverified(ada))
+  answerCalls({ 'POST /api/auth/resend-verification': success(null) })
+  const { user } = openClient('/contests')
+  await user.click(await screen.findByRole('button', { name: 'Resend Verification Email' }))
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Resend Verification Email (60 s)' })
+  expect(button.disabled).toBe(true)
+  expect(screen.getByText('Verification email sent successfully')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Resend Verification Email (59 s)' })).toBeTruthy()
+})
+
+test.each([
+  [refusal(429, 'Too many mails. Try again at 14:05.'), 'Too many mails. Try again at 14:05.'],
+  [wordless(500), 'Failed to resend verification email'],
+])('a mail that cannot be sent is told in a toast and beside the button (%#)', async (answer, words) => {
+  signedIn(unverified(ada))
+  answerCalls({ 'POST /api/auth/resend-verification': answer })
+  const { user } = openClient('/contests')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Resend Verification Email' })
+  await user.click(button)
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(screen.getAllByText(words)).toHaveLength(2)
+  expect(button.disabled).toBe(false)
+})
+
+test('a stand-in user without an address is told that there is none to mail to', async () => {
+  signedIn({ ...unverified(ada), username: 'User', email: '' })
+  const calls = answerCalls({})
+  const { user } = openClient('/contests')
+  await user.click(await screen.findByRole('button', { name: 'Resend Verification Email' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('No email address found')
+  expect(calls).toEqual([])
+})
+
+test('coming back to the tab on a phone lets a verified person in', async () => {
+  signedIn(unverified(ada))
+  answerCalls({ 'GET /api/auth/me': success({ user: ada }) })
+  openClient('/dashboard')
+  await screen.findByRole('heading', { name: 'Email Verification Required' })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada' })).toBeTruthy()
+})

@@ -1,0 +1,151 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ada, answerCalls } from '../../testing/answer-calls'
+import { closeClient } from '../../testing/open-client'
+import { field, goodPassword, openStep, press, put, reachStep, registry } from '../../testing/registration'
+
+afterEach(closeClient)
+
+const classes =
+  'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
+const usernameText = 'Username can only contain letters, numbers, underscores, and hyphens'
+const walletText = 'Invalid Ethereum wallet address'
+
+describe('what a field must be', () => {
+  const faults: [1 | 2 | 3, string, string, string][] = [
+    [1, 'Username', '', 'Username is required'],
+    [1, 'Username', 'ab', 'Username must be at least 3 characters'],
+    [1, 'Username', 'a'.repeat(31), 'Username must be less than 30 characters'],
+    [1, 'Username', 'a b', usernameText],
+    [1, 'Username', 'é12', usernameText],
+    [1, 'Email', '', 'Email is required'],
+    [1, 'Email', 'a@b', 'Invalid email address'],
+    [2, 'Password', '', 'Password is required'],
+    [2, 'Password', 'Aa1!aaa', 'Password must be at least 8 characters'],
+    [2, 'Password', 'aaaaaa1!', classes],
+    [2, 'Password', 'Aaaaaa1_', classes],
+    [2, 'Confirm password', '', 'Please confirm your password'],
+    [2, 'Confirm password', 'Vault spring 2!', 'Passwords do not match'],
+    [3, 'Wallet address', '', 'Wallet address is required'],
+    [3, 'Wallet address', `0x${'a'.repeat(39)}`, walletText],
+    [3, 'Wallet address', `0x${'g'.repeat(40)}`, walletText],
+  ]
+  test.each(faults)('in step %i the field %s with %j is answered with %j', async (step, label, words, message) => {
+    answerCalls(registry)
+    const client = await reachStep(step)
+    const before = await screen.findByRole('heading', { level: 2 })
+    if (step === 1) {
+      await put(client, 'Username', 'Ada')
+      await put(client, 'Email', 'ada@example.com')
+    }
+    if (step === 2) {
+      await put(client, 'Password', goodPassword)
+      await put(client, 'Confirm password', goodPassword)
+    }
+    await put(client, label, words)
+    expect(screen.queryByText(message)).toBeNull()
+    await client.user.keyboard('{Enter}')
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(before.isConnected).toBe(true)
+    const described = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(document.getElementById(described.at(-1) ?? '')?.textContent).toBe(message)
+  })
+
+  test('a message once shown follows every change, back and forth', async () => {
+    answerCalls(registry)
+    const client = await reachStep(1)
+    await press(client, 'Continue')
+    await screen.findByText('Username is required')
+    await put(client, 'Username', 'Ada')
+    expect(screen.queryByText(/^Username (is|must|can)/)).toBeNull()
+    await client.user.type(field('Username'), '.')
+    expect(await screen.findByText(usernameText)).toBeTruthy()
+  })
+
+  test('the first field at fault has the focus', async () => {
+    answerCalls(registry)
+    const client = await reachStep(1)
+    await put(client, 'Username', 'Ada')
+    await press(client, 'Continue')
+    await screen.findByText('Email is required')
+    expect(document.activeElement).toBe(field('Email'))
+  })
+})
+
+describe('the way through the steps', () => {
+  test('each names itself, its place and the tab, and has its own fields', async () => {
+    answerCalls(registry)
+    const client = await reachStep(3)
+    const seen = [document.title, screen.getByText(/^Step/).textContent]
+    expect(seen).toEqual(['Wallet, step 3 of 4 · Primacy', 'Step 3 of 4'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back' }).disabled).toBe(false)
+    expect(screen.getAllByRole('textbox')).toEqual([field('Wallet address')])
+    expect(screen.getByRole('link', { name: 'Get a wallet app' })).toMatchObject({ target: '_blank' })
+    expect(screen.getByRole('link', { name: 'Get a wallet app' }).getAttribute('rel')).toContain('noopener')
+    await press(client, 'Back')
+    await openStep('Security')
+    expect(document.title).toBe('Security, step 2 of 4 · Primacy')
+    expect([field('Password').value, field('Confirm password').value]).toEqual([goodPassword, goodPassword])
+    await press(client, 'Back')
+    await openStep('Basic Info')
+    expect(screen.getAllByRole('textbox')).toEqual([field('Username'), field('Email')])
+    expect([field('Username').value, field('Email').value]).toEqual(['Ada', 'ada@example.com'])
+  })
+
+  test('steps that are done can be opened again from both sides, those ahead cannot', async () => {
+    answerCalls(registry)
+    const client = await reachStep(3)
+    await press(client, /^Basic Info/)
+    await openStep('Basic Info')
+    expect(screen.queryByRole('button', { name: /^Wallet/ })).toBeNull()
+    await press(client, /^Security/)
+    await openStep('Security')
+    await press(client, /^Basic Info/)
+    await openStep('Basic Info')
+    await put(client, 'Email', 'a@b')
+    await press(client, /^Security/)
+    expect(await screen.findByText('Invalid email address')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Security' })).toBeNull()
+  })
+
+  test('one form holds all four, so that a password manager finds the address beside the password', async () => {
+    answerCalls(registry)
+    await reachStep(2)
+    const form = field('Password').form
+    expect(field('Email').form).toBe(form)
+    const names = ['Username', 'Email', 'Password', 'Confirm password', 'Wallet address']
+    const kinds = names.map((name) => field(name).autocomplete)
+    expect(kinds).toEqual(['nickname', 'username', 'new-password', 'new-password', 'off'])
+    expect(field('Email').name).toBe('email')
+  })
+})
+
+test('one button shows both passwords, the list follows the typing, and going on hides them', async () => {
+  answerCalls(registry)
+  const client = await reachStep(2)
+  const types = () => [field('Password').type, field('Confirm password').type]
+  const met = () => screen.getAllByRole('listitem').filter((item) => /, met$/.test(item.textContent ?? ''))
+  await press(client, 'Show password')
+  expect(types()).toEqual(['text', 'text'])
+  for (const [count, letters] of [
+    [1, 'a'],
+    [2, 'aA'],
+    [3, 'aA1'],
+    [4, 'aA1!'],
+    [5, 'aA1!aaaa'],
+  ] as const) {
+    await put(client, 'Password', letters)
+    expect(met()).toHaveLength(count)
+  }
+  await put(client, 'Confirm password', 'aA1!aaaa')
+  await press(client, 'Continue')
+  await openStep('Wallet')
+  expect(types()).toEqual(['password', 'password'])
+})
+
+test('an address keeps neither blanks nor invisible characters', async () => {
+  answerCalls(registry)
+  const client = await reachStep(3)
+  await put(client, 'Wallet address', ` \u200b${ada.walletAddress}\ufeff\n`)
+  expect(field('Wallet address').value).toBe(ada.walletAddress)
+})

@@ -1,0 +1,72 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ada, answerCalls, offline, text } from '../../testing/answer-calls'
+import { closeClient } from '../../testing/open-client'
+import { createButton, openStep, press, put, reachStep, registry, scrollTerms } from '../../testing/registration'
+
+afterEach(closeClient)
+
+describe('the terms', () => {
+  test('that are shorter than their box can be accepted at once', async () => {
+    answerCalls(registry)
+    const client = await reachStep(3)
+    await screen.findByText('All the terms')
+    const box = screen.getByText('All the terms').parentElement as HTMLElement
+    Object.defineProperties(box, { clientHeight: { value: 300 }, scrollHeight: { value: 120 } })
+    await put(client, 'Wallet address', ada.walletAddress)
+    await press(client, 'Continue')
+    await openStep('Terms')
+    expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
+  })
+
+  test('are at their end when the window has grown to it', async () => {
+    answerCalls(registry)
+    await reachStep(4)
+    await screen.findByText('All the terms')
+    scrollTerms(0, 310)
+    fireEvent(window, new Event('resize'))
+    expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
+  })
+
+  test('can be skipped to their end by keyboard, and the focus goes on behind them', async () => {
+    answerCalls(registry)
+    const client = await reachStep(4)
+    await screen.findByText('All the terms')
+    const box = scrollTerms(0)
+    screen.getByRole('button', { name: 'Skip to end of terms' }).focus()
+    await client.user.keyboard('{Enter}')
+    expect(box.scrollTop).toBe(1000)
+    expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
+    await client.user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Terms of Use (PDF)' }))
+  })
+
+  test('that come at the second try take the focus of the button that asked', async () => {
+    let isDown = true
+    answerCalls({ ...registry, 'GET /terms.txt': () => (isDown ? offline : text('All the terms')) })
+    const client = await reachStep(4)
+    await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    await press(client, 'Try again')
+    await screen.findByText('All the terms')
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Terms of Service' }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
+  })
+
+  test('stand beside two documents, and unticking them after ticking names what is missing', async () => {
+    answerCalls(registry)
+    const client = await reachStep(4)
+    await screen.findByText('All the terms')
+    const hrefs = ['Terms of Use (PDF)', 'Privacy Policy (PDF)'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    )
+    expect(hrefs).toEqual(['/terms-of-use.pdf', '/privacy-policy.pdf'])
+    fireEvent.scroll(scrollTerms(700))
+    await client.user.click(screen.getByRole('checkbox'))
+    expect(createButton().disabled).toBe(false)
+    await client.user.click(screen.getByRole('checkbox'))
+    expect(createButton().disabled).toBe(true)
+    const message = 'You must accept the Terms of Service, Terms of Use, and Privacy Policy'
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+})
