@@ -25,6 +25,40 @@ test('Olga creates a contest, and it stands in the list with its bounty', async 
   await expect(card.getByText('Active')).toBeVisible()
 })
 
+test('Olga writes a start in New York time, looks at the page before it exists, and finds her words after a reload', async ({
+  page,
+}) => {
+  await logIn(page, olga)
+  await page.goto('/admin/contests/new')
+  const title = `Meridian Vaults ${Date.now()}`
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Description').fill(`${'Delayed redemptions. '.repeat(8)}\n\nScope:\n\n- src/Queue.sol`)
+  await page.getByLabel('Repository').fill(`https://github.com/meridian/vaults/tree/${'4be19c7d'.repeat(5)}`)
+  await page.getByLabel('Start zone').selectOption('America/New_York')
+  await page.getByLabel('Start date').fill('2098-12-01')
+  await page.getByLabel('Start time, New York').fill('10:00')
+  await page.getByLabel('End date').fill('2098-12-15')
+  await page.getByLabel('End time, UTC').fill('15:00')
+  await expect(page.getByText('Dec 1, 15:00 UTC.')).toBeVisible()
+  await expect(page.getByText('Runs 14 days.')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Before it starts' }).getByText('Repository names a commit'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const preview = page.getByRole('region', { name: 'Preview of the contest page' })
+  await expect(preview.getByRole('listitem')).toHaveText('src/Queue.sol')
+  await page.reload()
+  await expect(page.getByText(/What you had typed here by .* is back/)).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  await page.getByRole('button', { name: 'Save contest' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText("This contest hasn't started yet.")).toBeVisible()
+})
+
 test('every address opens by itself and survives a reload', async ({ page }) => {
   await logIn(page, olga)
   for (const [path, heading] of [

@@ -2,12 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clearSession, openSession, showSession } from '../accounts/session/session-store'
 import { queryClient } from '../api/query-client'
 import { ada, answerCalls, grace, offline, refusal, success, unverified } from '../testing/answer-calls'
 import { closeClient, openClient } from '../testing/open-client'
 import { contestOf, issueOf, onePage } from '../testing/vault-spring'
+import { formatDay } from '../ui/time/dates'
 import { ContestDetail } from './detail/ContestDetail'
 
 afterEach(closeClient)
@@ -44,21 +45,105 @@ test('a contest shows its description in blocks, its rules, dates and actions', 
   expect(screen.queryByRole('heading', { name: 'Recent Submissions' })).toBeNull()
 })
 
+test('the head of a contest names its status, its author and the day it was made', async () => {
+  open(contestOf({ createdAt: '2026-10-28T12:00:00.000Z' }))
+  const head = within((await screen.findByRole('heading', { level: 1 })).closest('header') as HTMLElement)
+  expect(head.getByText('Active')).toBeTruthy()
+  expect(head.getByText('1 day 23 hours left')).toBeTruthy()
+  expect(head.getByText('by Olga')).toBeTruthy()
+  expect(head.getByText('Oct 28, 2026').getAttribute('datetime')).toBe('2026-10-28T12:00:00.000Z')
+})
+
+test('the rules say what qualifies, what does not, how the pool is split and that KYC comes before payment', async () => {
+  open()
+  const rules = within(await screen.findByRole('region', { name: 'Contest Rules' }))
+  const critical = rules.getByText(/more than 20% of total funds/).textContent
+  for (const words of ['steal, lock or compromise access', 'normal operating conditions']) {
+    expect(critical).toContain(words)
+  }
+  expect(rules.getByText(/High, Medium, Low and Informational ones earn no reward/)).toBeTruthy()
+  expect(rules.getByText(/split equally among unique valid Critical issues/)).toBeTruthy()
+  expect(rules.getByText(/first valid submission wins/)).toBeTruthy()
+  expect(rules.getByText(/KYC check before any reward is paid/)).toBeTruthy()
+  expect(rules.getByRole('link', { name: 'Rule 3' }).getAttribute('href')).toBe('#rule-3')
+})
+
+test('a description is drawn in blocks, and what looks like HTML stays text', async () => {
+  const description = 'In scope:\n\n- a\n- b\n\nFile   nSLOC\nV.sol  312\n\n<img src=x onerror=alert(1)>'
+  open(contestOf({ description }))
+  const blocks = within(await screen.findByRole('region', { name: 'Description' }))
+  expect(blocks.getByRole('heading', { name: 'In scope:' })).toBeTruthy()
+  expect(blocks.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['a', 'b'])
+  expect(blocks.getByRole('region', { name: 'Source count' }).tagName).toBe('PRE')
+  expect(blocks.getByText('<img src=x onerror=alert(1)>').tagName).toBe('P')
+})
+
+test('a pool that is not set reads $100,000', async () => {
+  open(contestOf({ prizePool: null }))
+  const facts = within(await screen.findByRole('region', { name: 'Contest Information' }))
+  expect(facts.getByText('$100,000')).toBeTruthy()
+})
+
+test('both dates stand in the information, and the time to the next one', async () => {
+  const startDate = new Date(Date.now() + (3 * 24 + 1) * 3_600_000 + 30_000)
+  open(contestOf({ startDate: startDate.toISOString(), to: 9, githubRepoUrl: null }))
+  const facts = within(await screen.findByRole('region', { name: 'Contest Information' }))
+  const row = (name: string) => facts.getByText(name).parentElement as HTMLElement
+  expect(row('Start date').textContent).toContain(formatDay(startDate))
+  expect(row('End date').textContent).toContain(formatDay(new Date(Date.now() + 9 * 86_400_000)))
+  expect(within(row('Starts in')).getByRole('timer').textContent).toBe('3 days 1 hour')
+  expect(facts.queryByText('Time remaining')).toBeNull()
+})
+
 test('before the start the repository is not there yet and nothing can be submitted', async () => {
-  open(contestOf({ from: 2, to: 9, githubRepoUrl: null }))
+  open(contestOf({ from: 2, to: 9 }))
   expect(await screen.findByText('Repository will be available when the contest starts')).toBeTruthy()
   expect(screen.getByText(/hasn't started yet/)).toBeTruthy()
+  expect(screen.getByText('Upcoming')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit Issue' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'View Repository' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /github|View Repository/ })).toBeNull()
 })
 
 test.each([
-  [false, /Results are being finalized/],
-  [true, /Results have been finalized/],
-])('after the end a banner says how far the results are (finalized: %s)', async (isFinalized, words) => {
+  [false, 'Ended', /Results are being finalized/],
+  [true, 'Ended · results final', /Results have been finalized/],
+])('after the end a banner says how far the results are (finalized: %s)', async (isFinalized, status, words) => {
   open(contestOf({ from: -9, to: -1, isFinalized }))
   expect(await screen.findByText(words)).toBeTruthy()
+  const head = (await screen.findByRole('heading', { level: 1 })).closest('header') as HTMLElement
+  expect(within(head).getByText(status)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit Issue' })).toBeNull()
+  for (const name of ['github.com/vault-spring/vaults', 'View Repository']) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('https://github.com/vault-spring/vaults')
+  }
+})
+
+test('a repository that names its commit lets it be copied', async () => {
+  const commit = '4be19c7d0a1b2c3d4e5f60718293a4b5c6d7e8f9'
+  const { user } = open(contestOf({ githubRepoUrl: `https://github.com/vault-spring/vaults/tree/${commit}` }))
+  await user.click(await screen.findByRole('button', { name: 'Copy commit 4be19c7' }))
+  expect(await screen.findByText('Commit copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(commit)
+})
+
+const readBlob = (file: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    reader.readAsText(file)
+  })
+
+test('a contest can be put into a calendar', async () => {
+  const made: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${made.push(file as Blob)}`)
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = open(contestOf({ endDate: '2099-11-23T18:00:00.000Z' }))
+  await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+  expect((clicked.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('vault-spring.ics')
+  const text = await readBlob(made[0] as Blob)
+  expect(text).toContain('SUMMARY:Vault Spring')
+  expect(text).toContain('DTEND:20991123T180000Z')
+  expect(text).toContain('/contests/vault-spring')
 })
 
 test('a verified researcher goes on to the form', async () => {
@@ -109,11 +194,20 @@ test('a contest that is not there is said to be gone; an outage is not', async (
   expect(screen.getByRole('link', { name: 'Browse Contests' }).getAttribute('href')).toBe('/contests')
 })
 
+test('a researcher asks for nobody else’s submissions', async () => {
+  const { calls } = open()
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('region', { name: 'Recent Submissions' })).toBeNull()
+  expect(calls.some((call) => call.route === 'GET /api/issues')).toBe(false)
+})
+
 test('an admin sees the latest submissions of everybody', async () => {
   const { calls } = open(contestOf(), grace)
   const table = within(await screen.findByRole('table', { name: /Vault Spring/ }))
   expect(screen.getByText(/2 of 37/)).toBeTruthy()
-  expect(table.getByText('Unknown')).toBeTruthy()
+  const [, first, second] = table.getAllByRole('row')
+  expect(first?.textContent).toBe('12Settling twice empties the queueAda Nov 10, 2026ValidView')
+  expect(second?.textContent).toBe('12Stale priceUnknown Nov 10, 2026PendingView')
   expect(table.getByRole('link', { name: 'View: Stale price' }).getAttribute('href')).toBe('/submissions/issue-2')
   expect(screen.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/submissions?contest=vault-spring')
   expect(calls.find((call) => call.route === 'GET /api/issues')?.query).toBe('?contestId=vault-spring&limit=10')

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { openSession } from '../accounts/session/session-store'
 import { ada, answerCalls, refusal, success, unverified } from '../testing/answer-calls'
@@ -22,6 +22,36 @@ test('Ada sees what is open and what she sent', async () => {
   expect(await screen.findByText('1 active, 0 upcoming')).toBeTruthy()
   expect(await screen.findByText('1 pending, 0 valid')).toBeTruthy()
   expect(screen.queryByText(/spam folder/)).toBeNull()
+})
+
+test.each(['/dashboard', '/welcome'])('%s explains how contests work and leads on', async (at) => {
+  answerCalls({
+    'GET /api/contests': success({ contests: [], pagination: onePage(0) }),
+    'GET /api/issues/my-issues': success({
+      issues: [],
+      pagination: onePage(0),
+      counts: { all: 0, pending: 0, valid: 0, invalid: 0 },
+    }),
+  })
+  openSession('token', ada, true)
+  const { user, address } = openClient(at)
+  const ideas = within(await screen.findByRole('region', { name: 'How contests work' })).getAllByRole('article')
+  expect(ideas.map((idea) => within(idea).getByRole('heading').textContent)).toEqual([
+    'Contest Bounty',
+    'Critical Only',
+    'First Valid Wins',
+  ])
+  expect(ideas[2]?.textContent).toContain('One bug pays once, to the first valid submission of it.')
+  const steps = screen.getAllByRole('listitem').map((step) => within(step).queryByRole('heading')?.textContent)
+  expect(steps.filter(Boolean)).toEqual(['Browse contests', 'Analyze code', 'Submit findings', 'Earn rewards'])
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: /^Contests/ }).getAttribute('href')).toBe('/contests')
+  expect(main.getByRole('link', { name: /^My Submissions/ }).getAttribute('href')).toBe('/submissions')
+  expect(await screen.findByText('No contests available')).toBeTruthy()
+  expect(await screen.findByText('No submissions yet')).toBeTruthy()
+  await user.click(main.getByRole('link', { name: 'Get Started' }))
+  await screen.findByRole('heading', { name: 'Bug Bounty Contests' })
+  expect(address()).toBe('/contests')
 })
 
 test('after an outage one press asks again', async () => {

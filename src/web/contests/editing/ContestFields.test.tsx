@@ -29,7 +29,7 @@ test('what researchers will see is drawn while it is written, the description cu
   expect(page.getByText('src/Bridge.sol').closest('li')).not.toBeNull()
   expect(page.getByText('by Grace')).toBeTruthy()
   expect(page.getByText('Repository will be available when the contest starts')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  await user.click(screen.getByRole('button', { name: 'Back to the form' }))
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Halyard Bridge')
 })
 

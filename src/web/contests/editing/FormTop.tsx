@@ -24,8 +24,8 @@ export function FormTop({ back, backLabel, unsaved, isPreviewing, onPreview }: F
         <p className="soft" role="status">
           {unsaved > 0 && `${unsaved} unsaved ${unsaved === 1 ? 'change' : 'changes'}`}
         </p>
-        <Button small aria-pressed={isPreviewing} onClick={onPreview}>
-          Preview
+        <Button small onClick={onPreview}>
+          {isPreviewing ? 'Back to the form' : 'Preview'}
         </Button>
       </div>
     </div>

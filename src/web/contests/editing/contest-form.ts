@@ -147,9 +147,8 @@ type Author = { _id: string; username: string }
 
 /** The contest as it would be if it were saved now; null until it has two dates in order. */
 export function contestToShow(values: ContestValues, saved: Contest | null, author: Author, now: Date): Contest | null {
-  const { startDate, endDate, prizePool, ...body } = bodyOf(values)
-  if (!startDate || !endDate || endDate <= startDate) return null
-  return {
+  const { prizePool, reportTemplate, ...body } = bodyOf(values)
+  const shown: Contest = {
     _id: 'preview',
     createdBy: author,
     createdAt: now.toISOString(),
@@ -158,10 +157,12 @@ export function contestToShow(values: ContestValues, saved: Contest | null, auth
     version: 1,
     ...saved,
     ...body,
-    reportTemplate: body.reportTemplate ?? null,
+    reportTemplate: reportTemplate ?? null,
     title: body.title || 'Untitled contest',
-    startDate,
-    endDate,
     prizePool: prizePool && isPrizePool(prizePool) ? prizePool : null,
   }
+  // The form knows minutes only; a date that nobody touched keeps its seconds, as it does when it is saved.
+  if (saved && minuteOf(saved.startDate) === minuteOf(shown.startDate)) shown.startDate = saved.startDate
+  if (saved && minuteOf(saved.endDate) === minuteOf(shown.endDate)) shown.endDate = saved.endDate
+  return shown.startDate && shown.startDate < shown.endDate ? shown : null
 }
