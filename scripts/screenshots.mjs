@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { startDemo } from './demo-product.mjs'
 import { browserArguments, findBrowser } from './find-browser.mjs'
@@ -21,6 +22,7 @@ const devices = [
   { width: 768, height: 1024, upTo: 1536 },
   { width: 390, height: 844, upTo: 1688 },
 ]
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const pictured = screens.filter(({ name, isPictured = true }) => isPictured && (!only || name.includes(only)))
 
 const demo = await startDemo()
@@ -54,8 +56,96 @@ async function takePictures(screen) {
       const length = await page.evaluate(() => document.documentElement.scrollHeight)
       const path = join(folder, `${screen.name}-${colorScheme}-${width}.png`)
       const clip = { x: 0, y: 0, width, height: Math.max(height, Math.min(length, upTo)) }
-      await page.screenshot({ path, fullPage: true, clip })
+      writeFileSync(path, withPalette(await page.screenshot({ fullPage: true, clip })))
     }
   }
   await context.close()
+}
+
+/** The same picture with at most 256 colours: a third of the size, and a screen of ours has few colours besides edges. */
+function withPalette(png) {
+  const { width, height, channels, pixels } = readPng(png)
+  const colors = new Uint32Array(width * height)
+  for (let at = 0; at < colors.length; at += 1) colors[at] = pixels.readUIntBE(at * channels, 3)
+  const counts = new Map()
+  for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1)
+  const byUse = [...counts].sort(([, one], [, other]) => other - one).map(([color]) => color)
+  const { palette, places } = choosePalette(byUse)
+  const rows = Buffer.alloc((width + 1) * height)
+  for (let at = 0; at < colors.length; at += 1) rows[at + Math.floor(at / width) + 1] = places.get(colors[at])
+  const header = Buffer.from(png.subarray(16, 29))
+  header[9] = 3
+  const table = Buffer.alloc(palette.length * 3)
+  for (const [place, color] of palette.entries()) table.writeUIntBE(color, place * 3, 3)
+  const parts = [
+    ['IHDR', header],
+    ['PLTE', table],
+    ['IDAT', deflateSync(rows, { level: 9 })],
+    ['IEND', Buffer.alloc(0)],
+  ]
+  return Buffer.concat([pngSignature, ...parts.map(([type, data]) => chunk(type, data))])
+}
+
+/** Colours whose highest bits agree become the most used of them; as many bits count as leave 256. */
+function choosePalette(byUse) {
+  for (let dropped = 0; dropped < 8; dropped += 1) {
+    const bits = (0xff << dropped) & 0xff
+    const mask = (bits << 16) | (bits << 8) | bits
+    const palette = []
+    const placeOf = new Map()
+    const places = new Map()
+    for (const color of byUse) {
+      if (!placeOf.has(color & mask)) placeOf.set(color & mask, palette.push(color) - 1)
+      places.set(color, placeOf.get(color & mask))
+    }
+    if (palette.length <= 256) return { palette, places }
+  }
+  throw new Error('No palette is small enough')
+}
+
+/** Chromium writes eight bits a channel, not interlaced, with or without transparency. */
+function readPng(png) {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  const channels = { 2: 3, 6: 4 }[png[25]]
+  const data = []
+  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
+  }
+  const filtered = inflateSync(Buffer.concat(data))
+  const length = width * channels
+  const pixels = Buffer.alloc(length * height)
+  for (let row = 0; row < height; row += 1) {
+    const filter = filtered[row * (length + 1)]
+    for (let column = 0; column < length; column += 1) {
+      const at = row * length + column
+      const left = column < channels ? 0 : pixels[at - channels]
+      const above = row === 0 ? 0 : pixels[at - length]
+      const corner = column < channels || row === 0 ? 0 : pixels[at - length - channels]
+      pixels[at] = filtered[at + row + 1] + predicted(filter, left, above, corner)
+    }
+  }
+  return { width, height, channels, pixels }
+}
+
+/** The five filters of the format; Paeth takes the neighbour nearest to left + above - corner. */
+function predicted(filter, left, above, corner) {
+  if (filter === 0) return 0
+  if (filter === 1) return left
+  if (filter === 2) return above
+  if (filter === 3) return (left + above) >> 1
+  const toLeft = Math.abs(above - corner)
+  const toAbove = Math.abs(left - corner)
+  const toCorner = Math.abs(left + above - 2 * corner)
+  if (toLeft <= toAbove && toLeft <= toCorner) return left
+  return toAbove <= toCorner ? above : corner
+}
+
+function chunk(type, data) {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  body.copy(framed, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
+  return framed
 }
