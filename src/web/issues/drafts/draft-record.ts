@@ -42,12 +42,10 @@ export function readDraftText(text: string): DraftRecord | null {
   }
 }
 
-/** Own members only: what a hostile text gives its prototype is nothing that was stored. */
 function parsed(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    return Object.assign(Object.create(null), value)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
   } catch {
     return null
   }

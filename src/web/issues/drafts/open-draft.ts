@@ -36,7 +36,6 @@ export class OpenDraft {
   #timer: ReturnType<typeof setTimeout> | undefined
   /** What this tab has last seen in storage. */
   #seen: string | null = null
-  #isFinished = false
 
   constructor(source: DraftSource) {
     this.#source = source
@@ -74,7 +73,7 @@ export class OpenDraft {
   readonly takeOver = () => this.#claim?.takeOver()
 
   readonly change = (changed: Partial<DraftContent>) => {
-    if (this.#view.isElsewhere || this.#isFinished) return
+    if (this.#view.isElsewhere) return
     this.#show({ ...changed, isRestored: false, discarded: null })
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.flush, pauseMs)
@@ -85,7 +84,7 @@ export class OpenDraft {
     if (this.#timer === undefined) return
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#isFinished || this.#view.isElsewhere) return
+    if (this.#view.isElsewhere) return
     const { values, attemptKey, baseVersion } = this.#view
     if (this.#source.isBlank(values)) return this.#forget()
     const { key } = this.#source
@@ -114,7 +113,6 @@ export class OpenDraft {
 
   /** The text has arrived where it belongs; nothing of it stays on this device. */
   readonly finish = () => {
-    this.#isFinished = true
     clearTimeout(this.#timer)
     this.#forget()
   }

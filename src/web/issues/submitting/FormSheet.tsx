@@ -25,7 +25,7 @@ type FormSheetProps = {
 export function FormSheet(props: FormSheetProps) {
   const { draft, form, isReady, onAttempt, head, fields, cancelTo, hint, words } = props
   const { values, isElsewhere } = draft.view
-  const canSend = isReady && !isElsewhere && !form.isSending
+  const canSend = isReady && !isElsewhere
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isElsewhere) onAttempt()
