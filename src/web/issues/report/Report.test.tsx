@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { prepare } from './highlight'
-import type { Language } from './languages'
+import { prepare } from '../highlighting/highlight'
+import type { Language } from '../highlighting/languages'
 import { Report } from './Report'
 
 afterEach(() => {

@@ -57,7 +57,8 @@ export async function prepare(language: Language): Promise<(code: string) => Pie
   const ready = await highlighter
   if (!ready.getLoadedLanguages().includes(language)) await ready.loadLanguage((await grammars[language]()).default)
   return (code) => {
-    const { tokens } = ready.codeToTokens(code, { lang: language, theme: 'paper' })
+    // No limit for a line: whoever waits for the text has one for the whole, and half-coloured lines mislead.
+    const { tokens } = ready.codeToTokens(code, { lang: language, theme: 'paper', tokenizeTimeLimit: 0 })
     return tokens.map((line) => joined(line.map(({ content, color }) => ({ text: content, hue: hueOf(color) }))))
   }
 }
