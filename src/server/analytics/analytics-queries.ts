@@ -1,11 +1,25 @@
 import { and, count, countDistinct, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { DayCount } from '../../domain/analytics-events'
+import type { AnalyticsEvent, DayCount } from '../../domain/analytics-events'
+import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { analyticsEvents } from '../db/tables'
 
-type NewEvent = typeof analyticsEvents.$inferInsert
+/** An event and whose it is: of nobody in particular where `viewer` is null. */
+type Occurrence = { event: AnalyticsEvent; viewer: Viewer | null; at: Date }
 
-export const insertAnalyticsEvents = (db: Db, events: NewEvent[]) => db.insert(analyticsEvents).values(events)
+export const insertAnalyticsEvents = (db: Db, occurrences: Occurrence[]) =>
+  db.insert(analyticsEvents).values(
+    occurrences.map(({ event, viewer, at }) => ({
+      at,
+      name: event.name,
+      page: 'page' in event ? event.page : null,
+      contestId: 'contest_id' in event ? event.contest_id : null,
+      result: 'result' in event ? event.result : null,
+      userId: viewer?.id ?? null,
+      role: viewer?.role ?? null,
+      isEmailVerified: viewer?.isEmailVerified ?? null,
+    })),
+  )
 
 export function countByDay(db: Db, since: Date): Promise<DayCount[]> {
   const day = sql<string>`to_char(${analyticsEvents.at} at time zone 'UTC', 'YYYY-MM-DD')`

@@ -33,12 +33,24 @@ test('Grace, who judges in the demo, finds issues to review', async () => {
   expect(body.data.pagination.total).toBeGreaterThan(1)
 })
 
+test('Olga, who runs the contests in the demo, finds a month of visits in the plots', async () => {
+  const { app, logIn } = await demo()
+  const { analytics } = (await app.call('readAnalytics', { as: await logIn('olga') })).body.data
+  const seen = analytics.counts.filter((one) => one.name === 'page_view').map((one) => one.day)
+  expect(seen.length).toBeGreaterThanOrEqual(29)
+  expect(new Set(analytics.counts.map((one) => one.name)).size).toBeGreaterThan(5)
+  expect(analytics.people).toEqual({ signedIn: 3, verified: 3 })
+})
+
 test('loading the demo a second time changes nothing', async () => {
   const { app, logIn } = await demo()
   const as = await logIn('olga')
   const before = (await app.call('listIssues', { as })).body
+  const pages = async () => (await app.call('readAnalytics', { as, query: { days: '90' } })).body.data.analytics.pages
+  const counted = await pages()
   app.clock.advance(60)
   await loadDemo(app.db, app.clock.now())
   expect((await app.call('listIssues', { as })).body).toEqual(before)
+  expect(await pages()).toEqual(counted)
   expect((await app.call('listContests', { as })).body.data.pagination.total).toBe(14)
 })

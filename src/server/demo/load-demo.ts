@@ -1,5 +1,6 @@
 import { findUserByEmail, insertUser } from '../accounts/account-queries'
 import { hashPassword } from '../accounts/password-hash'
+import { insertAnalyticsEvents } from '../analytics/analytics-queries'
 import { createContest } from '../contests/create-contest'
 import { finalizeContest } from '../contests/finalize-contest'
 import type { Db } from '../db/database'
@@ -10,6 +11,7 @@ import { groupIssues } from '../judging/group-issues'
 import { type DemoContest, demoContests } from './demo-contests'
 import { type DemoIssue, demoIssues } from './demo-issues'
 import { type CastMember, castMembers, demoEmail, demoPassword, demoPeople } from './demo-people'
+import { demoVisits } from './demo-visits'
 
 const dayMs = 86_400_000
 const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * dayMs)
@@ -24,6 +26,7 @@ export async function loadDemo(db: Db, now: Date): Promise<DemoLogin[]> {
   if ((await findUserByEmail(db, demoEmail('ada'))) === null) {
     const people = await insertCast(db, daysAfter(now, -200))
     for (const contest of demoContests) await tellContest(db, contest, people, now)
+    await tellVisits(db, people, now)
   }
   return castMembers.map((member) => ({ who: demoPeople[member].is, email: demoEmail(member), password: demoPassword }))
 }
@@ -82,4 +85,13 @@ async function tellIssue(db: Db, contestId: string, issue: DemoIssue, people: Id
     })
   }
   return sent.issue._id
+}
+
+async function tellVisits(db: Db, people: Ids, now: Date): Promise<void> {
+  const occurrences = demoVisits.map(({ dayAgo, who, event }) => ({
+    event,
+    viewer: who && { id: people[who], role: 'user' as const, isEmailVerified: true },
+    at: daysAfter(now, -dayAgo),
+  }))
+  await insertAnalyticsEvents(db, occurrences)
 }
