@@ -99,6 +99,7 @@ test('or the other version is loaded in its place', async () => {
   await user.click(screen.getByRole('button', { name: 'Load the other version' }))
   expect((await title()).value).toBe('Theirs')
   expect(screen.queryByText(/was changed somewhere else/)).toBeNull()
+  expect(localStorage.getItem('draft:ada-id:issue:issue-1')).toBeNull()
 })
 
 test('a submission that is reviewed while its author writes keeps the text and says why it is refused', async () => {
