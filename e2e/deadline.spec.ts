@@ -5,16 +5,17 @@ test('a contest that ends while somebody types: the text stays and can be copied
   page,
   context,
 }) => {
+  test.setTimeout(120_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const ada = somebody('ada')
   await register(page, ada)
   await verifyThroughMailbox(page, ada)
-  const contestId = await contestBy(page, { title: `Closing ${ada.username}`, from: -60, to: 0.4 })
+  const contestId = await contestBy(page, { title: `Closing ${ada.username}`, from: -60, to: 0.5 })
   await page.goto(`/contests/${contestId}/submit`)
   const text = { title: 'A late thought', description: 'What was typed must not be lost.' }
   await writeIssue(page, text)
   const banner = page.getByText(/^This contest has ended and is no longer accepting submissions/)
-  await expect(banner).toBeVisible({ timeout: 40_000 })
+  await expect(banner).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('The contest has ended. The server decides by its own clock.')).toBeVisible()
   await page.getByRole('button', { name: 'Submit Issue' }).click()
   await expect(page.getByText('This contest is no longer accepting submissions', { exact: true }).first()).toBeVisible()

@@ -82,8 +82,7 @@ export class OpenDraft {
   /** Stores now what waits to be stored. */
   readonly flush = () => {
     if (this.#timer === undefined) return
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#stopWaiting()
     if (this.#view.isElsewhere) return
     const { values, attemptKey, baseVersion } = this.#view
     if (this.#source.isBlank(values)) return this.#forget()
@@ -98,8 +97,6 @@ export class OpenDraft {
 
   readonly discard = () => {
     const { values, attemptKey, baseVersion } = this.#view
-    clearTimeout(this.#timer)
-    this.#timer = undefined
     this.#forget()
     this.#show({ ...this.#source.start, isRestored: false, discarded: { values, attemptKey, baseVersion } })
   }
@@ -112,12 +109,15 @@ export class OpenDraft {
   }
 
   /** The text has arrived where it belongs; nothing of it stays on this device. */
-  readonly finish = () => {
+  readonly finish = () => this.#forget()
+
+  #stopWaiting() {
     clearTimeout(this.#timer)
-    this.#forget()
+    this.#timer = undefined
   }
 
   #forget() {
+    this.#stopWaiting()
     dropDraft(this.#source.key)
     this.#seen = null
     this.#show({ saving: { kind: 'none' } })

@@ -94,9 +94,12 @@ test('or the other version is loaded in its place', async () => {
   agree()
   shown.issue = issueOf({ title: 'Theirs', version: 9 })
   await user.click(save())
-  await user.click(await screen.findByRole('button', { name: 'Load the other version' }))
+  await screen.findByRole('button', { name: 'Load the other version' })
+  await rewrite('Still mine')
+  await user.click(screen.getByRole('button', { name: 'Load the other version' }))
   expect((await title()).value).toBe('Theirs')
   expect(screen.queryByText(/was changed somewhere else/)).toBeNull()
+  expect(localStorage.getItem('draft:ada-id:issue:issue-1')).toBeNull()
 })
 
 test('a submission that is reviewed while its author writes keeps the text and says why it is refused', async () => {
