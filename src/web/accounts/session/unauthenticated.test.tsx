@@ -19,7 +19,7 @@ test.each(['/verify-email', '/register', '/reset-password', '/terms'])(
     await act(startSession)
     await waitFor(() => expect(useSession.getState().isAuthenticated).toBe(false))
     expect(localStorage.getItem('token')).toBeNull()
-    expect(client.address()).toBe(page)
+    expect([client.address(), client.router.state.navigation.state]).toEqual([page, 'idle'])
   },
 )
 
