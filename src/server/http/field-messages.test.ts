@@ -110,11 +110,11 @@ const sendables: Sendable[] = [
 ]
 
 const cases = sendables.flatMap(({ call, good, tables }) =>
-  Object.entries(tables).map(([field, rows]) => ({ call, field, good, rows })),
+  Object.entries(tables).map(([field, rows]) => [field, call, good, rows] as const),
 )
 
 describe('what the API says about a field', () => {
-  test.each(cases)('$field of $call', async ({ call, field, good, rows }) => {
+  test.each(cases)('%s of %s', async (field, call, good, rows) => {
     const app = await startTestApp()
     const ada = await app.person('ada')
     for (const [value, message] of rows) {
