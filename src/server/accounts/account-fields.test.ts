@@ -94,3 +94,17 @@ test.each([
   const reply = await app.call('resetPassword', { params: { token: 'x' }, body: { password } })
   expect(reply).toMatchObject({ status: 400, body: { fields: { password: message } } })
 })
+
+test('each mail that is asked for, and the new password, is told in its own words', async () => {
+  const ada = await app.person('ada')
+  const resent = await app.call('resendVerification', { body: { email: ada.email } })
+  const asked = await app.call('forgotPassword', { body: { email: ada.email } })
+  const mail = (await app.mails()).find(({ text }) => text.includes('/reset-password?token='))
+  const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const reset = await app.call('resetPassword', { params: { token }, body: { password: signup.password } })
+  expect([resent, asked, reset].map((reply) => reply.body.message)).toEqual([
+    'Verification email sent successfully',
+    'If an account with that email exists, a password reset link has been sent.',
+    'Password reset successfully! You can now log in with your new password.',
+  ])
+})

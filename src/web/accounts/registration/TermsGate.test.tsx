@@ -37,6 +37,7 @@ describe('the terms', () => {
     await client.user.keyboard('{Enter}')
     expect(box.scrollTop).toBe(1000)
     expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
+    expect(document.activeElement?.textContent).toBe('Terms of Use (PDF)Privacy Policy (PDF)')
     await client.user.tab()
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Terms of Use (PDF)' }))
   })
