@@ -14,11 +14,11 @@ const contest = { startDate, endDate }
 const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
 
 test.each([
-  [after(startDate, -1), 'upcoming'],
-  [startDate, 'active'],
-  [endDate, 'active'],
-  [after(endDate, 1), 'ended'],
-])('at %s a contest is %s', (now, status) => {
+  ['a millisecond before its start', after(startDate, -1), 'upcoming'],
+  ['at its start', startDate, 'active'],
+  ['at its end', endDate, 'active'],
+  ['a millisecond after its end', after(endDate, 1), 'ended'],
+])('%s a contest is what it should be', (_, now, status) => {
   expect(contestStatus(contest, now)).toBe(status)
 })
 
@@ -62,20 +62,21 @@ test('the next change is that of the nearest bound, and without bounds a minute 
 })
 
 test.each([
-  [endDate, -day - 1000, -day, '24 hours left in the contest.'],
-  [endDate, -hour - 1000, -hour, '1 hour left in the contest.'],
-  [endDate, -10 * minute - 1, -10 * minute, '10 minutes left in the contest.'],
-  [endDate, -minute - 1, -minute + 999, '1 minute left in the contest.'],
-  [endDate, -2 * hour, -4 * minute, '4 minutes left in the contest.'],
-  [endDate, -2 * minute, -30_000, 'Less than a minute left in the contest.'],
-  [endDate, -1, 0, null],
-  [endDate, 0, 1, 'The contest has ended.'],
-  [endDate, 1, hour, null],
-  [endDate, -9 * minute, -8 * minute, null],
-  [startDate, -hour - 1, -hour, 'The contest starts in 1 hour.'],
-  [startDate, -1, 0, 'The contest has started.'],
-  [startDate, 0, -1, null],
-])('from %s, between %i and %i ms, a listener hears: %s', (bound, before, now, words) => {
+  ['end', -day - 1000, -day, '24 hours left in the contest.'],
+  ['end', -hour - 1000, -hour, '1 hour left in the contest.'],
+  ['end', -10 * minute - 1, -10 * minute, '10 minutes left in the contest.'],
+  ['end', -minute - 1, -minute + 999, '1 minute left in the contest.'],
+  ['end', -2 * hour, -4 * minute, '4 minutes left in the contest.'],
+  ['end', -2 * minute, -30_000, 'Less than a minute left in the contest.'],
+  ['end', -1, 0, null],
+  ['end', 0, 1, 'The contest has ended.'],
+  ['end', 1, hour, null],
+  ['end', -9 * minute, -8 * minute, null],
+  ['start', -hour - 1, -hour, 'The contest starts in 1 hour.'],
+  ['start', -1, 0, 'The contest has started.'],
+  ['start', 0, -1, null],
+])('as the %s goes from %i to %i ms away, a listener hears: %s', (name, before, now, words) => {
+  const bound = name === 'end' ? endDate : startDate
   expect(milestonePassed(contest, after(bound, before), after(bound, now))).toBe(words)
 })
 

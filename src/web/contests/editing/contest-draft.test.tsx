@@ -86,6 +86,14 @@ test('what was not touched follows the contest when somebody else has changed it
   expect(last?.headers['If-Match']).toBe('"5"')
 })
 
+test('words typed a moment before the page goes away are kept for the same person, and for nobody else', async () => {
+  await openEditor()
+  write('Title', 'Vault Summer')
+  cleanup()
+  expect(localStorage.getItem(`contest-draft:${grace._id}:vault-spring`)).toContain('Vault Summer')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('contest-draft:'))).toHaveLength(1)
+})
+
 test.each([
   ['nonsense', '{'],
   ['another shape', '{"changes":{"title":7,"start":"now","evil":true},"savedAt":1}'],
