@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type AnalyticsEvent, eventNames, pagePatterns, verificationResults } from '../domain/analytics-events'
+import {
+  type AnalyticsEvent,
+  eventNames,
+  pagePatterns,
+  verificationResults,
+} from '../domain/analytics/analytics-events'
 import { success } from './envelope'
 
 const event = z.discriminatedUnion('name', [

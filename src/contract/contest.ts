@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contestStatuses } from '../domain/contest-clock'
+import { contestStatuses } from '../domain/contests/contest-clock'
 import { userRef } from './account'
 import { pagination, sentInstant, success } from './envelope'
 import * as field from './fields'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verdicts } from '../domain/review-rules'
+import { verdicts } from '../domain/judging/review-rules'
 import { userRef } from './account'
 import { pagination, sentInstant, success } from './envelope'
 import * as field from './fields'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { contestEditRefusal, datesProblem } from './contest-edit-rules'
+import { contestEditRefusal, datesProblem } from './contests/contest-edit-rules'
+import { authorLock, authorLockReason, submissionRefusal } from './issues/submission-rules'
+import { finalizeRefusal, verdictRefusal } from './judging/review-rules'
 import { accessRefusal, mayReadIssue } from './permissions'
-import { finalizeRefusal, verdictRefusal } from './review-rules'
-import { authorLock, authorLockReason, submissionRefusal } from './submission-rules'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
 const open = { startDate: at(0), endDate: at(30), isFinalized: false }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics-target'
+import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/analytics-target'
 
 type Setting<T> = {
   /** As printed in the README's table. */

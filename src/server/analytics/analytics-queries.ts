@@ -1,5 +1,5 @@
 import { and, count, countDistinct, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { AnalyticsEvent, DayCount } from '../../domain/analytics-events'
+import type { AnalyticsEvent, DayCount } from '../../domain/analytics/analytics-events'
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { analyticsEvents } from '../db/tables'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagePatterns } from '../../domain/analytics-events'
+import { pagePatterns } from '../../domain/analytics/analytics-events'
 import { cleanUp } from '../jobs/clean-up'
 import { startTestApp, type TestApp } from '../testing/start-test-app'
 

@@ -1,5 +1,5 @@
-import { daysUntil, firstInstantOf } from '../../domain/analytics-events'
-import type { AnalyticsTarget } from '../../domain/analytics-target'
+import { daysUntil, firstInstantOf } from '../../domain/analytics/analytics-events'
+import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'

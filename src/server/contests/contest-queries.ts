@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { ContestStatus } from '../../domain/contest-clock'
+import type { ContestStatus } from '../../domain/contests/contest-clock'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { contests, users } from '../db/tables'

@@ -1,5 +1,5 @@
 import type { Contest } from '../../contract/contest'
-import { contestStatus } from '../../domain/contest-clock'
+import { contestStatus } from '../../domain/contests/contest-clock'
 import { fromCents } from '../../domain/money'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import type { ContestRow } from './contest-queries'

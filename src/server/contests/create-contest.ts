@@ -1,5 +1,5 @@
 import type { Parsed } from '../../contract/endpoints'
-import { datesProblem } from '../../domain/contest-edit-rules'
+import { datesProblem } from '../../domain/contests/contest-edit-rules'
 import { toCents } from '../../domain/money'
 import { refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'

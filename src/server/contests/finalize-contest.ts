@@ -1,5 +1,5 @@
+import { finalizeRefusal } from '../../domain/judging/review-rules'
 import { refuse } from '../../domain/refusals'
-import { finalizeRefusal } from '../../domain/review-rules'
 import type { Db } from '../db/database'
 import { countPendingIssues } from '../issues/issue-list-queries'
 import { insertEvent } from '../judging/ledger-queries'

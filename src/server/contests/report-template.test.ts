@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultReportTemplate } from '../../domain/report-template'
+import { defaultReportTemplate } from '../../domain/issues/report-template'
 import { startTestApp } from '../testing/start-test-app'
 
 const required = { error: 'Issue description is required', fields: { description: 'Issue description is required' } }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { eventNames, verificationResults } from '../../domain/analytics-events'
+import { eventNames, verificationResults } from '../../domain/analytics/analytics-events'
+import { verdicts } from '../../domain/judging/review-rules'
 import { roles } from '../../domain/permissions'
-import { verdicts } from '../../domain/review-rules'
 
 /** Milliseconds are the unit of every instant that is shown, so no more are kept: what is read equals what was sent. */
 const instant = (name: string) => pg.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })

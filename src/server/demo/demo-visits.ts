@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '../../domain/analytics-events'
+import type { AnalyticsEvent } from '../../domain/analytics/analytics-events'
 
 type DemoVisit = { dayAgo: number; who: 'ada' | 'linus' | 'mei' | null; event: AnalyticsEvent }
 

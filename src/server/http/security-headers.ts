@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { type AnalyticsTarget, analyticsOrigin } from '../../domain/analytics-target'
+import { type AnalyticsTarget, analyticsOrigin } from '../../domain/analytics/analytics-target'
 
 const transportSecurity = { maxAge: 31_536_000, includeSubDomains: true }
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import compress from '@fastify/compress'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnalyticsTarget } from '../../domain/analytics-target'
+import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { Refusal } from '../../domain/refusals'
 import { sendRefusal } from './error-replies'
 

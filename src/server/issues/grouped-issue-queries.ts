@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { GroupMember } from '../../domain/duplicate-groups'
+import type { GroupMember } from '../../domain/judging/duplicate-groups'
 import type { Db } from '../db/database'
 import { issues } from '../db/tables'
 import { nextVersion } from './issue-queries'

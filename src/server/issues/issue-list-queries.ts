@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
+import type { Verdict } from '../../domain/judging/review-rules'
 import type { Page } from '../../domain/paging'
-import type { Verdict } from '../../domain/review-rules'
 import type { Db } from '../db/database'
 import { issues } from '../db/tables'
 import { type IssueRow, notWithdrawn, selectIssues } from './issue-queries'

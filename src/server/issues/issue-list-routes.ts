@@ -1,6 +1,6 @@
+import type { Verdict } from '../../domain/judging/review-rules'
 import { type Page, paginationOf } from '../../domain/paging'
 import { refuse } from '../../domain/refusals'
-import type { Verdict } from '../../domain/review-rules'
 import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import type { Verdict } from '../../domain/review-rules'
+import type { Verdict } from '../../domain/judging/review-rules'
 import type { Db } from '../db/database'
 import { contests, issues, users } from '../db/tables'
 

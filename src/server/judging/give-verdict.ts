@@ -1,6 +1,6 @@
 import type { Parsed } from '../../contract/endpoints'
+import { type Verdict, verdictRefusal } from '../../domain/judging/review-rules'
 import { refuse } from '../../domain/refusals'
-import { type Verdict, verdictRefusal } from '../../domain/review-rules'
 import { lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { findAuthorEmail, findIssue, hasSubmitted, type IssueRow, updateVerdict } from '../issues/issue-queries'

@@ -1,4 +1,4 @@
-import { groupingRefusal } from '../../domain/duplicate-groups'
+import { groupingRefusal } from '../../domain/judging/duplicate-groups'
 import { refuse } from '../../domain/refusals'
 import { lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'

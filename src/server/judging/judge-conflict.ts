@@ -1,5 +1,5 @@
+import { verdictRefusal } from '../../domain/judging/review-rules'
 import { refuse } from '../../domain/refusals'
-import { verdictRefusal } from '../../domain/review-rules'
 import type { Db } from '../db/database'
 import { hasSubmitted } from '../issues/issue-queries'
 

@@ -1,4 +1,4 @@
-import { dissolves } from '../../domain/duplicate-groups'
+import { dissolves } from '../../domain/judging/duplicate-groups'
 import type { Db } from '../db/database'
 import { clearGroup, listGroupMembers } from '../issues/grouped-issue-queries'
 import { deleteGroup } from './group-queries'

@@ -1,4 +1,4 @@
-import { primaryOf } from '../../domain/duplicate-groups'
+import { primaryOf } from '../../domain/judging/duplicate-groups'
 import type { Db } from '../db/database'
 import { demoteOthers, listGroupMembers, promote } from '../issues/grouped-issue-queries'
 

@@ -1,4 +1,4 @@
-import type { EventName } from '../../domain/analytics-events'
+import type { EventName } from '../../domain/analytics/analytics-events'
 import { BarChart } from '../ui/chart/BarChart'
 import { Panel, Sheet, SheetSection } from '../ui/Sheet'
 import { Gutter } from '../ui/Status'

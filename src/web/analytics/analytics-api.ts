@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '../../contract/endpoints'
-import type { EventName } from '../../domain/analytics-events'
+import type { EventName } from '../../domain/analytics/analytics-events'
 import { call } from '../api/call'
 import type { Bar } from '../ui/chart/BarChart'
 import { formatUtcDay } from '../ui/time/dates'

@@ -1,5 +1,5 @@
-import type { PagePattern, TrackedEvent } from '../../domain/analytics-events'
-import { type AnalyticsTarget, refusesTracking } from '../../domain/analytics-target'
+import type { PagePattern, TrackedEvent } from '../../domain/analytics/analytics-events'
+import { type AnalyticsTarget, refusesTracking } from '../../domain/analytics/analytics-target'
 import type { Backend, Identity } from './backend'
 import { ga4Backend } from './ga4-backend'
 import { ownBackend } from './own-backend'

@@ -1,4 +1,4 @@
-import type { PagePattern, TrackedEvent } from '../../domain/analytics-events'
+import type { PagePattern, TrackedEvent } from '../../domain/analytics/analytics-events'
 import type { Role } from '../../domain/permissions'
 
 export type Identity = { id: string; role: Role; isEmailVerified: boolean }

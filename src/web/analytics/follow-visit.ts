@@ -1,6 +1,6 @@
 import { type createBrowserRouter, matchRoutes } from 'react-router'
 import type { User } from '../../contract/account'
-import { type PagePattern, pagePatterns } from '../../domain/analytics-events'
+import { type PagePattern, pagePatterns } from '../../domain/analytics/analytics-events'
 import { useSession } from '../accounts/session/session-store'
 import { useSite } from '../api/site'
 import { directAnalytics, expectAnalytics, flush, identify, page, reset, stopAnalytics } from './analytics'

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '../../domain/analytics-events'
+import type { AnalyticsEvent } from '../../domain/analytics/analytics-events'
 import { sendEvents } from '../api/beacon'
 import { currentToken } from '../api/http'
 import type { Backend } from './backend'

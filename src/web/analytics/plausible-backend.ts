@@ -1,4 +1,4 @@
-import { analyticsOrigin } from '../../domain/analytics-target'
+import { analyticsOrigin } from '../../domain/analytics/analytics-target'
 import { sendElsewhere } from '../api/beacon'
 import type { Backend } from './backend'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AnalyticsTarget } from '../../domain/analytics-target'
+import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { verifyEmail } from '../accounts/session/account-calls'
 import { clearSession, openSession } from '../accounts/session/session-store'
 import { ada, success, unverified } from '../testing/answer-calls'

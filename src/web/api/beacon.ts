@@ -1,5 +1,5 @@
 import { routes } from '../../contract/routes'
-import type { AnalyticsEvent } from '../../domain/analytics-events'
+import type { AnalyticsEvent } from '../../domain/analytics/analytics-events'
 import { apiBase } from './http'
 
 /**

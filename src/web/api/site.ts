@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { AnalyticsTarget } from '../../domain/analytics-target'
+import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { readStaticFile } from './http'
 
 export type Site = {

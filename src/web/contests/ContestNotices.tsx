@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Contest } from '../../contract/contest'
-import { milestonePassed, spanInWords } from '../../domain/contest-clock'
+import { milestonePassed, spanInWords } from '../../domain/contests/contest-clock'
 import { useServerClock } from '../api/server-clock'
 import { Banner } from '../ui/Banner'
 import { datesOf } from './contest-time'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Contest } from '../../contract/contest'
-import { type DescriptionBlock, descriptionBlocks } from '../../domain/description-blocks'
+import { type DescriptionBlock, descriptionBlocks } from '../../domain/contests/description-blocks'
 import { Gutter } from '../ui/Status'
 import { ContestRepository } from './detail/ContestRepository'
 import { repositoryAddress } from './detail/repository-address'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
-import type { ContestStatus } from '../../domain/contest-clock'
+import type { ContestStatus } from '../../domain/contests/contest-clock'
 import { useSession } from '../accounts/session/session-store'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'

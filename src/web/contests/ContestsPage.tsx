@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Contest } from '../../contract/contest'
-import { contestStatuses } from '../../domain/contest-clock'
+import { contestStatuses } from '../../domain/contests/contest-clock'
 import { choicePart, pagePart, textPart, useAddressView, useTypedText } from '../address-view'
 import { messageOf } from '../api/http'
 import { useIsOnline } from '../api/online'

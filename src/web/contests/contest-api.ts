@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contest } from '../../contract/contest'
 import type { Reply, Sent } from '../../contract/endpoints'
-import type { ContestStatus } from '../../domain/contest-clock'
+import type { ContestStatus } from '../../domain/contests/contest-clock'
 import { call } from '../api/call'
 
 export type ContestFilter = ContestStatus | 'all'

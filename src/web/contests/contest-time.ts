@@ -1,5 +1,10 @@
 import type { Contest } from '../../contract/contest'
-import { type ContestDates, type ContestStatus, contestStatus, timeLeftInWords } from '../../domain/contest-clock'
+import {
+  type ContestDates,
+  type ContestStatus,
+  contestStatus,
+  timeLeftInWords,
+} from '../../domain/contests/contest-clock'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import { type Verdict, verdicts } from '../../domain/review-rules'
+import { type Verdict, verdicts } from '../../domain/judging/review-rules'
 import { Panel } from '../ui/Sheet'
 import { StatusWord } from '../ui/Status'
 

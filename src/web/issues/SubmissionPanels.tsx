@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
+import { verdictTexts } from '../../domain/judging/review-rules'
 import { formatAmount } from '../../domain/money'
-import { verdictTexts } from '../../domain/review-rules'
 import { paths } from '../paths'
 import { Panel } from '../ui/Sheet'
 import { StatusTag, statusIcon } from '../ui/Status'

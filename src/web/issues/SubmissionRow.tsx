@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
-import { verdictTexts } from '../../domain/review-rules'
+import { verdictTexts } from '../../domain/judging/review-rules'
 import { paths } from '../paths'
 import { StatusTag, StatusWord } from '../ui/Status'
 import { formatDay } from '../ui/time/dates'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { type Verdict, verdicts } from '../../domain/review-rules'
+import { type Verdict, verdicts } from '../../domain/judging/review-rules'
 import { useContest } from '../contests/contest-api'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'

@@ -1,4 +1,4 @@
-import { verdicts } from '../../domain/review-rules'
+import { verdicts } from '../../domain/judging/review-rules'
 import { useSession } from '../accounts/session/session-store'
 import { choicePart, pagePart, textPart, useAddressView } from '../address-view'
 import { messageOf } from '../api/http'

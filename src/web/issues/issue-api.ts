@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply, Sent } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
-import type { Verdict } from '../../domain/review-rules'
+import type { Verdict } from '../../domain/judging/review-rules'
 import { track } from '../analytics/analytics'
 import { call } from '../api/call'
 

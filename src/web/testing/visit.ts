@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { AnalyticsTarget } from '../../domain/analytics-target'
+import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { followVisit } from '../analytics/follow-visit'
 import { useSite } from '../api/site'
 import { answerCalls, type Call, success } from './answer-calls'

@@ -1,5 +1,5 @@
 import type { Contest } from '../../../contract/contest'
-import { calendarFileName, contestCalendar } from '../../../domain/contest-calendar'
+import { calendarFileName, contestCalendar } from '../../../domain/contests/contest-calendar'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'

@@ -1,5 +1,5 @@
 import type { Contest } from '../../../contract/contest'
-import type { PlanCheck } from '../../../domain/contest-edit-rules'
+import type { PlanCheck } from '../../../domain/contests/contest-edit-rules'
 import { Icon } from '../../ui/Icon'
 import { Panel } from '../../ui/Sheet'
 import { ContestCard } from '../ContestCard'

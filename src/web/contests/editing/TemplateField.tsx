@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '../../../domain/field-rules'
-import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/report-template'
+import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
 import { Report } from '../../issues/report/Report'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'

@@ -1,6 +1,6 @@
 import type { Contest } from '../../../contract/contest'
-import { spanInWords } from '../../../domain/contest-clock'
-import { contestChecklist, datesProblem, type PlanCheck } from '../../../domain/contest-edit-rules'
+import { spanInWords } from '../../../domain/contests/contest-clock'
+import { contestChecklist, datesProblem, type PlanCheck } from '../../../domain/contests/contest-edit-rules'
 import {
   contestDescriptionProblem,
   contestTitleProblem,
@@ -8,7 +8,7 @@ import {
   reportTemplateProblem,
   repoUrlProblem,
 } from '../../../domain/field-rules'
-import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/report-template'
+import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
 import type { ContestBody } from '../contest-api'
 import { repositoryAddress } from '../detail/repository-address'
 import { placeOf, readWallTime, type WallReading, type WallTime } from './zone-time'

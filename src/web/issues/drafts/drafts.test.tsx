@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/account'
-import { defaultReportTemplate } from '../../../domain/report-template'
+import { defaultReportTemplate } from '../../../domain/issues/report-template'
 import { openSession } from '../../accounts/session/session-store'
 import { ada, answerCalls, linus, refusal, success } from '../../testing/answer-calls'
 import { closeClient, openClient } from '../../testing/open-client'

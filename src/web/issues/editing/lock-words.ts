@@ -1,6 +1,6 @@
 import type { Contest } from '../../../contract/contest'
 import type { Issue } from '../../../contract/issue'
-import { type AuthorLockReason, authorLockReason } from '../../../domain/submission-rules'
+import { type AuthorLockReason, authorLockReason } from '../../../domain/issues/submission-rules'
 import { datesOf } from '../../contests/contest-time'
 
 const words: Record<AuthorLockReason, string> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatFunds, formatShare, fundsShare, parseFunds } from '../../../domain/writing/funds-share'
+import { formatFunds, formatShare, fundsShare, parseFunds } from '../../../domain/issues/funds-share'
 import { TextField } from '../../ui/Field'
 import { Panel } from '../../ui/Sheet'
 import './funds-calculator.css'

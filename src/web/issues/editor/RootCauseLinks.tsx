@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { type CodeLink, findCodeLinks, parseCodeLink } from '../../../domain/code-link'
-import { linkInsertion, linkRemoval } from '../../../domain/writing/root-cause-links'
+import { type CodeLink, findCodeLinks, parseCodeLink } from '../../../domain/issues/code-link'
+import { linkInsertion, linkRemoval } from '../../../domain/issues/root-cause-links'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'

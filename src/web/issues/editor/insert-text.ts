@@ -1,4 +1,4 @@
-import { applyEdit, type TextEdit } from '../../../domain/writing/root-cause-links'
+import { applyEdit, type TextEdit } from '../../../domain/issues/root-cause-links'
 
 /**
  * Changes a text field as if it were typed: the browser's own undo takes it back, and React hears of it. Browsers that

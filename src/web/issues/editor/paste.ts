@@ -1,4 +1,4 @@
-import { isInCode } from '../../../domain/writing/code-fences'
+import { isInCode } from '../../../domain/issues/code-fences'
 import { linkTo, markdownOfHtml } from './html-to-markdown'
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)

@@ -1,4 +1,4 @@
-import { type CodeLink, lineRange, parseCodeLink, shortRef } from '../../../domain/code-link'
+import { type CodeLink, lineRange, parseCodeLink, shortRef } from '../../../domain/issues/code-link'
 import { Icon } from '../../ui/Icon'
 import './code-link-card.css'
 

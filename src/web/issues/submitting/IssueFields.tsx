@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { limits } from '../../../domain/field-rules'
-import { defaultReportTemplate } from '../../../domain/report-template'
+import { defaultReportTemplate } from '../../../domain/issues/report-template'
 import { Checkbox, TextField } from '../../ui/Field'
 import { Icon, type IconName } from '../../ui/Icon'
 import { Gutter } from '../../ui/Status'

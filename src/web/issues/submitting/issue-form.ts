@@ -1,5 +1,9 @@
 import { confirmations, issueTitleProblem, looksBlank, pocProblem } from '../../../domain/field-rules'
-import { defaultReportTemplate, isUntouchedTemplate, writtenDescriptionProblem } from '../../../domain/report-template'
+import {
+  defaultReportTemplate,
+  isUntouchedTemplate,
+  writtenDescriptionProblem,
+} from '../../../domain/issues/report-template'
 import type { IssueBody } from '../issue-api'
 
 export type Confirmation = keyof typeof confirmations

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { passedMilestone, untilNextChange } from '../../../domain/deadline'
+import { passedMilestone, untilNextChange } from '../../../domain/contests/deadline'
 import { serverNow } from '../../api/server-clock'
 
 /** A correction of the server's clock must not be noticed late. */

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { contestStatus } from '../../../domain/contest-clock'
+import { contestStatus } from '../../../domain/contests/contest-clock'
 import { Countdown, Deadline, useNow } from './Countdown'
 
 const startDate = new Date('2026-11-01T17:00:00.000Z')

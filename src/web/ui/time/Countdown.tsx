@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { msUntilChange, spanInWords } from '../../../domain/contest-clock'
+import { msUntilChange, spanInWords } from '../../../domain/contests/contest-clock'
 import { formatUtcDayTime, formatUtcTime, formatZonedDayTime, formatZonedTime } from './dates'
 import './time.css'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { contestStatus, spanInWords, timeLeftInWords } from '../../../domain/contest-clock'
+import { contestStatus, spanInWords, timeLeftInWords } from '../../../domain/contests/contest-clock'
 import { formatDay, formatDayTime, formatUtcDayTime, formatUtcTime, formatZonedDayTime, formatZonedTime } from './dates'
 
 const liveIn = (zone: string) => vi.stubEnv('TZ', zone)

@@ -8,8 +8,8 @@ import {
   somebody,
   verifyThroughMailbox,
   writeIssue,
-} from './support/people'
-import { expect, test } from './support/start-product'
+} from '../support/people'
+import { expect, test } from '../support/start-product'
 
 async function submitAs(page: Page, person: Person, contestId: string, title: string) {
   await register(page, person)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bombs, inOneLine, payloads } from './support/hostile-texts'
-import { contestBy, logIn, register, somebody, verifyThroughMailbox } from './support/people'
-import { expect, olga, test } from './support/start-product'
+import { bombs, inOneLine, payloads } from '../support/hostile-texts'
+import { contestBy, logIn, register, somebody, verifyThroughMailbox } from '../support/people'
+import { expect, olga, test } from '../support/start-product'
 
 type Call = (method: string, path: string, data?: unknown) => Promise<{ _id: string }>
 

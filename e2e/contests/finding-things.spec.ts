@@ -1,5 +1,5 @@
-import { contestBy, logIn } from './support/people'
-import { expect, olga, test } from './support/start-product'
+import { contestBy, logIn } from '../support/people'
+import { expect, olga, test } from '../support/start-product'
 
 test('a filtered list is shared by its address, and Back returns to what was chosen and where it was', async ({
   page,

@@ -1,5 +1,5 @@
-import { logIn, logOut } from './support/people'
-import { expect, olga, test } from './support/start-product'
+import { logIn, logOut } from '../support/people'
+import { expect, olga, test } from '../support/start-product'
 
 const dayMs = 86_400_000
 const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)

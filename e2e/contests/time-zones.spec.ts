@@ -1,5 +1,5 @@
-import { contestBy, logIn } from './support/people'
-import { expect, olga, test } from './support/start-product'
+import { contestBy, logIn } from '../support/people'
+import { expect, olga, test } from '../support/start-product'
 
 const hour = 60
 

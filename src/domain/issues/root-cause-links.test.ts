@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findCodeLinks } from '../code-link'
-import { defaultReportTemplate } from '../report-template'
+import { findCodeLinks } from './code-link'
+import { defaultReportTemplate } from './report-template'
 import { applyEdit, linkInsertion, linkRemoval } from './root-cause-links'
 
 const first = 'https://github.com/o/r/blob/main/a.sol#L1'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { contestBy, logIn, register, somebody, verifyThroughMailbox } from './support/people'
-import { expect, test } from './support/start-product'
+import { contestBy, logIn, register, somebody, verifyThroughMailbox } from '../support/people'
+import { expect, test } from '../support/start-product'
 
 const branch = 'https://github.com/vault-spring/contracts/blob/main/src/RedemptionQueue.sol#L88-L97'
 

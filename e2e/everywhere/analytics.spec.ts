@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { logIn, register, somebody } from './support/people'
-import { expect, olga, test } from './support/start-product'
+import { logIn, register, somebody } from '../support/people'
+import { expect, olga, test } from '../support/start-product'
 
 type Counted = { name: string; page?: string }
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Demo, startDemo } from '../scripts/demo-product.mjs'
-import { openScreen, type Screen, screens } from '../scripts/screens.mjs'
-import { expect, test } from './support/demo'
+import { type Demo, startDemo } from '../../scripts/demo-product.mjs'
+import { openScreen, type Screen, screens } from '../../scripts/screens.mjs'
+import { expect, test } from '../support/demo'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })

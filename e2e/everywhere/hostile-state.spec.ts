@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { logIn, register, somebody } from './support/people'
-import { expect, olga, test } from './support/start-product'
+import { logIn, register, somebody } from '../support/people'
+import { expect, olga, test } from '../support/start-product'
 
 /** Whatever happens, a person sees a page with a heading and the way out of it. */
 async function isAlive(page: Page) {

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { contestBy, register, somebody, verifyThroughMailbox } from './support/people'
-import { expect, test } from './support/start-product'
+import { contestBy, register, somebody, verifyThroughMailbox } from '../support/people'
+import { expect, test } from '../support/start-product'
 
 const code = Array.from({ length: 60 }, (_, line) => `    uint256 a${line} = settle(${line}); // line ${line}`).join(
   '\n',

@@ -1,5 +1,5 @@
-import { contestBy, register, somebody, verifyThroughMailbox, writeIssue } from './support/people'
-import { expect, test } from './support/start-product'
+import { contestBy, register, somebody, verifyThroughMailbox, writeIssue } from '../support/people'
+import { expect, test } from '../support/start-product'
 
 test('a contest that ends while somebody types: the text stays and can be copied, and the server refuses it', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from './support/start-product'
+import { expect, test } from '../support/start-product'
 
 test.use({ settings: { ANALYTICS: 'plausible:audits.example' } })
 

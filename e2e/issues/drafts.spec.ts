@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { contestBy, logIn, logOut, register, somebody, verifyThroughMailbox, writeIssue } from './support/people'
-import { expect, test } from './support/start-product'
+import { contestBy, logIn, logOut, register, somebody, verifyThroughMailbox, writeIssue } from '../support/people'
+import { expect, test } from '../support/start-product'
 
 const text = { title: 'The flag is late', description: '## Summary\n\nSettling twice empties the queue.\n' }
 

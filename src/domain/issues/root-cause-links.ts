@@ -1,5 +1,5 @@
-import { type FoundCodeLink, parseCodeLink } from '../code-link'
 import { sourceLines } from './code-fences'
+import { type FoundCodeLink, parseCodeLink } from './code-link'
 
 /** Replaces `start` to `end` of a text; in UTF-16 units, as a text field counts. */
 export type TextEdit = { start: number; end: number; text: string }

@@ -1,5 +1,5 @@
-import { type ContestDates, contestStatus } from './contest-clock'
-import type { Verdict } from './review-rules'
+import { type ContestDates, contestStatus } from '../contests/contest-clock'
+import type { Verdict } from '../judging/review-rules'
 
 export type SubmissionRefusal = 'email_not_verified_for_issues' | 'contest_not_started' | 'contest_ended'
 

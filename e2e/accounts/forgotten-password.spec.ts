@@ -1,5 +1,5 @@
-import { register, somebody } from './support/people'
-import { expect, test } from './support/start-product'
+import { register, somebody } from '../support/people'
+import { expect, test } from '../support/start-product'
 
 test('Mei forgets her password, sets a new one from the mail, and the old one and every session are worthless', async ({
   page,

@@ -1,5 +1,5 @@
-import { contestBy, logIn, logOut, register, somebody, verifyThroughMailbox, writeIssue } from './support/people'
-import { expect, olga, test } from './support/start-product'
+import { contestBy, logIn, logOut, register, somebody, verifyThroughMailbox, writeIssue } from '../support/people'
+import { expect, olga, test } from '../support/start-product'
 
 const issue = {
   title: 'Settling an epoch twice releases assets of later epochs',

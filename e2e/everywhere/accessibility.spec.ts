@@ -1,6 +1,6 @@
-import { openScreen, screens } from '../scripts/screens.mjs'
-import { expect, test } from './support/demo'
-import { axeFaults, coveredFocus, overflowFaults } from './support/page-faults'
+import { openScreen, screens } from '../../scripts/screens.mjs'
+import { expect, test } from '../support/demo'
+import { axeFaults, coveredFocus, overflowFaults } from '../support/page-faults'
 
 const themes = ['light', 'dark'] as const
 const narrow = { width: 320, height: 640 }

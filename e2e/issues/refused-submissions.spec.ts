@@ -1,5 +1,5 @@
-import { contestBy, logIn, register, somebody, verifyThroughMailbox, writeIssue } from './support/people'
-import { expect, test } from './support/start-product'
+import { contestBy, logIn, register, somebody, verifyThroughMailbox, writeIssue } from '../support/people'
+import { expect, test } from '../support/start-product'
 
 test('without a verified address nobody gets past the verification screen, and may still look around', async ({
   page,

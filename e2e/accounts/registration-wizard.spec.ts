@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { somebody } from './support/people'
-import { expect, test } from './support/start-product'
+import { somebody } from '../support/people'
+import { expect, test } from '../support/start-product'
 
 const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { somebody } from './support/people'
-import { expect, test } from './support/start-product'
+import { somebody } from '../support/people'
+import { expect, test } from '../support/start-product'
 
 const hint = 'Please scroll to the bottom to continue'
 const failure = 'Terms of Service could not be loaded. Please contact support.'

@@ -1,4 +1,4 @@
-import { issueDescriptionProblem } from './field-rules'
+import { issueDescriptionProblem } from '../field-rules'
 
 /** What a report begins as when its contest gives no template of its own. */
 export const defaultReportTemplate = `## Summary

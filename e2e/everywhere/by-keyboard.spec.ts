@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { pressOn, tabTo, typeInto } from './support/keyboard'
-import { contestBy, type Person, register, somebody, verifyThroughMailbox } from './support/people'
-import { expect, olga, test } from './support/start-product'
+import { pressOn, tabTo, typeInto } from '../support/keyboard'
+import { contestBy, type Person, register, somebody, verifyThroughMailbox } from '../support/people'
+import { expect, olga, test } from '../support/start-product'
 
 /** From the address bar to the first page, without a mouse. */
 async function logInByKeyboard(page: Page, person: Person): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { logIn, register, somebody, verifyThroughMailbox } from './support/people'
-import { expect, olga, test } from './support/start-product'
+import { logIn, register, somebody, verifyThroughMailbox } from '../support/people'
+import { expect, olga, test } from '../support/start-product'
 
 /** Notes every heading and header that was on the screen, however short. */
 async function watchScreens(page: Page) {

@@ -1,5 +1,5 @@
-import type { ContestDates } from './contest-clock'
-import { contestStatus } from './contest-clock'
+import type { ContestDates } from '../contests/contest-clock'
+import { contestStatus } from '../contests/contest-clock'
 
 export const verdicts = ['pending', 'valid', 'invalid'] as const
 /** A new issue is pending; a judge makes it valid or invalid, and may correct that until the contest is finalized. */
