@@ -163,6 +163,16 @@ export const screens = [
   { name: 'contest-new', at: '/admin/contests/new', who: 'olga' },
   { name: 'contest-edit', at: editing('Quill Lending'), who: 'olga' },
   { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: press('Delete…') },
+  { name: 'submission-edit', at: submission('PriceGuard', '/edit'), who: 'ada' },
+  { name: 'analytics', at: '/admin/analytics', who: 'olga' },
+  { name: 'palette', at: '/contests', who: 'ada', after: (page) => page.keyboard.press('ControlOrMeta+K') },
+  { name: 'shortcuts', at: '/contests', who: 'ada', after: (page) => page.keyboard.press('?') },
+  {
+    name: 'submit-preview',
+    at: contest('Vault Spring', '/submit'),
+    who: 'ada',
+    after: (page) => page.getByRole('tab', { name: 'Preview' }).first().click(),
+  },
 ]
 
 /** Opens a screen in a fresh page of `context` and brings it into its state. Close the page when done with it. */

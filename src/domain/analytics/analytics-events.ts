@@ -13,6 +13,7 @@ export const pagePatterns = [
   '/contests/:id/submit',
   '/submissions',
   '/submissions/:id',
+  '/submissions/:id/edit',
   '/admin/analytics',
   '/admin/contests/new',
   '/admin/contests/:id/edit',

@@ -29,8 +29,8 @@ export async function addSecurityHeaders(app: FastifyInstance, analytics: Analyt
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        // The client starts one worker and makes one policy for its address; nothing else may become a script.
-        'trusted-types': ['primacy-worker'],
+        // One policy for the address of the client's only worker, one for pasted HTML, which is read without being shown.
+        'trusted-types': ['primacy-worker', 'read-pasted-html'],
       },
     },
     strictTransportSecurity: transportSecurity,

@@ -13,8 +13,10 @@ import { LoadNote } from '../ui/LoadNote'
 import { Skeleton } from '../ui/Skeleton'
 import { useNow } from '../ui/time/Countdown'
 import { ContestCard } from './ContestCard'
+import { ClockNote } from './ContestNotices'
 import { ContestSearch, ContestsHead, filterOptions, NoContests } from './ContestsHead'
 import { type ContestFilter, useContestList } from './contest-api'
+import { boundsOf } from './contest-time'
 import { PageLinks } from './PageLinks'
 
 const address = { q: textPart, status: choicePart<ContestFilter>(['all', ...contestStatuses], 'all'), page: pagePart }
@@ -26,7 +28,6 @@ function matches(contest: Contest, search: string): boolean {
 
 export function ContestsPage() {
   usePageTitle('Contests')
-  const now = useNow(serverNow)
   const isOnline = useIsOnline()
   const { view, hrefFor, show } = useAddressView(address)
   const { status, page } = view
@@ -37,6 +38,7 @@ export function ContestsPage() {
   const [countedPage, setCountedPage] = useState(1)
   const unfiltered = useContestList({ status: 'all', page: status === 'all' ? page : countedPage })
   const list = useContestList({ status, page })
+  const now = useNow(serverNow, boundsOf(list.data?.contests ?? []))
   const shown = (list.data?.contests ?? []).filter((contest) => matches(contest, q))
   const total = list.data?.pagination.total ?? 0
   const pages = list.data?.pagination.pages ?? 0
@@ -46,6 +48,7 @@ export function ContestsPage() {
 
   return (
     <>
+      <ClockNote />
       <ContestsHead heading={heading} firstPage={page === 1 ? unfiltered.data?.contests : []} now={now} />
       <div className="bar">
         <ContestSearch {...search} />

@@ -38,13 +38,13 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
           {judges && <VerdictPanel issue={issue} />}
           <ContestInformationPanel issue={issue} />
           <div className="stack">
+            {isOwn && <OwnActions issue={issue} />}
             <Link className={buttonClass()} to={paths.contests}>
               Submit Another Issue
             </Link>
             <Link className={buttonClass('quiet')} to={paths.submissions()}>
               Back to Submissions
             </Link>
-            {isOwn && <OwnActions issue={issue} />}
           </div>
         </aside>
         <div className="sheet sheet-body">

@@ -3,9 +3,9 @@ import { Button } from '../ui/Button'
 import { Icon, type IconName } from '../ui/Icon'
 import { SheetSection } from '../ui/Sheet'
 import { Gutter, type Status, statusIcon } from '../ui/Status'
+import { copyText } from '../ui/text/copy-text'
 import { VisibleText } from '../ui/text/VisibleText'
 import { formatDayTime, formatUtcSecond, formatUtcStamp } from '../ui/time/dates'
-import { toast } from '../ui/toast/toast'
 import { checkCommand } from './report/report-file'
 
 type StepProps = { status: Status; icon: IconName; title: string; at: string }
@@ -68,16 +68,6 @@ function receiptText(issue: Issue): string {
   ].join('\n')
 }
 
-/** Pages without TLS have no clipboard; then the person is told instead of left to believe. */
-async function copyReceipt(issue: Issue) {
-  try {
-    await navigator.clipboard.writeText(receiptText(issue))
-    toast.success('Receipt copied')
-  } catch {
-    toast.error('Your browser did not allow copying')
-  }
-}
-
 /** In one line, which a shell takes as it stands. */
 function CheckCommand({ issue }: { issue: Issue }) {
   return (
@@ -90,7 +80,7 @@ function CheckCommand({ issue }: { issue: Issue }) {
 /** What its author can hold against the record later: order, time and a digest of the text. */
 export function Receipt({ issue }: { issue: Issue }) {
   const copyButton = (
-    <Button small onClick={() => void copyReceipt(issue)}>
+    <Button small onClick={() => void copyText(receiptText(issue), 'Receipt copied')}>
       <Icon name="copy" small />
       Copy
     </Button>

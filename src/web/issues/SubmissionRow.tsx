@@ -3,11 +3,16 @@ import type { Issue } from '../../contract/issue'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { paths } from '../paths'
 import { StatusTag, StatusWord } from '../ui/Status'
+import { VisibleText } from '../ui/text/VisibleText'
 import { formatDay } from '../ui/time/dates'
 
 const shownCharacters = 150
 
-const cut = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}...` : text)
+/** In code points, like every limit: half an emoji is no character. */
+function cut(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * shownCharacters + 2))
+  return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}...` : text
+}
 
 /** The sentence below an issue of the list. */
 export function noteOf(issue: Issue): string {
@@ -27,7 +32,7 @@ export function SubmissionRow({ issue, withAuthor }: { issue: Issue; withAuthor:
       <div className="b">
         <h2>
           <Link to={to} dir="auto">
-            {issue.title}
+            <VisibleText>{issue.title}</VisibleText>
           </Link>
         </h2>
         <Link className="go" to={to} aria-label={`View: ${issue.title}`}>
@@ -39,15 +44,19 @@ export function SubmissionRow({ issue, withAuthor }: { issue: Issue; withAuthor:
           <Link to={paths.contest(issue.contestId._id)} dir="auto">
             {issue.contestId.title || 'Unknown'}
           </Link>
-          {withAuthor && <span>by {issue.userId.username || 'Unknown'}</span>}
+          {withAuthor && (
+            <span>
+              by <VisibleText>{issue.userId.username || 'Unknown'}</VisibleText>
+            </span>
+          )}
           <time dateTime={issue.createdAt}>{formatDay(new Date(issue.createdAt))}</time>
           {issue.isEdited && <span>Edited</span>}
         </p>
         <p className="desc" dir="auto">
-          {cut(issue.description)}
+          <VisibleText>{cut(issue.description)}</VisibleText>
         </p>
         <p className="note" dir="auto">
-          {noteOf(issue)}
+          <VisibleText>{noteOf(issue)}</VisibleText>
         </p>
       </div>
     </article>

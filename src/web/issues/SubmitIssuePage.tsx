@@ -4,9 +4,10 @@ import type { Contest } from '../../contract/contest'
 import { useSession } from '../accounts/session/session-store'
 import { serverNow } from '../api/server-clock'
 import { Alone } from '../contests/Alone'
+import { ClockNote, ContestMilestones } from '../contests/ContestNotices'
 import { ContestProblem } from '../contests/ContestProblem'
 import { useContest } from '../contests/contest-api'
-import { statusOf } from '../contests/contest-time'
+import { boundsOf, statusOf } from '../contests/contest-time'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
@@ -15,7 +16,6 @@ import { Skeleton } from '../ui/Skeleton'
 import { useNow } from '../ui/time/Countdown'
 import { SubmitIssueForm } from './submitting/SubmitIssueForm'
 import { ContestPanel, Guidelines } from './submitting/SubmitPanels'
-import { useDeadline } from './submitting/use-deadline'
 
 export function SubmitIssuePage() {
   const { id = '' } = useParams()
@@ -34,10 +34,7 @@ export function SubmitIssuePage() {
 
 /** Once the form was open it stays, even when the time runs out: what was typed must not vanish. */
 function OpenContest({ contest }: { contest: Contest }) {
-  const clock = useNow(serverNow)
-  const { hasEnded, milestone } = useDeadline(contest.endDate)
-  // The clock of the panel ticks more slowly than the end comes.
-  const now = hasEnded ? serverNow() : clock
+  const now = useNow(serverNow, boundsOf([contest]))
   const status = statusOf(contest, now)
   const [hasOpened, setHasOpened] = useState(status === 'active')
   if (status === 'active' && !hasOpened) setHasOpened(true)
@@ -49,10 +46,9 @@ function OpenContest({ contest }: { contest: Contest }) {
   }
   return (
     <>
-      <p className="hide" role="status">
-        {milestone}
-      </p>
-      <SubmitIssueForm contest={contest} hasEnded={hasEnded}>
+      <ContestMilestones contest={contest} now={now} />
+      <ClockNote />
+      <SubmitIssueForm contest={contest} hasEnded={status === 'ended'}>
         <ContestPanel contest={contest} now={now} />
         <Guidelines />
       </SubmitIssueForm>

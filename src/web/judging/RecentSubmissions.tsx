@@ -9,6 +9,7 @@ import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Skeleton } from '../ui/Skeleton'
 import { Gutter, StatusWord } from '../ui/Status'
+import { VisibleText } from '../ui/text/VisibleText'
 import { formatDay } from '../ui/time/dates'
 import './recent-submissions.css'
 
@@ -20,10 +21,12 @@ function Row({ issue }: { issue: Issue }) {
       </td>
       <td className="t-cut">
         <Link className="t-link" to={paths.submission(issue._id)} dir="auto">
-          {issue.title}
+          <VisibleText>{issue.title}</VisibleText>
         </Link>
       </td>
-      <td className="soft">{issue.userId.username || 'Unknown'} </td>
+      <td className="soft">
+        <VisibleText>{issue.userId.username || 'Unknown'}</VisibleText>
+      </td>
       <td className="soft nowrap">
         <time dateTime={issue.createdAt}>{formatDay(new Date(issue.createdAt))}</time>
       </td>

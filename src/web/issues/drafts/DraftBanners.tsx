@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
+import { copyText } from '../../ui/text/copy-text'
 import { reportText } from '../submitting/issue-form'
-import { copyText } from './copy-text'
 import type { Draft } from './use-draft'
 
 /** What a person must know about where their text is, and cannot overlook. */

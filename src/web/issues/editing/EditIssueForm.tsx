@@ -110,7 +110,12 @@ export function EditIssueForm(props: EditIssueFormProps) {
         head={<Head contest={contest} />}
         fields={
           <>
-            <IssueTextFields values={values} problems={form.problems} onChange={form.change} />
+            <IssueTextFields
+              values={values}
+              problems={form.problems}
+              onChange={form.change}
+              template={contest.reportTemplate}
+            />
             <PlaceNotice placeInLine={issue.placeInLine} isUnderstood={isUnderstood} onChange={setIsUnderstood} />
           </>
         }

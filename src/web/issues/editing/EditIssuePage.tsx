@@ -7,13 +7,14 @@ import { serverNow } from '../../api/server-clock'
 import { Alone } from '../../contests/Alone'
 import { ContestProblem } from '../../contests/ContestProblem'
 import { useContest } from '../../contests/contest-api'
+import { boundsOf } from '../../contests/contest-time'
 import { usePageTitle } from '../../page-title'
 import { paths } from '../../paths'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Skeleton } from '../../ui/Skeleton'
+import { useNow } from '../../ui/time/Countdown'
 import { useIssue } from '../issue-api'
-import { useDeadline } from '../submitting/use-deadline'
 import { EditIssueForm } from './EditIssueForm'
 import { lockWords } from './lock-words'
 
@@ -45,8 +46,7 @@ type OwnIssueProps = { issue: Issue; contest: Contest; onReload: () => Promise<v
 
 /** Once the form was open it stays, even when editing becomes impossible: what was typed must not vanish. */
 function OwnIssue({ issue, contest, onReload }: OwnIssueProps) {
-  useDeadline(contest.endDate)
-  const locked = lockWords(issue, contest, serverNow())
+  const locked = lockWords(issue, contest, useNow(serverNow, boundsOf([contest])))
   const [hasOpened, setHasOpened] = useState(locked === null)
   const [begun, setBegun] = useState(issue)
   if (locked === null && !hasOpened) setHasOpened(true)

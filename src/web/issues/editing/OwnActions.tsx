@@ -3,10 +3,11 @@ import type { Contest } from '../../../contract/contest'
 import type { Issue } from '../../../contract/issue'
 import { serverNow } from '../../api/server-clock'
 import { useContest } from '../../contests/contest-api'
+import { boundsOf } from '../../contests/contest-time'
 import { paths } from '../../paths'
 import { buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { useDeadline } from '../submitting/use-deadline'
+import { useNow } from '../../ui/time/Countdown'
 import { Withdraw } from '../Withdraw'
 import { lockWords } from './lock-words'
 
@@ -17,8 +18,7 @@ export function OwnActions({ issue }: { issue: Issue }) {
 }
 
 function Actions({ issue, contest }: { issue: Issue; contest: Contest }) {
-  useDeadline(contest.endDate)
-  const locked = lockWords(issue, contest, serverNow())
+  const locked = lockWords(issue, contest, useNow(serverNow, boundsOf([contest])))
   if (locked !== null) {
     return (
       <p className="hint">

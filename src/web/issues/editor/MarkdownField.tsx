@@ -39,6 +39,8 @@ type MarkdownFieldProps = {
   counted?: string
   /** Offered while the text is empty. */
   template?: string
+  /** False while the text is one that counts as none. */
+  isWritten?: boolean
   rows: number
   placeholder?: string
   /** Start of the line anchors of the preview, the same as on the page. */
@@ -48,7 +50,20 @@ type MarkdownFieldProps = {
 
 /** A Markdown text in a sheet: its lines are numbered in the strip, and its preview is what the judges will see. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { id, label, shortName, icon, optional, error, value, max, counted = value, prefix, ref } = props
+  const {
+    id,
+    label,
+    shortName,
+    icon,
+    optional,
+    error,
+    value,
+    max,
+    counted = value,
+    isWritten = true,
+    prefix,
+    ref,
+  } = props
   const [pane, setPane] = useState<Pane>('write')
   const [seenError, setSeenError] = useState(error)
   // The summary of errors leads to the text field, and what is hidden takes no focus.
@@ -56,7 +71,10 @@ export function MarkdownField(props: MarkdownFieldProps) {
     setSeenError(error)
     if (error) setPane('write')
   }
-  const { section, showsTick } = useSectionState({ isDone: value.trim() !== '', hasProblem: error !== undefined })
+  const { section, showsTick } = useSectionState({
+    isDone: isWritten && value.trim() !== '',
+    hasProblem: error !== undefined,
+  })
   const isPreview = pane === 'preview'
   const flip = (event: KeyboardEvent) => {
     if (!flipsPreview(event)) return

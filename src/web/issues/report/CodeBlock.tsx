@@ -1,8 +1,8 @@
 import { Fragment, memo, startTransition, useEffect, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { copyText } from '../../ui/text/copy-text'
 import { VisibleText } from '../../ui/text/VisibleText'
-import { toast } from '../../ui/toast/toast'
 import { colourCode, keptColours } from '../highlighting/code-colours'
 import type { Piece } from '../highlighting/highlight'
 import { type Language, languageNamed } from '../highlighting/languages'
@@ -29,16 +29,6 @@ function useColours(code: string, language: Language | null): Piece[][] | null {
     return () => wish.abort()
   }, [code, language])
   return kept ?? (colours?.code === code ? colours.lines : null)
-}
-
-/** Pages without TLS have no clipboard; then the person is told instead of left to believe. */
-async function copy(code: string) {
-  try {
-    await navigator.clipboard.writeText(code)
-    toast.success('Copied')
-  } catch {
-    toast.error('Your browser did not allow copying')
-  }
 }
 
 type CodeBlockProps = {
@@ -104,7 +94,12 @@ export function CodeBlock({ code, label, firstLine, prefix = 'L' }: CodeBlockPro
               <Icon name="wrap" small />
             </Button>
           )}
-          <Button variant="quiet" className="btn-i" aria-label="Copy code" onClick={() => void copy(code)}>
+          <Button
+            variant="quiet"
+            className="btn-i"
+            aria-label="Copy code"
+            onClick={() => void copyText(code, 'Copied')}
+          >
             <Icon name="copy" small />
           </Button>
         </div>

@@ -4,6 +4,7 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { LineLink } from './CitedLines'
 import { CodeBlock } from './CodeBlock'
+import { CodeLinkCard, codeLinkOf } from './CodeLinkCard'
 import { useIsCited } from './cited-lines'
 import { isTooCostly } from './parse-cost'
 import { ReportHeading, ReportLink } from './ReportLinks'
@@ -94,6 +95,12 @@ function Row({ node, children }: Of<'div'>) {
   )
 }
 
+/** A paragraph that is nothing but a link to lines of code. */
+function Paragraph({ node, children }: Of<'p'>) {
+  const link = codeLinkOf(node)
+  return link ? <CodeLinkCard link={link} /> : <p>{children}</p>
+}
+
 function Code({ node }: Of<'pre'>) {
   const prefix = useContext(Prefix)
   const code = node?.children.find((child) => child.type === 'element')
@@ -126,6 +133,7 @@ function TaskBox({ checked }: Of<'input'>) {
 
 const components: Components = {
   div: Row,
+  p: Paragraph,
   a: ReportLink,
   pre: Code,
   table: Table,

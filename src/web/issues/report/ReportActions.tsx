@@ -1,18 +1,8 @@
 import type { Issue } from '../../../contract/issue'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { toast } from '../../ui/toast/toast'
+import { copyText } from '../../ui/text/copy-text'
 import { asMarkdown, fileNames } from './report-file'
-
-/** Pages without TLS have no clipboard; then the person is told what to do instead. */
-async function copyMarkdown(issue: Issue) {
-  try {
-    await navigator.clipboard.writeText(asMarkdown(issue))
-    toast.success('Copied as Markdown')
-  } catch {
-    toast.error('Your browser did not allow copying. Download the file instead.')
-  }
-}
 
 function save(text: string, name: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }))
@@ -30,7 +20,11 @@ export function ReportActions({ issue }: { issue: Issue }) {
   const { description, pocLink } = issue
   return (
     <div className="head-end">
-      <Button variant="quiet" small onClick={() => void copyMarkdown(issue)}>
+      <Button
+        variant="quiet"
+        small
+        onClick={() => void copyText(asMarkdown(issue), 'Copied as Markdown', 'Download the file instead.')}
+      >
         <Icon name="copy" small />
         Copy as Markdown
       </Button>

@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { FormErrorSummary } from '../../ui/Field'
-import { copyText } from '../drafts/copy-text'
+import { copyText } from '../../ui/text/copy-text'
 import { type IssueValues, reportText } from './issue-form'
 import type { IssueForm } from './use-issue-form'
 

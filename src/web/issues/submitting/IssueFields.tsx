@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { limits } from '../../../domain/field-rules'
-import { defaultReportTemplate } from '../../../domain/issues/report-template'
+import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
 import { Checkbox, TextField } from '../../ui/Field'
 import { Icon, type IconName } from '../../ui/Icon'
 import { Gutter } from '../../ui/Status'
@@ -32,9 +32,9 @@ function Part({ icon, isDone, hasProblem, children }: PartProps) {
   )
 }
 
-/** `template` is what the description may begin as: the contest's own, or the default one. */
-export function IssueTextFields(props: IssueFieldsProps & { template?: string }) {
-  const { values, problems, onChange, template = defaultReportTemplate } = props
+/** `template` is the contest's own; null is the default one. */
+export function IssueTextFields(props: IssueFieldsProps & { template: string | null }) {
+  const { values, problems, onChange, template } = props
   const description = useRef<HTMLTextAreaElement>(null)
   const proof = useRef<HTMLTextAreaElement>(null)
   return (
@@ -61,7 +61,8 @@ export function IssueTextFields(props: IssueFieldsProps & { template?: string })
         value={values.description}
         onChange={(text) => onChange({ description: text })}
         max={limits.descriptionMax}
-        template={template}
+        template={template ?? defaultReportTemplate}
+        isWritten={!isUntouchedTemplate(values.description, template)}
         rows={14}
         prefix="L"
         ref={description}

@@ -132,7 +132,7 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
           head={<Head contest={contest} />}
           fields={
             <>
-              <IssueTextFields {...fields} />
+              <IssueTextFields {...fields} template={contest.reportTemplate} />
               <IssueConfirmations {...fields} />
             </>
           }

@@ -1,15 +1,13 @@
 import type { Contest } from '../../../contract/contest'
 import { formatAmount } from '../../../domain/money'
 import { repositoryOf } from '../../contests/ContestSections'
-import { endsSoon, timeLeft } from '../../contests/contest-time'
+import { endsSoon, statusOf } from '../../contests/contest-time'
 import { Panel } from '../../ui/Sheet'
-import { formatUtcDayTime, formatZonedTime } from '../../ui/time/dates'
+import { Deadline } from '../../ui/time/Countdown'
 import { FundsCalculator } from '../editor/FundsCalculator'
 
 export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) {
   const repository = repositoryOf(contest)
-  const endDate = new Date(contest.endDate)
-  const zoned = formatZonedTime(endDate)
   return (
     <Panel>
       <h2 className="hide">Contest</h2>
@@ -20,19 +18,12 @@ export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) 
       <dl className="dl">
         <div>
           <dt>Time remaining</dt>
-          <dd className={endsSoon(contest, now) ? 'strong warn' : 'strong'}>
-            <span role="timer">{timeLeft(contest, now) ?? 'Ended'}</span>
-            <small>
-              <time dateTime={contest.endDate}>
-                {formatUtcDayTime(endDate)}
-                {zoned && (
-                  <>
-                    <br />
-                    {zoned}
-                  </>
-                )}
-              </time>
-            </small>
+          <dd>
+            {statusOf(contest, now) === 'ended' ? (
+              <span className="strong">Ended</span>
+            ) : (
+              <Deadline at={new Date(contest.endDate)} now={now} isSoon={endsSoon(contest, now)} />
+            )}
           </dd>
         </div>
         {repository && (

@@ -1,9 +1,11 @@
-import { toast } from '../../ui/toast/toast'
+import { toast } from '../toast/toast'
+
+const selectIt = 'Select the text and copy it from there.'
 
 /** Says what became of it: a person who believes that a text was copied may close the page. */
-export async function copyText(text: string, copied: string) {
+export async function copyText(text: string, copied: string, otherwise = selectIt) {
   if ((await isCopied(text)) || isCopiedByCommand(text)) toast.success(copied)
-  else toast.error('Your browser did not allow copying. Select the text in the fields and copy it from there.')
+  else toast.error(`Your browser did not allow copying. ${otherwise}`)
 }
 
 async function isCopied(text: string): Promise<boolean> {
