@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/account'
 import { ada, answerCalls, leaveStored, offline, refusal, success, unverified } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
+import { closeClient, openClient, pageHeading } from '../testing/open-client'
 import { useSession } from './session/session-store'
 
 afterEach(closeClient)
@@ -13,7 +13,7 @@ function signedIn(user: User) {
 }
 
 const wordless = (status: number) => new Response('{}', { status })
-const heading = () => screen.findByRole('heading', { level: 1 })
+const heading = () => pageHeading()
 
 test('while the server looks at the link, a spinner turns and the page says what it does', async () => {
   vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast/toast'
 import { Alone } from './Alone'
 import { ContestProblem } from './ContestProblem'
 import { useContest, useCreateContest, useUpdateContest } from './contest-api'
-import { boundsOf, statusOf } from './contest-time'
+import { statusOf, useContestClock } from './contest-time'
 import { ContestDanger } from './editing/ContestDanger'
 import { ContestForm } from './editing/ContestForm'
 import { bodyOf, changesOf, emptyContest, valuesOf } from './editing/contest-form'
@@ -56,7 +56,7 @@ function EditContest({ id }: { id: string }) {
 }
 
 function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => Promise<unknown> }) {
-  const now = useNow(serverNow, boundsOf([contest]))
+  const now = useContestClock([contest])
   const update = useUpdateContest(contest)
   return (
     <ContestForm

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { clearSession, openSession, showSession } from '../accounts/session/session-store'
 import { queryClient } from '../api/query-client'
 import { ada, answerCalls, grace, offline, refusal, success, unverified } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
+import { closeClient, openClient, pageHeading } from '../testing/open-client'
 import { contestOf, issueOf, onePage } from '../testing/vault-spring'
 import { formatDay } from '../ui/time/dates'
 import { ContestDetail } from './detail/ContestDetail'
@@ -47,7 +47,7 @@ test('a contest shows its description in blocks, its rules, dates and actions', 
 
 test('the head of a contest names its status, its author and the day it was made', async () => {
   open(contestOf({ createdAt: '2026-10-28T12:00:00.000Z' }))
-  const head = within((await screen.findByRole('heading', { level: 1 })).closest('header') as HTMLElement)
+  const head = within((await pageHeading()).closest('header') as HTMLElement)
   expect(head.getByText('Active')).toBeTruthy()
   expect(head.getByText('1 day 23 hours left')).toBeTruthy()
   expect(head.getByText('by Olga')).toBeTruthy()
@@ -110,7 +110,7 @@ test.each([
 ])('after the end a banner says how far the results are (finalized: %s)', async (isFinalized, status, words) => {
   open(contestOf({ from: -9, to: -1, isFinalized }))
   expect(await screen.findByText(words)).toBeTruthy()
-  const head = (await screen.findByRole('heading', { level: 1 })).closest('header') as HTMLElement
+  const head = (await pageHeading()).closest('header') as HTMLElement
   expect(within(head).getByText(status)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit Issue' })).toBeNull()
   for (const name of ['github.com/vault-spring/vaults', 'View Repository']) {
@@ -196,7 +196,7 @@ test('a contest that is not there is said to be gone; an outage is not', async (
 
 test('a researcher asks for nobody else’s submissions', async () => {
   const { calls } = open()
-  await screen.findByRole('heading', { level: 1 })
+  await pageHeading()
   expect(screen.queryByRole('region', { name: 'Recent Submissions' })).toBeNull()
   expect(calls.some((call) => call.route === 'GET /api/issues')).toBe(false)
 })
@@ -206,8 +206,8 @@ test('an admin sees the latest submissions of everybody', async () => {
   const table = within(await screen.findByRole('table', { name: /Vault Spring/ }))
   expect(screen.getByText(/2 of 37/)).toBeTruthy()
   const [, first, second] = table.getAllByRole('row')
-  expect(first?.textContent).toBe('12Settling twice empties the queueAda Nov 10, 2026ValidView')
-  expect(second?.textContent).toBe('12Stale priceUnknown Nov 10, 2026PendingView')
+  expect(first?.textContent).toBe('12Settling twice empties the queueAdaNov 10, 2026ValidView')
+  expect(second?.textContent).toBe('12Stale priceUnknownNov 10, 2026PendingView')
   expect(table.getByRole('link', { name: 'View: Stale price' }).getAttribute('href')).toBe('/submissions/issue-2')
   expect(screen.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/submissions?contest=vault-spring')
   expect(calls.find((call) => call.route === 'GET /api/issues')?.query).toBe('?contestId=vault-spring&limit=10')

@@ -4,19 +4,17 @@ import { contestStatuses } from '../../domain/contests/contest-clock'
 import { choicePart, pagePart, textPart, useAddressView, useTypedText } from '../address-view'
 import { messageOf } from '../api/http'
 import { useIsOnline } from '../api/online'
-import { serverNow } from '../api/server-clock'
 import { usePageTitle } from '../page-title'
 import { useAnnounced } from '../ui/access/announce'
 import { usePageFocus } from '../ui/access/page-focus'
 import { FilterButtons } from '../ui/FilterButtons'
 import { LoadNote } from '../ui/LoadNote'
 import { Skeleton } from '../ui/Skeleton'
-import { useNow } from '../ui/time/Countdown'
 import { ContestCard } from './ContestCard'
 import { ClockNote } from './ContestNotices'
 import { ContestSearch, ContestsHead, filterOptions, NoContests } from './ContestsHead'
 import { type ContestFilter, useContestList } from './contest-api'
-import { boundsOf } from './contest-time'
+import { useContestClock } from './contest-time'
 import { PageLinks } from './PageLinks'
 
 const address = { q: textPart, status: choicePart<ContestFilter>(['all', ...contestStatuses], 'all'), page: pagePart }
@@ -38,7 +36,7 @@ export function ContestsPage() {
   const [countedPage, setCountedPage] = useState(1)
   const unfiltered = useContestList({ status: 'all', page: status === 'all' ? page : countedPage })
   const list = useContestList({ status, page })
-  const now = useNow(serverNow, boundsOf(list.data?.contests ?? []))
+  const now = useContestClock(list.data?.contests ?? [])
   const shown = (list.data?.contests ?? []).filter((contest) => matches(contest, q))
   const total = list.data?.pagination.total ?? 0
   const pages = list.data?.pagination.pages ?? 0

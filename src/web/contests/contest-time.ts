@@ -5,6 +5,8 @@ import {
   contestStatus,
   timeLeftInWords,
 } from '../../domain/contests/contest-clock'
+import { serverNow } from '../api/server-clock'
+import { useNow } from '../ui/time/Countdown'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -13,9 +15,12 @@ export const datesOf = (contest: Contest): ContestDates => ({
   endDate: new Date(contest.endDate),
 })
 
-/** The instants at which these contests change, for a clock that must not be late. */
-export const boundsOf = (contests: readonly Contest[]): Date[] =>
-  contests.flatMap((contest) => [new Date(contest.startDate), new Date(contest.endDate)])
+/** The server's time, new at each minute and at every instant at which one of these contests changes. */
+export const useContestClock = (contests: readonly Contest[]): Date =>
+  useNow(
+    serverNow,
+    contests.flatMap((contest) => [new Date(contest.startDate), new Date(contest.endDate)]),
+  )
 
 export const statusOf = (contest: Contest, now: Date): ContestStatus => contestStatus(datesOf(contest), now)
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { openSession } from '../accounts/session/session-store'
 import { ada, answerCalls, refusal, success, unverified } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
+import { closeClient, openClient, pageHeading } from '../testing/open-client'
 import { contestOf, issueOf, onePage } from '../testing/vault-spring'
 
 afterEach(closeClient)
@@ -18,7 +18,7 @@ test('Ada sees what is open and what she sent', async () => {
   })
   openSession('token', ada, true)
   openClient('/dashboard')
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Welcome, Ada')
+  expect((await pageHeading()).textContent).toBe('Welcome, Ada')
   expect(await screen.findByText('1 active, 0 upcoming')).toBeTruthy()
   expect(await screen.findByText('1 pending, 0 valid')).toBeTruthy()
   expect(screen.queryByText(/spam folder/)).toBeNull()

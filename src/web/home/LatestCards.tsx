@@ -6,12 +6,12 @@ import type { Issue } from '../../contract/issue'
 import { call } from '../api/call'
 import { serverNow } from '../api/server-clock'
 import { useContestList } from '../contests/contest-api'
-import { boundsOf, datesOf, endsSoon, faceOf, statusOf } from '../contests/contest-time'
+import { datesOf, endsSoon, faceOf, statusOf, useContestClock } from '../contests/contest-time'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Gutter, type Status, StatusWord, statusIcon } from '../ui/Status'
-import { Countdown, useNow } from '../ui/time/Countdown'
+import { Countdown } from '../ui/time/Countdown'
 
 const mostShown = 4
 
@@ -78,7 +78,7 @@ function QuietLine({ children }: { children: ReactNode }) {
 export function ContestsCard() {
   const latest = useContestList({ status: 'all', page: 1 })
   const contests = latest.data?.contests ?? []
-  const now = useNow(serverNow, boundsOf(contests))
+  const now = useContestClock(contests)
   const counted = contests.map((contest) => statusOf(contest, now))
   const count = (status: Status) => counted.filter((one) => one === status).length
   const note = contests.length > 0 ? `${count('active')} active, ${count('upcoming')} upcoming` : ''

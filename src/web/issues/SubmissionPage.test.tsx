@@ -5,7 +5,7 @@ import type { Issue } from '../../contract/issue'
 import { openSession } from '../accounts/session/session-store'
 import { ada, answerCalls, grace, linus, offline, refusal, success } from '../testing/answer-calls'
 import { allowDialogs } from '../testing/native-dialog'
-import { closeClient, openClient } from '../testing/open-client'
+import { closeClient, openClient, pageHeading } from '../testing/open-client'
 import { contestOf, issueOf } from '../testing/vault-spring'
 
 beforeAll(allowDialogs)
@@ -46,7 +46,7 @@ test('its author reads the report, its place in line and its receipt', async () 
 
 test('who wrote what, when and for which contest stands under the title', async () => {
   open(issueOf({ contestId: { _id: 'vault-spring', title: 'Vault Spring', prizePool: null } }))
-  const byline = (await screen.findByRole('heading', { level: 1 })).parentElement as HTMLElement
+  const byline = (await pageHeading()).parentElement as HTMLElement
   expect(within(byline).getByText('Ada')).toBeTruthy()
   expect(within(byline).getByText('Nov 10, 2026')).toBeTruthy()
   expect(within(byline).getByText('Visible to you and the judges')).toBeTruthy()
@@ -91,7 +91,7 @@ test('a judge is not misled by characters that nobody sees', async () => {
     issueOf({ title: 'Free \u2066money', userId: author, status: 'invalid', invalidationReason: 'No\u202e.' }),
     grace,
   )
-  const title = await screen.findByRole('heading', { level: 1 })
+  const title = await pageHeading()
   expect(within(title).getByTitle('U+2066, left-to-right isolate')).toBeTruthy()
   expect(screen.getByTitle('U+200B, zero-width space')).toBeTruthy()
   expect((await region('Submission Status')).getByTitle('U+202E, right-to-left override')).toBeTruthy()

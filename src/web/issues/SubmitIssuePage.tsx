@@ -2,18 +2,16 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import { useSession } from '../accounts/session/session-store'
-import { serverNow } from '../api/server-clock'
 import { Alone } from '../contests/Alone'
 import { ClockNote, ContestMilestones } from '../contests/ContestNotices'
 import { ContestProblem } from '../contests/ContestProblem'
 import { useContest } from '../contests/contest-api'
-import { boundsOf, statusOf } from '../contests/contest-time'
+import { statusOf, useContestClock } from '../contests/contest-time'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
-import { useNow } from '../ui/time/Countdown'
 import { SubmitIssueForm } from './submitting/SubmitIssueForm'
 import { ContestPanel, Guidelines } from './submitting/SubmitPanels'
 
@@ -34,7 +32,7 @@ export function SubmitIssuePage() {
 
 /** Once the form was open it stays, even when the time runs out: what was typed must not vanish. */
 function OpenContest({ contest }: { contest: Contest }) {
-  const now = useNow(serverNow, boundsOf([contest]))
+  const now = useContestClock([contest])
   const status = statusOf(contest, now)
   const [hasOpened, setHasOpened] = useState(status === 'active')
   if (status === 'active' && !hasOpened) setHasOpened(true)

@@ -5,7 +5,7 @@ import { useSession } from '../accounts/session/session-store'
 import { useHeldToken } from '../api/http'
 import { useSite } from '../api/site'
 import { ada, answerCalls, grace, leaveStored, refusal, success, unverified } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
+import { closeClient, openClient, pageHeading } from '../testing/open-client'
 import { useAnnouncement } from '../ui/access/announce'
 import { toast } from '../ui/toast/toast'
 
@@ -109,7 +109,7 @@ test.each(['/login', '/terms', '/contests', '/verify-email'])(
   '%s stands between a header and a footer',
   async (address) => {
     openAs(ada, address)
-    await screen.findByRole('heading', { level: 1 })
+    await pageHeading()
     expect(screen.getByRole('banner')).toBeTruthy()
     expect(screen.getByRole('main')).toBeTruthy()
     const footer = within(screen.getByRole('contentinfo'))

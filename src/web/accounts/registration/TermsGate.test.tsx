@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ada, answerCalls, offline, text } from '../../testing/answer-calls'
 import { closeClient } from '../../testing/open-client'
@@ -16,7 +16,7 @@ describe('the terms', () => {
     await put(client, 'Wallet address', ada.walletAddress)
     await press(client, 'Continue')
     await openStep('Terms')
-    expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false))
   })
 
   test('are at their end when the window has grown to it', async () => {

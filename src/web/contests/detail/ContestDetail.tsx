@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
-import { serverNow } from '../../api/server-clock'
 import { RecentSubmissions } from '../../judging/RecentSubmissions'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
 import { Icon } from '../../ui/Icon'
-import { Deadline, useNow } from '../../ui/time/Countdown'
+import { Deadline } from '../../ui/time/Countdown'
 import { ClockNote, ContestMilestones } from '../ContestNotices'
 import { ContestSections } from '../ContestSections'
 import { useContest } from '../contest-api'
-import { boundsOf, datesOf, endsSoon, faceOf, statusOf } from '../contest-time'
+import { datesOf, endsSoon, faceOf, statusOf, useContestClock } from '../contest-time'
 import { AdministrationPanel, ContestInformation, QuickActions } from './ContestRail'
 import { ContestTitle } from './ContestTitle'
 import { SubmitIssueButton } from './SubmitIssueButton'
@@ -29,7 +28,7 @@ function useRepositoryAtStart(contest: Contest, hasStarted: boolean) {
 }
 
 export function ContestDetail({ contest }: { contest: Contest }) {
-  const now = useNow(serverNow, boundsOf([contest]))
+  const now = useContestClock([contest])
   const user = useSession((session) => session.user)
   const [isRefused, setIsRefused] = useState(false)
   const status = statusOf(contest, now)

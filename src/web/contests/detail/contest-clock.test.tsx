@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../../accounts/session/session-store'
 import { useServerClock } from '../../api/server-clock'
 import { ada, answerCalls, success } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
+import { closeClient, openClient, pageHeading } from '../../testing/open-client'
 import { contestOf } from '../../testing/vault-spring'
 
 const minuteMs = 60_000
@@ -66,7 +66,7 @@ test.each([
 
 test('a clock that is off by less than a minute is nobody’s worry', async () => {
   open(contestOf(), undefined, 50_000)
-  await screen.findByRole('heading', { level: 1 })
+  await pageHeading()
   await waitFor(() => expect(useServerClock.getState().aheadMs).not.toBe(0))
   expect(screen.queryByText(/Your clock is/)).toBeNull()
 })

@@ -3,17 +3,15 @@ import { Link, Navigate, useParams } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import type { Issue } from '../../../contract/issue'
 import { useSession } from '../../accounts/session/session-store'
-import { serverNow } from '../../api/server-clock'
 import { Alone } from '../../contests/Alone'
 import { ContestProblem } from '../../contests/ContestProblem'
 import { useContest } from '../../contests/contest-api'
-import { boundsOf } from '../../contests/contest-time'
+import { useContestClock } from '../../contests/contest-time'
 import { usePageTitle } from '../../page-title'
 import { paths } from '../../paths'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Skeleton } from '../../ui/Skeleton'
-import { useNow } from '../../ui/time/Countdown'
 import { useIssue } from '../issue-api'
 import { EditIssueForm } from './EditIssueForm'
 import { lockWords } from './lock-words'
@@ -46,7 +44,7 @@ type OwnIssueProps = { issue: Issue; contest: Contest; onReload: () => Promise<v
 
 /** Once the form was open it stays, even when editing becomes impossible: what was typed must not vanish. */
 function OwnIssue({ issue, contest, onReload }: OwnIssueProps) {
-  const locked = lockWords(issue, contest, useNow(serverNow, boundsOf([contest])))
+  const locked = lockWords(issue, contest, useContestClock([contest]))
   const [hasOpened, setHasOpened] = useState(locked === null)
   const [begun, setBegun] = useState(issue)
   if (locked === null && !hasOpened) setHasOpened(true)

@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import type { Issue } from '../../../contract/issue'
-import { serverNow } from '../../api/server-clock'
 import { useContest } from '../../contests/contest-api'
-import { boundsOf } from '../../contests/contest-time'
+import { useContestClock } from '../../contests/contest-time'
 import { paths } from '../../paths'
 import { buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { useNow } from '../../ui/time/Countdown'
 import { Withdraw } from '../Withdraw'
 import { lockWords } from './lock-words'
 
@@ -18,7 +16,7 @@ export function OwnActions({ issue }: { issue: Issue }) {
 }
 
 function Actions({ issue, contest }: { issue: Issue; contest: Contest }) {
-  const locked = lockWords(issue, contest, useNow(serverNow, boundsOf([contest])))
+  const locked = lockWords(issue, contest, useContestClock([contest]))
   if (locked !== null) {
     return (
       <p className="hint">

@@ -66,6 +66,7 @@ describe('the texts', () => {
   })
   test('the description counts its characters up to 20,000', async () => {
     const { user } = await openForm()
+    await user.clear(field('Description'))
     await user.type(field('Description'), 'late')
     expect(screen.getByText('4/20,000')).toBeTruthy()
     write('Description', 'a'.repeat(20_001))
