@@ -88,6 +88,10 @@ const searched = (words) => async (page) => {
   await page.getByRole('searchbox').fill(words)
   await page.getByText('No contests found').waitFor()
 }
+const opened = (key) => async (page) => {
+  await page.keyboard.press(key)
+  await page.getByRole('dialog').waitFor()
+}
 const menuOpened = async (page) => {
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
@@ -165,8 +169,8 @@ export const screens = [
   { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: press('Delete…') },
   { name: 'submission-edit', at: submission('PriceGuard', '/edit'), who: 'ada' },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
-  { name: 'palette', at: '/contests', who: 'ada', after: (page) => page.keyboard.press('ControlOrMeta+K') },
-  { name: 'shortcuts', at: '/contests', who: 'ada', after: (page) => page.keyboard.press('?') },
+  { name: 'palette', at: '/contests', who: 'ada', after: opened('ControlOrMeta+K') },
+  { name: 'shortcuts', at: '/contests', who: 'ada', after: opened('?') },
   {
     name: 'submit-preview',
     at: contest('Vault Spring', '/submit'),
@@ -181,9 +185,13 @@ export async function openScreen(context, demo, screen) {
   await page.addInitScript(signIn, sessionOf(demo, screen.who ?? 'nobody'))
   await screen.before?.(page)
   await page.goto(demo.url + addressOf(screen, demo))
-  if (screen.isWaiting)
-    await page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: /\S/ }).first().waitFor()
-  else await settled(page)
+  if (screen.isWaiting) {
+    const said = page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: /\S/ })
+    await said
+      .or(page.getByText('Loading…', { exact: true }))
+      .first()
+      .waitFor()
+  } else await settled(page)
   await screen.after?.(page)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   return page

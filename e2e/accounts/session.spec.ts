@@ -47,7 +47,8 @@ test('while a lone token is looked up the logo stands alone, and then the page o
   await asked
   await expect(page.getByText('Loading…')).toBeVisible()
   await expect(page.locator('.start-up svg')).toBeVisible()
-  await expect(page.getByRole('heading')).toHaveCount(0)
+  await expect(page.getByRole('heading')).toHaveText(['Primacy'])
+  await expect(page.getByRole('banner')).toHaveCount(0)
   answer()
   await expect(page.getByRole('heading', { name: 'Bug Bounty Contests' })).toBeVisible()
   const screens = await seen()

@@ -73,6 +73,7 @@ test('Ada writes Markdown with keys and tools, and undo takes each back', async 
 
 test('what Ada pastes becomes Markdown, and long texts stay whole', async ({ page }) => {
   const { field, faults } = await openForm(page, 'ada')
+  await field.fill('')
   await field.focus()
   const table =
     '<style>td { color: red }</style><table style="color: red"><tr><th>Asset</th><th>Lost</th></tr><tr><td>ETH</td><td>4,120</td></tr></table>'
@@ -121,6 +122,7 @@ test('Ada starts from the template, links the root cause, and reads the same in 
   page,
 }) => {
   const { field, faults } = await openForm(page, 'ada')
+  await field.fill('')
   await page.getByRole('button', { name: 'Insert template' }).click()
   await page.keyboard.type('The **flag** is written late.')
   await expect(field).toHaveValue(/^## Summary\n\nThe \*\*flag\*\* is written late\.\n\n## Root cause\n/)
