@@ -98,8 +98,9 @@ export function ContestForm(props: ContestFormProps) {
               stale && onReload && <Button onClick={() => void onReload().then(() => setRefusal(null))}>Reload</Button>
             }
           >
-            {messageOf(refusal, saved ? 'Failed to update contest' : 'Failed to create contest')} What you typed is
-            still here.
+            <b>{messageOf(refusal, saved ? 'Failed to update contest' : 'Failed to create contest')}</b>
+            <br />
+            What you typed is still here.
           </Banner>
         )}
         {draft.restoredAt && (
