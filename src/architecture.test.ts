@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from './contract/endpoints'
 
 const root = import.meta.dirname
-const noun = '(accounts|contests|issues|judging|awards|log|analytics|home|palette)'
+const noun = '(accounts|contests|issues|judging|awards|log|analytics|home|palette|drafts)'
 
 type Import = { from: string; to: string; text: string }
 

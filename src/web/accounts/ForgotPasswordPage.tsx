@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { emailProblem } from '../../domain/field-rules'
+import { messageOf } from '../api/http'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
 import { EmailField } from '../ui/Field'
@@ -9,7 +10,6 @@ import { toast } from '../ui/toast/toast'
 import { AccountSheet } from './AccountSheet'
 import { followsTrimmed, showServerProblems } from './form-problems'
 import { forgotPassword } from './session/account-calls'
-import { failureWords } from './session/failure-words'
 
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState('')
@@ -50,7 +50,7 @@ function AskForm({ onSent, isAgain }: { onSent: (message: string) => void; isAga
     try {
       onSent(await forgotPassword(email.trim()))
     } catch (error) {
-      const message = failureWords(error, 'Failed to send password reset email')
+      const message = messageOf(error, 'Failed to send password reset email')
       if (showServerProblems(error, ['email'], setError).length === 0) setRefusal(message)
       toast.error(message)
     }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { emailProblem, loginPasswordProblem } from '../../domain/field-rules'
+import { messageOf } from '../api/http'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
 import { Checkbox, EmailField } from '../ui/Field'
@@ -10,7 +11,6 @@ import { toast } from '../ui/toast/toast'
 import { AccountSheet } from './AccountSheet'
 import { follows, followsTrimmed, showServerProblems } from './form-problems'
 import { login } from './session/account-calls'
-import { failureWords } from './session/failure-words'
 
 type LoginForm = { email: string; password: string; isRemembered: boolean }
 
@@ -29,7 +29,7 @@ export function LoginPage() {
     try {
       await login({ email: email.trim(), password }, isRemembered)
     } catch (error) {
-      const message = failureWords(error, 'Login failed')
+      const message = messageOf(error, 'Login failed')
       if (showServerProblems(error, ['email', 'password'], setError).length === 0) setRefusal(message)
       toast.error(message)
       return

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { messageOf } from '../api/http'
 import { Button, type ButtonVariant } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { toast } from '../ui/toast/toast'
 import { resendVerification } from './session/account-calls'
-import { failureWords } from './session/failure-words'
 import './accounts.css'
 
 const pauseSeconds = 60
@@ -29,7 +29,7 @@ export function ResendVerification({ email, small, variant }: ResendVerification
       toast.success(await resendVerification(email))
       setWaitSeconds(pauseSeconds)
     } catch (error) {
-      const message = failureWords(error, 'Failed to resend verification email')
+      const message = messageOf(error, 'Failed to resend verification email')
       setFailure(message)
       toast.error(message)
     } finally {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
 import { confirmPasswordProblem, newPasswordProblem } from '../../domain/field-rules'
-import { isOutage } from '../api/http'
+import { isOutage, messageOf } from '../api/http'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
 import { PasswordField } from '../ui/PasswordField'
@@ -11,7 +11,6 @@ import { AccountSheet } from './AccountSheet'
 import { follows, showServerProblems } from './form-problems'
 import { PasswordChecklist } from './PasswordChecklist'
 import { resetPassword } from './session/account-calls'
-import { failureWords } from './session/failure-words'
 
 export function ResetPasswordPage() {
   const [search] = useSearchParams()
@@ -77,7 +76,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
     try {
       onDone(await resetPassword(token, values.password))
     } catch (error) {
-      const message = failureWords(error, 'Password reset failed')
+      const message = messageOf(error, 'Password reset failed')
       if (showServerProblems(error, ['password'], setError).length === 0) {
         setRefusal({ message, isFinal: !isOutage(error) })
       }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ApiError, isOutage } from '../api/http'
+import { ApiError, isOutage, messageOf } from '../api/http'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
 import { AccountSheet } from './AccountSheet'
 import { ResendVerification } from './ResendVerification'
 import { verifyEmail } from './session/account-calls'
-import { failureWords } from './session/failure-words'
 import { useSession } from './session/session-store'
 
 type Outcome =
@@ -36,7 +35,7 @@ const unreachable = 'The server could not be reached, so nothing is verified yet
 /** The server's own words, or the sentence that is true of most dead links. Without a reply the link may be good. */
 function failureMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 0) return unreachable
-  return failureWords(error, 'The verification token is invalid or has expired.')
+  return messageOf(error, 'The verification token is invalid or has expired.')
 }
 
 export function VerifyEmailPage() {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, leaveStored, offline, refusal, success } from '../testing/answer-calls'
 import { call } from './call'
-import { type ApiError, http, onUnauthenticated, readStaticFile, useHeldToken } from './http'
+import { type ApiError, http, messageOf, onUnauthenticated, readStaticFile, useHeldToken } from './http'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -50,6 +50,15 @@ test("without the server's words the transport's are shown, and without those a 
   expect((await failure(http.get('/a'))).message).toBe('Failed to fetch')
   expect((await failure(http.get('/b'))).message).toBe('Bad Gateway')
   expect((await failure(http.get('/c'))).message).toBe('An unexpected error occurred')
+})
+
+test('a reply without words is told in those of the screen, and no reply in those of the transport', async () => {
+  const gateway = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
+  answerCalls({ 'GET /api/a': offline, 'GET /api/b': gateway, 'GET /api/c': refusal(429, 'Slow down') })
+  const wordsFor = async (path: string) => messageOf(await failure(http.get(path)), 'Failed to do it')
+  expect(await wordsFor('/a')).toBe('Failed to fetch')
+  expect(await wordsFor('/b')).toBe('Failed to do it')
+  expect(await wordsFor('/c')).toBe('Slow down')
 })
 
 test('any 401 ends the session, unless another token has come since', async () => {

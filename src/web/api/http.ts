@@ -29,9 +29,14 @@ export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-/** The words to show for a failed call. */
-export function messageOf(error: unknown, fallback = unexpected): string {
-  return error instanceof Error && error.message ? error.message : fallback
+/**
+ * The words to show for a failed call. A screen with words of its own (`otherwise`) says them where the server has
+ * answered without any; where no answer came at all, those of the transport say more.
+ */
+export function messageOf(error: unknown, otherwise?: string): string {
+  const isWordless = error instanceof ApiError && error.status !== 0 && error.serverMessage === null
+  if (isWordless && otherwise !== undefined) return otherwise
+  return error instanceof Error && error.message ? error.message : (otherwise ?? unexpected)
 }
 
 export type QueryValues = Record<string, string | number | boolean | null | undefined>

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
+import { useSession } from '../accounts/session/session-store'
 import { serverNow } from '../api/server-clock'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
@@ -17,7 +18,9 @@ import { bodyOf, changesOf, emptyContest, valuesOf } from './editing/contest-for
 /** New and edit are one form; an edit sends only what was changed. */
 export function ContestFormPage() {
   const { id } = useParams()
-  return id ? <EditContest key={id} id={id} /> : <NewContest />
+  // Another tab may sign in as somebody else: what one person has typed must not become the other's draft.
+  const userId = useSession((session) => session.user?._id)
+  return id ? <EditContest key={`${userId} ${id}`} id={id} /> : <NewContest key={userId} />
 }
 
 function NewContest() {

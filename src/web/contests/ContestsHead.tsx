@@ -11,6 +11,7 @@ import { KeyHint } from '../ui/keys/KeyHint'
 import { statusWord } from '../ui/Status'
 import { type ContestFilter, contestPageSize } from './contest-api'
 import { statusOf, timeLeft } from './contest-time'
+import { NoSuchPage } from './PageLinks'
 
 type ContestsHeadProps = {
   heading: RefObject<HTMLHeadingElement | null>
@@ -105,18 +106,7 @@ export function NoContests({ search, status, total, firstPageHref, onClear }: No
       </EmptyState>
     )
   }
-  if (total > 0) {
-    const toFirst = (
-      <Link className={buttonClass()} to={firstPageHref}>
-        Go to page 1
-      </Link>
-    )
-    return (
-      <EmptyState title="There is no such page" action={toFirst}>
-        The list is shorter than that.
-      </EmptyState>
-    )
-  }
+  if (total > 0) return <NoSuchPage firstPageHref={firstPageHref} />
   if (status === 'all') return <EmptyState title="No contests available">New contests will appear here.</EmptyState>
   return (
     <EmptyState title={`No ${status} contests`} action={clear}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { NoSuchPage } from '../contests/PageLinks'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
@@ -8,18 +9,7 @@ type NoSubmissionsProps = { status: IssueFilter; firstPageHref: string | null; i
 
 /** Nothing yet, nothing that matches, or a page beyond the end. */
 export function NoSubmissions({ status, firstPageHref, isNarrowed }: NoSubmissionsProps) {
-  if (firstPageHref) {
-    const toFirst = (
-      <Link className={buttonClass()} to={firstPageHref}>
-        Go to page 1
-      </Link>
-    )
-    return (
-      <EmptyState title="There is no such page" action={toFirst}>
-        The list is shorter than that.
-      </EmptyState>
-    )
-  }
+  if (firstPageHref) return <NoSuchPage firstPageHref={firstPageHref} />
   return (
     <EmptyState
       title={status === 'all' ? 'No submissions yet' : `No ${status} submissions`}

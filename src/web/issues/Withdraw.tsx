@@ -46,7 +46,7 @@ export function Withdraw({ issue }: { issue: Issue }) {
       >
         {withdraw.isError && (
           <div role="alert">
-            <FieldError>{messageOf(withdraw.error)}</FieldError>
+            <FieldError>{messageOf(withdraw.error, 'Failed to withdraw the submission')}</FieldError>
           </div>
         )}
       </Dialog>

@@ -77,7 +77,7 @@ export function VerdictPanel({ issue }: { issue: Issue }) {
               ) : undefined
             }
           >
-            {messageOf(setVerdict.error)}
+            {messageOf(setVerdict.error, 'Failed to update issue status')}
           </Banner>
         )}
         <Button variant="primary" type="submit" busy={setVerdict.isPending} disabled={isUnchanged || problem !== null}>

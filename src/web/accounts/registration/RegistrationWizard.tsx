@@ -1,13 +1,13 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { shortenWallet } from '../../../domain/wallet'
+import { messageOf } from '../../api/http'
 import { usePageTitle } from '../../page-title'
 import { Button } from '../../ui/Button'
 import { FieldError } from '../../ui/Field'
 import { toast } from '../../ui/toast/toast'
 import { showServerProblems } from '../form-problems'
 import { register as openAccount } from '../session/account-calls'
-import { failureWords } from '../session/failure-words'
 import { BasicFields, SecurityFields, WalletFields } from './RegistrationFields'
 import { cleanWallet, lastStep, type RegistrationForm, steps, useRegistration } from './registration-form'
 import { TermsGate } from './TermsGate'
@@ -62,7 +62,7 @@ export function RegistrationWizard({ onDone }: { onDone: (email: string) => void
     try {
       await openAccount(account)
     } catch (error) {
-      const message = failureWords(error, 'Registration failed. Please try again.')
+      const message = messageOf(error, 'Registration failed. Please try again.')
       const atFault = showServerProblems(error, ['username', 'email', 'password', 'walletAddress'], form.setError)
       noteFaults(atFault)
       const step = steps.findIndex(({ fields }) => fields.some((name) => atFault.some((fault) => fault === name)))

@@ -2,8 +2,7 @@ import type { User } from '../../../contract/account'
 import type { Sent } from '../../../contract/endpoints'
 import { track } from '../../analytics/analytics'
 import { call } from '../../api/call'
-import { invalidReply } from '../../api/http'
-import { failureWords } from './failure-words'
+import { invalidReply, messageOf } from '../../api/http'
 import { clearSession, openSession, updateUser, useSession } from './session-store'
 
 /** Runs one call with the store's `isLoading` and `error` kept, and hands the error on. */
@@ -12,7 +11,7 @@ async function tracked<Value>(fallback: string, act: () => Promise<Value>): Prom
   try {
     return await act()
   } catch (error) {
-    useSession.setState({ error: failureWords(error, fallback) })
+    useSession.setState({ error: messageOf(error, fallback) })
     throw error
   } finally {
     useSession.setState({ isLoading: false })
@@ -42,7 +41,7 @@ export function register(account: Sent<'signup', 'body'>): Promise<void> {
       await acceptTerms()
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: a failure here is only logged
-      console.error(failureWords(error, 'Failed to accept Terms of Service'))
+      console.error(messageOf(error, 'Failed to accept Terms of Service'))
     }
   })
 }

@@ -42,6 +42,22 @@ test('with only a token the user is fetched and kept', async () => {
   expect(localStorage.getItem('auth-storage')).toContain(ada._id)
 })
 
+test.each([() => success({ user: ada }), () => refusal(503, 'Down')])(
+  'a session that another tab ends while its user is asked for stays ended (%#)',
+  async (answer) => {
+    answerCalls({
+      'GET /api/auth/me': () => {
+        localStorage.clear()
+        return answer()
+      },
+    })
+    leaveStored(tokenWith({ id: 'ada-id', exp: 4e9 }))
+    await startSession()
+    expect(session().isAuthenticated).toBe(false)
+    expect(localStorage.getItem('token')).toBeNull()
+  },
+)
+
 test.each([refusal(401, 'Please log in to continue'), refusal(403, 'No'), success({})])(
   'a token nobody answers for is removed (%#)',
   async (answer) => {

@@ -28,10 +28,16 @@ export async function refreshUser() {
   }
 }
 
+/** Another tab may have ended or replaced a session while its user was asked for; writing it would bring it back. */
+const isReplaced = (token: string) => readStoredSession().token !== token
+
 async function lookUpUser(token: string, isRemembered: boolean) {
   try {
-    openSession(token, await fetchUser(), isRemembered)
+    const user = await fetchUser()
+    if (isReplaced(token)) return startSession()
+    openSession(token, user, isRemembered)
   } catch (error) {
+    if (isReplaced(token)) return startSession()
     // Only a server that could not answer is replaced by a look into the token: after a 401 the token is dead.
     const user = isOutage(error) ? userFromToken(token, serverNow()) : null
     if (!user) return clearSession()

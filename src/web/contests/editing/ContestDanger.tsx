@@ -30,7 +30,7 @@ function Confirm({ contest, act, explanation, run, onClose }: ConfirmProps) {
     try {
       await run()
     } catch (error) {
-      setRefusal(messageOf(error))
+      setRefusal(messageOf(error, `Failed to ${act.toLowerCase()} contest`))
       setIsBusy(false)
     }
   }

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { limits } from '../../../domain/field-rules'
 import { Field, TextField } from '../../ui/Field'
-import { Icon, type IconName } from '../../ui/Icon'
-import { Gutter } from '../../ui/Status'
+import { FormPart } from '../../ui/form/FormPart'
+import { LengthCounter } from '../../ui/form/LengthCounter'
+import { Icon } from '../../ui/Icon'
 import { repositoryAddress } from '../detail/repository-address'
 import { type ContestProblems, type ContestValues, formatPool, lengthInWords } from './contest-form'
 import { InstantField } from './InstantField'
-import { LengthCount } from './LengthCount'
 import { TemplateField } from './TemplateField'
 
 type ContestFieldsProps = {
@@ -17,40 +16,26 @@ type ContestFieldsProps = {
   onChange: (change: Partial<ContestValues>) => void
 }
 
-type PartProps = { icon: IconName; isDone: boolean; isDoubtful?: boolean; children: ReactNode }
-
-function Part({ icon, isDone, isDoubtful = false, children }: PartProps) {
-  const state = isDone ? 'done' : 'todo'
-  return (
-    <div className="sec ln" data-s={isDoubtful ? 'warn' : state}>
-      <Gutter>
-        <Icon name={isDone && !isDoubtful ? 'check' : icon} />
-      </Gutter>
-      <div className="b">{children}</div>
-    </div>
-  )
-}
-
 export function ContestFields({ values, problems, isStarted, onChange }: ContestFieldsProps) {
   return (
     <>
-      <Part icon="pencil" isDone={values.title.trim() !== ''}>
+      <FormPart icon="pencil" isDone={values.title.trim() !== ''} hasProblem={Boolean(problems.title)}>
         <TextField
           id="title"
           label="Title"
           value={values.title}
           error={problems.title}
-          counter={<LengthCount text={values.title} max={limits.titleMax} />}
+          counter={<LengthCounter text={values.title} max={limits.titleMax} />}
           onChange={(event) => onChange({ title: event.target.value })}
         />
-      </Part>
-      <Part icon="file-text" isDone={values.description.trim() !== ''}>
+      </FormPart>
+      <FormPart icon="file-text" isDone={values.description.trim() !== ''} hasProblem={Boolean(problems.description)}>
         <Field
           id="description"
           label="Description"
           hint="A blank line starts a block. Lines with * become a list. scope: and out of scope: become headings. The first 120 characters appear on the card."
           error={problems.description}
-          counter={<LengthCount text={values.description} max={limits.contestDescriptionMax} />}
+          counter={<LengthCounter text={values.description} max={limits.contestDescriptionMax} />}
         >
           {(control) => (
             <textarea
@@ -62,10 +47,14 @@ export function ContestFields({ values, problems, isStarted, onChange }: Contest
             />
           )}
         </Field>
-      </Part>
+      </FormPart>
       <RepositoryPart values={values} error={problems.githubRepoUrl} isStarted={isStarted} onChange={onChange} />
       <PoolPart values={values} error={problems.prizePool} isStarted={isStarted} onChange={onChange} />
-      <Part icon="calendar-clock" isDone={values.start.day !== '' && values.end.day !== ''}>
+      <FormPart
+        icon="calendar-clock"
+        isDone={values.start.day !== '' && values.end.day !== ''}
+        hasProblem={Boolean(problems.startDate || problems.endDate)}
+      >
         <div className="instants">
           <InstantField
             name="start"
@@ -85,14 +74,18 @@ export function ContestFields({ values, problems, isStarted, onChange }: Contest
             onChange={(end) => onChange({ end })}
           />
         </div>
-      </Part>
-      <Part icon="file-text" isDone={values.reportTemplate.trim() !== ''}>
+      </FormPart>
+      <FormPart
+        icon="file-text"
+        isDone={values.reportTemplate.trim() !== ''}
+        hasProblem={Boolean(problems.reportTemplate)}
+      >
         <TemplateField
           value={values.reportTemplate}
           error={problems.reportTemplate}
           onChange={(reportTemplate) => onChange({ reportTemplate })}
         />
-      </Part>
+      </FormPart>
     </>
   )
 }
@@ -103,7 +96,12 @@ function RepositoryPart({ values, error, isStarted, onChange }: OnePartProps) {
   const repository = repositoryAddress(values.githubRepoUrl.trim())
   const namesNoCommit = repository !== null && repository.commit === null
   return (
-    <Part icon="git-branch" isDone={values.githubRepoUrl.trim() !== ''} isDoubtful={namesNoCommit && !isStarted}>
+    <FormPart
+      icon="git-branch"
+      isDone={values.githubRepoUrl.trim() !== ''}
+      hasProblem={Boolean(error)}
+      isDoubtful={namesNoCommit && !isStarted}
+    >
       <TextField
         id="githubRepoUrl"
         label="Repository"
@@ -126,13 +124,13 @@ function RepositoryPart({ values, error, isStarted, onChange }: OnePartProps) {
         }
         onChange={(event) => onChange({ githubRepoUrl: event.target.value })}
       />
-    </Part>
+    </FormPart>
   )
 }
 
 function PoolPart({ values, error, isStarted, onChange }: OnePartProps) {
   return (
-    <Part icon="layers" isDone={values.prizePool.trim() !== ''}>
+    <FormPart icon="layers" isDone={values.prizePool.trim() !== ''} hasProblem={Boolean(error)}>
       <Field
         id="prizePool"
         label="Bounty pool in US dollars"
@@ -159,6 +157,6 @@ function PoolPart({ values, error, isStarted, onChange }: OnePartProps) {
           </div>
         )}
       </Field>
-    </Part>
+    </FormPart>
   )
 }

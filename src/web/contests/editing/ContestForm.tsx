@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useBlocker, useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
 import { ApiError, messageOf } from '../../api/http'
+import { useLeaveWarning } from '../../drafts/leave-warning'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
 import { Button, buttonClass } from '../../ui/Button'
@@ -30,16 +31,6 @@ type ContestFormProps = {
   rail?: ReactNode
 }
 
-/** The browser's own question, only where nothing else would keep the words. */
-function useLastWarning(isNeeded: boolean) {
-  useEffect(() => {
-    if (!isNeeded) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isNeeded])
-}
-
 export function ContestForm(props: ContestFormProps) {
   const { title, back, backLabel, saved, start, isStarted, now, save, onReload, rail } = props
   const navigate = useNavigate()
@@ -61,7 +52,7 @@ export function ContestForm(props: ContestFormProps) {
       useSession.getState().user !== null &&
       currentLocation.pathname !== nextLocation.pathname,
   )
-  useLastWarning(unsaved > 0 && !isKept)
+  useLeaveWarning(unsaved > 0 && !isKept)
   const shown = Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message }))
   const stale = refusal instanceof ApiError && refusal.code === 'STALE'
   const toShow = contestToShow(values, saved, user ?? { _id: '', username: '' }, now)
@@ -107,7 +98,9 @@ export function ContestForm(props: ContestFormProps) {
               stale && onReload && <Button onClick={() => void onReload().then(() => setRefusal(null))}>Reload</Button>
             }
           >
-            {messageOf(refusal)} What you typed is still here.
+            <b>{messageOf(refusal, saved ? 'Failed to update contest' : 'Failed to create contest')}</b>
+            <br />
+            What you typed is still here.
           </Banner>
         )}
         {draft.restoredAt && (

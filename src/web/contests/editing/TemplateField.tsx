@@ -4,7 +4,7 @@ import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issu
 import { Report } from '../../issues/report/Report'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
-import { LengthCount } from './LengthCount'
+import { LengthCounter } from '../../ui/form/LengthCounter'
 
 type TemplateFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void }
 
@@ -18,7 +18,7 @@ export function TemplateField({ value, error, onChange }: TemplateFieldProps) {
         label="Report template"
         hint="Markdown that each report begins as. Left as it is, it counts as no description."
         error={error}
-        counter={<LengthCount text={value} max={limits.reportTemplateMax} />}
+        counter={<LengthCounter text={value} max={limits.reportTemplateMax} />}
       >
         {(control) => (
           <textarea

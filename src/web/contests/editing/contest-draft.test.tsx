@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { openSession } from '../../accounts/session/session-store'
 import { grace, refusal, success } from '../../testing/answer-calls'
-import { openEditor, write } from '../../testing/contest-form'
+import { openEditor, openNewContest, write } from '../../testing/contest-form'
 import { allowDialogs } from '../../testing/native-dialog'
 import { closeClient } from '../../testing/open-client'
 import { contestOf } from '../../testing/vault-spring'
@@ -98,9 +99,30 @@ test.each([
   ['nonsense', '{'],
   ['another shape', '{"changes":{"title":7,"start":"now","evil":true},"savedAt":1}'],
   ['nothing', 'null'],
+  ['no time', '{"changes":{"title":"Vault Summer"},"savedAt":"soon"}'],
 ])('a draft that holds %s is no draft', async (_, stored) => {
   localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, stored)
   await openEditor()
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Spring')
   expect(screen.queryByText(/is back/)).toBeNull()
+})
+
+test('a form in which nothing was changed leaves the draft that another tab is writing', async () => {
+  await openEditor()
+  const theirs = '{"changes":{"title":"Vault Summer"},"savedAt":"2026-11-01T10:00:00.000Z"}'
+  localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, theirs)
+  fireEvent(window, new Event('pagehide'))
+  cleanup()
+  expect(localStorage.getItem(`contest-draft:${grace._id}:vault-spring`)).toBe(theirs)
+})
+
+test('whoever signs in from another tab gets a form of their own', async () => {
+  await openNewContest()
+  write('Title', 'Vault Summer')
+  act(() => openSession('other', { ...grace, _id: 'other-admin' }, true))
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('')
+  cleanup()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('contest-draft:'))).toEqual([
+    `contest-draft:${grace._id}:new`,
+  ])
 })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { dropKept, keep, readKept } from '../../drafts/kept-text'
 import type { ContestValues } from './contest-form'
 
 type Changes = Partial<ContestValues>
@@ -11,17 +12,19 @@ const writeAfterMs = 400
 /** From the start on these can no longer be changed, so a draft of before must not carry them. */
 const lockedFields = ['start', 'githubRepoUrl'] as const
 
-function readDraft(key: string): ContestDraft | null {
+/** Storage can hold anything, so a draft counts only with changes and a time; a restored one is told with its time. */
+function draftIn(text: string | null): ContestDraft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<ContestDraft> | null
+    const draft = JSON.parse(text ?? 'null') as Partial<ContestDraft> | null
     if (!draft || typeof draft.changes !== 'object' || draft.changes === null) return null
-    return { changes: onlyKnown(draft.changes), savedAt: String(draft.savedAt) }
+    // A time that is none throws, as a text does that is no JSON.
+    return { changes: onlyKnown(draft.changes), savedAt: new Date(draft.savedAt ?? '').toISOString() }
   } catch {
     return null
   }
 }
 
-/** Storage can hold anything; a text stays a text and a time stays a time. */
+/** A text stays a text and a time stays a time. */
 function onlyKnown(changes: object): Changes {
   const isText = (value: unknown) => typeof value === 'string'
   const isTime = (value: unknown) =>
@@ -44,14 +47,11 @@ function onlyKnown(changes: object): Changes {
 
 /** False when this device keeps nothing: storage is full or switched off. */
 function writeDraft(key: string, changes: Changes): boolean {
-  try {
-    if (Object.keys(changes).length === 0) localStorage.removeItem(key)
-    else
-      localStorage.setItem(key, JSON.stringify({ changes, savedAt: new Date().toISOString() } satisfies ContestDraft))
-    return true
-  } catch {
-    return false
+  if (Object.keys(changes).length > 0) {
+    return keep(key, JSON.stringify({ changes, savedAt: new Date().toISOString() } satisfies ContestDraft))
   }
+  dropKept(key)
+  return true
 }
 
 const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -70,16 +70,23 @@ function withoutEqual(changes: Changes, start: ContestValues, isStarted: boolean
  * ended session loses them. `start` may change under it: what was not touched follows.
  */
 export function useContestDraft(key: string, start: ContestValues, isStarted: boolean) {
-  const [found] = useState(() => readDraft(key))
+  const [found] = useState(() => draftIn(readKept(key).text))
   const [typed, setTyped] = useState<Changes>(found?.changes ?? {})
-  const [isKept, setIsKept] = useState(true)
+  const [isKept, setIsKept] = useState(() => readKept(key).isStored)
   const [isRestored, setIsRestored] = useState(found !== null)
   const changes = withoutEqual(typed, start, isStarted)
   const latest = useRef(changes)
   latest.current = changes
   const text = JSON.stringify(changes)
+  // A tab in which nothing was changed writes nothing: the draft may be what another tab is writing.
+  const written = useRef(text)
 
-  const flush = useCallback(() => setIsKept(writeDraft(key, latest.current)), [key])
+  const flush = useCallback(() => {
+    const now = JSON.stringify(latest.current)
+    if (now === written.current) return
+    written.current = now
+    setIsKept(writeDraft(key, latest.current))
+  }, [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the changes that are to be written
   useEffect(() => {
     const timer = setTimeout(flush, writeAfterMs)
@@ -89,9 +96,9 @@ export function useContestDraft(key: string, start: ContestValues, isStarted: bo
     addEventListener('pagehide', flush)
     return () => {
       removeEventListener('pagehide', flush)
-      writeDraft(key, latest.current)
+      flush()
     }
-  }, [flush, key])
+  }, [flush])
 
   return {
     values: { ...start, ...changes },
@@ -101,9 +108,10 @@ export function useContestDraft(key: string, start: ContestValues, isStarted: bo
     change: (change: Changes) => setTyped((before) => ({ ...before, ...change })),
     forget: () => {
       latest.current = {}
+      written.current = '{}'
       setTyped({})
       setIsRestored(false)
-      writeDraft(key, {})
+      setIsKept(writeDraft(key, {}))
     },
   }
 }

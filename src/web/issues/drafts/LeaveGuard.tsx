@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useSession } from '../../accounts/session/session-store'
+import { useLeaveWarning } from '../../drafts/leave-warning'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { copyText } from '../../ui/text/copy-text'
@@ -12,16 +12,10 @@ const isUnsaved = ({ saving }: DraftView) => saving.kind === 'failed' || saving.
 
 /** Asks before leaving, but only where leaving loses something: a stored draft is simply restored. */
 export function LeaveGuard({ draft: { view, desk } }: { draft: Draft }) {
-  const isAtRisk = isUnsaved(view)
   // Asked at the moment of leaving: a text that has just been submitted is safe before the screen is drawn again. And
   // whose session has ended is on the way to the login, and nothing may stand in that way.
   const blocker = useBlocker(() => isUnsaved(desk.current()) && useSession.getState().isAuthenticated)
-  useEffect(() => {
-    if (!isAtRisk) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isAtRisk])
+  useLeaveWarning(isUnsaved(view))
   return (
     <Dialog
       isOpen={blocker.state === 'blocked'}

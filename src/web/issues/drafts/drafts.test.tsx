@@ -21,7 +21,7 @@ const leave = () => fireEvent(window, new Event('pagehide'))
 
 async function openForm({
   viewer = ada,
-  reply = success({ issue: issueOf() }),
+  reply = success({ issue: issueOf() }) as Response | (() => Response),
   template = null as string | null,
 } = {}) {
   const calls = answerCalls({
@@ -122,6 +122,20 @@ test('a text that was submitted leaves no draft behind', async () => {
   await screen.findByRole('heading', { name: 'Contest Rules' })
   leave()
   expect(stored()).toBeNull()
+})
+
+test('a text that arrives leaves alone what another tab has made of its draft meanwhile', async () => {
+  localStorage.setItem(key, draft({ confirmNoTrustedParty: true, confirmPoCReflects: true }))
+  const theirs = draft({ title: 'Written on in another tab' })
+  const { user } = await openForm({
+    reply: () => {
+      localStorage.setItem(key, theirs)
+      return success({ issue: issueOf() })
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Submit Issue' }))
+  await screen.findByRole('heading', { name: 'Contest Rules' })
+  expect(stored()).toBe(theirs)
 })
 
 test('the key of an attempt is stored with its text before it is sent, and is not that of another text', async () => {

@@ -118,7 +118,7 @@ export class OpenDraft {
 
   #forget() {
     this.#stopWaiting()
-    dropDraft(this.#source.key)
+    dropDraft(this.#source.key, this.#seen)
     this.#seen = null
     this.#show({ saving: { kind: 'none' } })
   }

@@ -9,18 +9,18 @@ import {
   useState,
 } from 'react'
 import { FieldError } from '../../ui/Field'
+import { LengthCounter } from '../../ui/form/LengthCounter'
+import { useSectionState } from '../../ui/form/section-state'
 import { Icon, type IconName } from '../../ui/Icon'
 import { Gutter } from '../../ui/Status'
 import { Report } from '../report/Report'
 import { CaretPlace } from './CaretPlace'
 import { flipKeys, flipsPreview, pastesPlain, toolOfKey } from './editor-keys'
 import { editAsTyped, insertAsTyped } from './insert-text'
-import { LengthCounter } from './LengthCounter'
 import { mirrorLines } from './line-mirror'
 import { MarkdownTools } from './MarkdownTools'
 import './markdown-field.css'
 import { pastedMarkdown } from './paste'
-import { useSectionState } from './section-state'
 import { type Pane, panelId, tabId, WritePreviewTabs } from './WritePreviewTabs'
 
 type MarkdownFieldProps = {

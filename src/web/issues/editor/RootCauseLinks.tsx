@@ -4,11 +4,10 @@ import { linkInsertion, linkRemoval } from '../../../domain/issues/root-cause-li
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
-import { Gutter } from '../../ui/Status'
 import { CodeLinkCard } from '../report/CodeLinkCard'
 import { editAsTyped } from './insert-text'
 import './root-cause-links.css'
-import { useSectionState } from './section-state'
+import { FormPart } from '../../ui/form/FormPart'
 
 type RootCauseLinksProps = { description: string; field: RefObject<HTMLTextAreaElement | null> }
 
@@ -30,7 +29,6 @@ export function RootCauseLinks({ description, field }: RootCauseLinksProps) {
   const [address, setAddress] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [news, setNews] = useState('')
-  const { section, showsTick } = useSectionState({ isDone: links.length > 0, hasProblem: refusal !== null })
   const moves = links.some((link) => !link.isPermanent)
 
   const add = () => {
@@ -60,40 +58,41 @@ export function RootCauseLinks({ description, field }: RootCauseLinksProps) {
     add()
   }
   return (
-    <div className="sec ln" {...section} data-s={moves ? 'warn' : section['data-s']}>
-      <Gutter>
-        <Icon name={showsTick && !moves ? 'check' : 'link'} />
-      </Gutter>
-      <div className="b root-causes">
-        {links.length > 0 && <FoundLinks links={links} onRemove={remove} />}
-        <TextField
-          id="root-cause-link"
-          label="Add a link to the root cause"
-          optional
-          hint="The lines at fault, on GitHub or GitLab. The link becomes part of the text above."
-          mono
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://github.com/…/blob/…#L10-L20"
-          ref={input}
-          value={address}
-          error={refusal ?? undefined}
-          onChange={(event) => {
-            setAddress(event.target.value)
-            setRefusal(null)
-          }}
-          onKeyDown={press}
-        />
-        <Button small className="root-cause-add" onClick={add}>
-          <Icon name="plus" small />
-          Add link
-        </Button>
-        <span className="hide" role="status">
-          {news}
-        </span>
-      </div>
-    </div>
+    <FormPart
+      icon="link"
+      isDone={links.length > 0}
+      hasProblem={refusal !== null}
+      isDoubtful={moves}
+      className="root-causes"
+    >
+      {links.length > 0 && <FoundLinks links={links} onRemove={remove} />}
+      <TextField
+        id="root-cause-link"
+        label="Add a link to the root cause"
+        optional
+        hint="The lines at fault, on GitHub or GitLab. The link becomes part of the text above."
+        mono
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://github.com/…/blob/…#L10-L20"
+        ref={input}
+        value={address}
+        error={refusal ?? undefined}
+        onChange={(event) => {
+          setAddress(event.target.value)
+          setRefusal(null)
+        }}
+        onKeyDown={press}
+      />
+      <Button small className="root-cause-add" onClick={add}>
+        <Icon name="plus" small />
+        Add link
+      </Button>
+      <span className="hide" role="status">
+        {news}
+      </span>
+    </FormPart>
   )
 }
 

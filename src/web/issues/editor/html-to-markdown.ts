@@ -1,6 +1,9 @@
 /** Beyond these the paste stays plain: a page that large is no report, and one nested that deep would overflow the stack. */
 const mostHtml = 2_000_000
+const mostElements = 20_000
 const deepest = 150
+/** Rows are filled up to the widest one, so a few thousand tags could ask for millions of cells. */
+const mostCells = 20_000
 
 type Context = { depth: number }
 
@@ -84,8 +87,8 @@ const prefixed = (text: string, first: string, other: string) =>
 
 function fenced(pre: Element): string {
   const code = (pre.textContent ?? '').replace(/\n$/, '')
-  const marks = code.match(/`{3,}/g) ?? []
-  const fence = '`'.repeat(Math.max(3, ...marks.map((mark) => mark.length + 1)))
+  const longest = (code.match(/`{3,}/g) ?? []).reduce((most, mark) => Math.max(most, mark.length), 2)
+  const fence = '`'.repeat(longest + 1)
   const classes = `${pre.className} ${pre.querySelector('code')?.className ?? ''}`
   const language = /(?:^|\s)lang(?:uage)?-([\w+#-]+)/.exec(classes)?.[1] ?? ''
   return `${fence}${language}\n${code}\n${fence}`
@@ -104,12 +107,15 @@ function listOf(list: Element, context: Context): string[] {
   return lines.length > 0 ? [lines.join('\n')] : []
 }
 
+const ownRows = ':scope > tr, :scope > thead > tr, :scope > tbody > tr, :scope > tfoot > tr'
+
 /** A table of words becomes one of Markdown; one that only lays out other blocks gives up its frame. */
 function tableOf(table: Element, context: Context): string[] {
   const isLayout = table.querySelector('table, pre, ul, ol, blockquote') !== null
-  const rows = [...table.querySelectorAll('tr')].map((row) => [...row.children])
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  if (isLayout || width === 0 || (width === 1 && rows.length === 1)) {
+  // Not those of a table inside, which would be read once more at every level.
+  const rows = [...table.querySelectorAll(ownRows)].map((row) => [...row.children])
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+  if (isLayout || width === 0 || width * rows.length > mostCells || (width === 1 && rows.length === 1)) {
     return rows.flat().flatMap((cell) => blocksOf(cell, context))
   }
   const cellWords = (cell: Element | undefined) =>
@@ -182,12 +188,27 @@ const policies = (globalThis as { trustedTypes?: PolicyMaker }).trustedTypes
 // What is parsed here is read and thrown away: it never becomes part of the page, runs nothing and loads nothing.
 const policy = policies?.createPolicy('read-pasted-html', { createHTML: (html) => html })
 
+/** In one pass: a pattern from the opening to the closing tag would search to the end again for each that is left open. */
+function withoutStyleSheets(html: string): string {
+  const tags = /<(\/?)style(?=[\s>])[^>]*>?/gi
+  const kept: string[] = []
+  let keptUntil = 0
+  let isOpen = false
+  for (const { 0: tag, 1: slash, index } of html.matchAll(tags)) {
+    if (!isOpen) kept.push(html.slice(keptUntil, index))
+    isOpen = slash === ''
+    keptUntil = index + tag.length
+  }
+  return isOpen ? kept.join('') : kept.join('') + html.slice(keptUntil)
+}
+
 /** Markdown for copied HTML, or null where its plain text is the better thing to paste. */
 export function markdownOfHtml(html: string): string | null {
   // Code editors keep their blanks by this style; their plain text is the code as it is.
   if (html.length > mostHtml || /white-space:\s*pre\b/.test(html)) return null
-  const unstyled = html.replace(/<style[\s>].*?<\/style>/gis, '').replace(/(?<=\s)style(?=\s*=)/gi, keptStyle)
+  const unstyled = withoutStyleSheets(html).replace(/(?<=\s)style(?=\s*=)/gi, keptStyle)
   const { body } = new DOMParser().parseFromString(policy ? policy.createHTML(unstyled) : unstyled, 'text/html')
+  if (body.getElementsByTagName('*').length > mostElements) return null
   // The words may hold the same letters, and they stay as they were.
   return markdownOf(body)?.replaceAll(keptStyle, 'style') ?? null
 }

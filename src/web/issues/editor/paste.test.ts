@@ -54,12 +54,27 @@ describe('copied HTML becomes Markdown', () => {
       'x\n\n| a | b |\n| --- | --- |\n\ny',
     ],
     ['a table with one cell', '<table><tr><td><b>a</b></td></tr></table>', '**a**'],
+    [
+      'a table that lays out another one',
+      '<table><tr><td>x<table><tr><td>a</td><td>b</td></tr></table></td><td>y</td></tr></table>',
+      'x\n\n| a | b |\n| --- | --- |\n\ny',
+    ],
+    ['a style sheet that is left open', '<b>x</b><style>b { color: red }', '**x**'],
   ])('%s', (_, html, markdown) => {
     expect(pasted(html)).toBe(markdown)
   })
   test('hundreds of nested elements are read as their words', () => {
     expect(pasted(`<b>x</b>${'<div>'.repeat(400)}y`)).toBe('**x**\n\ny')
     expect(pasted(`<b>x</b>${'<i>'.repeat(400)}y`)).toContain('y')
+  })
+  test('a few tags cannot ask for millions of cells', () => {
+    const html = `<table>${'<tr>a</tr>'.repeat(300)}<tr>${'<td>b</td>'.repeat(300)}</tr></table>`
+    expect(pasted(html)?.length).toBeLessThan(html.length)
+  })
+  test('style sheets that are never closed keep nobody waiting', () => {
+    const started = performance.now()
+    expect(pasted(`<b>a</b>${'<style '.repeat(200_000)}`)).toBe('**a**')
+    expect(performance.now() - started).toBeLessThan(4000)
   })
 })
 
@@ -69,6 +84,7 @@ describe('the plain text is pasted as it is', () => {
     ['code copied from an editor', '<div style="white-space: pre;"><b>contract</b></div>'],
     ['one block of code', '<pre><span><b>contract</b> A</span></pre>'],
     ['an enormous page', `<b>a</b>${' '.repeat(2_000_000)}`],
+    ['a page of too many elements', `<b>a</b>${'<i></i>'.repeat(20_000)}`],
   ])('for %s', (_, html) => {
     expect(pasted(html)).toBeNull()
   })

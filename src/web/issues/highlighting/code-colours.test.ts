@@ -76,6 +76,15 @@ test('a text that takes more than a second stays plain, and the next one gets a 
   expect(await next).toEqual(pieces)
 })
 
+test('a text that takes too long is tried once, however many blocks hold it', async () => {
+  const { colourCode } = await load()
+  const twice = [colourCode('a', 'rust', never), colourCode('a', 'rust', never)]
+  workers[0]?.say('started')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(workers).toHaveLength(1)
+  expect(await Promise.all(twice)).toEqual([null, null])
+})
+
 test('what could not be loaded is tried again', async () => {
   const { colourCode, keptColours } = await load()
   const failed = colourCode('a', 'rust', never)

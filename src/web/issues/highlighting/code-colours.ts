@@ -48,7 +48,8 @@ async function workOff() {
       wish.give(null)
       continue
     }
-    const lines = kept.get(wish.key) ?? (await ask(wish))
+    const known = kept.get(wish.key)
+    const lines = known === undefined ? await ask(wish) : known
     if (lines !== undefined) keep(wish.key, lines)
     wish.give(lines ?? null)
   }

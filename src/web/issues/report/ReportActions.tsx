@@ -1,18 +1,11 @@
 import type { Issue } from '../../../contract/issue'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { saveFile } from '../../ui/save-file'
 import { copyText } from '../../ui/text/copy-text'
 import { asMarkdown, fileNames } from './report-file'
 
-function save(text: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has taken the file over by the next turn; before that some cancel it.
-  setTimeout(() => URL.revokeObjectURL(url))
-}
+const save = (text: string, name: string) => saveFile(text, name, 'text/markdown')
 
 /** Ways to take a report along. */
 export function ReportActions({ issue }: { issue: Issue }) {

@@ -60,11 +60,12 @@ function outsideCode(lines: string[]): string[] {
 
 function isCostlyBlock(block: string): boolean {
   const lines = block.split('\n')
+  // First, because no call takes as many arguments as a pasted text may have lines.
+  if (lines.length > most.lines) return true
   const depth = Math.max(...lines.map((line) => containersOf(line).depth))
   return (
     count(block, /[[\]]/g) > most.brackets ||
     count(block, /[*_~]/g) > most.emphasis ||
-    lines.length > most.lines ||
     depth * lines.length > most.depthTimesLines ||
     depthOfBrackets(block) > most.depth
   )

@@ -1,13 +1,11 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { limits } from '../../../domain/field-rules'
 import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
 import { Checkbox, TextField } from '../../ui/Field'
-import { Icon, type IconName } from '../../ui/Icon'
-import { Gutter } from '../../ui/Status'
-import { LengthCounter } from '../editor/LengthCounter'
+import { FormPart } from '../../ui/form/FormPart'
+import { LengthCounter } from '../../ui/form/LengthCounter'
 import { MarkdownField } from '../editor/MarkdownField'
 import { RootCauseLinks } from '../editor/RootCauseLinks'
-import { useSectionState } from '../editor/section-state'
 import './issue-form.css'
 import { type Confirmation, confirmationNames, type IssueProblems, type IssueValues } from './issue-form'
 
@@ -17,21 +15,6 @@ type IssueFieldsProps = {
   onChange: (change: Partial<IssueValues>) => void
 }
 
-type PartProps = { icon: IconName; isDone: boolean; hasProblem: boolean; children: ReactNode }
-
-/** One field with its strip. */
-function Part({ icon, isDone, hasProblem, children }: PartProps) {
-  const { section, showsTick } = useSectionState({ isDone, hasProblem })
-  return (
-    <div className="sec ln" {...section}>
-      <Gutter>
-        <Icon name={showsTick ? 'check' : icon} />
-      </Gutter>
-      <div className="b">{children}</div>
-    </div>
-  )
-}
-
 /** `template` is the contest's own; null is the default one. */
 export function IssueTextFields(props: IssueFieldsProps & { template: string | null }) {
   const { values, problems, onChange, template } = props
@@ -39,7 +22,7 @@ export function IssueTextFields(props: IssueFieldsProps & { template: string | n
   const proof = useRef<HTMLTextAreaElement>(null)
   return (
     <>
-      <Part icon="pencil" isDone={values.title.trim() !== ''} hasProblem={problems.title !== undefined}>
+      <FormPart icon="pencil" isDone={values.title.trim() !== ''} hasProblem={problems.title !== undefined}>
         <TextField
           id="title"
           label="Issue title"
@@ -50,7 +33,7 @@ export function IssueTextFields(props: IssueFieldsProps & { template: string | n
           counter={<LengthCounter text={values.title.trim()} max={limits.titleMax} />}
           onChange={(event) => onChange({ title: event.target.value })}
         />
-      </Part>
+      </FormPart>
       <MarkdownField
         id="description"
         label="Description"
