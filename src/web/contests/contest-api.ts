@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contest } from '../../contract/contest'
 import type { Reply, Sent } from '../../contract/endpoints'
 import type { ContestStatus } from '../../domain/contests/contest-clock'
+import { useSession } from '../accounts/session/session-store'
 import { call } from '../api/call'
 
 export type ContestFilter = ContestStatus | 'all'
@@ -40,10 +41,14 @@ export function useContest(id: string, { enabled = true, againMs }: ContestWatch
   })
 }
 
-/** What every change does afterwards: the lists are asked again, and the contest is the one of the reply. */
+/**
+ * What every change does afterwards: the lists are asked again, and the contest is the one of the reply, unless its
+ * admin has logged out meanwhile: it may hold what others may not see yet.
+ */
 function useChanged() {
   const client = useQueryClient()
   return (contest: Contest) => {
+    if (useSession.getState().user?.role !== 'admin') return
     client.setQueryData(contestKey(contest._id), contest)
     return client.invalidateQueries({ queryKey: [...contestsKey, 'list'] })
   }

@@ -8,7 +8,7 @@ import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
-import { useIssue } from './issue-api'
+import { mayRead, useIssue } from './issue-api'
 import { SubmissionDetail } from './SubmissionDetail'
 
 export function SubmissionPage() {
@@ -16,15 +16,15 @@ export function SubmissionPage() {
   const viewer = useSession((session) => session.user)
   const issue = useIssue(id)
   const isDenied = issue.error instanceof ApiError && issue.error.status === 403
-  const mayRead = issue.data && (viewer?.role === 'admin' || viewer?._id === issue.data.userId._id)
-  usePageTitle(mayRead ? issue.data.title : 'Submission')
+  const isReadable = issue.data && mayRead(viewer, issue.data)
+  usePageTitle(isReadable ? issue.data.title : 'Submission')
   if (issue.isPending)
     return (
       <Alone>
         <Skeleton rows={5} />
       </Alone>
     )
-  if (isDenied || (issue.data && !mayRead)) {
+  if (isDenied || (issue.data && !isReadable)) {
     return <NoSubmission title="Access Denied">You don't have permission to view this submission.</NoSubmission>
   }
   if (issue.data) return <SubmissionDetail key={issue.data._id} issue={issue.data} />

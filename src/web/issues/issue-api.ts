@@ -1,7 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../contract/account'
 import type { Reply, Sent } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
 import type { Verdict } from '../../domain/judging/review-rules'
+import { useSession } from '../accounts/session/session-store'
 import { track } from '../analytics/analytics'
 import { call } from '../api/call'
 
@@ -34,8 +36,16 @@ function issueIn(reply: Partial<Reply<'getIssue'>> | undefined, otherwise: strin
   return whole(issue)
 }
 
-/** Takes over the issue of a reply; lists, which may show it anywhere, are asked again. */
+/** What the server decides by as well: a report is read by its author and by admins. */
+export const mayRead = (user: User | null, issue: Issue): boolean =>
+  user?.role === 'admin' || user?._id === issue.userId._id
+
+/**
+ * Takes over the issue of a reply; lists, which may show it anywhere, are asked again. A reply that comes when its
+ * person has logged out is kept for nobody.
+ */
 export function keepIssue(client: QueryClient, issue: Issue) {
+  if (!mayRead(useSession.getState().user, issue)) return
   client.setQueryData(issueKey(issue._id), issue)
   return client.invalidateQueries({ queryKey: [...issuesKey, 'list'] })
 }

@@ -2,11 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { openSession } from '../accounts/session/session-store'
 import { queryClient } from '../api/query-client'
-import { answerCalls, success } from '../testing/answer-calls'
+import { ada, answerCalls, grace, success } from '../testing/answer-calls'
 import { closeClient } from '../testing/open-client'
 import { issueOf } from '../testing/vault-spring'
-import { useIssue, useSetVerdict } from './issue-api'
+import { issueKey, useIssue, useSetVerdict, useUpdateIssue } from './issue-api'
 
 afterEach(closeClient)
 
@@ -42,4 +43,19 @@ test.each([
   const issue = result.current.data
   expect([issue?.userId._id, issue?.userId.username]).toEqual(author)
   expect([issue?.contestId._id, issue?.contestId.title]).toEqual(contest)
+})
+
+test.each([
+  ['is kept for its author', ada, true],
+  ['that comes after another person has signed in is kept for nobody', grace, false],
+])('an answered edit %s', async (_, whoIsThere, isKept) => {
+  openSession('token', ada, true)
+  answerCalls({ 'PUT /api/issues/issue-1': success({ issue: issueOf() }) })
+  const { result } = renderHook(() => useUpdateIssue('issue-1'), { wrapper: within })
+  await act(async () => {
+    const answered = result.current.mutateAsync({ text: { title: 'Said better' }, version: 1 })
+    openSession('token-2', { ...whoIsThere, role: 'user' }, true)
+    await answered
+  })
+  expect(queryClient.getQueryData(issueKey('issue-1')) !== undefined).toBe(isKept)
 })
