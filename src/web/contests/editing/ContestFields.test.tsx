@@ -31,6 +31,7 @@ test('what researchers will see is drawn while it is written, the description cu
   expect(card.getByText('$250K')).toBeTruthy()
   expect(screen.getByText(/Runs 14 days\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(screen.getByText('The contest page as researchers will see it.')).toBeTruthy()
   const page = within(screen.getByRole('region', { name: 'Preview of the contest page' }))
   expect(page.getByText('src/Bridge.sol').closest('li')).not.toBeNull()
   expect(page.getByText('by Grace')).toBeTruthy()
