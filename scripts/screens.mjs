@@ -16,7 +16,12 @@ const editing =
 const hold = (call) => (page) => page.route(`**/api${call}`, () => undefined)
 const answer = (call, status, body) => (page) =>
   page.route(`**/api${call}`, (route) => route.fulfill({ status, json: body }))
-const done = { status: 'success', message: 'Done', data: null }
+const done = {
+  status: 'success',
+  message: 'Password reset successfully! You can now log in with your new password.',
+  data: null,
+}
+const verified = { status: 'success', message: 'Email verified successfully!', data: { user: { _id: nowhere } } }
 const noPages = { total: 0, pages: 0, page: 1, limit: 12 }
 const noContests = { status: 'success', data: { contests: [], pagination: noPages } }
 const outage = { status: 'error', error: 'The server has a problem', code: 'INTERNAL' }
@@ -114,7 +119,7 @@ export const screens = [
   { name: 'register-done', at: '/register', after: registered(4) },
   { name: 'verify-email-missing', at: '/verify-email', isPictured: false },
   { name: 'verify-email-pending', at: '/verify-email?token=x', before: hold('/auth/verify-email'), isWaiting: true },
-  { name: 'verify-email-done', at: '/verify-email?token=x', before: answer('/auth/verify-email', 200, done) },
+  { name: 'verify-email-done', at: '/verify-email?token=x', before: answer('/auth/verify-email', 200, verified) },
   { name: 'verify-email-failed', at: '/verify-email?token=not-a-token' },
   { name: 'forgot-password', at: '/forgot-password' },
   { name: 'forgot-password-sent', at: '/forgot-password', after: mailAsked },

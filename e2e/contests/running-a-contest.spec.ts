@@ -34,6 +34,7 @@ test('Olga writes a start in New York time, looks at the page before it exists, 
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByLabel('Description').fill(`${'Delayed redemptions. '.repeat(8)}\n\nScope:\n\n- src/Queue.sol`)
   await page.getByLabel('Repository').fill(`https://github.com/meridian/vaults/tree/${'4be19c7d'.repeat(5)}`)
+  await page.getByLabel('Start zone').focus()
   await page.getByLabel('Start zone').selectOption('America/New_York')
   await page.getByLabel('Start date').fill('2098-12-01')
   await page.getByLabel('Start time, New York').fill('10:00')

@@ -59,9 +59,10 @@ test('logging out leads to the login', async () => {
 })
 
 test('only an admin finds the way to the admin pages, and nobody else gets in', async () => {
-  openAs(grace)
-  await screen.findByRole('heading', { name: 'Welcome, Grace' })
-  expect(main().getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin/contests/new')
+  openAs(grace, '/contests')
+  const wayTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await wayTo('New contest')).toBe('/admin/contests/new')
+  expect(await wayTo('Analytics')).toBe('/admin/analytics')
   closeClient()
   const client = openAs(ada, '/admin/contests/new')
   await screen.findByRole('heading', { name: 'Welcome, Ada' })

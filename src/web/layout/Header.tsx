@@ -9,21 +9,18 @@ import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { paletteKeys } from '../ui/keys/palette-keys'
+import { WalletAddress } from '../ui/text/WalletAddress'
 import { Mark } from './Mark'
 import { Menu } from './Menu'
 
-type Place = { to: string; word: string }
-
-const everybodysPlaces: Place[] = [
+const places = [
   { to: paths.contests, word: 'Contests' },
   { to: paths.submissions(), word: 'My Submissions' },
 ]
-const adminsPlace: Place = { to: paths.newContest, word: 'Admin' }
 
 export function Header() {
   const user = useSession((session) => session.user)
   const siteName = useSite((site) => site.siteName)
-  const places = user?.role === 'admin' ? [...everybodysPlaces, adminsPlace] : everybodysPlaces
   return (
     <header className="top">
       <div className="top-in">
@@ -41,7 +38,7 @@ export function Header() {
         <div className="top-end">
           <FindButton />
           {user ? <AccountMenu user={user} /> : <SignedOutLinks />}
-          <NarrowNavigation places={places} />
+          <NarrowNavigation />
         </div>
       </div>
     </header>
@@ -106,7 +103,9 @@ function AccountMenu({ user }: { user: User }) {
           <p className="strong" dir="auto">
             {user.username}
           </p>
-          <p className="mono meta">{user.walletAddress}</p>
+          <p className="meta">
+            <WalletAddress>{user.walletAddress}</WalletAddress>
+          </p>
         </div>
       }
     >
@@ -119,7 +118,7 @@ function AccountMenu({ user }: { user: User }) {
 }
 
 /** On narrow screens the links of the bar stand here. */
-function NarrowNavigation({ places }: { places: Place[] }) {
+function NarrowNavigation() {
   return (
     <Menu className="menu-nav" buttonClass="btn btn-s btn-i" label="Navigation" button={<Icon name="menu" />}>
       {places.map(({ to, word }) => (

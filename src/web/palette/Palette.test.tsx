@@ -106,6 +106,7 @@ test('the commands lead everywhere, and those of an admin only to an admin', asy
   expect(screen.queryByRole('option', { name: 'New contest' })).toBeNull()
   act(() => openSession('token', grace, true))
   expect(await screen.findByRole('option', { name: 'New contest' })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Go to Analytics' })).toBeTruthy()
 })
 
 test('a command is done, and the palette is gone', async () => {

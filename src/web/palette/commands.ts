@@ -24,7 +24,7 @@ type Circumstances = {
 
 /** What can be done from anywhere, by this person, at this moment. */
 export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Circumstances): Command[] {
-  const leadingTo = (words: string, to: string, more: Partial<Command> = {}): Command => ({
+  const leadingTo: LeadingTo = (words, to, more) => ({
     words,
     icon: 'arrow-right',
     act: () => void navigate(to),
@@ -38,7 +38,7 @@ export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Cir
     leadingTo('Go to My Submissions', paths.submissions(), { keys: ['G', 'S'] }),
     leadingTo('Go to Home', paths.root, { keys: ['G', 'H'] }),
     leadingTo('Go to Terms', paths.terms, { icon: 'file-text' }),
-    ...(user?.role === 'admin' ? [leadingTo('New contest', paths.newContest, { icon: 'plus' })] : []),
+    ...(user?.role === 'admin' ? adminsWays(leadingTo) : []),
     { words: 'Theme: system', icon: 'monitor', act: () => chooseTheme('system') },
     { words: 'Theme: light', icon: 'sun', act: () => chooseTheme('light') },
     { words: 'Theme: dark', icon: 'moon', act: () => chooseTheme('dark') },
@@ -54,7 +54,14 @@ export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Cir
   ]
 }
 
-const signInWays = (leadingTo: (words: string, to: string) => Command): Command[] => [
+type LeadingTo = (words: string, to: string, more?: Partial<Command>) => Command
+
+const adminsWays = (leadingTo: LeadingTo): Command[] => [
+  leadingTo('New contest', paths.newContest, { icon: 'plus' }),
+  leadingTo('Go to Analytics', paths.analytics),
+]
+
+const signInWays = (leadingTo: LeadingTo): Command[] => [
   leadingTo('Login', paths.login),
   leadingTo('Get Started', paths.register),
 ]

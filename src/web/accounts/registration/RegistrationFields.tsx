@@ -1,10 +1,11 @@
 import type { ChangeEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import { limits, textLength } from '../../../domain/field-rules'
+import { limits, textLength, walletProblem } from '../../../domain/field-rules'
 import { walletApp } from '../../paths'
 import { EmailField, TextField } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { PasswordField } from '../../ui/PasswordField'
+import { WalletAddress } from '../../ui/text/WalletAddress'
 import { PasswordChecklist } from '../PasswordChecklist'
 import { cleanWallet, type Registration } from './registration-form'
 import { contradictsChecksum } from './wallet-checksum'
@@ -64,12 +65,13 @@ export function WalletFields({ registration }: FieldsProps) {
   const { form, field } = registration
   const { errors } = form.formState
   const walletAddress = useWatch({ control: form.control, name: 'walletAddress' })
-  const isDoubtful = contradictsChecksum(cleanWallet(walletAddress))
+  const clean = cleanWallet(walletAddress)
+  const isDoubtful = contradictsChecksum(clean)
   const { onChange, ...wallet } = field('walletAddress')
   // An address copied from a page may bring blanks and invisible characters along; they go before anybody sees them.
   const takeClean = (event: ChangeEvent<HTMLInputElement>) => {
-    const clean = cleanWallet(event.target.value)
-    if (clean !== event.target.value) event.target.value = clean
+    const taken = cleanWallet(event.target.value)
+    if (taken !== event.target.value) event.target.value = taken
     return onChange(event)
   }
   return (
@@ -84,6 +86,11 @@ export function WalletFields({ registration }: FieldsProps) {
       error={errors.walletAddress?.message}
       below={
         <>
+          {walletProblem(clean) === null && (
+            <p className="hint">
+              Rewards will go to <WalletAddress>{clean}</WalletAddress>
+            </p>
+          )}
           {isDoubtful && (
             <p className="caution" role="status">
               <Icon name="triangle-alert" />

@@ -143,6 +143,16 @@ test('one button shows both passwords, the list follows the typing, and going on
   expect(types()).toEqual(['password', 'password'])
 })
 
+test('the whole address rewards will go to is shown as soon as it is one', async () => {
+  answerCalls(registry)
+  const client = await reachStep(3)
+  const told = () => screen.queryByText(/^Rewards will go to/)?.textContent
+  await put(client, 'Wallet address', ada.walletAddress.slice(0, -1))
+  expect(told()).toBeUndefined()
+  await put(client, 'Wallet address', ada.walletAddress)
+  expect(told()).toBe(`Rewards will go to ${ada.walletAddress}`)
+})
+
 test('an address keeps neither blanks nor invisible characters', async () => {
   answerCalls(registry)
   const client = await reachStep(3)

@@ -110,7 +110,7 @@ export function ContestForm(props: ContestFormProps) {
         )}
         <div className="split contest-form">
           <div className="sheet">
-            <FormHead title={title} saved={saved} now={now} />
+            <FormHead title={title} saved={saved} isPreviewing={isPreviewing} now={now} />
             {isPreviewing && <PagePreview contest={toShow} now={now} />}
             <form className="form" hidden={isPreviewing} onSubmit={(event) => void submit(event)} noValidate>
               <ContestFields

@@ -32,13 +32,15 @@ export function FormTop({ back, backLabel, unsaved, isPreviewing, onPreview }: F
   )
 }
 
-/** The head of the sheet: a contest that exists says how far it is. */
-export function FormHead({ title, saved, now }: { title: string; saved: Contest | null; now: Date }) {
-  const face = saved && faceOf(saved, now)
+type FormHeadProps = { title: string; saved: Contest | null; isPreviewing: boolean; now: Date }
+
+/** The head of the sheet: a contest that exists says how far it is. Over the preview that is said there. */
+export function FormHead({ title, saved, isPreviewing, now }: FormHeadProps) {
+  const face = saved && !isPreviewing && faceOf(saved, now)
   return (
-    <header className="ln sheet-h" data-s={face ?? 'todo'}>
+    <header className="ln sheet-h" data-s={face || 'todo'}>
       <Gutter>
-        <Icon name={face ? statusIcon(face) : 'pencil'} />
+        <Icon name={face ? statusIcon(face) : isPreviewing ? 'eye' : 'plus'} />
       </Gutter>
       <div className="b">
         {saved && face && (
@@ -51,8 +53,9 @@ export function FormHead({ title, saved, now }: { title: string; saved: Contest 
           {title}
         </h1>
         <p className="soft">
-          Once a contest has started, its start date and repository are fixed, its end can only move later and its pool
-          can only rise.
+          {isPreviewing
+            ? 'The contest page as researchers will see it.'
+            : 'Once a contest has started, its start date and repository are fixed, its end can only move later and its pool can only rise.'}
         </p>
       </div>
     </header>

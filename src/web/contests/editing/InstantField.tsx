@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { FieldError } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { formatDayTime, formatUtcDayTime, formatZonedTime } from '../../ui/time/dates'
@@ -71,15 +71,25 @@ function echo(reading: WallReading | null): string {
 
 type ZoneSelectProps = { label: string; zone: string; onChange: (zone: string) => void }
 
+/** More than 400 zones stand in the list from when somebody reaches for it: before the pointer or the key opens it. */
 function ZoneSelect({ label, zone, onChange }: ZoneSelectProps) {
-  const { near, others } = useMemo(zoneChoices, [])
+  const [isReached, setIsReached] = useState(false)
+  const { near, others } = useMemo(() => zoneChoices(isReached), [isReached])
+  const reach = () => setIsReached(true)
   const option = (choice: string) => (
     <option key={choice} value={choice}>
       {choice.replaceAll('_', ' ')}
     </option>
   )
   return (
-    <select className="in" aria-label={label} value={zone} onChange={(event) => onChange(event.target.value)}>
+    <select
+      className="in"
+      aria-label={label}
+      value={zone}
+      onPointerDown={reach}
+      onFocus={reach}
+      onChange={(event) => onChange(event.target.value)}
+    >
       {near.map(option)}
       <optgroup label="All zones">
         {[...near, ...others].includes(zone) ? null : option(zone)}

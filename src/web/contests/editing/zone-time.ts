@@ -30,8 +30,9 @@ export const placeOf = (zone: string): string => zone.split('/').at(-1)?.replace
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Every zone this browser knows: UTC and the reader's own first, the rest by name. */
-export function zoneChoices(): { near: string[]; others: string[] } {
+/** UTC and the reader's own zone first; with `all`, every other zone this browser knows, by name. */
+export function zoneChoices(all: boolean): { near: string[]; others: string[] } {
   const near = [...new Set(['UTC', ownZone()])]
-  return { near, others: Intl.supportedValuesOf('timeZone').filter((zone) => !near.includes(zone)) }
+  const known = all ? Intl.supportedValuesOf('timeZone') : []
+  return { near, others: known.filter((zone) => !near.includes(zone)) }
 }
