@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { http } from '../api/http'
 import { ada, answerCalls, leaveStored, refusal, success, text } from '../testing/answer-calls'
 import { closeClient, openClient } from '../testing/open-client'
 import { useSession } from './session/session-store'
@@ -83,6 +84,17 @@ test('a 401 on any page ends the session and leads to the login', async () => {
   await screen.findByRole('heading', { name: 'Login' })
   expect(client.address()).toBe('/login')
   expect([localStorage.getItem('token'), localStorage.getItem('auth-storage')]).toEqual([null, null])
+})
+
+test('a 401 to what somebody asked for leads to the login from a public page too', async () => {
+  answerCalls({ 'GET /terms.txt': text('1. WHO'), 'GET /api/contests': refusal(401, 'Please log in to continue') })
+  leaveStored('t', ada)
+  useSession.setState({ token: 't', user: ada, isAuthenticated: true })
+  const client = openClient('/terms')
+  await screen.findByText('1. WHO')
+  await expect(http.get('/contests')).rejects.toThrow('Please log in to continue')
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(client.address()).toBe('/login')
 })
 
 test('a login sends e-mail and password, and nothing of whether to remember', async () => {

@@ -54,9 +54,8 @@ test('who wrote what, when and for which contest stands under the title', async 
   const contest = await region('Contest Information')
   expect(contest.getByRole('link', { name: 'Vault Spring' }).getAttribute('href')).toBe('/contests/vault-spring')
   expect(contest.getByText('$100,000')).toBeTruthy()
-  for (const link of screen.getAllByRole('link', { name: 'Back to Submissions' })) {
-    expect(link.getAttribute('href')).toBe('/submissions')
-  }
+  const back = screen.getAllByRole('link', { name: 'Back to Submissions' })
+  expect(back.map((link) => link.getAttribute('href'))).toEqual(['/submissions', '/submissions'])
 })
 
 test('while the issue loads its place is held', async () => {

@@ -171,9 +171,9 @@ test('the legend explains the three statuses', async () => {
   const legend = within(await screen.findByRole('region', { name: 'What the gutter says' }))
   const lines = legend.getAllByRole('listitem').map((line) => line.textContent)
   expect(lines).toEqual([
-    expect.stringMatching(/^Pending.*judge/),
-    expect.stringMatching(/^Valid.*Critical/),
-    expect.stringMatching(/^Invalid.*reason/),
+    expect.stringMatching(/^Pending.*Waiting for a judge.*notified/),
+    expect.stringMatching(/^Valid.*Validated as Critical.*eligible for rewards/),
+    expect.stringMatching(/^Invalid.*Below the Critical threshold.*reason/),
   ])
 })
 

@@ -50,8 +50,11 @@ test('the account menu shows who it is and opens, walks and closes by keyboard',
   expect(document.activeElement).toBe(button)
 })
 
-test('logging out leads to the login', async () => {
-  const client = openAs(ada)
+test.each([
+  ['a page of one’s own', '/welcome'],
+  ['a page that is open to everybody', '/terms'],
+])('logging out of %s leads to the login', async (_which, address) => {
+  const client = openAs(ada, address)
   await client.user.click(await account())
   await client.user.click(screen.getByRole('menuitem', { name: 'Logout' }))
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()

@@ -99,7 +99,8 @@ test('an outage with a token that names nobody ends the session', async () => {
 })
 
 test('a token without an id, past its end or torn stands in for nobody', () => {
-  expect(userFromToken(tokenWith({ role: 'admin' }), now)).toBeNull()
+  for (const claims of [{ role: 'admin' }, { id: '' }, { id: 7 }])
+    expect(userFromToken(tokenWith(claims), now)).toBeNull()
   expect(userFromToken(tokenWith({ id: 'ada-id', exp: now.getTime() / 1000 }), now)).toBeNull()
   expect(userFromToken(tokenWith({ id: 'ada-id', exp: now.getTime() / 1000 + 1 }), now)?._id).toBe('ada-id')
   for (const torn of ['', 'x', '{}', 'a.b.c', `a.${btoa('null')}.c`]) expect(userFromToken(torn, now)).toBeNull()
