@@ -57,6 +57,7 @@ function LinesToCome() {
         // biome-ignore lint/suspicious/noArrayIndexKey: empty lines have no other name and never move
         <div key={place} className="mini" data-s="todo" aria-hidden="true">
           <Gutter />
+          <span className="mini-t">{'\u00a0'}</span>
         </div>
       ))}
     </div>
