@@ -21,10 +21,9 @@ export function ContestPage() {
     )
   if (contest.data) {
     return (
-      <>
+      <ContestDetail contest={contest.data}>
         <NewReceiptPanel contestId={contest.data._id} />
-        <ContestDetail contest={contest.data} />
-      </>
+      </ContestDetail>
     )
   }
   return <ContestProblem error={contest.error} onRetry={() => void contest.refetch()} />

@@ -24,6 +24,22 @@ test('Ada sees what is open and what she sent', async () => {
   expect(screen.queryByText(/spam folder/)).toBeNull()
 })
 
+test('the greeting tells Ada how many of her submissions wait and which contests close within a day', async () => {
+  const closing = contestOf({ endDate: new Date(Date.now() + 23 * 3_600_000).toISOString() })
+  answerCalls({
+    'GET /api/contests': success({ contests: [closing], pagination: onePage(1) }),
+    'GET /api/issues/my-issues': success({
+      issues: [issueOf()],
+      pagination: onePage(1),
+      counts: { all: 3, pending: 2, valid: 1, invalid: 0 },
+    }),
+  })
+  openSession('token', ada, true)
+  openClient('/dashboard')
+  const news = 'Two of your submissions are under review. One contest closes within 24 hours.'
+  expect(await screen.findByText(news)).toBeTruthy()
+})
+
 test.each(['/dashboard', '/welcome'])('%s explains how contests work and leads on', async (at) => {
   answerCalls({
     'GET /api/contests': success({ contests: [], pagination: onePage(0) }),

@@ -8,6 +8,7 @@ import { Banner } from '../ui/Banner'
 import { buttonClass } from '../ui/Button'
 import { Sheet, SheetSection } from '../ui/Sheet'
 import { Gutter } from '../ui/Status'
+import { HomeNews } from './HomeNews'
 import { BountyIdea, CriticalIdea, FirstIdea } from './Ideas'
 import { ContestsCard, SubmissionsCard } from './LatestCards'
 
@@ -28,7 +29,7 @@ export function HomePage() {
         <h1 tabIndex={-1}>
           Welcome, <bdi>{user.username}</bdi>
         </h1>
-        <p className="sub">Find what others missed, and be the first to report it.</p>
+        <HomeNews />
       </div>
       <ClockNote />
       {!user.isEmailVerified && <UnverifiedBanner email={user.email} />}

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import type { Issue } from '../../contract/issue'
-import { call } from '../api/call'
 import { serverNow } from '../api/server-clock'
 import { useContestList } from '../contests/contest-api'
 import { datesOf, endsSoon, faceOf, statusOf, useContestClock } from '../contests/contest-time'
@@ -12,8 +10,7 @@ import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Gutter, type Status, StatusWord, statusIcon } from '../ui/Status'
 import { Countdown } from '../ui/time/Countdown'
-
-const mostShown = 4
+import { mostShown, useLatestSubmissions } from './latest-submissions'
 
 type LatestCardProps = { to: string; title: string; note: string; children: ReactNode }
 
@@ -60,6 +57,7 @@ function LinesToCome() {
         // biome-ignore lint/suspicious/noArrayIndexKey: empty lines have no other name and never move
         <div key={place} className="mini" data-s="todo" aria-hidden="true">
           <Gutter />
+          <span className="mini-t">{'\u00a0'}</span>
         </div>
       ))}
     </div>
@@ -124,10 +122,7 @@ function ContestLine({ contest, now }: { contest: Contest; now: Date }) {
 }
 
 export function SubmissionsCard() {
-  const latest = useQuery({
-    queryKey: ['home', 'submissions'],
-    queryFn: () => call('listMyIssues', { query: { limit: mostShown } }),
-  })
+  const latest = useLatestSubmissions()
   const issues = latest.data?.data.issues ?? []
   const counts = latest.data?.data.counts
   return (

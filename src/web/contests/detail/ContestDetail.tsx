@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
@@ -27,7 +27,8 @@ function useRepositoryAtStart(contest: Contest, hasStarted: boolean) {
   useContest(contest._id, { enabled: hasStarted && contest.githubRepoUrl === null, againMs: 5000 })
 }
 
-export function ContestDetail({ contest }: { contest: Contest }) {
+/** `children` is news about the viewer's own part in it, told above the contest. */
+export function ContestDetail({ contest, children }: { contest: Contest; children?: ReactNode }) {
   const now = useContestClock([contest])
   const user = useSession((session) => session.user)
   const [isRefused, setIsRefused] = useState(false)
@@ -44,6 +45,7 @@ export function ContestDetail({ contest }: { contest: Contest }) {
         <ClockNote />
         <ContestMilestones contest={contest} now={now} />
         <StageBanner face={faceOf(contest, now)} />
+        {children}
         {isRefused && <Banner tone="danger">Please verify your email address before submitting issues.</Banner>}
         <article className="split split-3">
           <div className="sheet sheet-top">

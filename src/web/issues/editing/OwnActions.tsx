@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Withdraw } from '../Withdraw'
 import { lockWords } from './lock-words'
+import './own-actions.css'
 
 /** What its author can do with a submission while the contest runs, or why nothing any more. */
 export function OwnActions({ issue }: { issue: Issue }) {
@@ -19,8 +20,9 @@ function Actions({ issue, contest }: { issue: Issue; contest: Contest }) {
   const locked = lockWords(issue, contest, useContestClock([contest]))
   if (locked !== null) {
     return (
-      <p className="hint">
-        <Icon name="lock" small /> {locked}
+      <p className="hint lock-note">
+        <Icon name="lock" small />
+        <span>{locked}</span>
       </p>
     )
   }

@@ -5,11 +5,12 @@ import { endsSoon, statusOf } from '../../contests/contest-time'
 import { Panel } from '../../ui/Sheet'
 import { Deadline } from '../../ui/time/Countdown'
 import { FundsCalculator } from '../editor/FundsCalculator'
+import './contest-panel.css'
 
 export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) {
   const repository = repositoryOf(contest)
   return (
-    <Panel>
+    <Panel className="up contest-now">
       <h2 className="hide">Contest</h2>
       <dl className="big">
         <dt>Bounty</dt>

@@ -70,7 +70,7 @@ export function Deadline({ at, now, isSoon = false, prefix, detail = 'full' }: D
         {zoned && (
           <>
             <span>{zoned}</span>
-            {' · '}
+            <i> · </i>
           </>
         )}
         <span>{utc}</span>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { newsInWords } from './news'
+
+test.each([
+  [0, 0, 'Find what others missed, and be the first to report it.'],
+  [1, 0, 'One of your submissions is under review.'],
+  [2, 1, 'Two of your submissions are under review. One contest closes within 24 hours.'],
+  [0, 9, 'Nine contests close within 24 hours.'],
+  [10, 0, '10 of your submissions are under review.'],
+])('with %i submissions pending and %i contests closing soon, the greeting says: %s', (pending, closingSoon, words) => {
+  expect(newsInWords({ pending, closingSoon })).toBe(words)
+})
