@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const fingerprintFile = join(root, 'dist', 'fingerprint')
@@ -73,7 +74,19 @@ async function buildServer() {
 
 async function buildClient() {
   const { build } = await import('vite')
-  await build({ root, logLevel: 'warn', build: { outDir: join(root, 'dist', 'web'), emptyOutDir: true } })
+  const outDir = join(root, 'dist', 'web')
+  await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && /\.(js|css|html|svg|txt)$/.test(entry.name)) compress(join(entry.parentPath, entry.name))
+  }
+}
+
+/** Once and as well as it goes, so that no request waits for it. */
+function compress(file) {
+  const content = readFileSync(file)
+  if (content.length < 1000) return
+  writeFileSync(`${file}.br`, brotliCompressSync(content))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
 
 /** The same in a process of its own: the bundler sets NODE_ENV for everything that runs after it, and keeps memory. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { clearSession } from './accounts/session/session-store'
@@ -22,17 +22,23 @@ async function start() {
   void loadSite()
   onUnauthenticated(clearSession)
   await startSession()
+  await nextTask()
   const router = createRouter()
   leadToLogin(router)
   followOtherTabs()
   followVisit(router)
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
+
+/** Loading the code was one long task; what follows is another, so that a tap in between is heard. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 void start()

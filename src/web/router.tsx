@@ -3,65 +3,34 @@ import { AdminArea, LoginArea, ProtectedArea } from './accounts/ProtectedArea'
 import { AppShell } from './layout/AppShell'
 import { CrashScreen } from './layout/CrashScreen'
 import { StartupScreen } from './layout/StartupScreen'
+import { type PageAddress, pages } from './pages'
 import { paths } from './paths'
 
 const toRoot = <Navigate to={paths.root} replace />
 
-const publicRoutes: RouteObject[] = [
-  { path: '/login', lazy: async () => ({ Component: (await import('./accounts/LoginPage')).LoginPage }) },
-  {
-    path: '/register',
-    lazy: async () => ({ Component: (await import('./accounts/registration/RegisterPage')).RegisterPage }),
-  },
-  {
-    path: '/verify-email',
-    lazy: async () => ({ Component: (await import('./accounts/VerifyEmailPage')).VerifyEmailPage }),
-  },
-  {
-    path: '/forgot-password',
-    lazy: async () => ({ Component: (await import('./accounts/ForgotPasswordPage')).ForgotPasswordPage }),
-  },
-  {
-    path: '/reset-password',
-    lazy: async () => ({ Component: (await import('./accounts/ResetPasswordPage')).ResetPasswordPage }),
-  },
-  { path: '/terms', lazy: async () => ({ Component: (await import('./accounts/TermsPage')).TermsPage }) },
-]
+const page = (path: PageAddress): RouteObject => ({ path, lazy: pages[path] })
 
-const home = async () => ({ Component: (await import('./home/HomePage')).HomePage })
-const contestForm = async () => ({ Component: (await import('./contests/ContestFormPage')).ContestFormPage })
+const publicRoutes: RouteObject[] = [
+  page('/login'),
+  page('/register'),
+  page('/verify-email'),
+  page('/forgot-password'),
+  page('/reset-password'),
+  page('/terms'),
+]
 
 const protectedRoutes: RouteObject[] = [
   { path: '/', element: <Navigate to={paths.dashboard} replace /> },
-  { path: '/dashboard', lazy: home },
-  { path: '/contests', lazy: async () => ({ Component: (await import('./contests/ContestsPage')).ContestsPage }) },
-  { path: '/contests/:id', lazy: async () => ({ Component: (await import('./contests/ContestPage')).ContestPage }) },
-  {
-    path: '/contests/:id/submit',
-    lazy: async () => ({ Component: (await import('./issues/SubmitIssuePage')).SubmitIssuePage }),
-  },
-  {
-    path: '/submissions',
-    lazy: async () => ({ Component: (await import('./issues/SubmissionsPage')).SubmissionsPage }),
-  },
-  {
-    path: '/submissions/:id',
-    lazy: async () => ({ Component: (await import('./issues/SubmissionPage')).SubmissionPage }),
-  },
-  {
-    path: '/submissions/:id/edit',
-    lazy: async () => ({ Component: (await import('./issues/editing/EditIssuePage')).EditIssuePage }),
-  },
+  page('/dashboard'),
+  page('/contests'),
+  page('/contests/:id'),
+  page('/contests/:id/submit'),
+  page('/submissions'),
+  page('/submissions/:id'),
+  page('/submissions/:id/edit'),
   {
     element: <AdminArea />,
-    children: [
-      {
-        path: '/admin/analytics',
-        lazy: async () => ({ Component: (await import('./analytics/AnalyticsPage')).AnalyticsPage }),
-      },
-      { path: '/admin/contests/new', lazy: contestForm },
-      { path: '/admin/contests/:id/edit', lazy: contestForm },
-    ],
+    children: [page('/admin/analytics'), page('/admin/contests/new'), page('/admin/contests/:id/edit')],
   },
 ]
 
@@ -75,7 +44,7 @@ export const routeTable: RouteObject[] = [
         errorElement: <CrashScreen />,
         children: [
           ...publicRoutes,
-          { element: <LoginArea />, children: [{ path: '/welcome', lazy: home }] },
+          { element: <LoginArea />, children: [page('/welcome')] },
           { element: <ProtectedArea />, children: protectedRoutes },
           { path: '*', element: toRoot },
         ],

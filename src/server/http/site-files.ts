@@ -32,13 +32,14 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     await app.register(files, {
       root: resolve(site.webDir),
       wildcard: false,
+      preCompressed: true,
       index: false,
       cacheControl: false,
       setHeaders(reply, path) {
         const isHashed = /[/\\]assets[/\\]/.test(path)
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
       },
-      globIgnore: site.legalDir ? legalFiles.map((name) => `**/${name}`) : [],
+      globIgnore: ['**/*.{br,gz}', ...(site.legalDir ? legalFiles.map((name) => `**/${name}`) : [])],
     })
   }
   if (site.legalDir) serveLegalTexts(app, resolve(site.legalDir), site.webDir !== null)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Link, useParams } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
 import { ApiError, isOutage } from '../api/http'
@@ -15,10 +15,12 @@ export function SubmissionPage() {
   const { id = '' } = useParams()
   const viewer = useSession((session) => session.user)
   const issue = useIssue(id)
+  // A long report takes its time to draw; deferred, it is drawn in pieces and a tap in between is heard.
+  const drawn = useDeferredValue(issue.data)
   const isDenied = issue.error instanceof ApiError && issue.error.status === 403
   const isReadable = issue.data && mayRead(viewer, issue.data)
   usePageTitle(isReadable ? issue.data.title : 'Submission')
-  if (issue.isPending)
+  if (issue.isPending || (issue.data && drawn?._id !== issue.data._id))
     return (
       <Alone>
         <Skeleton rows={5} />
@@ -27,7 +29,7 @@ export function SubmissionPage() {
   if (isDenied || (issue.data && !isReadable)) {
     return <NoSubmission title="Access Denied">You don't have permission to view this submission.</NoSubmission>
   }
-  if (issue.data) return <SubmissionDetail key={issue.data._id} issue={issue.data} />
+  if (drawn && issue.data) return <SubmissionDetail key={drawn._id} issue={drawn} />
   const retry = isOutage(issue.error) && <Button onClick={() => void issue.refetch()}>Try again</Button>
   return (
     <NoSubmission title="Submission Not Found" more={retry}>

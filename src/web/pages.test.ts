@@ -1,0 +1,27 @@
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { pageAt, pages } from './pages'
+import { routeTable } from './router'
+
+const lazyRoutes = (routes: RouteObject[]): [string, unknown][] =>
+  routes.flatMap((route) => [
+    ...(route.lazy && route.path ? [[route.path, route.lazy] as [string, unknown]] : []),
+    ...lazyRoutes(route.children ?? []),
+  ])
+
+test('every page of the router is one that can begin to load before it', () => {
+  expect(Object.fromEntries(lazyRoutes(routeTable))).toEqual(pages)
+})
+
+test.each([
+  ['/contests', '/contests'],
+  ['/contests/', '/contests'],
+  ['/contests/a41f', '/contests/:id'],
+  ['/contests/a41f/submit', '/contests/:id/submit'],
+  ['/submissions/a41f/edit', '/submissions/:id/edit'],
+  ['/admin/contests/new', '/admin/contests/new'],
+  ['/nowhere', undefined],
+  ['/contests/a/b/c', undefined],
+])('the path %s belongs to the page %s', (path, address) => {
+  expect(pageAt(path)).toBe(address)
+})
