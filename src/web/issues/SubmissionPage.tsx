@@ -15,7 +15,7 @@ export function SubmissionPage() {
   const { id = '' } = useParams()
   const viewer = useSession((session) => session.user)
   const issue = useIssue(id)
-  // A long report takes its time to draw; deferred, it is drawn in pieces and a tap in between is heard.
+  // A long report takes its time: its first drawing waits for a deferred update, which leaves room for a tap in between.
   const drawn = useDeferredValue(issue.data)
   const isDenied = issue.error instanceof ApiError && issue.error.status === 403
   const isReadable = issue.data && mayRead(viewer, issue.data)
@@ -29,7 +29,7 @@ export function SubmissionPage() {
   if (isDenied || (issue.data && !isReadable)) {
     return <NoSubmission title="Access Denied">You don't have permission to view this submission.</NoSubmission>
   }
-  if (drawn && issue.data) return <SubmissionDetail key={drawn._id} issue={drawn} />
+  if (issue.data) return <SubmissionDetail key={issue.data._id} issue={issue.data} />
   const retry = isOutage(issue.error) && <Button onClick={() => void issue.refetch()}>Try again</Button>
   return (
     <NoSubmission title="Submission Not Found" more={retry}>
