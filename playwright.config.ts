@@ -4,7 +4,7 @@ import { browserArguments } from './scripts/find-browser.mjs'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/prepare-stories.ts',
-  workers: process.env.CI ? 1 : 2,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
