@@ -38,6 +38,7 @@ test('the palette finds a contest by keyboard alone and gives the focus back whe
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await logIn(page, olga)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(loaded.some((url) => /Palette/.test(url))).toBe(false)
   await page.getByRole('button', { name: 'Search' }).focus()
   await page.keyboard.press('Control+k')
