@@ -82,8 +82,9 @@ test('after Logout the session is over, in the browser and on the server', async
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await logOut(page, olga)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  const reply = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
-  expect(reply.status()).toBe(401)
+  // The browser does not wait for the server's answer to the logout.
+  const headers = { authorization: `Bearer ${token}` }
+  await expect.poll(async () => (await page.request.get('/api/auth/me', { headers })).status()).toBe(401)
   await page.goto('/contests')
   await expect(page).toHaveURL(/\/login$/)
 })
