@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
 import { ApiError, isOutage } from '../api/http'
@@ -15,12 +15,10 @@ export function SubmissionPage() {
   const { id = '' } = useParams()
   const viewer = useSession((session) => session.user)
   const issue = useIssue(id)
-  // A long report takes its time: its first drawing waits for a deferred update, which leaves room for a tap in between.
-  const drawn = useDeferredValue(issue.data)
   const isDenied = issue.error instanceof ApiError && issue.error.status === 403
   const isReadable = issue.data && mayRead(viewer, issue.data)
   usePageTitle(isReadable ? issue.data.title : 'Submission')
-  if (issue.isPending || (issue.data && drawn?._id !== issue.data._id))
+  if (issue.isPending)
     return (
       <Alone>
         <Skeleton rows={5} />
