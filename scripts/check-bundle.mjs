@@ -24,9 +24,11 @@ const onView = ({ imports = [], dynamicImports = [] }) => [...imports, ...dynami
 /** What opening each page costs from an empty cache: [{ name, bytes, limit }], the entry first, late parts without limit. */
 export function measure(manifest, sizeOf, fonts) {
   const weigh = (keys) => [...keys].reduce((sum, key) => sum + sizeOf(manifest[key].file), 0)
-  const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)
-  if (!entryKey) throw new Error('The build names no entry')
-  const entry = closure(manifest, entryKey, new Set(), staticOnly)
+  // The document asks for every entry: the client, and the small script that begins to load the page beside it.
+  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
+  if (entries.length === 0) throw new Error('The build names no entry')
+  const entry = new Set()
+  for (const key of entries) closure(manifest, key, entry, staticOnly)
   // Every page is a dynamic import of the entry; another page's parts do not arrive with it.
   const pages = [...entry].flatMap((key) => manifest[key].dynamicImports ?? []).filter((key) => !isLater(key))
   const late = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && isLater(key))

@@ -47,3 +47,10 @@ test('an entry over 180 KB and a page over 260 KB are named', () => {
   expect(names({ 'index.js': 110_001 })).toEqual(['entry'])
   expect(names({ 'report.js': 70_001 })).toEqual(['B.tsx'])
 })
+
+test('a second script of the document counts as entry too, and what both need counts once', () => {
+  const early = { file: 'early.js', isEntry: true, imports: ['_react'] }
+  const [entry] = measure({ ...manifest, 'early.ts': early }, (file) => ({ ...sizes, 'early.js': 15_000 })[file], [])
+  expect(entry).toMatchObject({ name: 'entry', bytes: 185_000 })
+  expect(overweight([entry])).toHaveLength(1)
+})
