@@ -75,7 +75,7 @@ describe('who may import whom', () => {
   })
   test('SQL stays in queries and db', () => {
     const allowed = (one: Import) => /^server\/db\/|-queries\.ts$/.test(one.from)
-    expect(trespasses(/^server\//, /^(drizzle-orm|pg$|server\/db\/tables$)/, allowed)).toEqual([])
+    expect(trespasses(/^server\//, /^(drizzle-orm|pg$|server\/db\/([a-z]+-)?tables$)/, allowed)).toEqual([])
   })
   test('nothing imports in a circle', () => {
     expect(circles()).toEqual([])
@@ -121,13 +121,13 @@ test('every call, and who may make it', () => {
     'GET /issues/my-issues: user',
     'GET /issues/contests/{id}: admin',
     'POST /issues/contests/{id}/submit: verified',
-    'POST /issues/duplicates/group: admin',
-    'DELETE /issues/duplicates/{id}: admin',
     'POST /issues: verified',
     'GET /issues: admin',
     'GET /issues/{id}: user',
     'PUT /issues/{id}: verified',
     'DELETE /issues/{id}: verified',
+    'POST /issues/duplicates/group: admin',
+    'DELETE /issues/duplicates/{id}: admin',
     'PUT /issues/{id}/status: admin',
     'POST /analytics/events: public',
     'GET /admin/analytics: admin',

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import { eventNames, verificationResults } from '../../domain/analytics/analytics-events'
+import { kycStates } from '../../domain/awards/kyc'
 import { verdicts } from '../../domain/judging/review-rules'
 import { roles } from '../../domain/permissions'
-
-/** Milliseconds are the unit of every instant that is shown, so no more are kept: what is read equals what was sent. */
-const instant = (name: string) => pg.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const id = () => pg.uuid('id').primaryKey().defaultRandom()
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+import { id, instant, oneOf } from './columns'
 
 export const users = pg.pgTable(
   'users',
@@ -22,6 +18,18 @@ export const users = pg.pgTable(
     passwordHash: pg.text('password_hash').notNull(),
     termsAcceptedAt: instant('terms_accepted_at'),
     termsVersion: pg.text('terms_version'),
+    /** How far the identity check is that comes before any payment. Only an admin sets it. */
+    kycState: pg.text('kyc_state', { enum: kycStates }).notNull().default('none'),
+    kycNote: pg.text('kyc_note'),
+    kycChangedAt: instant('kyc_changed_at'),
+    /** Payments wait a while after a change: the account may be in foreign hands. */
+    walletChangedAt: instant('wallet_changed_at'),
+    mailsVerdicts: pg.boolean('mails_verdicts').notNull().default(true),
+    mailsResults: pg.boolean('mails_results').notNull().default(true),
+    /** To admins only: a contest has ended and issues of it are still pending. */
+    mailsPending: pg.boolean('mails_pending').notNull().default(true),
+    /** From then on the row carries no name, address or wallet of a person; what they did refers to it still. */
+    deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -29,6 +37,7 @@ export const users = pg.pgTable(
     pg.uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     pg.uniqueIndex('users_email_key').on(t.email),
     pg.check('users_role_known', oneOf('role', roles)),
+    pg.check('users_kyc_state_known', oneOf('kyc_state', kycStates)),
   ],
 )
 
@@ -43,32 +52,12 @@ export const sessions = pg.pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** What the browser called itself, so that its owner can tell the sessions apart. */
+    userAgent: pg.text('user_agent'),
+    /** To the hour, which spares a write with every call. */
+    lastUsedAt: instant('last_used_at'),
   },
   (t) => [pg.index('sessions_user').on(t.userId)],
-)
-
-export const mailTokenPurposes = ['verify_email', 'reset_password'] as const
-
-/** The links that were mailed. Only a SHA-256 is kept, bound to one purpose and to the address it was sent to. */
-export const mailTokens = pg.pgTable(
-  'mail_tokens',
-  {
-    id: id(),
-    userId: pg
-      .uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: pg.text('purpose', { enum: mailTokenPurposes }).notNull(),
-    tokenHash: pg.text('token_hash').notNull().unique('mail_tokens_hash_key'),
-    email: pg.text('email').notNull(),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    usedAt: instant('used_at'),
-  },
-  (t) => [
-    pg.index('mail_tokens_user').on(t.userId, t.purpose),
-    pg.check('mail_tokens_purpose_known', oneOf('purpose', mailTokenPurposes)),
-  ],
 )
 
 export const contests = pg.pgTable(
@@ -79,6 +68,11 @@ export const contests = pg.pgTable(
     description: pg.text('description').notNull(),
     githubRepoUrl: pg.text('github_repo_url').notNull(),
     reportTemplate: pg.text('report_template'),
+    knownIssues: pg.text('known_issues'),
+    /** Judges see 'Researcher 7' instead of names until the contest is finalized. */
+    hidesAuthors: pg.boolean('hides_authors').notNull().default(false),
+    /** Of the award rule; fixed when the contest starts. */
+    rulesVersion: pg.integer('rules_version').notNull().default(1),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
     prizePoolCents: pg.bigint('prize_pool_cents', { mode: 'number' }),
@@ -89,6 +83,9 @@ export const contests = pg.pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     finalizedAt: instant('finalized_at'),
+    finalizedBy: pg.uuid('finalized_by').references(() => users.id),
+    /** When the admins were told that it ended with pending issues; told once. */
+    pendingToldAt: instant('pending_told_at'),
     /** The number of the last revision given out; the next one takes it + 1 while it holds this row. */
     lastSeq: pg.integer('last_seq').notNull().default(0),
     version: pg.integer('version').notNull().default(1),
@@ -138,6 +135,8 @@ export const issues = pg.pgTable(
     /** Moves only when the verdict does. */
     updatedAt: instant('updated_at').notNull(),
     withdrawnAt: instant('withdrawn_at'),
+    /** The verdict that the author was mailed last, so that one taken back and given again is not news. */
+    toldStatus: pg.text('told_status', { enum: verdicts }),
     version: pg.integer('version').notNull().default(1),
   },
   (t) => [
@@ -191,39 +190,14 @@ export const ledgerEvents = pg.pgTable(
     after: pg.jsonb('after'),
     reason: pg.text('reason'),
   },
-  (t) => [pg.index('ledger_events_contest').on(t.contestId, t.id), pg.index('ledger_events_issue').on(t.issueId, t.id)],
+  (t) => [
+    pg.index('ledger_events_contest').on(t.contestId, t.id),
+    pg.index('ledger_events_issue').on(t.issueId, t.id),
+    pg.index('ledger_events_kind').on(t.kind, t.id),
+    pg.index('ledger_events_actor').on(t.actorId, t.id),
+    pg.index('ledger_events_user').on(t.userId, t.id),
+  ],
 )
-
-export const mailKinds = ['verify_email', 'reset_password', 'signup_attempt', 'issue_reviewed'] as const
-
-/** Mails to send. A row holds what the mail is about, not its text: links are minted at the moment of sending. */
-export const mailOutbox = pg.pgTable(
-  'mail_outbox',
-  {
-    id: id(),
-    kind: pg.text('kind', { enum: mailKinds }).notNull(),
-    /** The address asked for; whether an account has it is looked up when the mail is sent. */
-    email: pg.text('email').notNull(),
-    issueId: pg.uuid('issue_id'),
-    createdAt: instant('created_at').notNull(),
-    nextTryAt: instant('next_try_at').notNull(),
-    attempts: pg.integer('attempts').notNull().default(0),
-    sentAt: instant('sent_at'),
-    parkedAt: instant('parked_at'),
-    lastError: pg.text('last_error'),
-  },
-  (t) => [pg.index('mail_outbox_due').on(t.nextTryAt).where(sql`sent_at is null and parked_at is null`)],
-)
-
-/** The local mailbox: what would have been sent, kept only where no SMTP server is set. */
-export const mailbox = pg.pgTable('mailbox', {
-  id: id(),
-  email: pg.text('email').notNull(),
-  subject: pg.text('subject').notNull(),
-  text: pg.text('text').notNull(),
-  html: pg.text('html').notNull(),
-  createdAt: instant('created_at').notNull(),
-})
 
 /** The reply that a submission with this key got, so that a retry gets the same one and makes no second issue. */
 export const idempotencyKeys = pg.pgTable(

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { mailOutbox } from '../db/tables'
+import { mailOutbox } from '../db/mail-tables'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
 type MailKind = OutboxRow['kind']

@@ -1,5 +1,5 @@
-import { primaryOf } from './duplicate-groups'
-import type { Verdict } from './review-rules'
+import { primaryOf } from '../judging/duplicate-groups'
+import type { Verdict } from '../judging/review-rules'
 
 /** Of the rule on this page. A contest keeps the version that stood when it started. */
 export const awardRulesVersion = 1

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { placeInLine } from '../judging/duplicate-groups'
+import { verdicts } from '../judging/review-rules'
 import { type AwardSplit, awardShares, type JudgedIssue, splitAward } from './award-rule'
-import { placeInLine } from './duplicate-groups'
-import { verdicts } from './review-rules'
 
 const issue = (id: string, placeInLine: number, change: Partial<JudgedIssue> = {}): JudgedIssue => ({
   id,

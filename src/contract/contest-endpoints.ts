@@ -1,0 +1,46 @@
+import * as contest from './contest'
+import { shapes } from './endpoint-shapes'
+import { done } from './envelope'
+import * as issue from './issue'
+
+export const contestEndpoints = {
+  listContests: shapes({
+    summary: 'Contests: active first, then upcoming, then ended',
+    query: contest.contestListQuery,
+    reply: contest.contestListReply,
+    errors: ['validation_error'],
+  }),
+  getContest: shapes({
+    summary: 'One contest; its repository is null before the start, except to admins',
+    params: issue.idParams,
+    reply: contest.contestReply,
+    errors: ['contest_not_found'],
+  }),
+  createContest: shapes({
+    summary: 'Create a contest',
+    body: contest.contestBody,
+    reply: contest.contestReply,
+    status: 201,
+    errors: ['validation_error'],
+  }),
+  updateContest: shapes({
+    summary: 'Change any subset of a contest, judged on the merged result',
+    params: issue.idParams,
+    body: contest.contestChanges,
+    reply: contest.contestReply,
+    errors: ['validation_error', 'contest_not_found', 'contest_finalized', 'contest_started', 'stale'],
+    versioned: true,
+  }),
+  deleteContest: shapes({
+    summary: 'Delete a contest that never had a submission',
+    params: issue.idParams,
+    reply: done,
+    errors: ['contest_not_found', 'contest_has_issues'],
+  }),
+  finalizeContest: shapes({
+    summary: 'Freeze the verdicts and groups of an ended contest; repeating it changes nothing',
+    params: issue.idParams,
+    reply: contest.contestReply,
+    errors: ['contest_not_found', 'contest_not_ended', 'contest_settling', 'pending_issues', 'contest_without_pool'],
+  }),
+}

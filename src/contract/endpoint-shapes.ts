@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { RefusalCode } from '../domain/refusals'
+
+export const minute = 60
+export const hour = 60 * minute
+
+/** How often a call may be made: `max` per window and key. All keys of a call are counted on every attempt. */
+export type RateLimit = {
+  by: 'ip' | 'email' | 'email+ip' | 'user'
+  max: number
+  windowSeconds: number
+  /** Calls that do the same thing share one count under this name, so that taking turns wins nothing. */
+  countedAs?: string
+}
+
+export type Shapes = {
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  status?: 201
+  errors: readonly RefusalCode[]
+  limits?: readonly RateLimit[]
+  /** The call judges 404 and ownership before the body, so that a stranger learns nothing from field messages. */
+  bodyIsJudgedLast?: true
+  /** Accepts Idempotency-Key. */
+  idempotent?: true
+  /** Accepts If-Match. */
+  versioned?: true
+  /** A public call that has a use for a valid token. Without one, or with a bad one, it is answered all the same. */
+  knowsSession?: true
+  /** The largest body in bytes, where that is less than for calls in general. */
+  bodyLimit?: number
+}
+
+/** Keeps the exact shapes of one call, so that its handler and its callers are typed by them. */
+export const shapes = <const S extends Shapes>(s: S): S => s

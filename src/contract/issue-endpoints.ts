@@ -1,0 +1,76 @@
+import { hour, shapes } from './endpoint-shapes'
+import { done } from './envelope'
+import * as issue from './issue'
+
+const submitErrors = [
+  'email_not_verified_for_issues',
+  'validation_error',
+  'contest_not_found',
+  'contest_not_started',
+  'contest_ended',
+  'idempotency_key_reused',
+  'conflict_of_interest',
+] as const
+const submitLimit = [{ by: 'user', max: 20, windowSeconds: hour, countedAs: 'submitIssue' }] as const
+
+export const issueEndpoints = {
+  listMyIssues: shapes({
+    summary: 'Own issues, newest first, with counts by status',
+    query: issue.myIssuesQuery,
+    reply: issue.issueListReply,
+    errors: ['validation_error'],
+  }),
+  listContestIssues: shapes({
+    summary: 'All issues of one contest, newest first',
+    params: issue.idParams,
+    query: issue.contestIssuesQuery,
+    reply: issue.issueListReply,
+    errors: ['validation_error', 'contest_not_found'],
+  }),
+  submitIssueToContest: shapes({
+    summary: 'Submit an issue to the contest of the path',
+    params: issue.idParams,
+    body: issue.issueToContestBody,
+    reply: issue.issueReply,
+    status: 201,
+    errors: submitErrors,
+    limits: submitLimit,
+    idempotent: true,
+  }),
+  submitIssue: shapes({
+    summary: 'Submit an issue to an active contest',
+    body: issue.issueBody,
+    reply: issue.issueReply,
+    status: 201,
+    errors: submitErrors,
+    limits: submitLimit,
+    idempotent: true,
+  }),
+  listIssues: shapes({
+    summary: 'Issues of everybody, newest first',
+    query: issue.issueListQuery,
+    reply: issue.issueListReply,
+    errors: ['validation_error'],
+  }),
+  getIssue: shapes({
+    summary: 'One issue, for its author and for admins',
+    params: issue.idParams,
+    reply: issue.issueReply,
+    errors: ['issue_not_found', 'forbidden_issue'],
+  }),
+  updateIssue: shapes({
+    summary: 'Edit an own pending issue; the edit is a new revision and moves its place in line',
+    params: issue.idParams,
+    body: issue.issueChanges,
+    reply: issue.issueReply,
+    errors: ['issue_not_found', 'forbidden', 'validation_error', 'issue_locked', 'stale'],
+    bodyIsJudgedLast: true,
+    versioned: true,
+  }),
+  deleteIssue: shapes({
+    summary: 'Withdraw an own pending issue; an admin may remove any until the contest is finalized',
+    params: issue.idParams,
+    reply: done,
+    errors: ['issue_not_found', 'forbidden', 'issue_locked', 'contest_finalized', 'conflict_of_interest'],
+  }),
+}

@@ -1,0 +1,18 @@
+import * as pg from 'drizzle-orm/pg-core'
+import { id, instant } from './columns'
+import { users } from './tables'
+
+/** Sentences that a judge gives again and again; each judge has an own list. */
+export const savedReasons = pg.pgTable(
+  'saved_reasons',
+  {
+    id: id(),
+    judgeId: pg
+      .uuid('judge_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: pg.text('reason').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [pg.uniqueIndex('saved_reasons_same').on(t.judgeId, t.reason)],
+)
