@@ -5,6 +5,10 @@ import { defineConfig, type Plugin } from 'vite'
 const everywhere =
   /node_modules\/(?:react-router|cookie|set-cookie-parser|zustand|@tanstack|lucide-react|date-fns)\/|src\/(?:domain|contract|web\/(?:api|ui(?!\/chart)|layout|analytics(?!\/[Aa]nalytics[-P])|accounts\/(?:session|AccountSheet|ResendVerification)|contests\/(?:Alone|PageLinks|Contest(?:Problem|Notices)|contest-(?:api|time))|issues\/(?:issue-api|editing\/lock-words)))[/.]/
 
+/** What begins the page, and shares it with the client. */
+const beforeTheClient =
+  /preload-helper|rolldown\/runtime|src\/(?:domain\/permissions|web\/(?:pages|api\/begun-call|accounts\/session\/stored-session))\.ts$/
+
 /**
  * A script of its own, small and first: it fetches the code of the asked page while the client is still on its way. As a
  * second script of index.html it would become a part of the first.
@@ -41,7 +45,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'pages', test: /preload-helper|rolldown\/runtime|src\/web\/pages\.ts$/, priority: 3 },
+            { name: 'pages', test: beforeTheClient, priority: 3 },
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
             { name: 'client', test: everywhere, priority: 2 },
             { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 1 },

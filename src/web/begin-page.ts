@@ -1,6 +1,15 @@
+import { isOutlived, readStoredSession } from './accounts/session/stored-session'
+import { beginCall, sendable } from './api/begun-call'
+import { firstCall } from './first-call'
 import { pageAt, pages } from './pages'
 
-/** Runs while the client itself is still on its way, so that the page's code comes beside it and not after it. */
-const address = pageAt(location.pathname === '/' ? '/dashboard' : location.pathname)
+/** Runs while the client itself is still on its way, so that what the page needs comes beside it and not after it. */
+const { pathname, search } = location
+const address = pageAt(pathname === '/' ? '/dashboard' : pathname)
 // What cannot be loaded now is asked for again by the router, which can also say what went wrong.
 if (address) pages[address]().catch(() => {})
+
+const path = firstCall(pathname, search)
+const session = readStoredSession()
+const token = sendable(session.token)
+if (path && token && session.user?.isEmailVerified && !isOutlived(session)) beginCall(path, token)

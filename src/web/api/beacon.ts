@@ -1,6 +1,6 @@
 import { routes } from '../../contract/routes'
 import type { AnalyticsEvent } from '../../domain/analytics/analytics-events'
-import { apiBase } from './http'
+import { apiBase } from './begun-call'
 
 /**
  * Sends and forgets: outlives the page, waits for nobody, is never tried again, and whatever comes back, also a 401,

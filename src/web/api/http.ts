@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { type Arrival, apiBase, arrivedNow, callHeaders, sendable, takeBegun } from './begun-call'
 import { noteServerTime } from './server-clock'
 
 const unexpected = 'An unexpected error occurred'
@@ -48,11 +49,6 @@ type Options = {
   inBackground?: boolean
 }
 
-export const apiBase = (import.meta.env.VITE_API_URL || '/api').replace(/\/+$/, '')
-
-// Longer ones are no token of ours, and servers refuse a request with such a header before they look at it.
-const fitsHeader = /^[\x21-\x7e]{1,4096}$/
-
 type EndOfSession = { inBackground: boolean }
 
 let endSession: (how: EndOfSession) => void = () => {}
@@ -65,13 +61,12 @@ export function onUnauthenticated(callback: (how: EndOfSession) => void) {
 /** The token of a session that the browser would not store. It lasts as long as the page. */
 export const useHeldToken = create<{ token: string | null }>(() => ({ token: null }))
 
-/** The token that calls carry; anything but a text that fits a header is none. */
+/** The token that calls carry. */
 export function currentToken(): string | null {
   const held = useHeldToken.getState().token
   if (held) return held
   try {
-    const stored = localStorage.getItem('token')
-    return stored && fitsHeader.test(stored) ? stored : null
+    return sendable(localStorage.getItem('token'))
   } catch {
     return null
   }
@@ -86,13 +81,16 @@ function queryText(query: QueryValues = {}): string {
   return text && `?${text}`
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function arrivalOf(asked: Promise<Arrival>): Promise<Arrival> {
   try {
-    return await fetch(url, init)
+    return await asked
   } catch (cause) {
     throw new ApiError(0, messageOf(cause, ''))
   }
 }
+
+const send = (url: string, method: string, body: unknown, headers: Record<string, string>) =>
+  fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }).then(arrivedNow)
 
 /** A connection can break in the middle of a reply. */
 async function textOf(response: Response): Promise<string> {
@@ -129,16 +127,10 @@ function refusal(response: Response, body: unknown): ApiError {
 async function request(method: string, path: string, options: Options = {}): Promise<unknown> {
   const { query, body, headers, inBackground = false } = options
   const token = currentToken()
-  const response = await send(`${apiBase}${path}${queryText(query)}`, {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  noteServerTime(response)
+  const url = `${apiBase}${path}${queryText(query)}`
+  const begun = method === 'GET' ? takeBegun(url, token) : null
+  const { response, at } = await arrivalOf(begun ?? send(url, method, body, { ...callHeaders(token), ...headers }))
+  noteServerTime(response, at)
   const text = await textOf(response)
   const reply = parsed(text)
   if (response.ok && reply === undefined) throw new ApiError(0, invalidReply)
@@ -157,7 +149,7 @@ export const http = {
 
 /** A file shipped with the client. A page in its place is the answer of a server that knows no such file. */
 export async function readStaticFile(path: string): Promise<string> {
-  const response = await send(path, {})
+  const { response } = await arrivalOf(fetch(path, {}).then(arrivedNow))
   const isPage = response.headers.get('content-type')?.includes('text/html')
   if (!response.ok || isPage) throw new ApiError(response.ok ? 404 : response.status, `${path} could not be loaded`)
   return response.text()

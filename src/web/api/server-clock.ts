@@ -6,10 +6,10 @@ const toleranceMs = 5_000
 export const useServerClock = create<{ aheadMs: number }>(() => ({ aheadMs: 0 }))
 
 /** Learns from a reply how far the server's clock is ahead. Its header counts whole seconds, so small gaps are none. */
-export function noteServerTime(response: Response) {
+export function noteServerTime(response: Response, arrivedAt: number) {
   const sent = Date.parse(response.headers.get('date') ?? '')
   if (Number.isNaN(sent)) return
-  const gapMs = sent - Date.now()
+  const gapMs = sent - arrivedAt
   const aheadMs = Math.abs(gapMs) > toleranceMs ? gapMs : 0
   // Within the tolerance it is the same gap, seen through another delay: nothing needs to be drawn anew.
   if (Math.abs(aheadMs - useServerClock.getState().aheadMs) > toleranceMs) useServerClock.setState({ aheadMs })

@@ -1,48 +1,6 @@
 import type { User } from '../../../contract/account'
-import { roles } from '../../../domain/permissions'
 import { useHeldToken } from '../../api/http'
-
-export type StoredSession = { token: string | null; user: User | null; isRemembered: boolean }
-
-const tokenKey = 'token'
-const sessionKey = 'auth-storage'
-
-// Holds no secret: it only says that this browser session signed in, and goes when the browser closes.
-const openCookie = 'session-open=1'
-
-/** Storage may be full or switched off; the session then lasts as long as the page. */
-function quietly<Value>(act: () => Value): Value | null {
-  try {
-    return act()
-  } catch {
-    return null
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** Anybody can write into storage, so a stored user counts only when it has every part of one. */
-function asUser(value: unknown): User | null {
-  if (!isRecord(value)) return null
-  const texts = [value._id, value.username, value.email, value.walletAddress]
-  const isWhole = texts.every((text) => typeof text === 'string') && value._id !== '' && value.username !== ''
-  const hasRole = roles.some((role) => role === value.role)
-  return isWhole && hasRole && typeof value.isEmailVerified === 'boolean' ? (value as User) : null
-}
-
-function readStored(): Record<string, unknown> {
-  const value = quietly(() => JSON.parse(localStorage.getItem(sessionKey) ?? 'null') as unknown)
-  return isRecord(value) ? value : {}
-}
-
-/** The user only counts beside the token it was stored with. A session that says nothing about it is remembered. */
-export function readStoredSession(): StoredSession {
-  const stored = readStored()
-  const state = isRecord(stored.state) ? stored.state : stored
-  const token = quietly(() => localStorage.getItem(tokenKey)) || null
-  const user = token !== null && state.token === token ? asUser(state.user) : null
-  return { token, user, isRemembered: stored.isRemembered !== false }
-}
+import { openCookie, quietly, readStoredSession, sessionKey, tokenKey } from './stored-session'
 
 type NewSession = { token: string; user: User; isRemembered?: boolean }
 
@@ -64,11 +22,6 @@ export function clearStoredSession() {
     localStorage.removeItem(sessionKey)
   })
   writeCookie(`${openCookie}; Path=/; SameSite=Lax; Max-Age=0`)
-}
-
-/** Begun without 'remember me' in a browser session that is over. */
-export function isOutlived(session: StoredSession): boolean {
-  return !session.isRemembered && !document.cookie.split('; ').includes(openCookie)
 }
 
 function writeCookie(cookie: string) {

@@ -2,8 +2,9 @@ import type { User } from '../../../contract/account'
 import { isOutage } from '../../api/http'
 import { serverNow } from '../../api/server-clock'
 import { fetchUser } from './account-calls'
-import { clearStoredSession, isOutlived, readStoredSession } from './session-storage'
+import { clearStoredSession } from './session-storage'
 import { clearSession, openSession, showNobody, showSession, updateUser, useSession } from './session-store'
+import { isOutlived, readStoredSession } from './stored-session'
 
 /** Restores the session before anything is drawn. Only a token without its user has to wait for the server. */
 export async function startSession() {
