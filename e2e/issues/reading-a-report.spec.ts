@@ -52,6 +52,7 @@ test('code is coloured by a worker, under a policy that lets nothing else become
 
 test('an address leads to the line it cites, and every number, heading and footnote has one', async ({ page }) => {
   const { id } = await openOwnReport(page)
+  await page.goto('about:blank')
   await page.goto(`/submissions/${id}#L40`)
   const line = page.getByRole('link', { name: 'Line 40' })
   await expect(line).toBeFocused()

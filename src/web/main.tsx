@@ -23,7 +23,7 @@ async function start() {
   onUnauthenticated(clearSession)
   await startSession()
   await nextTask()
-  const router = createRouter()
+  const router = await createRouter()
   leadToLogin(router)
   followOtherTabs()
   followVisit(router)

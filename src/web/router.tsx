@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router'
 import { AdminArea, LoginArea, ProtectedArea } from './accounts/ProtectedArea'
 import { AppShell } from './layout/AppShell'
 import { CrashScreen } from './layout/CrashScreen'
@@ -53,4 +53,15 @@ export const routeTable: RouteObject[] = [
   },
 ]
 
-export const createRouter = () => createBrowserRouter(routeTable)
+/**
+ * The router with the code of its first page at hand, so that the page is the first thing it draws. Code that cannot be
+ * loaded is left to the router, which asks again and says what went wrong.
+ */
+export async function createRouter() {
+  const first = matchRoutes(routeTable, location)?.at(-1)?.route
+  if (typeof first?.lazy === 'function') {
+    const code = await first.lazy().catch(() => null)
+    if (code) Object.assign(first, code, { lazy: undefined })
+  }
+  return createBrowserRouter(routeTable)
+}

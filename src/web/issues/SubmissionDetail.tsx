@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { useSession } from '../accounts/session/session-store'
@@ -5,6 +6,7 @@ import { VerdictPanel } from '../judging/VerdictPanel'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
 import { Icon } from '../ui/Icon'
+import { Skeleton } from '../ui/Skeleton'
 import { Gutter, StatusTag, StatusWord } from '../ui/Status'
 import { VisibleText } from '../ui/text/VisibleText'
 import { formatDay } from '../ui/time/dates'
@@ -19,6 +21,8 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
   const viewer = useSession((session) => session.user)
   const isOwn = viewer?._id === issue.userId._id
   const judges = viewer?.role === 'admin' && !isOwn
+  // Drawing a long report takes a slow phone its time: the heading stands first, and a tap in between is heard.
+  const isDrawn = useDeferredValue(true, false)
   return (
     <>
       <div className="top-row">
@@ -48,14 +52,20 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
           </div>
         </aside>
         <div className="sheet sheet-body">
-          <CitedLines>
-            <ReportSection title="Issue Description" markdown={issue.description} prefix="L" />
-            {issue.pocLink && <ReportSection title="Proof of Concept" markdown={issue.pocLink} prefix="P" />}
-          </CitedLines>
-          <Timeline issue={issue} />
-          <Receipt issue={issue} />
+          <CitedLines isDrawn={isDrawn}>{isDrawn ? <Reports issue={issue} /> : <Skeleton rows={4} />}</CitedLines>
         </div>
       </article>
+    </>
+  )
+}
+
+function Reports({ issue }: { issue: Issue }) {
+  return (
+    <>
+      <ReportSection title="Issue Description" markdown={issue.description} prefix="L" />
+      {issue.pocLink && <ReportSection title="Proof of Concept" markdown={issue.pocLink} prefix="P" />}
+      <Timeline issue={issue} />
+      <Receipt issue={issue} />
     </>
   )
 }

@@ -17,16 +17,23 @@ function placeOf(hash: string): HTMLElement | null {
   return id.startsWith('user-content-') ? document.getElementById(id) : null
 }
 
+/** What takes the focus there: the number of the first cited line, or the heading itself. */
+function numberOf(hash: string, place: HTMLElement): HTMLElement | null {
+  const lines = linesIn(hash)
+  if (!lines) return place.matches('a, [tabindex]') ? place : place.querySelector('a')
+  return document.getElementById(`${lines.prefix}${lines.from}`) ?? place.querySelector('a')
+}
+
 function isInView(place: HTMLElement): boolean {
   const { top, bottom } = place.getBoundingClientRect()
   return top >= 0 && bottom <= window.innerHeight
 }
 
 /**
- * Around a page's reports: the address says which lines are marked. They come into view when the address changes and
- * when the reports arrive after it, which is why this must be drawn together with them.
+ * Around a page's reports: the address says which lines are marked. They come into view when the address changes, and
+ * when the reports are drawn after it.
  */
-export function CitedLines({ children }: { children: ReactNode }) {
+export function CitedLines({ isDrawn = true, children }: { isDrawn?: boolean; children: ReactNode }) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const citing = useMemo(
@@ -37,12 +44,11 @@ export function CitedLines({ children }: { children: ReactNode }) {
     [hash, navigate],
   )
   useEffect(() => {
-    const place = placeOf(hash)
+    const place = isDrawn && placeOf(hash)
     if (!place) return
     if (!isInView(place)) place.scrollIntoView({ block: 'center' })
-    const target = place.matches('a, [tabindex]') ? place : place.querySelector<HTMLElement>('a')
-    target?.focus({ preventScroll: true })
-  }, [hash])
+    numberOf(hash, place)?.focus({ preventScroll: true })
+  }, [hash, isDrawn])
   return <Citing value={citing}>{children}</Citing>
 }
 
