@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../db/database'
-import { contests, duplicateGroups } from '../db/tables'
+import type { Db } from '../../db/database'
+import { contests, duplicateGroups } from '../../db/tables'
 
 type GroupRow = typeof duplicateGroups.$inferSelect
 
