@@ -86,7 +86,12 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     clock,
     tokens,
     call: caller(app),
-    mails: () => listMails(db, mail.idle),
+    /** Newest first, after everything that is due by now was sent. */
+    async mails() {
+      mail.kick()
+      await mail.idle()
+      return db.select().from(mailbox).orderBy(desc(mailbox.createdAt))
+    },
     /** A person of the cast, enrolled at the first mention. */
     async person(name: CastName, { isEmailVerified = true } = {}): Promise<Person> {
       const known = people.get(name) ?? (await enrol(db, tokens, name, { now: clock.now(), isEmailVerified }))
@@ -119,7 +124,7 @@ function caller(app: FastifyInstance) {
   return async function call<N extends RouteName>(
     name: N,
     sending: Sending = {},
-  ): Promise<Answered<Reply<N> & Omit<Partial<ErrorBody>, 'status'>>> {
+  ): Promise<Answered<Reply<N> & Omit<Partial<ErrorBody>, 'status' | 'data'>>> {
     const { method, path } = routes[name]
     const token = typeof sending.as === 'string' ? sending.as : sending.as?.token
     const reply = await app.inject({
@@ -138,11 +143,6 @@ function caller(app: FastifyInstance) {
     else expect(body).toMatchObject({ status: 'error', error: expect.any(String), code: expect.any(String) })
     return { status: reply.statusCode, headers: reply.headers, body }
   }
-}
-
-async function listMails(db: Db, idle: () => Promise<void>) {
-  await idle()
-  return db.select().from(mailbox).orderBy(desc(mailbox.createdAt))
 }
 
 async function insertContest(
