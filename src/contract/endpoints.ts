@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './account-endpoints'
 import { analyticsEndpoints } from './analytics-endpoints'
+import { awardEndpoints } from './award-endpoints'
 import { contestEndpoints } from './contest-endpoints'
 import type { Shapes } from './endpoint-shapes'
 import { issueEndpoints } from './issue-endpoints'
@@ -10,6 +11,7 @@ import { type RouteName, routes } from './routes'
 const tableOfShapes = {
   ...accountEndpoints,
   ...contestEndpoints,
+  ...awardEndpoints,
   ...issueEndpoints,
   ...judgingEndpoints,
   ...analyticsEndpoints,

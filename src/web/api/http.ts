@@ -132,7 +132,8 @@ async function request(method: string, path: string, options: Options = {}): Pro
   const { response, at } = await arrivalOf(begun ?? send(url, method, body, { ...callHeaders(token), ...headers }))
   noteServerTime(response, at)
   const text = await textOf(response)
-  const reply = parsed(text)
+  const isTable = response.headers.get('content-type')?.startsWith('text/csv')
+  const reply = isTable ? text : parsed(text)
   if (response.ok && reply === undefined) throw new ApiError(0, invalidReply)
   if (response.ok) return reply
   // An answer to a token that has been replaced since says nothing about the session of now.
