@@ -6,6 +6,7 @@ import { contestEndpoints } from './contest-endpoints'
 import type { Shapes } from './endpoint-shapes'
 import { issueEndpoints } from './issue-endpoints'
 import { judgingEndpoints } from './judging-endpoints'
+import { ledgerEndpoints } from './ledger-endpoints'
 import { type RouteName, routes } from './routes'
 
 const tableOfShapes = {
@@ -15,6 +16,7 @@ const tableOfShapes = {
   ...issueEndpoints,
   ...judgingEndpoints,
   ...analyticsEndpoints,
+  ...ledgerEndpoints,
 } satisfies Record<RouteName, Shapes>
 
 type Table = typeof tableOfShapes

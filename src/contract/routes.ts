@@ -57,6 +57,9 @@ export const routes = {
 
   recordEvents: route({ method: 'POST', path: '/analytics/events', access: 'public' }),
   readAnalytics: route({ method: 'GET', path: '/admin/analytics', access: 'admin' }),
+
+  readLedger: route({ method: 'GET', path: '/admin/ledger', access: 'admin' }),
+  downloadLedger: route({ method: 'GET', path: '/admin/ledger/table', access: 'admin' }),
 } as const
 
 export type RouteName = keyof typeof routes

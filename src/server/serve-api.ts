@@ -16,6 +16,7 @@ import { endpointRegistry } from './http/register-endpoints'
 import { issueListRoutes } from './issues/issue-list-routes'
 import { issueRoutes } from './issues/issue-routes'
 import { judgingRoutes } from './judging/judging-routes'
+import { ledgerRoutes } from './judging/ledger/ledger-routes'
 import { triageRoutes } from './judging/triage/triage-routes'
 
 /** Every route module, listed by hand, then health and the API's own document. */
@@ -33,6 +34,7 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
   issueListRoutes(api, { db })
   judgingRoutes(api, { db })
   triageRoutes(api, { db })
+  ledgerRoutes(api, { db })
   analyticsRoutes(api, { db, target: wiring.site.analytics })
   api.finish()
   serveHealth(app, {

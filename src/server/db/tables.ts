@@ -199,11 +199,15 @@ export const ledgerEvents = pg.pgTable(
     reason: pg.text('reason'),
   },
   (t) => [
-    pg.index('ledger_events_contest').on(t.contestId, t.id),
-    pg.index('ledger_events_issue').on(t.issueId, t.id),
-    pg.index('ledger_events_kind').on(t.kind, t.id),
-    pg.index('ledger_events_actor').on(t.actorId, t.id),
-    pg.index('ledger_events_user').on(t.userId, t.id),
+    // The ledger is read newest first, by any of these; its pages are found from the last event of the one before.
+    pg.index('ledger_events_at').on(t.at, t.id),
+    pg.index('ledger_events_kind').on(t.kind, t.at, t.id),
+    pg.index('ledger_events_contest').on(t.contestId, t.kind, t.at, t.id),
+    pg.index('ledger_events_contest_at').on(t.contestId, t.at, t.id),
+    pg.index('ledger_events_issue').on(t.issueId, t.at, t.id),
+    pg.index('ledger_events_actor').on(t.actorId, t.kind, t.at, t.id),
+    pg.index('ledger_events_actor_at').on(t.actorId, t.at, t.id),
+    pg.index('ledger_events_user').on(t.userId, t.at, t.id),
   ],
 )
 

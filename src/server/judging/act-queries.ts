@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database'
 import { ledgerEvents, users } from '../db/tables'
@@ -13,7 +13,7 @@ const wasMember = (side: AnyPgColumn, issueId: string) =>
 const onIssue = ({ contestId, issueId }: OfIssue) =>
   and(
     eq(ledgerEvents.contestId, contestId),
-    ne(ledgerEvents.kind, 'issue_read'),
+    notInArray(ledgerEvents.kind, ['issue_read', 'issues_listed']),
     or(
       eq(ledgerEvents.issueId, issueId),
       sql`${wasMember(ledgerEvents.before, issueId)} <> ${wasMember(ledgerEvents.after, issueId)}`,

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { LedgerKind } from '../../domain/judging/ledger-kinds'
 import type { Db } from '../db/database'
 import { ledgerEvents } from '../db/tables'
 
@@ -6,7 +7,7 @@ type LedgerEvent = {
   at: Date
   /** Null for what the operator did at the command line. */
   actorId: string | null
-  kind: string
+  kind: LedgerKind
   contestId?: string | null
   issueId?: string | null
   userId?: string | null
@@ -21,7 +22,7 @@ export async function insertEvent(db: Db, event: LedgerEvent): Promise<void> {
 }
 
 /** Acts that decide over the issues of others; whoever did one of them judges that contest. */
-const judgingKinds = [
+const judgingKinds: LedgerKind[] = [
   'verdict',
   'verdict_undone',
   'issues_grouped',

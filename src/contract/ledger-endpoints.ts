@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { shapes } from './endpoint-shapes'
+import * as ledger from './ledger'
+
+export const ledgerEndpoints = {
+  readLedger: shapes({
+    summary: 'Who did what, when and why: 50 events, newest first, with marks for the page before and after',
+    query: ledger.ledgerQuery,
+    reply: ledger.ledgerReply,
+    errors: ['validation_error'],
+  }),
+  downloadLedger: shapes({
+    summary: 'The newest 10,000 events of a filter as a table for spreadsheets',
+    query: ledger.ledgerTableQuery,
+    reply: z.string(),
+    mediaType: 'text/csv; charset=utf-8',
+    errors: ['validation_error'],
+    attachment: 'ledger.csv',
+  }),
+}

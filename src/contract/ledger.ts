@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { ledgerGroups } from '../domain/judging/ledger-kinds'
+import { userRef } from './account'
+import { sentInstant, success } from './envelope'
+import * as field from './fields'
+
+const event = z
+  .object({
+    id: z.string(),
+    at: sentInstant,
+    actor: userRef.nullable().meta({ description: 'Null is the operator, at the command line of the server.' }),
+    kind: z.string(),
+    contest: z.object({ _id: z.string(), title: z.string().nullable() }).nullable(),
+    issue: z.object({ _id: z.string(), placeInLine: z.int() }).nullable(),
+    person: userRef.nullable().meta({ description: 'Whom it is about, where that is somebody.' }),
+    before: z.unknown(),
+    after: z.unknown(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'LedgerEvent' })
+export type LedgerEvent = z.infer<typeof event>
+
+const day = (name: string) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => value || null)
+    .refine((value) => value === null || /^\d{4}-\d{2}-\d{2}$/.test(value), `${name} must be a day like 2026-11-21`)
+    .transform((value, context) => {
+      const instant = value === null ? null : new Date(`${value}T00:00:00.000Z`)
+      if (instant === null || !Number.isNaN(instant.getTime())) return instant
+      context.addIssue({ code: 'custom', message: `${name} must be a day like 2026-11-21` })
+      return z.NEVER
+    })
+    .meta({ description: 'A UTC day; the whole of it counts.' })
+
+const cursor = z
+  .string()
+  .optional()
+  .transform((value) => {
+    const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(value ?? '') ?? []
+    return at && id ? { at: new Date(Number(at)), id: Number(id) } : null
+  })
+  .meta({ description: "The reply's `older` or `newer`, as it was given." })
+
+const filter = {
+  group: field.statusFilter(ledgerGroups),
+  actorId: field.idFilter,
+  contestId: field.idFilter,
+  issueId: field.idFilter,
+  userId: field.idFilter,
+  from: day('From'),
+  to: day('To'),
+}
+export const ledgerQuery = z.object({ ...filter, before: cursor, after: cursor })
+export const ledgerTableQuery = z.object(filter)
+
+export const ledgerReply = success(
+  z.object({ events: z.array(event), older: z.string().nullable(), newer: z.string().nullable() }),
+)

@@ -1,0 +1,40 @@
+import { stringify } from 'csv-stringify/sync'
+import type { LedgerEvent } from '../../../contract/ledger'
+
+const columns = [
+  'at',
+  'actor',
+  'kind',
+  'contest',
+  'place_in_line',
+  'person',
+  'reason',
+  'before',
+  'after',
+  'actor_id',
+  'contest_id',
+  'submission_id',
+  'person_id',
+]
+
+const json = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value))
+
+/** As CSV (RFC 4180, with a byte order mark); what a spreadsheet would take for a formula gets an apostrophe before it. */
+export function ledgerTable(events: readonly LedgerEvent[]): string {
+  const rows = events.map((event) => ({
+    at: event.at,
+    actor: event.actor?.username ?? 'operator',
+    kind: event.kind,
+    contest: event.contest?.title ?? '',
+    place_in_line: event.issue?.placeInLine ?? '',
+    person: event.person?.username ?? '',
+    reason: event.reason ?? '',
+    before: json(event.before),
+    after: json(event.after),
+    actor_id: event.actor?._id ?? '',
+    contest_id: event.contest?._id ?? '',
+    submission_id: event.issue?._id ?? '',
+    person_id: event.person?._id ?? '',
+  }))
+  return stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows', escape_formulas: true })
+}

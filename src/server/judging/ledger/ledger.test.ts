@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contests, ledgerEvents } from '../../db/tables'
+import { judgedContest } from '../../testing/judged-contest'
+import { startTestApp } from '../../testing/start-test-app'
+import { insertEvent } from '../ledger-queries'
+
+async function told() {
+  const story = await judgedContest()
+  const { app, grace, olga } = story
+  const read = async (query: Record<string, string> = {}, as = olga) =>
+    (await app.call('readLedger', { as, query })).body.data
+  const kinds = async (query: Record<string, string> = {}) => (await read(query)).events.map((event) => event.kind)
+  return { ...story, read, kinds, grace }
+}
+
+test('every act is told with who, when, what and why, the newest first', async () => {
+  const { app, grace, ids, contest, read, finalize, reopen } = await told()
+  await app.call('setVerdict', {
+    as: grace,
+    params: { id: ids.bad },
+    body: { status: 'invalid', invalidationReason: '=Needs a trusted party' },
+  })
+  await finalize()
+  app.clock.advance(1)
+  await reopen('Linus was first.')
+  const { events, older, newer } = await read()
+  expect(events[0]).toMatchObject({
+    kind: 'contest_reopened',
+    actor: { username: grace.username },
+    contest: { _id: contest.id, title: 'Vault Spring' },
+    reason: 'Linus was first.',
+  })
+  expect(events.find((event) => event.kind === 'verdict')).toMatchObject({
+    issue: { _id: ids.bad },
+    before: { status: 'invalid' },
+    after: { status: 'invalid' },
+    reason: '=Needs a trusted party',
+  })
+  expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).sort().reverse())
+  expect([older, newer]).toEqual([null, null])
+})
+
+test('it is filtered by group of kinds, actor, contest, submission and day', async () => {
+  const { app, olga, grace, ada, ids, contest, kinds, read, finalize } = await told()
+  await finalize()
+  expect(new Set(await kinds({ group: 'verdicts' }))).toEqual(new Set(['verdict']))
+  expect(await kinds({ group: 'duplicates' })).toEqual(['issues_grouped'])
+  expect(await kinds({ group: 'contests', actorId: olga.id })).toEqual(['contest_finalized'])
+  expect(await kinds({ group: 'money' })).toEqual([])
+  expect(new Set((await read({ actorId: grace.id })).events.map((event) => event.actor?._id))).toEqual(
+    new Set([grace.id]),
+  )
+  expect(new Set((await read({ issueId: ids.mei })).events.map((event) => event.issue?._id))).toEqual(new Set([ids.mei]))
+  expect(await kinds({ contestId: contest.id, group: 'contests' })).toEqual(['contest_finalized'])
+  expect(await kinds({ contestId: ada.id })).toEqual([])
+  const day = app.clock.now().toISOString().slice(0, 10)
+  expect(await kinds({ from: day, group: 'contests' })).toEqual(['contest_finalized'])
+  expect(await kinds({ to: '2020-01-01' })).toEqual([])
+  for (const wrong of ['yesterday', '2026-13-01', '2026-1-1']) {
+    expect((await app.call('readLedger', { as: olga, query: { from: wrong } })).body.fields).toEqual({
+      from: 'From must be a day like 2026-11-21',
+    })
+  }
+})
+
+test('page by page every event comes once, forwards and back, also where many share one instant', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  await Promise.all(
+    Array.from({ length: 120 }, (_, n) =>
+      insertEvent(app.db, { at: app.clock.now(), actorId: olga.id, kind: n % 3 ? 'verdict' : 'kyc_changed' }),
+    ),
+  )
+  for (const group of ['', 'verdicts']) {
+    const read = async (query: Record<string, string>) =>
+      (await app.call('readLedger', { as: olga, query: { group, ...query } })).body.data
+    const seen: string[] = []
+    let page = await read({})
+    expect(page.newer).toBeNull()
+    seen.push(...page.events.map((event) => event.id))
+    while (page.older) {
+      page = await read({ before: page.older })
+      seen.push(...page.events.map((event) => event.id))
+    }
+    expect(new Set(seen).size).toBe(group ? 80 : 120)
+    expect(seen).toHaveLength(group ? 80 : 120)
+    const back = await read({ after: page.newer ?? '' })
+    expect(back.events.map((event) => event.id)).toEqual(seen.slice(group ? 0 : 50, group ? 50 : 100))
+  }
+})
+
+test('a list sent to a judge is a reading of every report in it, told once an hour and for each contest', async () => {
+  const { app, grace, ada, ids, contest, read } = await told()
+  const list = (as = grace) => app.call('listIssues', { as, query: { contestId: contest.id } })
+  await app.call('getIssue', { as: grace, params: { id: ids.mei } })
+  await list()
+  await list()
+  await app.call('listContestIssues', { as: grace, params: { id: contest.id } })
+  const readings = async () => (await read({ group: 'readings' })).events
+  const [first, ...others] = await readings()
+  expect(others.map((event) => event.kind)).toEqual(['issue_read'])
+  const listed = (first?.after as { issueIds: string[] }).issueIds
+  expect(listed.toSorted()).toEqual([ids.ada, ids.linus, ids.bad].toSorted())
+  expect(first?.contest?._id).toBe(contest.id)
+  app.clock.advance(61)
+  await list()
+  expect(await readings()).toHaveLength(3)
+  await app.call('listMyIssues', { as: ada, query: {} })
+  expect(await readings()).toHaveLength(3)
+})
+
+test('where a contest hides its authors the ledger does not name them, and asking for one does not find them', async () => {
+  const { app, olga, ada, linus, contest, read } = await told()
+  await app.db.update(contests).set({ hidesAuthors: true })
+  const edited = { at: app.clock.now(), kind: 'issue_edited' as const, contestId: contest.id }
+  await insertEvent(app.db, { ...edited, actorId: linus.id })
+  const [event] = (await read({ group: 'submissions' })).events
+  expect(event?.actor).toEqual({ _id: 'researcher-2', username: 'Researcher 2' })
+  expect(JSON.stringify(await read({ contestId: contest.id }))).not.toContain(linus.id)
+  expect((await read({ actorId: linus.id })).events).toEqual([])
+  const table = await app.call('downloadLedger', { as: olga, query: {} })
+  for (const person of [ada, linus]) {
+    expect(table.body).not.toContain(person.username)
+    expect(table.body).not.toContain(person.id)
+  }
+  await app.db.update(contests).set({ finalizedAt: app.clock.now() })
+  expect((await read({ actorId: linus.id })).events.map((one) => one.actor?.username)).toContain(linus.username)
+})
+
+test('the table holds the filtered events, and no cell of it is a formula', async () => {
+  const { app, olga, grace, ids } = await told()
+  const verdict = { status: 'invalid', invalidationReason: '=HYPERLINK("https://example.org")' }
+  await app.call('setVerdict', { as: grace, params: { id: ids.bad }, body: verdict })
+  const { body: raw } = await app.call('downloadLedger', { as: olga, query: { issueId: ids.bad } })
+  const lines = raw.split('\r\n')
+  expect(lines[0]).toContain('at,actor,kind,contest,place_in_line')
+  expect(lines.filter((line) => line.includes(ids.bad)).length).toBe(lines.length - 2)
+  expect(raw).toContain(`"'=HYPERLINK(""https://example.org"")"`)
+})
+
+test('nobody changes or removes what the ledger tells', async () => {
+  const { app } = await told()
+  const change = app.db.update(ledgerEvents).set({ reason: 'Never' })
+  await expect(change).rejects.toThrow()
+  await expect(app.db.delete(ledgerEvents).where(eq(ledgerEvents.kind, 'verdict'))).rejects.toThrow()
+})
