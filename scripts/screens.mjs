@@ -174,6 +174,8 @@ export const screens = [
   { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: press('Delete…') },
   { name: 'submission-edit', at: submission('PriceGuard', '/edit'), who: 'ada' },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
+  { name: 'ledger', at: '/admin/ledger', who: 'olga' },
+  { name: 'ledger-narrowed', at: '/admin/ledger?group=verdicts&to=2020-01-01', who: 'olga' },
   { name: 'palette', at: '/contests', who: 'ada', after: opened('ControlOrMeta+K') },
   { name: 'shortcuts', at: '/contests', who: 'ada', after: opened('?') },
   {

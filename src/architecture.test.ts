@@ -145,6 +145,8 @@ test('every call, and who may make it', () => {
     'DELETE /admin/saved-reasons/{id}: admin',
     'POST /analytics/events: public',
     'GET /admin/analytics: admin',
+    'GET /admin/ledger: admin',
+    'GET /admin/ledger/table: admin',
   ])
 })
 

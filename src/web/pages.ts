@@ -21,6 +21,7 @@ export const pages = {
     Component: (await import('./issues/editing/EditIssuePage')).EditIssuePage,
   }),
   '/admin/analytics': async () => ({ Component: (await import('./analytics/AnalyticsPage')).AnalyticsPage }),
+  '/admin/ledger': async () => ({ Component: (await import('./judging/ledger/LedgerPage')).LedgerPage }),
   '/admin/contests/new': contestForm,
   '/admin/contests/:id/edit': contestForm,
 }

@@ -26,6 +26,7 @@ export const paths = {
   submissions: (filters: SubmissionFilters = {}) => withQuery('/submissions', filters),
   submission: (id: string) => `/submissions/${part(id)}`,
   analytics: '/admin/analytics',
+  ledger: '/admin/ledger',
   editSubmission: (id: string) => `/submissions/${part(id)}/edit`,
   newContest: '/admin/contests/new',
   editContest: (id: string) => `/admin/contests/${part(id)}/edit`,

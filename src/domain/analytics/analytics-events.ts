@@ -16,6 +16,7 @@ export const pagePatterns = [
   '/submissions/:id',
   '/submissions/:id/edit',
   '/admin/analytics',
+  '/admin/ledger',
   '/admin/contests/new',
   '/admin/contests/:id/edit',
 ] as const

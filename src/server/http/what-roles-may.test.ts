@@ -75,7 +75,9 @@ test('a researcher who tries every call of the admins is refused every time, and
     setVerdict: { params: { id: issues[2] }, body: { status: 'valid' } },
   }
   const admins = endpoints.filter((endpoint) => endpoint.access === 'admin').map((endpoint) => endpoint.name)
-  expect(admins).toEqual(expect.arrayContaining([...Object.keys(valid), 'listIssues', 'readAnalytics']))
+  expect(admins).toEqual(
+    expect.arrayContaining([...Object.keys(valid), 'listIssues', 'readAnalytics', 'readLedger', 'downloadLedger']),
+  )
   for (const name of admins) {
     const reply = await app.call(name, { as: ada, params: { id: issues[2] }, ...valid[name] })
     expect([name, reply.status, reply.body.code]).toEqual([name, 403, 'FORBIDDEN'])

@@ -37,7 +37,12 @@ test('every act is told with who, when, what and why, the newest first', async (
     after: { status: 'invalid' },
     reason: '=Needs a trusted party',
   })
-  expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).sort().reverse())
+  expect(events.map((event) => event.at)).toEqual(
+    events
+      .map((event) => event.at)
+      .sort()
+      .reverse(),
+  )
   expect([older, newer]).toEqual([null, null])
 })
 
@@ -51,7 +56,9 @@ test('it is filtered by group of kinds, actor, contest, submission and day', asy
   expect(new Set((await read({ actorId: grace.id })).events.map((event) => event.actor?._id))).toEqual(
     new Set([grace.id]),
   )
-  expect(new Set((await read({ issueId: ids.mei })).events.map((event) => event.issue?._id))).toEqual(new Set([ids.mei]))
+  expect(new Set((await read({ issueId: ids.mei })).events.map((event) => event.issue?._id))).toEqual(
+    new Set([ids.mei]),
+  )
   expect(await kinds({ contestId: contest.id, group: 'contests' })).toEqual(['contest_finalized'])
   expect(await kinds({ contestId: ada.id })).toEqual([])
   const day = app.clock.now().toISOString().slice(0, 10)
@@ -100,9 +107,9 @@ test('a list sent to a judge is a reading of every report in it, told once an ho
   const readings = async () => (await read({ group: 'readings' })).events
   const [first, ...others] = await readings()
   expect(others.map((event) => event.kind)).toEqual(['issue_read'])
-  const listed = (first?.after as { issueIds: string[] }).issueIds
-  expect(listed.toSorted()).toEqual([ids.ada, ids.linus, ids.bad].toSorted())
-  expect(first?.contest?._id).toBe(contest.id)
+  const listed = expect.arrayContaining([ids.ada, ids.linus, ids.bad])
+  expect(first).toMatchObject({ kind: 'issues_listed', contest: { _id: contest.id }, after: { issueIds: listed } })
+  expect(JSON.stringify(first)).not.toContain(ids.mei)
   app.clock.advance(61)
   await list()
   expect(await readings()).toHaveLength(3)

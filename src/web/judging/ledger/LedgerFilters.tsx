@@ -1,0 +1,75 @@
+import { ledgerGroups } from '../../../domain/judging/ledger-kinds'
+import { Button } from '../../ui/Button'
+import { FilterButtons } from '../../ui/FilterButtons'
+import { Icon } from '../../ui/Icon'
+import { VisibleText } from '../../ui/text/VisibleText'
+import type { LedgerEvent, LedgerView } from './ledger-api'
+import { groupWords } from './ledger-words'
+
+type LedgerFiltersProps = {
+  view: LedgerView
+  events: LedgerEvent[]
+  /** Shows the newest page of what is asked for. */
+  show: (change: Partial<LedgerView>) => void
+}
+
+const groups = [
+  { value: 'all' as const, label: 'All' },
+  ...ledgerGroups.map((value) => ({ value, label: groupWords[value].word })),
+]
+
+export function LedgerFilters({ view, events, show }: LedgerFiltersProps) {
+  return (
+    <div className="bar ledger-bar">
+      <FilterButtons label="Kind" options={groups} value={view.group} onChange={(group) => show({ group })} />
+      <DayField label="From, UTC" value={view.from} onChange={(from) => show({ from })} />
+      <DayField label="To, UTC" value={view.to} onChange={(to) => show({ to })} />
+      <Chips view={view} events={events} show={show} />
+    </div>
+  )
+}
+
+function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <label className="day">
+      <span>{label}</span>
+      <input className="in num" type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    </label>
+  )
+}
+
+type ChipName = 'actor' | 'person' | 'contest' | 'issue'
+
+/** What the ledger is narrowed to, named by any event that names it, and the way out of it. */
+function Chips({ view, events, show }: LedgerFiltersProps) {
+  const names: Record<ChipName, string | undefined> = {
+    actor: events.find(({ actor }) => actor?._id === view.actor)?.actor?.username,
+    person: events.find(({ person }) => person?._id === view.person)?.person?.username,
+    contest: events.find(({ contest }) => contest?._id === view.contest)?.contest?.title ?? undefined,
+    issue: events.find(({ issue }) => issue?._id === view.issue)?.issue?.placeInLine.toString(),
+  }
+  const chips: [ChipName, string][] = [
+    ['actor', 'Done by'],
+    ['person', 'About'],
+    ['contest', 'Contest'],
+    ['issue', 'Submission'],
+  ]
+  return chips
+    .filter(([name]) => view[name] !== '')
+    .map(([name, word]) => (
+      <span className="chip" key={name}>
+        {word}:{' '}
+        <span dir="auto">
+          <VisibleText>{names[name] ?? 'not named here'}</VisibleText>
+        </span>
+        <Button
+          variant="quiet"
+          className="btn-i"
+          aria-label={`No longer narrow to ${word.toLowerCase()}`}
+          onClick={() => show({ [name]: '' })}
+        >
+          <Icon name="x" small />
+        </Button>
+      </span>
+    ))
+}

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { openSession } from '../../accounts/session/session-store'
+import { ada, answerCalls, grace, refusal, success } from '../../testing/answer-calls'
+import { closeClient, openClient } from '../../testing/open-client'
+import type { LedgerEvent } from './ledger-api'
+
+afterEach(closeClient)
+
+const verdict: LedgerEvent = {
+  id: '7',
+  at: '2026-11-03T08:12:40.000Z',
+  actor: { _id: 'grace-id', username: 'Grace' },
+  kind: 'verdict',
+  contest: { _id: 'vault-spring', title: 'Vault Spring' },
+  issue: { _id: 'a41f', placeInLine: 18 },
+  person: null,
+  before: { status: 'pending', reason: null },
+  after: { status: 'invalid', reason: null },
+  reason: 'Needs a trusted party.',
+}
+const paid: LedgerEvent = {
+  ...verdict,
+  id: '8',
+  kind: 'payment_recorded',
+  issue: null,
+  person: { _id: 'ada-id', username: 'Ada' },
+  before: null,
+  after: { amountCents: 4_500_050, transactionHash: '0xabc' },
+  reason: null,
+}
+
+const ledgerOf = (events: LedgerEvent[], marks: { older?: string; newer?: string } = {}) =>
+  success({ events, older: marks.older ?? null, newer: marks.newer ?? null })
+
+function openLedger(search: string, reply: Response) {
+  const calls = answerCalls({ 'GET /api/admin/ledger': reply })
+  openSession('token', grace, true)
+  return { calls, ...openClient(`/admin/ledger${search}`) }
+}
+const entries = async () => within(await screen.findByRole('list', { name: '' })).getAllByRole('listitem')
+const asked = (calls: ReturnType<typeof answerCalls>) =>
+  calls.filter((call) => call.route === 'GET /api/admin/ledger').map((call) => call.query)
+
+test('an entry tells who did what, when, to what and why, and what it changed', async () => {
+  const { user } = openLedger('', ledgerOf([verdict, paid]))
+  const deed = await screen.findByText('marked submission 18 invalid')
+  const entry = within(deed.closest('li') as HTMLElement)
+  expect(entry.getByRole('link', { name: 'Grace' })).toBeTruthy()
+  expect(entry.getByText(/2026-11-03 08:12:40/)).toBeTruthy()
+  expect(entry.getByText('Needs a trusted party.')).toBeTruthy()
+  expect(entry.getByRole('link', { name: 'Open submission 18' }).getAttribute('href')).toBe('/submissions/a41f')
+  await user.click(entry.getByText('What changed'))
+  expect(entry.getByText('pending').tagName).toBe('DEL')
+  expect(entry.getByText('invalid').tagName).toBe('INS')
+  expect(entry.queryByText('reason')).toBeNull()
+  expect(screen.getByText('recorded that $45,000.50 were paid to Ada')).toBeTruthy()
+})
+
+test('an act of the operator has no name, and one of a later version is told by its own', async () => {
+  openLedger('', ledgerOf([{ ...verdict, actor: null, kind: 'stars_aligned', before: 'odd', after: ['list'] }]))
+  expect(await screen.findByText('The operator')).toBeTruthy()
+  expect(screen.getByText('stars aligned')).toBeTruthy()
+})
+
+test('what the ledger is narrowed to stands in its address and in the call, and can be taken away', async () => {
+  const { user, calls, query } = openLedger('?actor=grace-id&before=5-5', ledgerOf([verdict]))
+  expect(await screen.findByText('Done by:')).toBeTruthy()
+  expect(asked(calls)[0]).toBe('?group=all&actorId=grace-id&before=5-5')
+  await user.click(screen.getByRole('button', { name: 'Verdicts' }))
+  expect(query()).toBe('?group=verdicts&actor=grace-id')
+  await user.click(await screen.findByRole('button', { name: 'No longer narrow to done by' }))
+  expect(query()).toBe('?group=verdicts')
+})
+
+test('older and newer lead to the pages beside this one', async () => {
+  openLedger('?group=verdicts', ledgerOf([verdict], { older: '9-7', newer: '12-9' }))
+  const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await link('Older')).toBe('/admin/ledger?group=verdicts&before=9-7')
+  expect(await link('Newer')).toBe('/admin/ledger?group=verdicts&after=12-9')
+  expect(await entries()).toHaveLength(1)
+})
+
+test('nothing yet is told apart from nothing that matches', async () => {
+  openLedger('', ledgerOf([]))
+  expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeTruthy()
+  closeClient()
+  openLedger('?group=money', ledgerOf([]))
+  expect(await screen.findByRole('heading', { name: 'Nothing in the ledger matches' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Clear filters' })).toBeTruthy()
+})
+
+test('a failure says why and offers another try, and a researcher does not get in', async () => {
+  openLedger('', refusal(503, 'Service temporarily unavailable. Please try again.'))
+  expect(await screen.findByText(/Service temporarily unavailable/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  closeClient()
+  answerCalls({})
+  openSession('token', ada, true)
+  const client = openClient('/admin/ledger')
+  await screen.findByRole('heading', { name: 'Welcome, Ada' })
+  expect(client.address()).toBe('/dashboard')
+})

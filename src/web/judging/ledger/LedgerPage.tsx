@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import { useAddressView } from '../../address-view'
+import { messageOf } from '../../api/http'
+import { useIsOnline } from '../../api/online'
+import { usePageTitle } from '../../page-title'
+import { useAnnounced } from '../../ui/access/announce'
+import { usePageFocus } from '../../ui/access/page-focus'
+import { Banner } from '../../ui/Banner'
+import { Button, buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
+import { LoadNote } from '../../ui/LoadNote'
+import { Skeleton } from '../../ui/Skeleton'
+import { LedgerFilters } from './LedgerFilters'
+import { LedgerRow } from './LedgerRow'
+import { type LedgerView, ledgerAddress, useLedger, useLedgerTable } from './ledger-api'
+import './ledger.css'
+
+const fromTheTop = { before: '', after: '' }
+
+export function LedgerPage() {
+  usePageTitle('Ledger')
+  const isOnline = useIsOnline()
+  const { view, hrefFor, show } = useAddressView<LedgerView>(ledgerAddress)
+  const { before, after, ...filter } = view
+  const ledger = useLedger(view)
+  const table = useLedgerTable(view)
+  const heading = usePageFocus(JSON.stringify(filter), `${before} ${after}`)
+  const events = ledger.data?.events ?? []
+  const found = ledger.data ? `${events.length} ${events.length === 1 ? 'entry' : 'entries'} on this page.` : ''
+  useAnnounced(found, JSON.stringify(view))
+  return (
+    <>
+      <div className="head">
+        <h1 ref={heading} tabIndex={-1}>
+          Ledger
+        </h1>
+        <p className="sub">
+          Who did what, when and why, and every reading of a report by an admin. Nothing here is ever changed.
+        </p>
+        <div className="head-end">
+          <Button busy={table.isPending} onClick={() => table.mutate()}>
+            <Icon name="download" />
+            CSV
+          </Button>
+        </div>
+      </div>
+      {table.isError && <Banner tone="danger">{messageOf(table.error, 'The table could not be made')}</Banner>}
+      <LedgerFilters view={view} events={events} show={(change) => show({ ...change, ...fromTheTop })} />
+      <LoadNote what="The ledger" query={ledger} message={messageOf(ledger.error)} isOnline={isOnline} />
+      {ledger.isPending && <Skeleton rows={6} />}
+      {ledger.data && events.length === 0 && <NothingTold view={view} newestHref={hrefFor(fromTheTop)} />}
+      {events.length > 0 && (
+        <ol className="rows ledger" aria-busy={ledger.isPlaceholderData || undefined}>
+          {events.map((event) => (
+            <LedgerRow key={event.id} event={event} hrefFor={hrefFor} />
+          ))}
+        </ol>
+      )}
+      {ledger.data && (
+        <nav className="ledger-ends" aria-label="Pages of the ledger">
+          {ledger.data.newer && (
+            <Link className={buttonClass()} to={hrefFor({ before: '', after: ledger.data.newer })}>
+              <Icon name="chevron-left" />
+              Newer
+            </Link>
+          )}
+          {ledger.data.older && (
+            <Link className={buttonClass()} to={hrefFor({ after: '', before: ledger.data.older })}>
+              Older
+              <Icon name="chevron-right" />
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function NothingTold({ view, newestHref }: { view: LedgerView; newestHref: string }) {
+  const { before, after, group, ...narrowing } = view
+  const isPaged = before !== '' || after !== ''
+  const isNarrowed = group !== 'all' || Object.values(narrowing).some((value) => value !== '')
+  const action = isPaged ? (
+    <Link className={buttonClass()} to={newestHref}>
+      Go to the newest
+    </Link>
+  ) : (
+    isNarrowed && (
+      <Link className={buttonClass()} to="?">
+        Clear filters
+      </Link>
+    )
+  )
+  const title = isNarrowed || isPaged ? 'Nothing in the ledger matches' : 'Nothing has happened yet'
+  return (
+    <EmptyState title={title} action={action}>
+      {isNarrowed || isPaged
+        ? 'Take another kind, other days, or fewer filters.'
+        : 'Verdicts, groups, payments and readings will stand here as they happen.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { type LedgerKind, ledgerKinds } from '../../../domain/judging/ledger-kinds'
+import { paths } from '../../paths'
+import { Icon } from '../../ui/Icon'
+import { Gutter } from '../../ui/Status'
+import { VisibleText } from '../../ui/text/VisibleText'
+import { formatUtcStamp, formatZonedDayTime } from '../../ui/time/dates'
+import type { LedgerEvent, LedgerView } from './ledger-api'
+import { type Change, changesOf, deedOf, groupWords } from './ledger-words'
+
+type LedgerRowProps = { event: LedgerEvent; hrefFor: (change: Partial<LedgerView>) => string }
+
+const fromTheTop = { before: '', after: '' }
+
+export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
+  const group = ledgerKinds[event.kind as LedgerKind]
+  const changes = changesOf(event)
+  return (
+    <li className="row event">
+      <Gutter>
+        <Icon name={group ? groupWords[group].icon : 'info'} />
+      </Gutter>
+      <div className="b">
+        <p className="deed">
+          {event.actor ? (
+            <Link to={hrefFor({ actor: event.actor._id, ...fromTheTop })} title="Show only what this person did">
+              <bdi>
+                <VisibleText>{event.actor.username}</VisibleText>
+              </bdi>
+            </Link>
+          ) : (
+            <b>The operator</b>
+          )}{' '}
+          <span dir="auto">
+            <VisibleText>{deedOf(event)}</VisibleText>
+          </span>
+        </p>
+        <p className="line">
+          <EventTime at={new Date(event.at)} />
+          <Subjects event={event} hrefFor={hrefFor} />
+        </p>
+        {event.reason && (
+          <p className="note" dir="auto">
+            <VisibleText>{event.reason}</VisibleText>
+          </p>
+        )}
+        {changes.length > 0 && <Changes changes={changes} />}
+      </div>
+    </li>
+  )
+}
+
+function EventTime({ at }: { at: Date }) {
+  const local = formatZonedDayTime(at)
+  return (
+    <time dateTime={at.toISOString()} className="mono">
+      {formatUtcStamp(at)}
+      {local && ` · ${local}`}
+    </time>
+  )
+}
+
+/** What it was done to: the pages of it, and the ledger of it. */
+function Subjects({ event: { contest, issue, person }, hrefFor }: LedgerRowProps) {
+  return (
+    <>
+      {contest && (
+        <Link to={hrefFor({ contest: contest._id, ...fromTheTop })} dir="auto">
+          <VisibleText>{contest.title ?? 'A deleted contest'}</VisibleText>
+        </Link>
+      )}
+      {issue && (
+        <>
+          <Link to={paths.submission(issue._id)}>Open submission {issue.placeInLine}</Link>
+          <Link to={hrefFor({ issue: issue._id, ...fromTheTop })}>Its ledger</Link>
+        </>
+      )}
+      {person && (
+        <Link to={hrefFor({ person: person._id, ...fromTheTop })}>
+          About <VisibleText>{person.username}</VisibleText>
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  return (
+    <details className="changes">
+      <summary>What changed</summary>
+      <dl>
+        {changes.map(({ name, before, after }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">
+              <del>
+                <VisibleText>{before}</VisibleText>
+              </del>{' '}
+              <ins>
+                <VisibleText>{after}</VisibleText>
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

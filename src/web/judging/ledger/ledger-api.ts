@@ -1,0 +1,66 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { Reply } from '../../../contract/endpoints'
+import { type LedgerGroup, ledgerGroups } from '../../../domain/judging/ledger-kinds'
+import { choicePart, textPart } from '../../address-view'
+import { call } from '../../api/call'
+import { saveFile } from '../../ui/save-file'
+
+export type LedgerEvent = Reply<'readLedger'>['data']['events'][number]
+
+/** What the address of the page says; `before` and `after` are the marks of a reply. */
+export const ledgerAddress = {
+  group: choicePart<LedgerGroup | 'all'>(['all', ...ledgerGroups], 'all'),
+  actor: textPart,
+  person: textPart,
+  contest: textPart,
+  issue: textPart,
+  from: textPart,
+  to: textPart,
+  before: textPart,
+  after: textPart,
+}
+export type LedgerView = {
+  group: LedgerGroup | 'all'
+  actor: string
+  person: string
+  contest: string
+  issue: string
+  from: string
+  to: string
+  before: string
+  after: string
+}
+
+const filterOf = ({ group, actor, person, contest, issue, from, to }: LedgerView) => ({
+  group,
+  actorId: actor,
+  userId: person,
+  contestId: contest,
+  issueId: issue,
+  from,
+  to,
+})
+
+export function useLedger(view: LedgerView) {
+  return useQuery({
+    queryKey: ['ledger', view],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const { before, after } = view
+      const data = (await call('readLedger', { query: { ...filterOf(view), before, after } })).data
+      if (!data?.events) throw new Error('The ledger could not be read')
+      return data
+    },
+  })
+}
+
+/** Fetched with the session, which a plain link would not send. */
+export function useLedgerTable(view: LedgerView) {
+  return useMutation({
+    mutationFn: async () => {
+      const table = await call('downloadLedger', { query: filterOf(view) })
+      // Reading a reply as text takes its byte order mark away, and spreadsheets need it.
+      saveFile(`\ufeff${table.replace(/^\ufeff/, '')}`, 'ledger.csv', 'text/csv')
+    },
+  })
+}
