@@ -9,12 +9,15 @@ const outcomes = [
   { key: 'invalid', words: 'Invalid', status: 'invalid' },
 ] as const
 
+/** A single submission must not look like a flood because nothing else came. */
+const leastTop = 4
+
 const total = (day: Day) => day.unique + day.duplicate + day.invalid
 const dayOf = (day: Day) => formatUtcDay(new Date(day.day))
 
 /** A bar for every day of the contest, in the patterns of the verdicts; who cannot see it reads the same as a table. */
 export function ArrivalsChart({ days, verdicts }: Pick<Results, 'days' | 'verdicts'>) {
-  const most = Math.max(1, ...days.map(total))
+  const most = Math.max(leastTop, ...days.map(total))
   return (
     <figure className="arrivals">
       <div className="arrivals-bars" aria-hidden="true">

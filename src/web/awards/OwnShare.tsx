@@ -17,7 +17,7 @@ export function OwnLineState({ line }: { line: OwnLine }) {
       {line.transactionHash && <p className="mono meta hash">{line.transactionHash}</p>}
       {line.amountCents > 0 && (
         <p className="meta own-wallet">
-          {line.state === 'paid' ? 'Paid to' : 'To'} <WalletAddress>{line.walletAddress}</WalletAddress>
+          {line.state === 'paid' ? 'Paid to' : 'Goes to'} <WalletAddress>{line.walletAddress}</WalletAddress>
         </p>
       )}
     </>

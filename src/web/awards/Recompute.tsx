@@ -11,7 +11,7 @@ import { Banner } from '../ui/Banner'
 import { Button } from '../ui/Button'
 import { Gutter } from '../ui/Status'
 import { VisibleText } from '../ui/text/VisibleText'
-import { formatUtcSecond } from '../ui/time/dates'
+import { formatUtcDay, formatUtcSecond } from '../ui/time/dates'
 
 const figure = new Intl.NumberFormat('en-US')
 const cents = (amount: number) => `${figure.format(amount)} ${amount === 1 ? 'cent' : 'cents'}`
@@ -112,6 +112,7 @@ function ClassLine({ derived, title }: { derived: DerivedClass; title: string })
   const { primary, duplicates, passedOver, amountCents, getsOddCent } = derived
   const places = (list: DerivedClass['duplicates']) => list.map((issue) => `#${issue.placeInLine}`).join(', ')
   const certified = primary.isCertified ? ', certified by a judge as sufficient' : ''
+  const received = new Date(primary.receivedAt)
   const isAlone = duplicates.length === 0 && passedOver.length === 0
   return (
     <Line
@@ -123,7 +124,7 @@ function ClassLine({ derived, title }: { derived: DerivedClass; title: string })
         </>
       }
     >
-      <p className="mono derive-share">
+      <p className="mono line-end">
         {getsOddCent ? 'q + 1' : 'q'} = {figure.format(amountCents)}
       </p>
       <p dir="auto">
@@ -133,7 +134,7 @@ function ClassLine({ derived, title }: { derived: DerivedClass; title: string })
       </p>
       <p className="soft">
         {isAlone ? 'Valid and in no group' : 'Earliest valid of its group'}: #{primary.placeInLine}, revision{' '}
-        {primary.revision}, {formatUtcSecond(new Date(primary.receivedAt))}
+        {primary.revision}, {formatUtcDay(received)}, {formatUtcSecond(received)}
         {certified}.{duplicates.length > 0 && ` Valid duplicates after it: ${places(duplicates)}.`}
         {passedOver.length > 0 && ` Before it, but not valid: ${places(passedOver)}.`}
       </p>

@@ -118,20 +118,22 @@ function Downloads({ contest }: Pick<Results, 'contest'>) {
   )
 }
 
+function splitWords(poolCents: number, uniqueCount: number): string {
+  if (uniqueCount === 0) return 'Nothing to split'
+  const rest = poolCents % uniqueCount
+  if (rest === 0) return 'Equal shares, nothing left over'
+  return `Equal shares, ${rest === 1 ? '1 odd cent' : `${rest} odd cents`} to the earliest`
+}
+
 function PoolSplit({ results }: { results: Results }) {
   const { snapshot, uniqueCount, findings, contest, returnedCents } = results
-  const rest = uniqueCount > 0 ? snapshot.poolCents % uniqueCount : 0
   return (
     <section className="sec tbl-last" aria-labelledby="split-heading">
       <div className="ln">
         <Gutter />
         <div className="b sec-h">
           <h2 id="split-heading">Pool split</h2>
-          <span className="meta split-how">
-            {uniqueCount === 0 && 'Nothing to split'}
-            {uniqueCount > 0 &&
-              `Equal shares, ${rest === 1 ? '1 odd cent goes' : `${rest} odd cents go`} to the earliest`}
-          </span>
+          <span className="meta">{splitWords(snapshot.poolCents, uniqueCount)}</span>
           <span className="downloads">
             <Downloads contest={contest} />
           </span>
@@ -170,10 +172,10 @@ function Duplicates({ findings }: Pick<Results, 'findings'>) {
               {finding.placeInLine}
             </span>
             <div className="b">
+              <p className="soft line-end">Duplicate of #{placeOf.get(finding.primaryId)}</p>
               <p>
                 <FindingLines finding={finding} />
               </p>
-              <p className="soft">Duplicate of #{placeOf.get(finding.primaryId)}</p>
             </div>
           </li>
         ))}

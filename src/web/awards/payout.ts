@@ -11,7 +11,7 @@ export const payoutFaces: Record<State, { word: string; icon: IconName; tone: st
   payable: { word: 'Payable', icon: 'calendar-clock', tone: 'info' },
   paid: { word: 'Paid', icon: 'circle-check', tone: 'ok' },
   returned: { word: 'Returned', icon: 'undo', tone: 'danger' },
-  nothing: { word: 'No money', icon: 'copy', tone: 'duplicate' },
+  nothing: { word: 'No share', icon: 'copy', tone: 'duplicate' },
 }
 
 const waits: Record<Exclude<NonNullable<OwnLine['waitsFor']>, 'wallet_changed'>, string> = {
