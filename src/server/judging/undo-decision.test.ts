@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '../../contract/errors'
+import { issues, ledgerEvents } from '../db/tables'
 import { judgedContest } from '../testing/judged-contest'
 
 test('an undone verdict leaves the issue as it was, its times and its reason too', async () => {
@@ -79,6 +80,35 @@ test('a third issue that another judge put into the group stays there when the s
     ['B', false],
     ['C', true],
   ])
+})
+
+test('a repeated issue that another judge took into another group meanwhile stays there', async () => {
+  const { submit, group, ungroup, duplicateOf, undo, rows, olga } = await judgedContest()
+  const [a, b, c, d] = [await submit('A'), await submit('B'), await submit('C'), await submit('D')]
+  await group([b, c])
+  await duplicateOf(b, a)
+  await ungroup(a, olga)
+  await group([a, d], olga)
+  expect((await undo(b)).status).toBe(200)
+  const grouped = (await rows()).map((row) => [row.title, row.duplicateGroupId, row.isPrimary])
+  expect(grouped.map(([title, , isPrimary]) => [title, isPrimary])).toEqual([
+    ['A', true],
+    ['B', true],
+    ['C', false],
+    ['D', false],
+  ])
+  expect([grouped[0]?.[1] === grouped[3]?.[1], grouped[1]?.[1] === grouped[2]?.[1]]).toEqual([true, true])
+})
+
+test('a verdict of which the ledger knows no more than the status is undone too', async () => {
+  const { app, contest, submit, undo, row, grace } = await judgedContest()
+  const a = await submit('A')
+  await app.db.update(issues).set({ status: 'valid' })
+  const event = { actorId: grace.id, kind: 'verdict', contestId: contest.id, issueId: a, at: app.clock.now() }
+  const before = { status: 'pending', invalidationReason: null }
+  await app.db.insert(ledgerEvents).values({ ...event, before, after: { status: 'valid' } })
+  expect((await undo(a)).status).toBe(200)
+  expect(await row(a)).toMatchObject({ status: 'pending', updatedAt: app.clock.now() })
 })
 
 test('what another judge did since is not undone, and is shown', async () => {
