@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dissolves, type GroupMember, groupingRefusal, placeInLine, primaryOf } from './duplicate-groups'
+import {
+  dissolves,
+  explainPrimary,
+  type GroupMember,
+  groupingRefusal,
+  placeInLine,
+  primaryOf,
+  survivorOf,
+} from './duplicate-groups'
 import { verdicts } from './review-rules'
 
 const member = (id: string, placeInLine: number, status: GroupMember['status']): GroupMember => ({
@@ -55,4 +63,25 @@ test('issues of two contests, or of two groups, do not become one group, and not
   expect(groupingRefusal([issue('x', 'g'), issue('x', 'h')], false)).toBe('already_grouped')
   expect(groupingRefusal([issue('x', null), issue('x', null)], true)).toBe('contest_finalized')
   expect(groupingRefusal([issue('x', 'g'), issue('x', null)], false)).toBeNull()
+})
+
+test('a primary is explained by what it is the earliest of', () => {
+  const member = (id: string, status: 'valid' | 'pending' | 'invalid', placeInLine: number) => ({
+    id,
+    status,
+    placeInLine,
+  })
+  const [late, early] = [member('late', 'invalid', 9), member('early', 'invalid', 3)]
+  const why = (members: (typeof late)[]) => {
+    const { primary, why: reason } = explainPrimary(members)
+    return [primary.id, reason]
+  }
+  expect(why([late, early])).toEqual(['early', 'earliest'])
+  expect(why([early, member('open', 'pending', 7), late])).toEqual(['open', 'earliest_pending'])
+  expect(why([early, member('open', 'pending', 7), member('good', 'valid', 8)])).toEqual(['good', 'earliest_valid'])
+})
+
+test('of two groups the older outlives a merge, in whichever order they are named', () => {
+  const [older, younger] = [{ number: 2 }, { number: 10 }]
+  expect([survivorOf([older, younger]), survivorOf([younger, older])]).toEqual([older, older])
 })

@@ -4,7 +4,7 @@ export type GroupMember = { id: string; status: Verdict; placeInLine: number }
 
 const earliestFirst = (a: GroupMember, b: GroupMember) => a.placeInLine - b.placeInLine
 
-export type PrimaryReason = 'earliest_valid' | 'earliest_pending' | 'earliest'
+type PrimaryReason = 'earliest_valid' | 'earliest_pending' | 'earliest'
 
 /**
  * The primary of a group, and why: the earliest in line among its valid members, before any is valid among the pending
@@ -52,11 +52,7 @@ export function groupLabel(number: number): string {
   return `G-${number}`
 }
 
-type Group = { id: string; createdAt: Date }
-
-/** Which of two groups to be merged keeps its id: the older, and of two made in the same millisecond the lesser id. */
-export function survivorOf(groups: readonly [Group, Group]): Group {
-  const [a, b] = groups
-  const order = a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
-  return order < 0 ? a : b
+/** Which of two groups to be merged keeps its id and its number: the older. Numbers in one contest never tie. */
+export function survivorOf<G extends { number: number }>([a, b]: readonly [G, G]): G {
+  return a.number < b.number ? a : b
 }

@@ -29,35 +29,31 @@ export function undoDecision(db: Db, undoing: Undoing): Promise<IssueRow[]> {
   })
 }
 
-/** The ledger keeps the parts of a duplicate-of verdict beside those of any verdict. */
+/** As the ledger has it. Verdicts older than undoing say nothing of the time before them. */
 type Decided = {
-  before: FormerDecision & { issueIds?: string[] }
+  before: Omit<FormerDecision, 'updatedAt'> & { updatedAt?: string; issueIds?: string[] }
   after: { duplicateOf?: string; issueIds?: string[] }
 }
 
 async function restore(tx: Db, issue: IssueRow, act: ActRow, { judgeId, now }: Undoing): Promise<string[]> {
   const { before, after } = act as unknown as Decided
   const { status, invalidationReason } = before
-  await updateVerdict(tx, issue.id, { status, invalidationReason, changedAt: new Date(before.updatedAt) })
-  const groupId = issue.duplicateGroupId
-  const leavingId = leaver(issue.id, before.issueIds ?? [], after)
-  const membersBefore = groupId ? (await listGroupMembers(tx, groupId)).map((member) => member.id) : []
-  const changedIds = groupId ? await regroup(tx, groupId, leavingId) : []
-  const undone = (await findIssue(tx, issue.id)) as IssueRow
-  const restored: Decision = { status, invalidationReason, duplicateGroupId: undone.duplicateGroupId }
-  const isGroup = membersBefore.length > 0
-  const issueIds = isGroup ? (await listGroupMembers(tx, groupId as string)).map((member) => member.id) : []
+  const changedAt = before.updatedAt ? new Date(before.updatedAt) : now
+  await updateVerdict(tx, issue.id, { status, invalidationReason, changedAt })
+  const group = await regroup(tx, issue, leaver(issue.id, before.issueIds ?? [], after))
+  const { duplicateGroupId } = (await findIssue(tx, issue.id)) as IssueRow
+  const restored: Decision = { status, invalidationReason, duplicateGroupId }
   await insertEvent(tx, {
     at: now,
     actorId: judgeId,
     kind: 'verdict_undone',
     contestId: issue.contestId,
     issueId: issue.id,
-    before: { ...decisionOn(issue), ...(isGroup ? { issueIds: membersBefore } : {}) },
-    after: { ...restored, ...(isGroup ? { issueIds } : {}) },
+    before: { ...decisionOn(issue), ...group.before },
+    after: { ...restored, ...group.after },
   })
   await tellAuthor(tx, issue, status, now)
-  return changedIds
+  return group.changedIds
 }
 
 /** Who came into the group by the decision and has to leave it: the issue itself, or the one that it repeats. */
@@ -68,6 +64,16 @@ function leaver(issueId: string, membersBefore: string[], after: Decided['after'
   return joined.includes(after.duplicateOf) ? after.duplicateOf : null
 }
 
-async function regroup(tx: Db, groupId: string, leavingId: string | null): Promise<string[]> {
-  return leavingId ? leaveGroup(tx, leavingId, groupId) : (await recomputePrimary(tx, groupId)).changedIds
+type Regrouped = { before: { issueIds?: string[] }; after: { issueIds?: string[] }; changedIds: string[] }
+
+/** The one that is to leave may have been taken elsewhere since, which is not this judge's to undo. */
+async function regroup(tx: Db, { duplicateGroupId }: IssueRow, leavingId: string | null): Promise<Regrouped> {
+  if (duplicateGroupId === null) return { before: {}, after: {}, changedIds: [] }
+  const memberIds = async () => (await listGroupMembers(tx, duplicateGroupId)).map((member) => member.id)
+  const before = { issueIds: await memberIds() }
+  const changedIds =
+    leavingId && before.issueIds.includes(leavingId)
+      ? await leaveGroup(tx, leavingId, duplicateGroupId)
+      : (await recomputePrimary(tx, duplicateGroupId)).changedIds
+  return { before, after: { issueIds: await memberIds() }, changedIds }
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { undoRefusal } from './undo-rule'
+
+const facts = { judgeId: 'grace', lastAct: { actorId: 'grace', kind: 'verdict' }, hasDecided: true }
+
+test('a judge takes back the own verdict that nothing has followed', () => {
+  expect(undoRefusal(facts)).toBeNull()
+})
+
+test('what somebody else did since is not undone with it', () => {
+  expect(undoRefusal({ ...facts, lastAct: { actorId: 'olga', kind: 'verdict' } })).toBe('stale')
+  expect(undoRefusal({ ...facts, lastAct: { actorId: null, kind: 'issue_edited' } })).toBe('stale')
+})
+
+test('without an own verdict at the end there is nothing to undo', () => {
+  expect(undoRefusal({ ...facts, lastAct: null })).toBe('nothing_to_undo')
+  expect(undoRefusal({ ...facts, hasDecided: false, lastAct: { actorId: 'olga', kind: 'verdict' } })).toBe(
+    'nothing_to_undo',
+  )
+  for (const kind of ['verdict_undone', 'issues_grouped', 'revision_certified']) {
+    expect(undoRefusal({ ...facts, lastAct: { actorId: 'grace', kind } })).toBe('nothing_to_undo')
+  }
+})

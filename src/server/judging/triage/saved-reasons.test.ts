@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/start-test-app'
+
+async function judges() {
+  const app = await startTestApp()
+  const [grace, olga] = [await app.person('grace'), await app.person('olga')]
+  return {
+    app,
+    grace,
+    olga,
+    save: (reason: unknown, as = grace) => app.call('saveReason', { as, body: { reason } }),
+    remove: (id: string, as = grace) => app.call('deleteSavedReason', { as, params: { id } }),
+    saved: async (as = grace) => {
+      const { reasons } = (await app.call('listSavedReasons', { as })).body.data
+      return reasons.map(({ reason }) => reason)
+    },
+  }
+}
+
+test('a judge saves reasons and finds the own ones again, oldest first', async () => {
+  const { app, save, saved, olga } = await judges()
+  await save(' Needs a trusted party. ')
+  app.clock.advance(1)
+  const { body } = await save('Out of scope.')
+  expect(body.data.reasons.map(({ reason }) => reason)).toEqual(['Needs a trusted party.', 'Out of scope.'])
+  await save('Known issue.', olga)
+  expect(await saved()).toEqual(['Needs a trusted party.', 'Out of scope.'])
+  expect(await saved(olga)).toEqual(['Known issue.'])
+})
+
+test('the same sentence twice is one, however often it is sent at the same time', async () => {
+  const { save, saved } = await judges()
+  const replies = await Promise.all([save('Out of scope.'), save('Out of scope.'), save(' Out of scope.')])
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
+  expect(await saved()).toEqual(['Out of scope.'])
+})
+
+test('a reason is a text of at most 2,000 characters, in any script', async () => {
+  const { save, saved } = await judges()
+  expect((await save(undefined)).body.fields).toEqual({ reason: 'A reason is required' })
+  expect((await save(' ')).body.fields).toEqual({ reason: 'A reason is required' })
+  expect((await save('x'.repeat(2_001))).body.fields).toEqual({ reason: 'Reason must be less than 2,000 characters' })
+  const long = Array.from({ length: 2_000 }, (_, n) => String.fromCodePoint(0x1f300 + ((n * 7919) % 700))).join('')
+  expect((await save(long)).status).toBe(200)
+  expect(await saved()).toEqual([long])
+})
+
+test('fifty are the most, also when they are sent together; one deleted makes room', async () => {
+  const { save, remove, saved } = await judges()
+  for (let n = 1; n <= 48; n += 1) await save(`Reason ${n}`)
+  const replies = await Promise.all([save('Reason 49'), save('Reason 50'), save('Reason 51'), save('Reason 52')])
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 200, 409, 409])
+  const refused = await save('One more')
+  expect(refused.body.code).toBe('SAVED_REASONS_FULL')
+  const { reasons } = (await save('Reason 1')).body.data
+  expect(reasons).toHaveLength(50)
+  await remove(reasons[0]?._id as string)
+  expect((await save('One more')).status).toBe(200)
+  expect(await saved()).toHaveLength(50)
+})
+
+test('nobody deletes the reasons of another judge, and one that is gone is no error', async () => {
+  const { save, remove, saved, olga } = await judges()
+  const id = (await save('Out of scope.')).body.data.reasons[0]?._id as string
+  expect((await remove(id, olga)).body.data.reasons).toEqual([])
+  expect(await saved()).toEqual(['Out of scope.'])
+  expect((await remove(id)).body.data.reasons).toEqual([])
+  expect((await remove(id)).status).toBe(200)
+})
