@@ -1,6 +1,6 @@
 import * as pg from 'drizzle-orm/pg-core'
-import { id, instant } from './columns'
-import { users } from './tables'
+import { bytes, id, instant } from './columns'
+import { issues, users } from './tables'
 
 /** Sentences that a judge gives again and again; each judge has an own list. */
 export const savedReasons = pg.pgTable(
@@ -16,3 +16,15 @@ export const savedReasons = pg.pgTable(
   },
   (t) => [pg.uniqueIndex('saved_reasons_same').on(t.judgeId, t.reason)],
 )
+
+/** The terms of a report by which likely duplicates are found. Read from its text, and read again at any time. */
+export const issueTerms = pg.pgTable('issue_terms', {
+  issueId: pg
+    .uuid('issue_id')
+    .primaryKey()
+    .references(() => issues.id, { onDelete: 'cascade' }),
+  /** Of the text that they were read from: another one means that the issue was edited since. */
+  contentHash: pg.text('content_hash').notNull(),
+  readingVersion: pg.integer('reading_version').notNull(),
+  terms: bytes('terms').notNull(),
+})
