@@ -15,31 +15,31 @@ type Contest = {
   spreadOf: (hash: number) => number
 }
 
-/** What two reports have in common, as a judge is told it: rarest first, as the first report spells it. */
-export function candidateReasons(open: Report, other: Report, contest: Contest): CandidateReason[] {
+/** Tells what one report has in common with each other one: rarest first, as the one spells it. */
+export function reasonsFor(open: Report, contest: Contest): (other: Report) => CandidateReason[] {
   const { read } = contest
-  const [a, b] = [read(open), read(other)]
-  const titleOf = (report: Report) => read({ title: report.title, description: '', pocLink: null })
-  const title = sharedTerms('words', titleOf(open), titleOf(other), contest)
-  const words = [...sharedTerms('ideas', a, b, contest), ...sharedTerms('words', a, b, contest)]
-  const found = {
-    lines: sharedLines(open, other),
-    identifiers: sharedTerms('identifiers', a, b, contest),
-    title,
-    words: [...new Set(words)].filter((word) => !title.includes(word)),
+  const titleOf = ({ title }: Report) => read({ title, description: '', pocLink: null })
+  const own = { terms: read(open), title: titleOf(open), links: linksOf(open) }
+  return (other) => {
+    const terms = read(other)
+    const shared = (kind: SharedKind) => sharedTerms(kind, own.terms, terms, contest)
+    const title = sharedTerms('words', own.title, titleOf(other), contest)
+    const found = {
+      lines: sharedLines(own.links, linksOf(other)),
+      identifiers: shared('identifiers'),
+      title,
+      words: [...new Set([...shared('ideas'), ...shared('words')])].filter((word) => !title.includes(word)),
+    }
+    return reasonKinds
+      .map((kind) => ({ kind, found: found[kind].slice(0, shownAtMost) }))
+      .filter((reason) => reason.found.length > 0)
   }
-  return reasonKinds
-    .map((kind) => ({ kind, found: found[kind].slice(0, shownAtMost) }))
-    .filter((reason) => reason.found.length > 0)
 }
 
+type SharedKind = 'words' | 'identifiers' | 'ideas'
+
 /** Terms that more than every third report has are no reason; in a small contest three reports may have them. */
-function sharedTerms(
-  kind: 'words' | 'identifiers' | 'ideas',
-  a: ReportTerms,
-  b: ReportTerms,
-  { issueCount, spreadOf }: Contest,
-): string[] {
+function sharedTerms(kind: SharedKind, a: ReportTerms, b: ReportTerms, { issueCount, spreadOf }: Contest): string[] {
   return [...a[kind]]
     .filter(([key]) => b[kind].has(key))
     .map(([key, { shown }]) => ({ shown, spread: spreadOf(termHash(kind, key)) }))
@@ -51,9 +51,8 @@ function sharedTerms(
 const linksOf = ({ description, pocLink }: Report) => findCodeLinks(`${description}\n\n${pocLink ?? ''}`)
 
 /** 'src/Vault.sol L118-L131' where links of both reports share lines, the path alone where only the file is the same. */
-function sharedLines(open: Report, other: Report): string[] {
-  const others = linksOf(other)
-  const places = linksOf(open).flatMap((link) =>
+function sharedLines(own: readonly CodeLink[], others: readonly CodeLink[]): string[] {
+  const places = own.flatMap((link) =>
     others.filter((one) => isSameFile(link, one)).map((one) => ({ path: link.path, lines: overlap(link, one) })),
   )
   const precise = places.flatMap(({ path, lines }) => (lines === '' ? [] : [`${path} ${lines}`]))

@@ -1,4 +1,4 @@
-import { type CandidateReason, candidateReasons } from '../../domain/candidates/candidate-reasons'
+import { type CandidateReason, reasonsFor } from '../../domain/candidates/candidate-reasons'
 import { rankCandidates } from '../../domain/candidates/rank-candidates'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
@@ -21,10 +21,11 @@ export async function listCandidates(db: Db, findTerms: ContestTermsFinder, issu
     ranked.map(({ id }) => id),
   )
   const contest = { read: readReport, issueCount: terms.issues.length, spreadOf: terms.spreadOf }
+  const reasonsOf = reasonsFor(open, contest)
   return ranked.flatMap(({ id, score }) => {
     // Withdrawn since the terms were read.
     const issue = rows.find((row) => row.id === id)
-    const reasons = issue ? candidateReasons(open, issue, contest) : []
+    const reasons = issue ? reasonsOf(issue) : []
     return issue && reasons.length > 0 ? [{ issue, score, reasons }] : []
   })
 }

@@ -8,7 +8,7 @@ import { listUnread, storeTerms } from './term-queries'
 export const readReport = reportReader(stemmer)
 
 /** A report takes about a millisecond, and between two batches others are served. */
-const batch = 10
+const batch = 25
 
 /** Reads the texts that are still unread, of one contest or of all that are not finalized. */
 export async function readReports(db: Db, contestId: string | null = null): Promise<void> {
