@@ -136,10 +136,10 @@ test('every call, and who may make it', () => {
     'POST /issues/duplicates/merge: admin',
     'PUT /admin/issues/{id}/certificate: admin',
     'DELETE /admin/issues/{id}/certificate: admin',
+    'GET /admin/issues/{id}/candidates: admin',
     'GET /admin/saved-reasons: admin',
     'POST /admin/saved-reasons: admin',
     'DELETE /admin/saved-reasons/{id}: admin',
-    'GET /admin/issues/{id}/candidates: admin',
     'POST /analytics/events: public',
     'GET /admin/analytics: admin',
   ])

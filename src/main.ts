@@ -90,7 +90,7 @@ async function serve(
     siteName: config.SITE_NAME,
     onError: report('a mail could not be handled'),
   })
-  const jobs = startJobs(db, clock, report)
+  const jobs = startJobs({ db, clock }, report)
   const stop = async () => {
     draining = true
     await app.close()

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './account-endpoints'
 import { analyticsEndpoints } from './analytics-endpoints'
-import { candidateEndpoints } from './candidate-endpoints'
 import { contestEndpoints } from './contest-endpoints'
 import type { Shapes } from './endpoint-shapes'
 import { issueEndpoints } from './issue-endpoints'
@@ -13,7 +12,6 @@ const tableOfShapes = {
   ...contestEndpoints,
   ...issueEndpoints,
   ...judgingEndpoints,
-  ...candidateEndpoints,
   ...analyticsEndpoints,
 } satisfies Record<RouteName, Shapes>
 

@@ -47,11 +47,10 @@ export const routes = {
   mergeGroups: route({ method: 'POST', path: '/issues/duplicates/merge', access: 'admin' }),
   certifyRevision: route({ method: 'PUT', path: '/admin/issues/{id}/certificate', access: 'admin' }),
   withdrawCertificate: route({ method: 'DELETE', path: '/admin/issues/{id}/certificate', access: 'admin' }),
+  listCandidates: route({ method: 'GET', path: '/admin/issues/{id}/candidates', access: 'admin' }),
   listSavedReasons: route({ method: 'GET', path: '/admin/saved-reasons', access: 'admin' }),
   saveReason: route({ method: 'POST', path: '/admin/saved-reasons', access: 'admin' }),
   deleteSavedReason: route({ method: 'DELETE', path: '/admin/saved-reasons/{id}', access: 'admin' }),
-
-  listCandidates: route({ method: 'GET', path: '/admin/issues/{id}/candidates', access: 'admin' }),
 
   recordEvents: route({ method: 'POST', path: '/analytics/events', access: 'public' }),
   readAnalytics: route({ method: 'GET', path: '/admin/analytics', access: 'admin' }),

@@ -3,16 +3,20 @@ import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import { startCleanUp } from './clean-up'
 
-type Reporter = (what: string) => (error: unknown) => void
+type Job = { stop: () => void | Promise<void> }
 
-/** What the product does by itself, besides sending mail. */
-export function startJobs(db: Db, clock: Clock, report: Reporter): { stop: () => Promise<void> } {
-  const cleanUp = startCleanUp(db, clock, report('clean-up failed'))
-  const reading = startReading(db, report('reports could not be read for likely duplicates'))
+/** What the product does by itself. Every instance runs all of it. */
+export function startJobs(
+  work: { db: Db; clock: Clock },
+  report: (what: string) => (error: unknown) => void,
+): { stop: () => Promise<void> } {
+  const jobs: Job[] = [
+    startCleanUp(work.db, work.clock, report('clean-up failed')),
+    startReading(work.db, report('reports could not be read for likely duplicates')),
+  ]
   return {
     async stop() {
-      cleanUp.stop()
-      await reading.stop()
+      await Promise.all(jobs.map((job) => job.stop()))
     },
   }
 }
