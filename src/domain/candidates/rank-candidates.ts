@@ -120,7 +120,7 @@ export type Ranked = { id: string; score: number }
 
 /**
  * The other issues of the contest by their likeness to one, best first: the cosines of their terms, weighted by rarity,
- * each kind with its share. 1 is the same text, 0 nothing in common.
+ * each kind with its share among those that the one has. 1 is the same text, 0 nothing in common.
  */
 export function rankCandidates(contest: ContestTerms, id: string, most: number): Ranked[] {
   const { issues, numbers, marks, rarities } = contest
@@ -131,9 +131,10 @@ export function rankCandidates(contest: ContestTerms, id: string, most: number):
     const number = numbers[at] as number
     weights[number] = ((marks[at] as number) & 63) * (rarities[number] as number) ** 2
   }
+  const reachable = termKinds.reduce((sum, kind, at) => ((open.norms[at] as number) > 0 ? sum + shares[kind] : sum), 0)
   return issues
     .filter((issue) => issue !== open)
-    .map((issue) => ({ id: issue.id, score: likeness(contest, weights, open, issue) }))
+    .map((issue) => ({ id: issue.id, score: likeness(contest, weights, open, issue) / reachable }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, most)

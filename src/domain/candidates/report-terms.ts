@@ -49,7 +49,8 @@ export function reportReader(stem: (word: string) => string): ReadReport {
   }
 }
 
-const withoutAddresses = (text: string) => text.replace(/<!--[\s\S]*?-->/g, ' ').replace(/https?:\/\/[^\s<>)\]]+/g, ' ')
+const withoutAddresses = (text: string) =>
+  text.replace(/<!--[\s\S]*?(?:-->|$)/g, ' ').replace(/https?:\/\/[^\s<>)\]]+/g, ' ')
 
 function add(terms: Map<string, Term>, key: string, weight: number, shown: string): void {
   const known = terms.get(key)

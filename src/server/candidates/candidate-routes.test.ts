@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { issueTerms } from '../db/judging-tables'
-import { issues } from '../db/tables'
+import { contests, issues } from '../db/tables'
 import type { Person } from '../testing/cast'
 import { startTestApp } from '../testing/start-test-app'
 import { readReports } from './read-reports'
@@ -86,6 +86,13 @@ test('at most ten are shown, best first', async () => {
   const scores = (await ask(idOf('hook'))).body.data.candidates.map(({ score }) => score)
   expect(scores).toHaveLength(10)
   expect(scores).toEqual([...scores].sort((a, b) => b - a))
+})
+
+test('authors whom the contest hides are hidden here too', async () => {
+  const { app, ask, contest, idOf } = await contestWithReports(['hook', 'nested'])
+  await app.db.update(contests).set({ hidesAuthors: true }).where(eq(contests.id, contest.id))
+  const [first] = (await ask(idOf('hook'))).body.data.candidates
+  expect(first?.issue.author).toEqual({ _id: 'researcher-1', username: 'Researcher 1' })
 })
 
 test('a contest with one issue has no candidates', async () => {
