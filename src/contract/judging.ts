@@ -134,7 +134,6 @@ const candidate = z
     reasons: z.array(candidateReason).meta({ description: 'At least one.' }),
   })
   .meta({ id: 'Candidate' })
-export type Candidate = z.infer<typeof candidate>
 
 export const candidatesReply = success(
   z.object({ candidates: z.array(candidate).meta({ description: 'Best first, at most 10.' }) }),

@@ -33,8 +33,6 @@ export function listTerms(db: Db, contestId: string): Promise<{ id: string; term
     .orderBy(asc(issues.placeInLine))
 }
 
-export type UnreadIssue = Awaited<ReturnType<typeof listUnread>>[number]
-
 /** Issues whose present text is still to be read; of one contest, or of all that are not finalized. */
 export function listUnread(db: Db, contestId: string | null, limit: number) {
   return db
