@@ -13,14 +13,11 @@ import { startCluster } from '../src/server/testing/postgres-cluster'
 const authSecret = 'a secret that only the benches know, 32 bytes and more'
 const tokens = createSessionTokens({ secret: authSecret, days: 7 })
 
+type Bench = (database: Database) => Promise<void>
+
 /** Runs the bench on a private PostgreSQL and then on the embedded engine with a folder of its own. */
-export async function onBothEngines(bench: (database: Database) => Promise<void>): Promise<void> {
-  const cluster = await startCluster()
-  try {
-    await onDatabase({ databaseUrl: cluster.url, dataDir: '' }, bench)
-  } finally {
-    await cluster.stop()
-  }
+export async function onBothEngines(bench: Bench): Promise<void> {
+  await onPostgres(bench)
   const dataDir = mkdtempSync(join(tmpdir(), 'primacy-bench-'))
   try {
     await onDatabase({ dataDir }, bench)
@@ -29,10 +26,16 @@ export async function onBothEngines(bench: (database: Database) => Promise<void>
   }
 }
 
-async function onDatabase(
-  options: { databaseUrl?: string; dataDir: string },
-  bench: (database: Database) => Promise<void>,
-): Promise<void> {
+export async function onPostgres(bench: Bench): Promise<void> {
+  const cluster = await startCluster()
+  try {
+    await onDatabase({ databaseUrl: cluster.url, dataDir: '' }, bench)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function onDatabase(options: { databaseUrl?: string; dataDir: string }, bench: Bench): Promise<void> {
   const database = await openDatabase(options)
   try {
     await migrate(database)

@@ -1,10 +1,12 @@
 import { candidatesBench } from './candidates'
+import { ledgerBench } from './ledger'
 
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   candidates: {
     about: 'how fast likely duplicates of one issue among 1,000 are listed, and how often the right ones',
     run: candidatesBench,
   },
+  ledger: { about: 'how fast pages of a ledger with a million events are read', run: ledgerBench },
 }
 
 const name = process.argv[2]
