@@ -22,7 +22,13 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/*.test.ts', 'scripts/**/*.test.*'],
+          include: [
+            'src/domain/**/*.test.ts',
+            'src/contract/**/*.test.ts',
+            'src/*.test.ts',
+            'scripts/**/*.test.*',
+            'bench/**/*.test.ts',
+          ],
           environment: 'node',
           isolate: false,
         },

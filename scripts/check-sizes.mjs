@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const limits = { linesPerFile: 300, filesPerFolder: 16, importsPerFile: 18, depthUnderSrc: 3 }
 const forbiddenNames = /^(utils?|helpers?|common|shared|lib|types|misc|index)$/
 const forbiddenEndings = /(Manager|Service|Handler|Data|Info|DTO|Dto)$/
-const rooms = ['src', 'e2e', 'scripts']
+const rooms = ['src', 'e2e', 'bench', 'scripts']
 
 /** What in `files` (path -> text) is larger than, or named otherwise than, the project allows; one sentence each. */
 export function sizeFaults(files) {

@@ -97,6 +97,12 @@ export const judgingEndpoints = {
     errors: [...judgeErrors, 'validation_error', 'not_certified', 'stale'],
     versioned: true,
   }),
+  listCandidates: shapes({
+    summary: 'Issues of the same contest that may be duplicates of this one, ranked, with the reasons',
+    params: issue.idParams,
+    reply: judging.candidatesReply,
+    errors: ['issue_not_found'],
+  }),
   listSavedReasons: shapes({
     summary: "The caller's saved reasons, oldest first",
     reply: judging.savedReasonsReply,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonKinds } from '../domain/candidates/candidate-reasons'
 import { verdicts } from '../domain/judging/review-rules'
 import { userRef } from './account'
 import { contest } from './contest'
@@ -117,4 +118,23 @@ export const savedReasonsReply = success(
 )
 export const issuesReply = success(
   z.object({ issues: z.array(issue).meta({ description: 'Every issue that changed.' }) }),
+)
+
+const candidateReason = z.object({
+  kind: z.enum(reasonKinds),
+  found: z.array(z.string()).meta({
+    description: "What both reports have: words, code names, or 'src/Vault.sol L10-L20'. Rarest first, at most 6.",
+  }),
+})
+
+const candidate = z
+  .object({
+    issue: queueEntry,
+    score: z.number().min(0).max(1).meta({ description: '0 is nothing in common, 1 the same text.' }),
+    reasons: z.array(candidateReason).meta({ description: 'At least one.' }),
+  })
+  .meta({ id: 'Candidate' })
+
+export const candidatesReply = success(
+  z.object({ candidates: z.array(candidate).meta({ description: 'Best first, at most 10.' }) }),
 )

@@ -51,6 +51,7 @@ export const routes = {
   mergeGroups: route({ method: 'POST', path: '/issues/duplicates/merge', access: 'admin' }),
   certifyRevision: route({ method: 'PUT', path: '/admin/issues/{id}/certificate', access: 'admin' }),
   withdrawCertificate: route({ method: 'DELETE', path: '/admin/issues/{id}/certificate', access: 'admin' }),
+  listCandidates: route({ method: 'GET', path: '/admin/issues/{id}/candidates', access: 'admin' }),
   listSavedReasons: route({ method: 'GET', path: '/admin/saved-reasons', access: 'admin' }),
   saveReason: route({ method: 'POST', path: '/admin/saved-reasons', access: 'admin' }),
   deleteSavedReason: route({ method: 'DELETE', path: '/admin/saved-reasons/{id}', access: 'admin' }),

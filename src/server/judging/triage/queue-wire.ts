@@ -4,7 +4,11 @@ import { authorsFor } from '../../issues/show-issues'
 import type { QueueRow } from './queue-queries'
 
 /** Lines of the queue as this judge may see them. */
-export async function showQueue(db: Db, rows: readonly QueueRow[], judgeId: string): Promise<QueueEntry[]> {
+export async function showQueue(
+  db: Db,
+  rows: readonly Omit<QueueRow, 'group'>[],
+  judgeId: string,
+): Promise<QueueEntry[]> {
   const authors = await authorsFor(db, rows, judgeId)
   return rows.map((row) => ({
     _id: row.id,

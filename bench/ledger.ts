@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../src/server/db/database'
+import { enrolled, freshInstance, get, onPostgres, openContest } from './product'
+import { printLoad, printTimed, timed } from './timing'
+
+const eventCount = 1_000_000
+
+/** The ledger as a judge leafs through it: the newest page, pages far behind, and filters for what is rare. */
+export const ledgerBench = (): Promise<void> => onPostgres(timePages)
+
+async function timePages(database: Database): Promise<void> {
+  const [olga, grace] = [await enrolled(database, 'olga'), await enrolled(database, 'grace')]
+  const instance = await freshInstance(database)
+  const contestId = await openContest(instance, olga)
+  await fillLedger(database, contestId, [olga.id, grace.id])
+  console.log(`\n${database.engine}: ${eventCount} events`)
+  printLoad()
+  const page = async (query: string) => JSON.parse(await get(instance, grace, `/api/admin/ledger?${query}`)).data
+  const show = async (what: string, query: string) =>
+    printTimed(what, await timed(50, async () => void (await page(query))))
+
+  await show('newest page', '')
+  await timeWalk(page)
+  const far = await oldMark(database)
+  await show('page 900,000 events back', `before=${far}`)
+  await show('rare kind: finalized', 'group=contests')
+  await show('one judge', `actorId=${grace.id}`)
+  await show('one contest', `contestId=${contestId}`)
+  await show('one judge in one contest, far back', `actorId=${grace.id}&contestId=${contestId}&before=${far}`)
+  await instance.close()
+}
+
+type ReadPage = (query: string) => Promise<{ older: string | null }>
+
+/** From page to page by the marks of the replies, as 'Older' does. */
+async function timeWalk(page: ReadPage): Promise<void> {
+  let older: string | null = null
+  const walked = await timed(50, async () => {
+    older = (await page(older === null ? '' : `before=${older}`)).older
+  })
+  printTimed('50 pages, one after the other', walked)
+}
+
+/** One event a second; every tenth in the contest, every hundred-thousandth a finalize, the rest verdicts and readings. */
+async function fillLedger(database: Database, contestId: string, actorIds: readonly string[]): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`
+      insert into ledger_events (at, actor_id, kind, contest_id, after)
+      select now() - (${eventCount} - n) * interval '1 second',
+             case when n % 3 = 0 then ${actorIds[0]}::uuid else ${actorIds[1]}::uuid end,
+             case when n % 100000 = 0 then 'contest_finalized' when n % 2 = 0 then 'verdict' else 'issue_read' end,
+             case when n % 10 = 0 then ${contestId}::uuid end,
+             jsonb_build_object('status', 'valid')
+      from generate_series(1, ${eventCount}) as n`)
+    await tx.execute(sql`analyze ledger_events`)
+  })
+}
+
+async function oldMark(database: Database): Promise<string> {
+  const { rows } = await database.db.execute<{ mark: string }>(
+    sql`select floor(extract(epoch from at) * 1000)::bigint || '-' || id as mark from ledger_events
+        order by at, id offset 100000 limit 1`,
+  )
+  return rows[0]?.mark ?? ''
+}

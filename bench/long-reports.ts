@@ -1,0 +1,41 @@
+import { readLabelledSet } from './labelled-set'
+
+type LongReport = { title: string; description: string; pocLink: string | null }
+
+const [shortest, longest] = [3_000, 8_000]
+
+/** Numbers that are the same at every run (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/**
+ * Reports as long as real ones, 3,000 to 8,000 characters: a labelled one each, continued with paragraphs of others and
+ * with a test whose names occur nowhere else, so that the vocabulary grows with the contest as it does in life.
+ */
+export function longReports(count: number): LongReport[] {
+  const set = readLabelledSet()
+  const next = numbers(7)
+  const any = () => set[Math.floor(next() * set.length)]
+  return Array.from({ length: count }, (_, at) => {
+    const first = set[at % set.length]
+    const length = shortest + next() * (longest - shortest)
+    const parts = [first?.description ?? '']
+    for (let written = parts[0]?.length ?? 0; written < length; written += parts.at(-1)?.length ?? 1) {
+      parts.push(next() < 0.3 ? testOf(next) : (any()?.description ?? ''))
+    }
+    return { title: `${first?.title} (${at + 1})`, description: parts.join('\n\n').slice(0, longest), pocLink: null }
+  })
+}
+
+function testOf(next: () => number): string {
+  const name = () => Math.floor(next() * 2 ** 32).toString(36)
+  const lines = Array.from({ length: 8 }, () => `    uint256 before_${name()} = vault.${name()}(${name()});`)
+  return ['```solidity', `function test_${name()}() public {`, ...lines, '}', '```'].join('\n')
+}

@@ -1,0 +1,21 @@
+import { candidatesBench } from './candidates'
+import { ledgerBench } from './ledger'
+
+const benches: Record<string, { about: string; run: () => Promise<void> }> = {
+  candidates: {
+    about: 'how fast likely duplicates of one issue among 1,000 are listed, and how often the right ones',
+    run: candidatesBench,
+  },
+  ledger: { about: 'how fast pages of a ledger with a million events are read', run: ledgerBench },
+}
+
+const name = process.argv[2]
+const bench = name === undefined ? undefined : benches[name]
+if (bench) {
+  await bench.run()
+} else {
+  if (name !== undefined) console.error(`There is no bench named ${name}.`)
+  console.log('npm run bench -- NAME')
+  for (const [known, { about }] of Object.entries(benches)) console.log(`  ${known}: ${about}`)
+  process.exitCode = name === undefined ? 0 : 1
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { reasonsFor } from './candidate-reasons'
+import { indexContest, packTerms } from './rank-candidates'
+import { type Report, reportReader } from './report-terms'
+
+const read = reportReader((word) => word.replace(/s$/, ''))
+const report = (title: string, description: string): Report => ({ title, description, pocLink: null })
+const link = (lines: string, path = 'src/Vault.sol', commit = 'main') =>
+  `https://github.com/tidewater-fi/core/blob/${commit}/${path}${lines}`
+
+/** What the first two of these reports have in common, in a contest of all of them. */
+function reasons(open: Report, other: Report, ...further: Report[]) {
+  const all = [open, other, ...further]
+  const { spreadOf } = indexContest(all.map((one, at) => ({ id: String(at), terms: packTerms(read(one)) })))
+  return reasonsFor(open, { read, issueCount: all.length, spreadOf })(other)
+}
+const only = (kind: string, found: ReturnType<typeof reasons>) => found.find((one) => one.kind === kind)?.found
+
+describe('why a report is a candidate', () => {
+  test('lines that both link to are named as far as they are the same', () => {
+    const lines = (a: string, b: string) => only('lines', reasons(report('', a), report('', b)))
+    expect(lines(link('#L10-L20'), link('#L15-L40'))).toEqual(['src/Vault.sol L15-L20'])
+    expect(lines(link('#L10-L20', 'src/Vault.sol', 'v1'), link('#L20', 'src/Vault.sol', 'v2'))).toEqual([
+      'src/Vault.sol L20',
+    ])
+    expect(lines(link('#L10-L20'), link('#L21'))).toEqual(['src/Vault.sol'])
+    expect(lines(link('#L10-L20'), link(''))).toEqual(['src/Vault.sol'])
+    expect(lines(link('#L10'), link('#L10', 'src/Queue.sol'))).toBeUndefined()
+  })
+  test('each kind is named once, the rarest first, as the open report spells it', () => {
+    const found = reasons(
+      report('Epochs settled twice', 'Calls `settleEpoch` with donations and dust'),
+      report('Settled epoch paid', 'By SETTLEEPOCH `settleepoch` a donation is dust'),
+      report('Other', 'dust'),
+    )
+    expect(found).toEqual([
+      { kind: 'identifiers', found: ['settleEpoch'] },
+      { kind: 'title', found: ['epochs', 'settled'] },
+      { kind: 'words', found: ['first depositor', 'donations', 'dust'] },
+    ])
+  })
+  test('what most reports of the contest say is no reason', () => {
+    const others = Array.from({ length: 10 }, (_, at) => report(`Report ${at}`, 'the vault'))
+    expect(reasons(report('A', 'vault donation'), report('B', 'vault donation'), ...others)).toEqual([
+      { kind: 'words', found: ['first depositor', 'donation'] },
+    ])
+  })
+  test('at most six of a kind are named', () => {
+    const words = 'vault queue price bridge staker auction lender borrower'
+    expect(only('words', reasons(report('', words), report('', words)))).toHaveLength(6)
+  })
+  test('reports without anything in common have no reasons', () => {
+    expect(reasons(report('Dust', 'stays'), report('Gas', 'burns'))).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { reportReader, type TermKind } from './report-terms'
+
+const read = reportReader((word) => word.replace(/(?:ing|ed|s)$/, ''))
+const terms = (kind: TermKind, description: string, title = '') => [
+  ...read({ title, description, pocLink: null })[kind].keys(),
+]
+
+describe('what is read from a report', () => {
+  test('a code name counts as itself and as the words that it is made of', () => {
+    expect(terms('identifiers', 'Then settleEpoch calls `_pay` and high_water.')).toEqual([
+      'settleepoch',
+      'pay',
+      'high_water',
+    ])
+    expect(terms('words', 'Then settleEpoch runs')).toEqual(['settle', 'epoch', 'run'])
+    expect(terms('words', 'ERC4626Vault.totalAssets')).toEqual(['erc4626', 'vault', 'total', 'asset'])
+  })
+  test('words of the language, of Solidity and of the form of reports say nothing', () => {
+    expect(terms('words', '## Impact\n\nThe attacker can use this function: `uint256 public`')).toEqual([])
+  })
+  test('a word of the title counts threefold', () => {
+    const { words } = read({ title: 'Rounding', description: 'Rounding and dust', pocLink: null })
+    expect([words.get('round')?.weight, words.get('dust')?.weight]).toEqual([4, 1])
+  })
+  test('code names are read between backticks, in fences and in the proof of concept', () => {
+    const pocLink = '```solidity\nvault.mint();\n```'
+    const { identifiers } = read({ title: '', description: 'It calls `burn` and pays', pocLink })
+    expect([...identifiers.keys()]).toEqual(['burn', 'vault', 'mint'])
+  })
+  test('an address leaves its file and lines, and none of its words', () => {
+    const url = 'https://github.com/tidewater-fi/core/blob/main/src/Vault.sol#L118-L131'
+    expect(terms('words', url)).toEqual([])
+    expect(terms('places', url)).toEqual(['src/vault.sol', 'src/vault.sol#11', 'src/vault.sol#12', 'src/vault.sol#13'])
+  })
+  test('what the template says in comments is not read', () => {
+    expect(terms('words', '<!-- Who loses what -->\nDust')).toEqual(['dust'])
+  })
+  test('the same idea is found in different words', () => {
+    for (const text of ['A re-entrant call', 'reentering it', 'CEI is violated', 'the tokensReceived hook']) {
+      expect(terms('ideas', text)).toContain('reentrancy')
+    }
+    expect(terms('ideas', 'A fee-on-transfer token')).toContain('fee on transfer')
+    expect(terms('ideas', 'Nothing of the kind')).toEqual([])
+  })
+  test('a text made to be read for ever is read', () => {
+    const hostile = ['`', 'a_', '<!--', 'https://', 're-', '`a', '\n```'].map((part) =>
+      part.repeat(60_000 / part.length),
+    )
+    for (const text of hostile) {
+      expect(Object.keys(read({ title: text.slice(0, 200), description: text, pocLink: text }))).toHaveLength(4)
+    }
+  })
+})

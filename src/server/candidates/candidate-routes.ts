@@ -1,0 +1,22 @@
+import type { Db } from '../db/database'
+import type { Api } from '../http/api'
+import { showQueue } from '../judging/triage/queue-wire'
+import { contestTermsFinder } from './contest-terms'
+import { listCandidates } from './list-candidates'
+
+export function candidateRoutes(api: Api, { db }: { db: Db }): void {
+  const findTerms = contestTermsFinder(db)
+  api.on('listCandidates', async ({ params, viewer }) => {
+    const found = await listCandidates(db, findTerms, params.id)
+    const entries = await showQueue(
+      db,
+      found.map(({ issue }) => issue),
+      viewer.id,
+    )
+    const candidates = entries.flatMap((issue, at) => {
+      const { score = 0, reasons = [] } = found[at] ?? {}
+      return { issue, score: Number(score.toFixed(3)), reasons }
+    })
+    return { status: 'success', data: { candidates } }
+  })
+}

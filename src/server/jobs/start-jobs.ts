@@ -1,0 +1,22 @@
+import { startReading } from '../candidates/read-reports'
+import type { Clock } from '../clock'
+import type { Db } from '../db/database'
+import { startCleanUp } from './clean-up'
+
+type Job = { stop: () => void | Promise<void> }
+
+/** What the product does by itself. Every instance runs all of it. */
+export function startJobs(
+  work: { db: Db; clock: Clock },
+  report: (what: string) => (error: unknown) => void,
+): { stop: () => Promise<void> } {
+  const jobs: Job[] = [
+    startCleanUp(work.db, work.clock, report('clean-up failed')),
+    startReading(work.db, report('reports could not be read for likely duplicates')),
+  ]
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()))
+    },
+  }
+}
