@@ -131,6 +131,12 @@ test('every call, and who may make it', () => {
     'PUT /issues/{id}/status: admin',
     'POST /analytics/events: public',
     'GET /admin/analytics: admin',
+    'GET /admin/people: admin',
+    'PUT /admin/people/{id}/kyc: admin',
+    'GET /admin/contests/{id}/payments: admin',
+    'POST /admin/contests/{id}/payments: admin',
+    'POST /admin/contests/{id}/payments/export: admin',
+    'POST /admin/award-lines/{id}/return: admin',
   ])
 })
 

@@ -5,6 +5,8 @@ import { contestEndpoints } from './contest-endpoints'
 import type { Shapes } from './endpoint-shapes'
 import { issueEndpoints } from './issue-endpoints'
 import { judgingEndpoints } from './judging-endpoints'
+import { kycEndpoints } from './kyc-endpoints'
+import { paymentEndpoints } from './payment-endpoints'
 import { type RouteName, routes } from './routes'
 
 const tableOfShapes = {
@@ -13,6 +15,8 @@ const tableOfShapes = {
   ...issueEndpoints,
   ...judgingEndpoints,
   ...analyticsEndpoints,
+  ...kycEndpoints,
+  ...paymentEndpoints,
 } satisfies Record<RouteName, Shapes>
 
 type Table = typeof tableOfShapes

@@ -72,6 +72,11 @@ export const invalidationReason = optionalText(
   `Why the issue is invalid, at most ${rules.limits.reasonMax} characters. Kept only with 'invalid'.`,
   'Reason must be less than 2,000 characters',
 )
+export const kycNote = optionalText(
+  rules.kycNoteProblem,
+  `For admins only, at most ${rules.limits.reasonMax} characters; null or blank is none.`,
+  'Note must be less than 2,000 characters',
+)
 export const contestTitle = text(rules.contestTitleProblem, { trim: true, about: 'One line.', max: 200 })
 export const contestDescription = text(rules.contestDescriptionProblem, {
   about: 'Plain text in blocks.',

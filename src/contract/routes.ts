@@ -42,6 +42,14 @@ export const routes = {
 
   recordEvents: route({ method: 'POST', path: '/analytics/events', access: 'public' }),
   readAnalytics: route({ method: 'GET', path: '/admin/analytics', access: 'admin' }),
+
+  listPeople: route({ method: 'GET', path: '/admin/people', access: 'admin' }),
+  setKyc: route({ method: 'PUT', path: '/admin/people/{id}/kyc', access: 'admin' }),
+
+  listPayments: route({ method: 'GET', path: '/admin/contests/{id}/payments', access: 'admin' }),
+  recordPayment: route({ method: 'POST', path: '/admin/contests/{id}/payments', access: 'admin' }),
+  exportPayments: route({ method: 'POST', path: '/admin/contests/{id}/payments/export', access: 'admin' }),
+  returnAwardLine: route({ method: 'POST', path: '/admin/award-lines/{id}/return', access: 'admin' }),
 } as const
 
 export type RouteName = keyof typeof routes
