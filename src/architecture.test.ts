@@ -118,6 +118,7 @@ test('every call, and who may make it', () => {
     'PUT /contests/{id}: admin',
     'DELETE /contests/{id}: admin',
     'POST /contests/{id}/finalize: admin',
+    'POST /contests/{id}/reopen: admin',
     'GET /issues/my-issues: user',
     'GET /issues/contests/{id}: admin',
     'POST /issues/contests/{id}/submit: verified',

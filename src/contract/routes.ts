@@ -27,6 +27,7 @@ export const routes = {
   updateContest: route({ method: 'PUT', path: '/contests/{id}', access: 'admin' }),
   deleteContest: route({ method: 'DELETE', path: '/contests/{id}', access: 'admin' }),
   finalizeContest: route({ method: 'POST', path: '/contests/{id}/finalize', access: 'admin' }),
+  reopenContest: route({ method: 'POST', path: '/contests/{id}/reopen', access: 'admin' }),
 
   listMyIssues: route({ method: 'GET', path: '/issues/my-issues', access: 'user' }),
   listContestIssues: route({ method: 'GET', path: '/issues/contests/{id}', access: 'admin' }),

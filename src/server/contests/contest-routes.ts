@@ -9,6 +9,7 @@ import { createContest } from './create-contest'
 import { deleteContest } from './delete-contest'
 import { editContest } from './edit-contest'
 import { finalizeContest } from './finalize-contest'
+import { reopenContest } from './reopen-contest'
 
 export function contestRoutes(api: Api, { db }: { db: Db }): void {
   const reply = (row: ContestRow, viewer: Viewer, now: Date) => ({
@@ -45,4 +46,9 @@ export function contestRoutes(api: Api, { db }: { db: Db }): void {
   api.on('finalizeContest', async ({ params, viewer, receivedAt: now }) =>
     reply(await finalizeContest(db, params.id, viewer.id, now), viewer, now),
   )
+
+  api.on('reopenContest', async ({ params, body, viewer, receivedAt: now }) => {
+    const reopening = { contestId: params.id, reopenerId: viewer.id, reason: body.reason, now }
+    return reply(await reopenContest(db, reopening), viewer, now)
+  })
 }
