@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './account-endpoints'
 import { analyticsEndpoints } from './analytics-endpoints'
+import { kycEndpoints } from './awards/kyc-endpoints'
+import { paymentEndpoints } from './awards/payment-endpoints'
 import { contestEndpoints } from './contest-endpoints'
 import type { Shapes } from './endpoint-shapes'
 import { issueEndpoints } from './issue-endpoints'
 import { judgingEndpoints } from './judging-endpoints'
-import { kycEndpoints } from './kyc-endpoints'
-import { paymentEndpoints } from './payment-endpoints'
 import { type RouteName, routes } from './routes'
 
 const tableOfShapes = {

@@ -73,7 +73,11 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   analytics_elsewhere: error(404, 'ANALYTICS_ELSEWHERE', 'This site keeps no analytics of its own'),
   person_not_found: error(404, 'PERSON_NOT_FOUND', 'There is no such account'),
   own_kyc: error(403, 'OWN_KYC', 'You cannot decide about your own identity check. Ask another admin.'),
-  award_line_not_found: error(404, 'AWARD_LINE_NOT_FOUND', 'This contest has no such award line. Reload and try again.'),
+  award_line_not_found: error(
+    404,
+    'AWARD_LINE_NOT_FOUND',
+    'This contest has no such award line. Reload and try again.',
+  ),
   own_payment: error(403, 'OWN_PAYMENT', 'You cannot decide about an award of your own. Ask another admin.'),
   line_paid: error(409, 'LINE_PAID', 'This award line is paid by another transaction, and what is paid stays paid'),
   line_not_payable: error(

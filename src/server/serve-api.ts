@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/account-routes'
 import { createSessionFinder } from './accounts/find-session'
@@ -7,10 +5,12 @@ import { sessionRoutes } from './accounts/session-routes'
 import { createSessionTokens } from './accounts/session-token'
 import { analyticsRoutes } from './analytics/analytics-routes'
 import type { Wiring } from './app'
+import { kycRoutes } from './awards/kyc/kyc-routes'
+import { paymentRoutes } from './awards/payments/payment-routes'
 import { contestRoutes } from './contests/contest-routes'
 import { migrationsPending } from './db/migrate'
+import { serveApiDocument } from './http/api-document'
 import { serveHealth } from './http/health'
-import { openApiDocument } from './http/openapi'
 import { endpointRegistry } from './http/register-endpoints'
 import { issueListRoutes } from './issues/issue-list-routes'
 import { issueRoutes } from './issues/issue-routes'
@@ -29,6 +29,8 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
   issueRoutes(api, { db })
   issueListRoutes(api, { db })
   judgingRoutes(api, { db, kickMail })
+  kycRoutes(api, { db })
+  paymentRoutes(api, { db, payments: wiring.payments })
   analyticsRoutes(api, { db, target: wiring.site.analytics })
   api.finish()
   serveHealth(app, {
@@ -43,15 +45,4 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
     },
   })
   await serveApiDocument(app, wiring.site.siteName)
-}
-
-async function serveApiDocument(app: FastifyInstance, siteName: string): Promise<void> {
-  const document = openApiDocument(siteName)
-  app.get('/api/openapi.json', async () => document)
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs/api',
-    staticCSP:
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-  })
 }

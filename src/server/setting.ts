@@ -1,5 +1,6 @@
 import { walletProblem } from '../domain/field-rules'
-import { isZeroWallet } from '../domain/wallet'
+import { contradictsChecksum, isZeroWallet } from '../domain/wallet'
+import { keccak } from './keccak'
 
 /** One setting of the product: what it is called in words, and how its text is read. */
 export type Setting<T> = {
@@ -28,5 +29,6 @@ export const onOff = (text: string) => {
 export const urlOf = (schemes: string[]) => (text: string) =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text.replace(/\/+$/, '') : undefined
 export const address = (text: string) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined)
-/** The address of a contract: no zero address, and nothing that is not an address. */
-export const contract = (text: string) => (walletProblem(text) === null && !isZeroWallet(text) ? text : undefined)
+/** The address of a contract: no zero address, and none that contradicts its checksum. */
+export const contract = (text: string) =>
+  walletProblem(text) === null && !isZeroWallet(text) && !contradictsChecksum(text, keccak) ? text : undefined

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { kycStates } from '../domain/awards/kyc'
-import { lineStates, waitReasons } from '../domain/awards/line-state'
-import { transactionHashProblem } from '../domain/awards/payment-rules'
-import { userRef } from './account'
-import { sentInstant, success } from './envelope'
-import * as field from './fields'
+import { kycStates } from '../../domain/awards/kyc'
+import { lineStates, waitReasons } from '../../domain/awards/line-state'
+import { transactionHashProblem } from '../../domain/awards/payment-rules'
+import { userRef } from '../account'
+import { sentInstant, success } from '../envelope'
+import * as field from '../fields'
 
 const standing = {
   state: z.enum(lineStates),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { kycStates } from '../domain/awards/kyc'
-import { roles } from '../domain/permissions'
-import { pagination, sentInstant, success } from './envelope'
-import * as field from './fields'
+import { kycStates } from '../../domain/awards/kyc'
+import { roles } from '../../domain/permissions'
+import { pagination, sentInstant, success } from '../envelope'
+import * as field from '../fields'
 
 /** An account as the admins see it who decide about its identity check. */
 const person = z

@@ -1,5 +1,5 @@
-import { shapes } from './endpoint-shapes'
-import * as issue from './issue'
+import { shapes } from '../endpoint-shapes'
+import * as issue from '../issue'
 import * as payments from './payments'
 
 export const paymentEndpoints = {
