@@ -20,8 +20,12 @@ export const pages = {
     Component: (await import('./issues/editing/EditIssuePage')).EditIssuePage,
   }),
   '/admin/analytics': async () => ({ Component: (await import('./analytics/AnalyticsPage')).AnalyticsPage }),
+  '/admin/people': async () => ({ Component: (await import('./awards/people/PeoplePage')).PeoplePage }),
   '/admin/contests/new': contestForm,
   '/admin/contests/:id/edit': contestForm,
+  '/admin/contests/:id/payments': async () => ({
+    Component: (await import('./awards/payments/PaymentsPage')).PaymentsPage,
+  }),
 }
 
 export type PageAddress = keyof typeof pages

@@ -25,6 +25,8 @@ export const paths = {
   submissions: (filters: SubmissionFilters = {}) => withQuery('/submissions', filters),
   submission: (id: string) => `/submissions/${part(id)}`,
   analytics: '/admin/analytics',
+  people: '/admin/people',
+  payments: (contestId: string) => `/admin/contests/${part(contestId)}/payments`,
   editSubmission: (id: string) => `/submissions/${part(id)}/edit`,
   newContest: '/admin/contests/new',
   editContest: (id: string) => `/admin/contests/${part(id)}/edit`,

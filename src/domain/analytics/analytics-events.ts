@@ -15,8 +15,10 @@ export const pagePatterns = [
   '/submissions/:id',
   '/submissions/:id/edit',
   '/admin/analytics',
+  '/admin/people',
   '/admin/contests/new',
   '/admin/contests/:id/edit',
+  '/admin/contests/:id/payments',
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 
