@@ -56,10 +56,10 @@ async function tellContest(db: Db, contest: DemoContest, people: Ids, now: Date)
   if (contest.isFinalized) await finalizeContest(db, id, people.olga, daysAfter(endDate, 3))
 }
 
-/** Ada can be paid, Mei's papers are being looked at, and Linus has not begun. */
+/** Linus can be paid, Mei's papers are being looked at, and Ada has not begun. */
 async function tellChecks(db: Db, people: Ids, now: Date): Promise<void> {
   const checks = [
-    ['ada', 'approved', 'Passport and address seen in a call.'],
+    ['linus', 'approved', 'Passport and address seen in a call.'],
     ['mei', 'pending', 'Asked for a proof of address.'],
   ] as const
   for (const [member, state, note] of checks) {

@@ -28,7 +28,7 @@ export function AwardLines({ lines, ownId, selected, onSelect }: AwardLinesProps
   const found = `${shown.length} of ${lines.length} award lines.`
   useAnnounced(found, view.state)
   return (
-    <section className="sec tbl-last" aria-labelledby="awards">
+    <section className="sec pay-awards" aria-labelledby="awards">
       <div className="ln">
         <Gutter />
         <div className="b sec-h">

@@ -62,18 +62,20 @@ function Row({ line, isOwn, isSelected, onSelect, onReturn }: RowProps) {
   const isElsewhere = line.accountWallet.toLowerCase() !== line.walletAddress.toLowerCase()
   const about = `submission ${line.placeInLine}, ${line.author.username}, ${formatCents(line.amountCents)}`
   return (
-    <tr aria-selected={line.state === 'payable' ? isSelected : undefined}>
+    <tr data-chosen={isSelected || undefined}>
       <td className="g" data-s={line.isPrimary ? 'valid' : 'duplicate'}>
-        {line.placeInLine}
-        {line.state === 'payable' && !isOwn && (
-          <input
-            type="checkbox"
-            className="pay-box"
-            aria-label={`Select ${about}`}
-            checked={isSelected}
-            onChange={(event) => onSelect(event.target.checked)}
-          />
-        )}
+        <span className="pay-mark">
+          {line.placeInLine}
+          {line.state === 'payable' && !isOwn && (
+            <input
+              type="checkbox"
+              className="pay-box"
+              aria-label={`Select ${about}`}
+              checked={isSelected}
+              onChange={(event) => onSelect(event.target.checked)}
+            />
+          )}
+        </span>
       </td>
       <td>
         <Link className="t-link" to={paths.submission(line.issue._id)} dir="auto">
