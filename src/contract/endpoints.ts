@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './account-endpoints'
 import { analyticsEndpoints } from './analytics-endpoints'
+import { awardEndpoints } from './award-endpoints'
 import { kycEndpoints } from './awards/kyc-endpoints'
 import { paymentEndpoints } from './awards/payment-endpoints'
 import { contestEndpoints } from './contest-endpoints'
@@ -12,6 +13,7 @@ import { type RouteName, routes } from './routes'
 const tableOfShapes = {
   ...accountEndpoints,
   ...contestEndpoints,
+  ...awardEndpoints,
   ...issueEndpoints,
   ...judgingEndpoints,
   ...analyticsEndpoints,

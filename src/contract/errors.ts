@@ -57,6 +57,16 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'AWARDS_PAID',
     'A payment of this contest was recorded. What is paid stays paid, so the contest cannot be reopened.',
   ),
+  results_for_participants: error(
+    403,
+    'RESULTS_FOR_PARTICIPANTS',
+    'Only people who submitted to this contest and its admins can see how its pool was split.',
+  ),
+  results_not_final: error(
+    409,
+    'RESULTS_NOT_FINAL',
+    'Results are not final yet. They appear here once the judges have finalized the contest.',
+  ),
   contest_not_started: error(409, 'CONTEST_NOT_STARTED', 'This contest has not started yet'),
   contest_ended: error(409, 'CONTEST_ENDED', 'This contest is no longer accepting submissions'),
   issue_not_found: error(404, 'ISSUE_NOT_FOUND', 'Issue not found'),

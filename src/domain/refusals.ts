@@ -33,6 +33,8 @@ export const refusalCodes = [
   'unknown_award_rule',
   'contest_not_finalized',
   'awards_paid',
+  'results_for_participants',
+  'results_not_final',
   'contest_not_started',
   'contest_ended',
   'issue_not_found',

@@ -5,6 +5,7 @@ import { sessionRoutes } from './accounts/session-routes'
 import { createSessionTokens } from './accounts/session-token'
 import { analyticsRoutes } from './analytics/analytics-routes'
 import type { Wiring } from './app'
+import { awardRoutes } from './awards/award-routes'
 import { kycRoutes } from './awards/kyc/kyc-routes'
 import { paymentRoutes } from './awards/payments/payment-routes'
 import { contestRoutes } from './contests/contest-routes'
@@ -25,7 +26,8 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
   const api = endpointRegistry(app, { db, clock, findSession, rateLimitScale: wiring.rateLimitScale })
   accountRoutes(api, { db, kickMail })
   sessionRoutes(api, { db, tokens, kickMail })
-  contestRoutes(api, { db })
+  contestRoutes(api, { db, kickMail })
+  awardRoutes(api, { db })
   issueRoutes(api, { db })
   issueListRoutes(api, { db })
   judgingRoutes(api, { db, kickMail })

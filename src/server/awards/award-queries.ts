@@ -70,3 +70,13 @@ export async function setReopened(db: Db, contestId: string, reopening: Reopenin
     .set(reopening)
     .where(and(eq(awardSnapshots.contestId, contestId), isNull(awardSnapshots.reopenedAt)))
 }
+
+/** Of everybody who ever submitted to the contest, also what was withdrawn, and wants to hear of its results. */
+export async function listParticipantEmails(db: Db, contestId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ email: users.email })
+    .from(issues)
+    .innerJoin(users, eq(users.id, issues.authorId))
+    .where(and(eq(issues.contestId, contestId), users.mailsResults, isNull(users.deletedAt)))
+  return rows.map((row) => row.email)
+}

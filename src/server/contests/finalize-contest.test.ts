@@ -3,46 +3,14 @@ import { expect, test } from 'vitest'
 import { splitSnapshot } from '../../domain/awards/award-snapshot'
 import { awardLines, awardSnapshots } from '../db/award-tables'
 import { contests, ledgerEvents, users } from '../db/tables'
-import type { Person } from '../testing/cast'
-import { minutesAfter, startTestApp } from '../testing/start-test-app'
+import { judgedContest } from '../testing/judged-contest'
 
-/** Vault Spring after its end: Ada and Linus found the same, Mei something else, and one of Linus is invalid. */
 async function judged() {
-  const app = await startTestApp()
-  const [olga, grace] = [await app.person('olga'), await app.person('grace')]
-  const [ada, linus, mei] = [await app.person('ada'), await app.person('linus'), await app.person('mei')]
-  const contest = await app.contest(olga, { prizePoolCents: 9_000_001 })
-  const submit = async (as: Person, title: string) => {
-    const body = { contestId: contest.id, title, description: 'All of it.' }
-    return (await app.call('submitIssue', { as, body })).body.data.issue._id
-  }
-  const ids = {
-    ada: await submit(ada, 'Settled twice'),
-    linus: await submit(linus, 'Settle reenters'),
-    bad: await submit(linus, 'Nothing'),
-    mei: await submit(mei, 'Stale round'),
-  }
-  for (const [name, id] of Object.entries(ids)) {
-    await app.call('setVerdict', { as: grace, params: { id }, body: { status: name === 'bad' ? 'invalid' : 'valid' } })
-  }
-  await app.call('groupDuplicates', { as: grace, body: { issueIds: [ids.ada, ids.linus] } })
-  app.clock.set(minutesAfter(contest.endDate, 2))
-  const params = { id: contest.id }
+  const told = await judgedContest()
   return {
-    app,
-    olga,
-    grace,
-    ada,
-    linus,
-    mei,
-    contest,
-    ids,
-    params,
-    finalize: () => app.call('finalizeContest', { as: olga, params }),
-    reopen: (reason: unknown = 'Linus was first.') =>
-      app.call('reopenContest', { as: grace, params, body: { reason } }),
-    lines: () => app.db.select().from(awardLines).orderBy(awardLines.placeInLine),
-    snapshots: () => app.db.select().from(awardSnapshots).orderBy(awardSnapshots.finalizedAt),
+    ...told,
+    lines: () => told.app.db.select().from(awardLines).orderBy(awardLines.placeInLine),
+    snapshots: () => told.app.db.select().from(awardSnapshots).orderBy(awardSnapshots.finalizedAt),
   }
 }
 
@@ -54,7 +22,7 @@ test('finalizing stores what the contest was, and a line for every valid issue w
     finalizedAt: app.clock.now().toISOString(),
     finalizedBy: { _id: olga.id, username: 'olga' },
     uniqueCount: 2,
-    reopeningCount: 0,
+    reopenings: [],
   })
   await app.db.update(users).set({ walletAddress: `0x${'f'.repeat(40)}` })
   const [stored] = await snapshots()
@@ -83,6 +51,13 @@ test('finalizing stores what the contest was, and a line for every valid issue w
   )
 })
 
+test('of twenty finalizations at once one is stored, with one line for every valid issue', async () => {
+  const { finalize, lines, snapshots } = await judged()
+  const replies = await Promise.all(Array.from({ length: 20 }, finalize))
+  expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200))
+  expect([(await snapshots()).length, (await lines()).length]).toEqual([1, 3])
+})
+
 test('a contest under a rule that nobody here knows is not finalized by another one', async () => {
   const { app, contest, finalize, snapshots } = await judged()
   await app.db.update(contests).set({ rulesVersion: 2 }).where(eq(contests.id, contest.id))
@@ -93,17 +68,22 @@ test('a contest under a rule that nobody here knows is not finalized by another 
 })
 
 test('a reopened contest can be judged and finalized again, and its first awards stay as history', async () => {
-  const { app, grace, contest, ids, finalize, reopen, lines, snapshots } = await judged()
+  const { app, grace, contest, ids, judge, finalize, reopen, lines, snapshots } = await judged()
   await finalize()
-  const frozen = await app.call('setVerdict', { as: grace, params: { id: ids.ada }, body: { status: 'invalid' } })
-  expect(frozen.body.code).toBe('CONTEST_FINALIZED')
+  expect((await judge(ids.ada, 'invalid')).body.code).toBe('CONTEST_FINALIZED')
   app.clock.advance(1)
   const { contest: open } = (await reopen(' Linus was first. ')).body.data
   expect(open).toMatchObject({ isFinalized: false, finalizedAt: null, finalizedBy: null, uniqueCount: null })
-  expect(open.reopeningCount).toBe(1)
-  await app.call('setVerdict', { as: grace, params: { id: ids.ada }, body: { status: 'invalid' } })
+  const reopenedAt = app.clock.now().toISOString()
+  const by = { _id: grace.id, username: 'grace' }
+  expect(open.reopenings).toEqual([{ at: reopenedAt, by, reason: 'Linus was first.' }])
+  await judge(ids.ada, 'invalid')
   app.clock.advance(1)
-  expect((await finalize()).body.data.contest).toMatchObject({ isFinalized: true, uniqueCount: 2, reopeningCount: 1 })
+  expect((await finalize()).body.data.contest).toMatchObject({
+    isFinalized: true,
+    uniqueCount: 2,
+    reopenings: [{ reason: 'Linus was first.' }],
+  })
   const [first, second] = await snapshots()
   expect(first).toMatchObject({ reopenedBy: grace.id, reopenReason: 'Linus was first.' })
   const standing = (await lines()).filter((line) => line.snapshotId === second?.id)

@@ -1,6 +1,7 @@
 import { finalizeRefusal } from '../../domain/judging/review-rules'
 import { refuse } from '../../domain/refusals'
 import { freezeAwards } from '../awards/freeze-awards'
+import { tellParticipants } from '../awards/tell-participants'
 import type { Db } from '../db/database'
 import { countPendingIssues } from '../issues/issue-list-queries'
 import { insertEvent } from '../judging/ledger-queries'
@@ -19,6 +20,7 @@ export function finalizeContest(db: Db, contestId: string, finalizerId: string, 
       const after = await freezeAwards(tx, contest, { finalizerId, now })
       await setFinalized(tx, contestId, { finalizedAt: now, finalizedBy: finalizerId, updatedAt: now })
       await insertEvent(tx, { at: now, actorId: finalizerId, kind: 'contest_finalized', contestId, after })
+      await tellParticipants(tx, { kind: 'results_final', contestId, now })
     }
     return (await findContest(tx, contestId)) as ContestRow
   })

@@ -1,6 +1,7 @@
 import { reopenRefusal } from '../../domain/judging/review-rules'
 import { refuse } from '../../domain/refusals'
 import { countPayments, setReopened } from '../awards/award-queries'
+import { tellParticipants } from '../awards/tell-participants'
 import type { Db } from '../db/database'
 import { insertEvent } from '../judging/ledger-queries'
 import { type ContestRow, findContest, lockContest, setFinalized } from './contest-queries'
@@ -17,6 +18,7 @@ export function reopenContest(db: Db, { contestId, reopenerId, reason, now }: Re
     await setFinalized(tx, contestId, { finalizedAt: null, finalizedBy: null, updatedAt: now })
     const before = { finalizedAt: contest.finalizedAt, finalizedBy: contest.finalizedBy }
     await insertEvent(tx, { at: now, actorId: reopenerId, kind: 'contest_reopened', contestId, before, reason })
+    await tellParticipants(tx, { kind: 'results_reopened', contestId, now })
     return (await findContest(tx, contestId)) as ContestRow
   })
 }

@@ -27,7 +27,7 @@ export function contestOf({
     finalizedAt: null,
     finalizedBy: null,
     uniqueCount: null,
-    reopeningCount: 0,
+    reopenings: [],
     version: 4,
     ...more,
   }
