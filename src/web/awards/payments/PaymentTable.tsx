@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import { formatUtcDayTime } from '../../ui/time/dates'
+import { shortHash } from '../payout'
 import { faceOfLine } from './line-words'
 import type { PaymentLine } from './payments-api'
 
@@ -23,10 +24,10 @@ type RowProps = {
 function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
   const face = faceOfLine(line.state, line.waitsFor)
   const until = line.waitsUntil && `until ${formatUtcDayTime(new Date(line.waitsUntil))}`
-  const paid = line.transactionHash && shortenWallet(line.transactionHash)
+  const paid = line.transactionHash && shortHash(line.transactionHash)
   return (
     <>
-      <span className="st" data-s={face.status}>
+      <span className="st" data-s={face.tone}>
         <Icon name={face.icon} />
         {face.word}
       </span>
