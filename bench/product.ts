@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../src/server/db/database'
 import { migrate } from '../src/server/db/migrate'
 import { type CastName, enrol, type Person } from '../src/server/testing/cast'
 import { startCluster } from '../src/server/testing/postgres-cluster'
+import { testPayments } from '../src/server/testing/start-test-app'
 
 const authSecret = 'a secret that only the benches know, 32 bytes and more'
 const tokens = createSessionTokens({ secret: authSecret, days: 7 })
@@ -66,6 +67,7 @@ export const freshInstance = (database: Database): Promise<FastifyInstance> =>
       legalDir: null,
       analytics: { kind: 'own' },
     },
+    payments: testPayments,
     kickMail: () => {},
     isDraining: () => false,
   })

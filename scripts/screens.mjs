@@ -11,6 +11,10 @@ const editing =
   (title) =>
   ({ contest: idOf }) =>
     `/admin/contests/${idOf(title)}/edit`
+const payments =
+  (title) =>
+  ({ contest: idOf }) =>
+    `/admin/contests/${idOf(title)}/payments`
 
 /** Before the page opens: a call that is never answered, or answered otherwise than the demo would. */
 const hold = (call) => (page) => page.route(`**/api${call}`, () => undefined)
@@ -92,6 +96,19 @@ const ticked = async (page) => {
 const searched = (words) => async (page) => {
   await page.getByRole('searchbox').fill(words)
   await page.getByText('No contests found').waitFor()
+}
+const kycOpened = async (page) => {
+  await page
+    .getByRole('button', { name: /^Change the identity check/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+const asked = async (page) => {
+  await press('Select all payable')(page)
+  await page.getByLabel('Transaction hash').fill(`0x${'9c1f'.repeat(16)}`)
+  await page.getByRole('button', { name: /^Record .* as paid…$/ }).click()
+  await page.getByRole('alertdialog').waitFor()
 }
 const opened = (key) => async (page) => {
   await page.keyboard.press(key)
@@ -187,6 +204,12 @@ export const screens = [
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
   { name: 'ledger', at: '/admin/ledger', who: 'olga' },
   { name: 'ledger-narrowed', at: '/admin/ledger?group=verdicts&to=2020-01-01', who: 'olga' },
+  { name: 'people', at: '/admin/people', who: 'olga' },
+  { name: 'people-kyc', at: '/admin/people', who: 'olga', after: kycOpened },
+  { name: 'people-nobody', at: '/admin/people?q=nobody-here', who: 'olga', isPictured: false },
+  { name: 'payments', at: payments('Lantern AMM'), who: 'olga' },
+  { name: 'payments-record', at: payments('Lantern AMM'), who: 'olga', after: asked },
+  { name: 'payments-open', at: payments('Marrow Restaking'), who: 'olga', isPictured: false },
   { name: 'palette', at: '/contests', who: 'ada', after: opened('ControlOrMeta+K') },
   { name: 'shortcuts', at: '/contests', who: 'ada', after: opened('?') },
   {

@@ -148,6 +148,12 @@ test('every call, and who may make it', () => {
     'GET /admin/analytics: admin',
     'GET /admin/ledger: admin',
     'GET /admin/ledger/table: admin',
+    'GET /admin/people: admin',
+    'PUT /admin/people/{id}/kyc: admin',
+    'GET /admin/contests/{id}/payments: admin',
+    'POST /admin/contests/{id}/payments: admin',
+    'POST /admin/contests/{id}/payments/export: admin',
+    'POST /admin/award-lines/{id}/return: admin',
   ])
 })
 

@@ -76,6 +76,7 @@ async function serve(
     trustProxy: config.TRUST_PROXY,
     mailboxShown: config.mailboxShown,
     site,
+    payments: paymentSettings(config),
     kickMail: () => mail.kick(),
     isDraining: () => draining,
     logger: logOptions(config.LOG_LEVEL),
@@ -110,6 +111,11 @@ async function serve(
   for (const warning of config.warnings) process.stderr.write(`${warning}\n`)
   process.stdout.write(`${await greeting(config, url, database, demoLogins)}\n`)
   return { url, stop }
+}
+
+function paymentSettings(config: Config) {
+  const { PAYMENT_CHAIN_ID: chainId, PAYMENT_TOKEN: address, PAYMENT_TOKEN_DECIMALS: decimals } = config
+  return { token: { chainId, address, decimals }, kycReturnDays: config.KYC_RETURN_DAYS }
 }
 
 /** Runs until SIGTERM or SIGINT; a second signal ends at once. */

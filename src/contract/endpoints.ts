@@ -1,12 +1,14 @@
 import type { z } from 'zod'
-import { accountEndpoints } from './account-endpoints'
-import { analyticsEndpoints } from './analytics-endpoints'
-import { awardEndpoints } from './award-endpoints'
-import { contestEndpoints } from './contest-endpoints'
-import type { Shapes } from './endpoint-shapes'
-import { issueEndpoints } from './issue-endpoints'
-import { judgingEndpoints } from './judging-endpoints'
-import { ledgerEndpoints } from './ledger-endpoints'
+import { accountEndpoints } from './endpoints/account-endpoints'
+import { analyticsEndpoints } from './endpoints/analytics-endpoints'
+import { awardEndpoints } from './endpoints/award-endpoints'
+import { contestEndpoints } from './endpoints/contest-endpoints'
+import type { Shapes } from './endpoints/endpoint-shapes'
+import { issueEndpoints } from './endpoints/issue-endpoints'
+import { judgingEndpoints } from './endpoints/judging-endpoints'
+import { kycEndpoints } from './endpoints/kyc-endpoints'
+import { ledgerEndpoints } from './endpoints/ledger-endpoints'
+import { paymentEndpoints } from './endpoints/payment-endpoints'
 import { type RouteName, routes } from './routes'
 
 const tableOfShapes = {
@@ -17,6 +19,8 @@ const tableOfShapes = {
   ...judgingEndpoints,
   ...analyticsEndpoints,
   ...ledgerEndpoints,
+  ...kycEndpoints,
+  ...paymentEndpoints,
 } satisfies Record<RouteName, Shapes>
 
 type Table = typeof tableOfShapes

@@ -90,6 +90,27 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'This submission key was already used for another text. Reload the page and submit again.',
   ),
   analytics_elsewhere: error(404, 'ANALYTICS_ELSEWHERE', 'This site keeps no analytics of its own'),
+  person_not_found: error(404, 'PERSON_NOT_FOUND', 'There is no such account'),
+  own_kyc: error(403, 'OWN_KYC', 'You cannot decide about your own identity check. Ask another admin.'),
+  award_line_not_found: error(
+    404,
+    'AWARD_LINE_NOT_FOUND',
+    'This contest has no such award line. Reload and try again.',
+  ),
+  own_payment: error(403, 'OWN_PAYMENT', 'You cannot decide about an award of your own. Ask another admin.'),
+  line_paid: error(409, 'LINE_PAID', 'This award line is paid by another transaction, and what is paid stays paid'),
+  line_not_payable: error(
+    409,
+    'LINE_NOT_PAYABLE',
+    'Only payable award lines can be exported or recorded as paid. Reload to see what each waits for.',
+  ),
+  nothing_payable: error(409, 'NOTHING_PAYABLE', 'No award line of this contest is payable now'),
+  line_not_returnable: error(
+    409,
+    'LINE_NOT_RETURNABLE',
+    'Only an unpaid award of somebody who failed the identity check can be returned to the sponsor',
+  ),
+  return_not_due: error(409, 'RETURN_NOT_DUE', 'This award cannot be returned to the sponsor yet'),
   unavailable: error(503, 'UNAVAILABLE', 'Service temporarily unavailable. Please try again.'),
   internal: error(500, 'INTERNAL', 'An unexpected error occurred'),
 }

@@ -83,6 +83,11 @@ export const note = optionalText(
   `A remark for the ledger, at most ${rules.limits.reasonMax} characters.`,
   'Reason must be less than 2,000 characters',
 )
+export const kycNote = optionalText(
+  rules.kycNoteProblem,
+  `For admins only, at most ${rules.limits.reasonMax} characters; null or blank is none.`,
+  'Note must be less than 2,000 characters',
+)
 export const reopenReason = text(rules.reopenReasonProblem, {
   trim: true,
   about: 'Why the contest is reopened; everybody who can see it reads this.',

@@ -61,6 +61,13 @@ export const routes = {
 
   readLedger: route({ method: 'GET', path: '/admin/ledger', access: 'admin' }),
   downloadLedger: route({ method: 'GET', path: '/admin/ledger/table', access: 'admin' }),
+  listPeople: route({ method: 'GET', path: '/admin/people', access: 'admin' }),
+  setKyc: route({ method: 'PUT', path: '/admin/people/{id}/kyc', access: 'admin' }),
+
+  listPayments: route({ method: 'GET', path: '/admin/contests/{id}/payments', access: 'admin' }),
+  recordPayment: route({ method: 'POST', path: '/admin/contests/{id}/payments', access: 'admin' }),
+  exportPayments: route({ method: 'POST', path: '/admin/contests/{id}/payments/export', access: 'admin' }),
+  returnAwardLine: route({ method: 'POST', path: '/admin/award-lines/{id}/return', access: 'admin' }),
 } as const
 
 export type RouteName = keyof typeof routes

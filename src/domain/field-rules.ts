@@ -143,6 +143,8 @@ export const reasonProblem: FieldRule = (reason) =>
 
 export const decisionReasonProblem: FieldRule = (reason) =>
   blockProblem(reason, 'A reason is required', limits.reasonMax, 'Reason must be less than 2,000 characters')
+export const kycNoteProblem: FieldRule = (note) =>
+  blockProblem(note, null, limits.reasonMax, 'Note must be less than 2,000 characters')
 
 export const contestTitleProblem: FieldRule = (title) =>
   lineProblem(title, 'Contest title is required', limits.titleMax, 'Title must be less than 200 characters')

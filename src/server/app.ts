@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { PaymentSettings } from './awards/payments/standing-lines'
 import type { Clock } from './clock'
 import type { Database } from './db/database'
 import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies'
@@ -20,6 +21,7 @@ export type Wiring = {
   trustProxy: number
   mailboxShown: boolean
   site: Site
+  payments: PaymentSettings
   /** Wakes the mail worker after something was put into the outbox. */
   kickMail: () => void
   isDraining: () => boolean

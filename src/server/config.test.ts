@@ -45,6 +45,22 @@ test('analytics go to a place that is known, or the start is refused with the ex
   )
 })
 
+test('awards are paid in USDC on Ethereum unless another token is named, and a mistyped contract stops the start', () => {
+  const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const named = { PAYMENT_CHAIN_ID: '8453', PAYMENT_TOKEN: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
+  expect(readConfig({})).toMatchObject({ PAYMENT_CHAIN_ID: 1, PAYMENT_TOKEN: usdc, PAYMENT_TOKEN_DECIMALS: 6 })
+  expect(readConfig({})).toMatchObject({ KYC_RETURN_DAYS: 30 })
+  expect(readConfig({ ...named, PAYMENT_TOKEN_DECIMALS: '18' })).toMatchObject({ ...named, PAYMENT_CHAIN_ID: 8453 })
+  for (const PAYMENT_TOKEN of [usdc.replace('A', 'a'), `0x${'0'.repeat(40)}`, 'USDC']) {
+    expect(() => readConfig({ PAYMENT_TOKEN })).toThrow('PAYMENT_TOKEN is not valid. Expected: 0x and 40')
+  }
+  expect(() => readConfig({ PAYMENT_TOKEN_DECIMALS: '1' })).toThrow('PAYMENT_TOKEN_DECIMALS is not valid')
+  expect(readConfig({ PAYMENT_TOKN: 'x', KYC_DAYS: '1' }).warnings).toEqual([
+    'Unknown setting PAYMENT_TOKN is ignored',
+    'Unknown setting KYC_DAYS is ignored',
+  ])
+})
+
 test('a secret is read from a file, and a file that is not there is named', () => {
   const file = join(folder(), 'smtp')
   writeFileSync(file, 'smtp://mail.example:25\n')

@@ -1,32 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/analytics-target'
+import { address, contract, onOff, type Setting, setting, text, urlOf, wholeNumber } from './setting'
 
-type Setting<T> = {
-  /** As printed in the README's table. */
-  shownDefault: string
-  meaning: string
-  expects: string
-  /** undefined: not a value of this setting. */
-  read: (text: string) => T | undefined
-  default: T
-  /** A secret may also be given as NAME_FILE. */
-  isSecret?: true
-}
-
-const setting = <T>(s: Setting<T>): Setting<T> => s
-
-const text = (text: string) => text
-const wholeNumber = (min: number, max: number) => (text: string) => {
-  const value = Number(text)
-  return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined
-}
-const onOff = (text: string) => {
-  if (/^(1|on|true|yes)$/i.test(text)) return true
-  return /^(0|off|false|no)$/i.test(text) ? false : undefined
-}
-const urlOf = (schemes: string[]) => (text: string) =>
-  URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text.replace(/\/+$/, '') : undefined
-const address = (text: string) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined)
 const optional = undefined as string | undefined
 
 /** Every setting there is: the README's table is printed from it, and nothing else reads the environment. */
@@ -203,6 +178,35 @@ export const settings = {
     read: (value) => parseAnalyticsTarget(value) ?? undefined,
     default: { kind: 'own' } as AnalyticsTarget,
   }),
+  PAYMENT_CHAIN_ID: setting({
+    shownDefault: '1',
+    meaning: 'chain that awards are paid on, for the exported batches',
+    expects: 'a chain id of EIP-155',
+    read: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    default: 1,
+  }),
+  PAYMENT_TOKEN: setting({
+    shownDefault: 'USDC on Ethereum',
+    meaning: 'contract of the token that stands for a dollar there; give it together with the chain',
+    expects: '0x and 40 hexadecimal digits',
+    read: contract,
+    default: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  }),
+  PAYMENT_TOKEN_DECIMALS: setting({
+    shownDefault: '6',
+    meaning: 'how many decimals that token has',
+    expects: '2 to 36',
+    read: wholeNumber(2, 36),
+    default: 6,
+  }),
+  KYC_RETURN_DAYS: setting({
+    shownDefault: '30',
+    meaning:
+      'days from a failed identity check, or from the finalizing if that is later, until an admin may return the award to the sponsor',
+    expects: '0 to 3650',
+    read: wholeNumber(0, 3650),
+    default: 30,
+  }),
   LOG_LEVEL: setting({
     shownDefault: 'info',
     meaning: 'structured log on standard output',
@@ -273,7 +277,7 @@ function readSecretFile(
 }
 
 const ourFamilies =
-  /^(PRIMACY_|SMTP_|MAIL_|MAILBOX|ADMIN_|AUTH_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SITE_|LOG_)/
+  /^(PRIMACY_|SMTP_|MAIL_|MAILBOX|ADMIN_|AUTH_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SITE_|LOG_|PAYMENT_|KYC_)/
 
 /** Names that look like ours and are none: most often a typing error that would otherwise pass in silence. */
 function unknownSettings(environment: Environment): string[] {

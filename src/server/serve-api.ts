@@ -1,41 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes } from './accounts/account-routes'
 import { createSessionFinder } from './accounts/find-session'
-import { sessionRoutes } from './accounts/session-routes'
 import { createSessionTokens } from './accounts/session-token'
-import { analyticsRoutes } from './analytics/analytics-routes'
 import type { Wiring } from './app'
-import { awardRoutes } from './awards/award-routes'
-import { candidateRoutes } from './candidates/candidate-routes'
-import { contestRoutes } from './contests/contest-routes'
 import { migrationsPending } from './db/migrate'
 import { serveApiDocument } from './http/api-document'
 import { serveHealth } from './http/health'
 import { endpointRegistry } from './http/register-endpoints'
-import { issueListRoutes } from './issues/issue-list-routes'
-import { issueRoutes } from './issues/issue-routes'
-import { judgingRoutes } from './judging/judging-routes'
-import { ledgerRoutes } from './judging/ledger/ledger-routes'
-import { triageRoutes } from './judging/triage/triage-routes'
+import { registerRoutes } from './register-routes'
 
 /** Every route module, listed by hand, then health and the API's own document. */
 export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<void> {
-  const { database, clock, kickMail } = wiring
+  const { database, clock } = wiring
   const { db } = database
   const tokens = createSessionTokens({ secret: wiring.authSecret, days: wiring.tokenDays })
   const findSession = createSessionFinder(db, tokens)
   const api = endpointRegistry(app, { db, clock, findSession, rateLimitScale: wiring.rateLimitScale })
-  accountRoutes(api, { db, kickMail })
-  sessionRoutes(api, { db, tokens, kickMail })
-  contestRoutes(api, { db, kickMail })
-  awardRoutes(api, { db })
-  issueRoutes(api, { db })
-  issueListRoutes(api, { db })
-  judgingRoutes(api, { db })
-  triageRoutes(api, { db })
-  ledgerRoutes(api, { db })
-  candidateRoutes(api, { db })
-  analyticsRoutes(api, { db, target: wiring.site.analytics })
+  registerRoutes(api, { ...wiring, db, tokens })
   api.finish()
   serveHealth(app, {
     clock,

@@ -22,8 +22,12 @@ export const pages = {
   }),
   '/admin/analytics': async () => ({ Component: (await import('./analytics/AnalyticsPage')).AnalyticsPage }),
   '/admin/ledger': async () => ({ Component: (await import('./judging/ledger/LedgerPage')).LedgerPage }),
+  '/admin/people': async () => ({ Component: (await import('./awards/people/PeoplePage')).PeoplePage }),
   '/admin/contests/new': contestForm,
   '/admin/contests/:id/edit': contestForm,
+  '/admin/contests/:id/payments': async () => ({
+    Component: (await import('./awards/payments/PaymentsPage')).PaymentsPage,
+  }),
 }
 
 export type PageAddress = keyof typeof pages

@@ -27,6 +27,8 @@ export const paths = {
   submission: (id: string) => `/submissions/${part(id)}`,
   analytics: '/admin/analytics',
   ledger: '/admin/ledger',
+  people: '/admin/people',
+  payments: (contestId: string) => `/admin/contests/${part(contestId)}/payments`,
   editSubmission: (id: string) => `/submissions/${part(id)}/edit`,
   newContest: '/admin/contests/new',
   editContest: (id: string) => `/admin/contests/${part(id)}/edit`,

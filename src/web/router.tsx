@@ -36,6 +36,8 @@ const protectedRoutes: RouteObject[] = [
       page('/admin/ledger'),
       page('/admin/contests/new'),
       page('/admin/contests/:id/edit'),
+      page('/admin/people'),
+      page('/admin/contests/:id/payments'),
     ],
   },
 ]

@@ -17,8 +17,10 @@ export const pagePatterns = [
   '/submissions/:id/edit',
   '/admin/analytics',
   '/admin/ledger',
+  '/admin/people',
   '/admin/contests/new',
   '/admin/contests/:id/edit',
+  '/admin/contests/:id/payments',
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 

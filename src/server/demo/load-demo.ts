@@ -1,6 +1,7 @@
 import { findUserByEmail, insertUser } from '../accounts/account-queries'
 import { hashPassword } from '../accounts/password-hash'
 import { insertAnalyticsEvents } from '../analytics/analytics-queries'
+import { setKyc } from '../awards/kyc/set-kyc'
 import { createContest } from '../contests/create-contest'
 import { finalizeContest } from '../contests/finalize-contest'
 import type { Db } from '../db/database'
@@ -26,6 +27,7 @@ export async function loadDemo(db: Db, now: Date): Promise<DemoLogin[]> {
   if ((await findUserByEmail(db, demoEmail('ada'))) === null) {
     const people = await insertCast(db, daysAfter(now, -200))
     for (const contest of demoContests) await tellContest(db, contest, people, now)
+    await tellChecks(db, people, daysAfter(now, -20))
     await tellVisits(db, people, now)
   }
   return castMembers.map((member) => ({ who: demoPeople[member].is, email: demoEmail(member), password: demoPassword }))
@@ -52,6 +54,17 @@ async function tellContest(db: Db, contest: DemoContest, people: Ids, now: Date)
   const issues = demoIssues.filter((issue) => issue.contest === title)
   await tellIssues(db, id, issues, people, startDate)
   if (contest.isFinalized) await finalizeContest(db, id, people.olga, daysAfter(endDate, 3))
+}
+
+/** Linus can be paid, Mei's papers are being looked at, and Ada has not begun. */
+async function tellChecks(db: Db, people: Ids, now: Date): Promise<void> {
+  const checks = [
+    ['linus', 'approved', 'Passport and address seen in a call.'],
+    ['mei', 'pending', 'Asked for a proof of address.'],
+  ] as const
+  for (const [member, state, note] of checks) {
+    await setKyc(db, { personId: people[member], adminId: people.olga, state, note, expectedState: 'none', now })
+  }
 }
 
 async function tellIssues(db: Db, contestId: string, issues: DemoIssue[], people: Ids, startDate: Date): Promise<void> {

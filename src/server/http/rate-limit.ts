@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RateLimit } from '../../contract/endpoint-shapes'
+import type { RateLimit } from '../../contract/endpoints/endpoint-shapes'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { countAttempt } from './rate-limit-queries'

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { LedgerKind } from '../../domain/judging/ledger-kinds'
 import type { Db } from '../db/database'
-import { ledgerEvents } from '../db/tables'
+import { ledgerEvents, users } from '../db/tables'
 
 type LedgerEvent = {
   at: Date
@@ -63,4 +63,20 @@ export async function hasReadSince(db: Db, actorId: string, issueId: string, sin
     )
     .limit(1)
   return found.length > 0
+}
+
+/** The last thing of this kind that happened to a contest, and who did it. */
+export async function findLastEvent(
+  db: Db,
+  contestId: string,
+  kind: string,
+): Promise<{ at: Date; actor: { id: string; username: string } | null } | null> {
+  const [row] = await db
+    .select({ at: ledgerEvents.at, actor: { id: users.id, username: users.username } })
+    .from(ledgerEvents)
+    .leftJoin(users, eq(users.id, ledgerEvents.actorId))
+    .where(and(eq(ledgerEvents.contestId, contestId), eq(ledgerEvents.kind, kind)))
+    .orderBy(desc(ledgerEvents.id))
+    .limit(1)
+  return row ?? null
 }

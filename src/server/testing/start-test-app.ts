@@ -18,6 +18,11 @@ import { type CastName, enrol, type Person } from './cast'
 import { emptyDatabase } from './databases'
 
 export const authSecret = 'a secret that only the tests know, 32 bytes and more'
+/** What awards are paid with in the tests: a token of the first chain, and three days after a failed identity check. */
+export const testPayments = {
+  token: { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6 },
+  kycReturnDays: 3,
+}
 const publicUrl = 'https://primacy.example'
 
 type Sending = {
@@ -69,6 +74,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
       legalDir: null,
       analytics: options.analytics ?? { kind: 'own' },
     },
+    payments: testPayments,
     kickMail: mail.kick,
     isDraining: () => false,
     logger: options.log ? { ...(logOptions('info') as object), stream: { write: options.log } } : false,

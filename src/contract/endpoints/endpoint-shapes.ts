@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RefusalCode } from '../domain/refusals'
+import type { RefusalCode } from '../../domain/refusals'
 
 export const minute = 60
 export const hour = 60 * minute

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import * as ledger from '../ledger'
 import { shapes } from './endpoint-shapes'
-import * as ledger from './ledger'
 
 export const ledgerEndpoints = {
   readLedger: shapes({

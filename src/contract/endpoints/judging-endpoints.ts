@@ -1,6 +1,6 @@
+import * as issue from '../issue'
+import * as judging from '../judging'
 import { shapes } from './endpoint-shapes'
-import * as issue from './issue'
-import * as judging from './judging'
 
 const judgeErrors = ['issue_not_found', 'contest_finalized', 'self_review', 'conflict_of_interest'] as const
 

@@ -1,6 +1,6 @@
+import { done } from '../envelope'
+import * as issue from '../issue'
 import { hour, shapes } from './endpoint-shapes'
-import { done } from './envelope'
-import * as issue from './issue'
 
 const submitErrors = [
   'email_not_verified_for_issues',

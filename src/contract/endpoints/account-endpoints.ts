@@ -1,6 +1,6 @@
-import * as account from './account'
+import * as account from '../account'
+import { successMessage } from '../envelope'
 import { hour, minute, shapes } from './endpoint-shapes'
-import { successMessage } from './envelope'
 
 const perAddress = [
   { by: 'email', max: 3, windowSeconds: hour },

@@ -1,7 +1,7 @@
-import * as contest from './contest'
+import * as contest from '../contest'
+import { done } from '../envelope'
+import * as issue from '../issue'
 import { shapes } from './endpoint-shapes'
-import { done } from './envelope'
-import * as issue from './issue'
 
 export const contestEndpoints = {
   listContests: shapes({

@@ -1,6 +1,6 @@
-import * as analytics from './analytics'
+import * as analytics from '../analytics'
+import { successMessage } from '../envelope'
 import { hour, shapes } from './endpoint-shapes'
-import { successMessage } from './envelope'
 
 export const analyticsEndpoints = {
   recordEvents: shapes({

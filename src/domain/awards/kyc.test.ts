@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { kycRefusal, kycStates } from './kyc'
+
+const facts = { adminId: 'grace', personId: 'ada', expectedState: 'none', state: 'none' } as const
+
+test('any state may follow any other', () => {
+  for (const state of kycStates) expect(kycRefusal({ ...facts, state, expectedState: state })).toBeNull()
+})
+
+test('nobody sets the own state, not even one that has not moved', () => {
+  expect(kycRefusal({ ...facts, personId: 'grace' })).toBe('own_kyc')
+  expect(kycRefusal({ ...facts, personId: 'grace', state: 'pending' })).toBe('own_kyc')
+})
+
+test('a state that was changed since it was seen is not overwritten', () => {
+  expect(kycRefusal({ ...facts, state: 'rejected' })).toBe('stale')
+})

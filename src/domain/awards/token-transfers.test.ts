@@ -1,0 +1,59 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { tokenUnits, transfersOf, walletFault } from './token-transfers'
+
+const keccak = (ascii: string) => bytesToHex(keccak_256(utf8ToBytes(ascii)))
+const token = { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6 }
+const [first, second] = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']
+const line = (id: string, walletAddress: string, amountCents: number) => ({ id, walletAddress, amountCents })
+
+test.each([
+  [1, 6, 10_000n],
+  [3_333_334, 6, 33_333_340_000n],
+  [100, 2, 100n],
+  [100_000_000_000_000, 18, 1_000_000_000_000_000_000_000_000_000_000n],
+])('%i cents are, with %i decimals, %s units', (cents, decimals, units) => {
+  expect(tokenUnits(cents, decimals)).toBe(units)
+})
+
+test.each([
+  ['', 'malformed'],
+  ['0x12', 'malformed'],
+  [`0x${'0'.repeat(40)}`, 'zero'],
+  [token.address, 'token_contract'],
+  [token.address.toLowerCase(), 'token_contract'],
+  ['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'checksum'],
+  [first, null],
+  [first.toLowerCase(), null],
+])('of the wallet %j the fault is %s', (wallet, fault) => {
+  expect(walletFault(wallet, token, keccak)).toBe(fault)
+})
+
+test('who is primary several times gets one transfer, in whatever case the address is written', () => {
+  const lines = [line('a', first.toLowerCase(), 100), line('b', second, 7), line('c', first, 23)]
+  expect(transfersOf(lines, token, keccak)).toEqual({
+    transfers: [
+      { walletAddress: first, amountCents: 123, units: 1_230_000n },
+      { walletAddress: second, amountCents: 7, units: 70_000n },
+    ],
+    leftOut: [],
+  })
+})
+
+test('whatever the lines, what is transferred and what is left out make what was given', () => {
+  const wallets = fc.constantFrom(first, second, first.toLowerCase(), `0x${'0'.repeat(40)}`, token.address, 'none')
+  const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(wallets, amounts), { maxLength: 50 }), (given) => {
+      const lines = given.map(([wallet, cents], place) => line(`l${place}`, wallet, cents))
+      const { transfers, leftOut } = transfersOf(lines, token, keccak)
+      const left = new Set(leftOut.map((one) => one.lineId))
+      const kept = lines.filter((one) => !left.has(one.id))
+      const units = transfers.reduce((sum, one) => sum + one.units, 0n)
+      expect(units).toBe(kept.reduce((sum, one) => sum + tokenUnits(one.amountCents, 6), 0n))
+      expect(new Set(transfers.map((one) => one.walletAddress)).size).toBe(transfers.length)
+    }),
+  )
+})

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { ledgerEvents, users } from '../../db/tables'
+import type { Person } from '../../testing/cast'
+import { finalizedContest, hashOf } from '../../testing/finalized-contest'
+
+async function scene() {
+  const contest = await finalizedContest()
+  const { app, olga } = contest
+  return {
+    ...contest,
+    async list(query: Record<string, string> = {}) {
+      const { people, ...more } = (await app.call('listPeople', { as: olga, query })).body.data
+      return { ...more, people, names: people.map((person) => person.username) }
+    },
+    set: (person: Person | string, body: object, as = olga) =>
+      app.call('setKyc', { as, params: { id: typeof person === 'string' ? person : person.id }, body }),
+    events: () =>
+      app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'kyc_changed')).orderBy(ledgerEvents.id),
+  }
+}
+
+test('an admin finds people by name, address or wallet, and what they type is no pattern', async () => {
+  const { list, ada } = await scene()
+  expect((await list()).names).toEqual(['ada', 'grace', 'linus', 'mei', 'olga'])
+  expect((await list({ search: ' AD ' })).names).toEqual(['ada'])
+  expect((await list({ search: 'mei@primacy' })).names).toEqual(['mei'])
+  const [found] = (await list({ search: 'ada' })).people
+  expect((await list({ search: found?.walletAddress.toUpperCase() ?? '' })).names).toEqual(['ada'])
+  expect(found).toMatchObject({
+    _id: ada.id,
+    kycState: 'none',
+    kycNote: null,
+    waitingLines: 1,
+    waitingCents: 4_500_001,
+  })
+  for (const search of ['%', '_', '\\', "'", 'a%a']) expect((await list({ search })).names).toEqual([])
+})
+
+test('the list is narrowed by state and to who has an award waiting, with counts that hold on every page', async () => {
+  const { list, set, kyc, ada, mei, record, lineOf } = await scene()
+  await set(ada, { state: 'approved', expectedState: 'none' })
+  await set(mei, { state: 'pending', expectedState: 'none' })
+  const counts = { all: 5, none: 3, pending: 1, approved: 1, rejected: 0 }
+  expect(await list({ state: 'approved' })).toMatchObject({
+    names: ['ada'],
+    counts,
+    pagination: { total: 1, pages: 1 },
+  })
+  expect(await list({ limit: '2', page: '2' })).toMatchObject({
+    names: ['linus', 'mei'],
+    counts,
+    pagination: { total: 5, pages: 3 },
+  })
+  expect((await list({ page: '9' })).names).toEqual([])
+  expect(await list({ only: 'waiting' })).toMatchObject({ names: ['ada', 'mei'], counts: { all: 2, none: 0 } })
+  await record([(await lineOf(ada))._id], hashOf('a'))
+  expect((await list({ only: 'waiting' })).names).toEqual(['mei'])
+  await kyc(mei, 'rejected')
+  expect((await list({ only: 'waiting', state: 'rejected', search: 'mei' })).names).toEqual(['mei'])
+})
+
+test('a filter that is none is refused', async () => {
+  const { app, olga } = await scene()
+  for (const [name, value] of [
+    ['state', 'maybe'],
+    ['only', 'paid'],
+    ['page', '0'],
+  ] as const) {
+    expect((await app.call('listPeople', { as: olga, query: { [name]: value } })).status).toBe(400)
+  }
+})
+
+test('a decision about somebody’s check makes the award payable and stands in the ledger with its note', async () => {
+  const { app, ada, olga, set, events, lineOf } = await scene()
+  const reply = await set(ada, { state: 'approved', note: ' Passport seen. ', expectedState: 'none' })
+  expect(reply.body.data.person).toMatchObject({
+    username: 'ada',
+    kycState: 'approved',
+    kycNote: 'Passport seen.',
+    kycChangedAt: app.clock.now().toISOString(),
+  })
+  expect((await lineOf(ada)).state).toBe('payable')
+  expect(await events()).toMatchObject([
+    {
+      actorId: olga.id,
+      userId: ada.id,
+      before: { state: 'none', note: null },
+      after: { state: 'approved', note: 'Passport seen.' },
+      reason: 'Passport seen.',
+    },
+  ])
+})
+
+test('the same again changes nothing, and another note leaves the time of the decision as it was', async () => {
+  const { app, ada, set, events } = await scene()
+  const decided = (await set(ada, { state: 'rejected', note: 'No answer.', expectedState: 'none' })).body.data.person
+  app.clock.advance(5)
+  const again = { state: 'rejected', note: 'No answer.', expectedState: 'rejected' }
+  expect((await set(ada, again)).body.data.person).toEqual(decided)
+  expect(await events()).toHaveLength(1)
+  const noted = (await set(ada, { ...again, note: 'No answer in a month.' })).body.data.person
+  expect(noted).toEqual({ ...decided, kycNote: 'No answer in a month.' })
+  expect(await events()).toHaveLength(2)
+})
+
+test('a state that another admin has changed meanwhile is not overwritten', async () => {
+  const { ada, grace, set, list } = await scene()
+  await set(ada, { state: 'rejected', expectedState: 'none' }, grace)
+  const late = await set(ada, { state: 'approved', expectedState: 'none' })
+  expect([late.status, late.body.code]).toEqual([409, 'STALE'])
+  expect((await list({ search: 'ada' })).people[0]?.kycState).toBe('rejected')
+})
+
+test('nobody decides about the own check', async () => {
+  const { olga, grace, set, events } = await scene()
+  const own = await set(olga, { state: 'approved', expectedState: 'none' })
+  expect([own.status, own.body.code]).toEqual([403, 'OWN_KYC'])
+  expect((await set(olga, { state: 'approved', expectedState: 'none' }, grace)).status).toBe(200)
+  expect(await events()).toHaveLength(1)
+})
+
+test('a decision needs an account, a known state and a note of a size', async () => {
+  const { ada, set } = await scene()
+  expect((await set('nobody', { state: 'approved', expectedState: 'none' })).body.code).toBe('PERSON_NOT_FOUND')
+  const long = 'x'.repeat(2_001)
+  const bad = [
+    [{ expectedState: 'none' }, 'Invalid identity check state'],
+    [{ state: 'fine', expectedState: 'none' }, 'Invalid identity check state'],
+    [{ state: 'approved' }, 'Invalid identity check state'],
+    [{ state: 'approved', expectedState: 'none', note: long }, 'Note must be less than 2,000 characters'],
+    [{ state: 'approved', expectedState: 'none', note: 7 }, 'Note must be less than 2,000 characters'],
+    [{ state: 'approved', expectedState: 'none', note: 'a\u0000' }, 'Text contains characters that are not allowed'],
+  ] as const
+  for (const [body, words] of bad) {
+    const reply = await set(ada, body)
+    expect([reply.status, reply.body.error]).toEqual([400, words])
+  }
+})
+
+test('an account that was deleted is listed only while an award of it waits', async () => {
+  const { app, ada, linus, list } = await scene()
+  for (const { id } of [ada, linus]) {
+    await app.db.update(users).set({ deletedAt: app.clock.now() }).where(eq(users.id, id))
+  }
+  const { names, people } = await list()
+  expect(names).toEqual(['ada', 'grace', 'mei', 'olga'])
+  expect(people[0]?.isDeleted).toBe(true)
+})

@@ -1,0 +1,81 @@
+import type { Parsed, Reply } from '../../../contract/endpoints'
+import { transfersOf, type WalletFault } from '../../../domain/awards/token-transfers'
+import { formatCents } from '../../../domain/money'
+import { refuse } from '../../../domain/refusals'
+import type { Db } from '../../db/database'
+import { insertEvent } from '../../judging/ledger-queries'
+import { keccak } from '../../keccak'
+import { paymentsCsv } from './payments-csv'
+import { safeBatch } from './safe-batch'
+import { chosenLines, holdStandingLines, type PaymentSettings, type StandingLine } from './standing-lines'
+
+type Exporting = Parsed<'exportPayments', 'body'> & { contestId: string; adminId: string; now: Date }
+type Exported = Reply<'exportPayments'>['data']
+
+/** A file of payable lines, with what is in no file named. That it was made stands in the ledger. */
+export function exportPayments(db: Db, settings: PaymentSettings, exporting: Exporting): Promise<Exported> {
+  const { contestId, lineIds, adminId, now, format } = exporting
+  return db.transaction(async (tx) => {
+    const { contest, lines } = await holdStandingLines(tx, contestId, { ...settings, now })
+    const chosen = payable(lineIds ? chosenLines(lines, lineIds) : lines, lineIds !== undefined)
+    const { transfers, leftOut } = transfersOf(chosen, settings.token, keccak)
+    const faults = new Map(leftOut.map((one) => [one.lineId, one.fault]))
+    const sent = chosen.filter((line) => !faults.has(line.id))
+    if (sent.length === 0) refuse('nothing_payable', { text: nothingText(chosen, faults) })
+    const totalCents = sent.reduce((sum, line) => sum + line.amountCents, 0)
+    const day = now.toISOString().slice(0, 10)
+    const name = `awards-${slugOf(contest.title)}-${day}`
+    const description = `Transfers: ${transfers.length}, awards: ${sent.length}, sum: ${formatCents(totalCents)}`
+    const batch = { token: settings.token, name: `Awards of ${contest.title}`, description, createdAt: now }
+    const file =
+      format === 'csv'
+        ? { name: `${name}.csv`, type: 'text/csv', text: paymentsCsv(sent, settings.token) }
+        : {
+            name: `${name}-safe.json`,
+            type: 'application/json',
+            text: `${JSON.stringify(safeBatch(transfers, batch), null, 2)}\n`,
+          }
+    await insertEvent(tx, {
+      at: now,
+      actorId: adminId,
+      kind: 'payments_exported',
+      contestId,
+      after: { format, totalCents, lineIds: sent.map((line) => line.id), token: settings.token },
+    })
+    return { file, totalCents, leftOut: chosen.flatMap((line) => leftOutToWire(line, faults.get(line.id))) }
+  })
+}
+
+function payable(lines: StandingLine[], areChosen: boolean): StandingLine[] {
+  const ready = lines.filter((line) => line.state === 'payable')
+  const other = lines.find((line) => line.state !== 'payable')
+  if (areChosen && other) {
+    const text = `The award of submission #${other.placeInLine} is not payable now. Reload to see what it waits for.`
+    refuse('line_not_payable', { text })
+  }
+  return ready.length > 0 ? ready : refuse('nothing_payable')
+}
+
+const faultTexts: Record<WalletFault, string> = {
+  malformed: 'has no Ethereum address',
+  zero: 'has the zero address',
+  token_contract: 'has the address of the token itself',
+  checksum: 'has an address that contradicts its checksum',
+}
+
+function nothingText(lines: StandingLine[], faults: Map<string, WalletFault>): string {
+  const named = lines.map((line) => `${line.author.username} ${faultTexts[faults.get(line.id) ?? 'malformed']}`)
+  return `Nothing was exported, because nothing may be sent: ${[...new Set(named)].join('; ')}.`
+}
+
+function leftOutToWire(line: StandingLine, fault: WalletFault | undefined): Exported['leftOut'] {
+  if (!fault) return []
+  const author = { _id: line.author.id, username: line.author.username }
+  return [{ lineId: line.id, author, amountCents: line.amountCents, fault }]
+}
+
+/** Letters and digits of the title, fit for a file name anywhere. */
+function slugOf(title: string): string {
+  const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return words.join('-').slice(0, 60) || 'contest'
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
+import { awardLines, awardSnapshots } from '../../db/award-tables'
+import type { Db } from '../../db/database'
+import { issues, users } from '../../db/tables'
+
+type Standing = { id: string; finalizedAt: Date; poolCents: number }
+
+/** The snapshot of a contest that was not taken back. */
+export async function findStandingSnapshot(db: Db, contestId: string): Promise<Standing | null> {
+  const { id, finalizedAt, snapshot } = awardSnapshots
+  const [row] = await db
+    .select({ id, finalizedAt, snapshot })
+    .from(awardSnapshots)
+    .where(and(eq(awardSnapshots.contestId, contestId), isNull(awardSnapshots.reopenedAt)))
+  if (!row) return null
+  return { id: row.id, finalizedAt: row.finalizedAt, poolCents: (row.snapshot as AwardSnapshot).poolCents }
+}
+
+const payer = alias(users, 'payer')
+
+const selectLines = (db: Db) =>
+  db
+    .select({
+      id: awardLines.id,
+      snapshotId: awardLines.snapshotId,
+      contestId: awardLines.contestId,
+      amountCents: awardLines.amountCents,
+      walletAddress: awardLines.walletAddress,
+      isPrimary: awardLines.isPrimary,
+      placeInLine: awardLines.placeInLine,
+      paidAt: awardLines.paidAt,
+      transactionHash: awardLines.transactionHash,
+      returnedAt: awardLines.returnedAt,
+      issue: { id: issues.id, title: issues.title },
+      author: { id: users.id, username: users.username },
+      payer: { id: payer.id, username: payer.username },
+      accountWallet: users.walletAddress,
+      walletChangedAt: users.walletChangedAt,
+      kycState: users.kycState,
+      kycChangedAt: users.kycChangedAt,
+    })
+    .from(awardLines)
+    .innerJoin(issues, eq(issues.id, awardLines.issueId))
+    .innerJoin(users, eq(users.id, awardLines.authorId))
+    .leftJoin(payer, eq(payer.id, awardLines.paidBy))
+
+export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+
+/** Earliest in line first. */
+export function listLines(db: Db, snapshotId: string): Promise<LineRow[]> {
+  return selectLines(db).where(eq(awardLines.snapshotId, snapshotId)).orderBy(asc(awardLines.placeInLine))
+}
+
+/** Which contest a line belongs to never changes, so this may be asked before the contest is held. */
+export async function findLineContest(db: Db, lineId: string): Promise<string | null> {
+  const [row] = await db.select({ contestId: awardLines.contestId }).from(awardLines).where(eq(awardLines.id, lineId))
+  return row?.contestId ?? null
+}
+
+/** Holds the authors of a snapshot until commit: meanwhile no identity check is decided and no wallet is changed. */
+export async function lockAuthors(db: Db, snapshotId: string): Promise<void> {
+  const authors = db.select({ id: awardLines.authorId }).from(awardLines).where(eq(awardLines.snapshotId, snapshotId))
+  await db.select({ id: users.id }).from(users).where(inArray(users.id, authors)).orderBy(asc(users.id)).for('share')
+}
+
+type Payment = { paidAt: Date; paidBy: string; transactionHash: string }
+
+export async function setPaid(db: Db, lineIds: string[], payment: Payment): Promise<void> {
+  await db.update(awardLines).set(payment).where(inArray(awardLines.id, lineIds))
+}
+
+export async function setReturned(
+  db: Db,
+  lineId: string,
+  returning: { returnedAt: Date; returnedBy: string },
+): Promise<void> {
+  await db.update(awardLines).set(returning).where(eq(awardLines.id, lineId))
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { ledgerEvents, users } from '../../db/tables'
+import { finalizedContest, hashOf } from '../../testing/finalized-contest'
+
+const rounds = 25
+/** Hashes by round and admin, all different. */
+const hashAt = (round: number, letter: string) => hashOf(letter).slice(0, -2) + String(round).padStart(2, '0')
+
+/** One contest after the other on one database; each time the story begins with an approved author. */
+async function eachRound(play: (scene: Awaited<ReturnType<typeof approved>>, round: number) => Promise<void>) {
+  for (let round = 0; round < rounds; round += 1) await play(await approved(), round)
+}
+
+async function approved() {
+  const scene = await finalizedContest()
+  await scene.kyc(scene.ada, 'approved')
+  return { ...scene, line: await scene.lineOf(scene.ada) }
+}
+
+test('of two admins who record different transactions at once, exactly one wins every time', async () => {
+  await eachRound(async ({ app, olga, grace, record, line, lineOf, ada }, round) => {
+    const replies = await Promise.all([
+      record([line._id], hashAt(round, 'a'), olga),
+      record([line._id], hashAt(round, 'b'), grace),
+    ])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+    const won = replies[0]?.status === 200 ? 'a' : 'b'
+    expect((await lineOf(ada)).transactionHash).toBe(hashAt(round, won))
+    expect(await app.db.$count(ledgerEvents, eq(ledgerEvents.kind, 'payment_recorded'))).toBe(1)
+  })
+}, 240_000)
+
+test('a payment and a reopening at once never both happen', async () => {
+  await eachRound(async ({ app, grace, params, record, line, ada, lineOf }, round) => {
+    const [paid, reopened] = await Promise.all([
+      record([line._id], hashAt(round, 'a')),
+      app.call('reopenContest', { as: grace, params, body: { reason: 'Wrong order.' } }),
+    ])
+    expect([paid.status === 200, reopened.status === 200].filter(Boolean)).toHaveLength(1)
+    if (paid.status === 200) expect((await lineOf(ada)).state).toBe('paid')
+  })
+}, 240_000)
+
+test('nobody is paid after the identity check was found to have failed', async () => {
+  await eachRound(async ({ app, grace, ada, record, line }, round) => {
+    const body = { state: 'rejected', expectedState: 'approved' }
+    const [paid, rejected] = await Promise.all([
+      record([line._id], hashAt(round, 'a')),
+      app.call('setKyc', { as: grace, params: { id: ada.id }, body }),
+    ])
+    expect(rejected.status).toBe(200)
+    const events = await app.db
+      .select()
+      .from(ledgerEvents)
+      .where(eq(ledgerEvents.userId, ada.id))
+      .orderBy(ledgerEvents.id)
+    const kinds = events.map((event) => event.kind).filter((kind) => /payment_recorded|kyc_changed/.test(kind))
+    expect(kinds).toEqual(paid.status === 200 ? ['payment_recorded', 'kyc_changed'] : ['kyc_changed'])
+    if (paid.status !== 200) expect(paid.body.code).toBe('LINE_NOT_PAYABLE')
+  })
+}, 240_000)
+
+test('two admins who decide about one check at once: the second is told that it has changed', async () => {
+  await eachRound(async ({ app, olga, grace, mei }) => {
+    const decide = (as: typeof olga, state: string) =>
+      app.call('setKyc', { as, params: { id: mei.id }, body: { state, expectedState: 'none' } })
+    const replies = await Promise.all([decide(olga, 'approved'), decide(grace, 'rejected')])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+    const [stored] = await app.db.select().from(users).where(eq(users.id, mei.id))
+    expect(stored?.kycState).toBe(replies[0]?.status === 200 ? 'approved' : 'rejected')
+  })
+}, 240_000)

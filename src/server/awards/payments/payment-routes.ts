@@ -1,0 +1,48 @@
+import type { Payments } from '../../../contract/awards/payments'
+import { paymentTotals } from '../../../domain/awards/line-state'
+import { refuse } from '../../../domain/refusals'
+import { findContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import type { Api } from '../../http/api'
+import { findLastEvent } from '../../judging/ledger-queries'
+import { exportPayments } from './export-payments'
+import { lineToWire } from './payment-wire'
+import { recordPayment } from './record-payment'
+import { returnLine } from './return-line'
+import { type PaymentSettings, readStandingLines } from './standing-lines'
+
+export function paymentRoutes(api: Api, { db, payments: settings }: { db: Db; payments: PaymentSettings }): void {
+  const { token, kycReturnDays } = settings
+
+  async function reply(contestId: string, now: Date) {
+    const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+    const { finalizedAt, poolCents, lines } = await readStandingLines(db, contestId, { kycReturnDays, now })
+    const exported = await findLastEvent(db, contestId, 'payments_exported')
+    const by = exported?.actor && { _id: exported.actor.id, username: exported.actor.username }
+    const payments: Payments = {
+      contest: { _id: contest.id, title: contest.title },
+      finalizedAt: finalizedAt.toISOString(),
+      totals: paymentTotals(poolCents, lines),
+      token: { chainId: token.chainId, address: token.address },
+      lastExport: exported && { at: exported.at.toISOString(), by: by ?? null },
+      lines: lines.map(lineToWire),
+    }
+    return { status: 'success' as const, data: { payments } }
+  }
+
+  api.on('listPayments', ({ params, receivedAt: now }) => reply(params.id, now))
+
+  api.on('recordPayment', async ({ params, body, viewer, receivedAt: now }) => {
+    await recordPayment(db, { ...body, contestId: params.id, adminId: viewer.id, kycReturnDays, now })
+    return reply(params.id, now)
+  })
+
+  api.on('exportPayments', async ({ params, body, viewer, receivedAt: now }) => {
+    const data = await exportPayments(db, settings, { ...body, contestId: params.id, adminId: viewer.id, now })
+    return { status: 'success', data }
+  })
+
+  api.on('returnAwardLine', async ({ params, viewer, receivedAt: now }) =>
+    reply(await returnLine(db, { lineId: params.id, adminId: viewer.id, kycReturnDays, now }), now),
+  )
+}

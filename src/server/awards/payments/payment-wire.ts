@@ -1,0 +1,26 @@
+import type { PaymentLine } from '../../../contract/awards/payments'
+import type { StandingLine } from './standing-lines'
+
+const userRef = ({ id, username }: { id: string; username: string }) => ({ _id: id, username })
+
+export function lineToWire(line: StandingLine): PaymentLine {
+  return {
+    _id: line.id,
+    issue: { _id: line.issue.id, title: line.issue.title },
+    placeInLine: line.placeInLine,
+    author: userRef(line.author),
+    isPrimary: line.isPrimary,
+    amountCents: line.amountCents,
+    walletAddress: line.walletAddress,
+    accountWallet: line.accountWallet,
+    state: line.state,
+    waitsFor: line.waitsFor,
+    waitsUntil: line.waitsUntil?.toISOString() ?? null,
+    kycState: line.kycState,
+    returnableFrom: line.returnableFrom?.toISOString() ?? null,
+    paidAt: line.paidAt?.toISOString() ?? null,
+    paidBy: line.payer && userRef(line.payer),
+    transactionHash: line.transactionHash,
+    returnedAt: line.returnedAt?.toISOString() ?? null,
+  }
+}

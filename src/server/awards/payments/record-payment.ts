@@ -1,0 +1,56 @@
+import { paymentRefusal } from '../../../domain/awards/payment-rules'
+import { refuse } from '../../../domain/refusals'
+import type { Db } from '../../db/database'
+import { insertEvent } from '../../judging/ledger-queries'
+import { setPaid } from './payment-queries'
+import { chosenLines, holdStandingLines, type StandingLine } from './standing-lines'
+
+type Payment = {
+  contestId: string
+  lineIds: string[]
+  transactionHash: string
+  adminId: string
+  kycReturnDays: number
+  now: Date
+}
+
+/** Records one transaction for all of the lines or for none. A line that has this very payment already is left as it is. */
+export function recordPayment(db: Db, payment: Payment): Promise<void> {
+  const { contestId, lineIds, transactionHash, adminId, now } = payment
+  return db.transaction(async (tx) => {
+    const { lines } = await holdStandingLines(tx, contestId, payment)
+    const chosen = chosenLines(lines, lineIds)
+    for (const line of chosen) refuseUnpayable(line, payment)
+    const unpaid = chosen.filter((line) => line.state === 'payable')
+    if (unpaid.length === 0) return
+    const paidIds = unpaid.map((line) => line.id)
+    await setPaid(tx, paidIds, { paidAt: now, paidBy: adminId, transactionHash })
+    for (const line of unpaid) {
+      const { id: lineId, amountCents, walletAddress } = line
+      await insertEvent(tx, {
+        at: now,
+        actorId: adminId,
+        kind: 'payment_recorded',
+        contestId,
+        issueId: line.issue.id,
+        userId: line.author.id,
+        after: { lineId, amountCents, walletAddress, transactionHash },
+      })
+    }
+  })
+}
+
+function refuseUnpayable(line: StandingLine, payment: Payment): void {
+  const refusal = paymentRefusal({ ...line, authorId: line.author.id }, payment)
+  if (refusal === null) return
+  const award = `The award of submission #${line.placeInLine}`
+  if (refusal === 'line_paid') {
+    refuse(refusal, {
+      text: `${award} is paid by another transaction, ${line.transactionHash}. What is paid stays paid.`,
+    })
+  }
+  if (refusal === 'line_not_payable') {
+    refuse(refusal, { text: `${award} is not payable now. Reload to see what it waits for.` })
+  }
+  refuse(refusal)
+}

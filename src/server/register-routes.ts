@@ -1,0 +1,36 @@
+import { accountRoutes } from './accounts/account-routes'
+import { sessionRoutes } from './accounts/session-routes'
+import type { SessionTokens } from './accounts/session-token'
+import { analyticsRoutes } from './analytics/analytics-routes'
+import type { Wiring } from './app'
+import { awardRoutes } from './awards/award-routes'
+import { kycRoutes } from './awards/kyc/kyc-routes'
+import { paymentRoutes } from './awards/payments/payment-routes'
+import { candidateRoutes } from './candidates/candidate-routes'
+import { contestRoutes } from './contests/contest-routes'
+import type { Db } from './db/database'
+import type { Api } from './http/api'
+import { issueListRoutes } from './issues/issue-list-routes'
+import { issueRoutes } from './issues/issue-routes'
+import { judgingRoutes } from './judging/judging-routes'
+import { ledgerRoutes } from './judging/ledger/ledger-routes'
+import { triageRoutes } from './judging/triage/triage-routes'
+
+type Parts = Pick<Wiring, 'kickMail' | 'payments' | 'site'> & { db: Db; tokens: SessionTokens }
+
+/** Every route module, listed by hand. */
+export function registerRoutes(api: Api, { db, tokens, kickMail, payments, site }: Parts): void {
+  accountRoutes(api, { db, kickMail })
+  sessionRoutes(api, { db, tokens, kickMail })
+  contestRoutes(api, { db, kickMail })
+  awardRoutes(api, { db })
+  kycRoutes(api, { db })
+  paymentRoutes(api, { db, payments })
+  issueRoutes(api, { db })
+  issueListRoutes(api, { db })
+  judgingRoutes(api, { db })
+  triageRoutes(api, { db })
+  candidateRoutes(api, { db })
+  ledgerRoutes(api, { db })
+  analyticsRoutes(api, { db, target: site.analytics })
+}

@@ -1,0 +1,24 @@
+import type { LineState, WaitReason } from '../../../domain/awards/line-state'
+import type { WalletFault } from '../../../domain/awards/token-transfers'
+import type { IconName } from '../../ui/Icon'
+import { payoutFaces } from '../payout'
+
+type Face = { word: string; icon: IconName; tone: string }
+
+const waitFaces: Record<WaitReason, Face> = {
+  kyc_missing: { word: 'KYC not started', icon: 'hourglass', tone: 'warn' },
+  kyc_pending: { word: 'KYC in progress', icon: 'hourglass', tone: 'warn' },
+  kyc_rejected: { word: 'KYC failed', icon: 'circle-x', tone: 'danger' },
+  wallet_changed: { word: 'Wallet changed', icon: 'hourglass', tone: 'warn' },
+}
+
+/** How a line's state is shown to admins: a held one by what it waits for. */
+export const faceOfLine = (state: LineState, waitsFor: WaitReason | null): Face =>
+  state === 'held' && waitsFor ? waitFaces[waitsFor] : payoutFaces[state]
+
+export const faultWords: Record<WalletFault, string> = {
+  malformed: 'no Ethereum address',
+  zero: 'the zero address',
+  token_contract: 'the address of the token itself',
+  checksum: 'an address that contradicts its checksum',
+}

@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../../contract/awards/kyc'
+import { useSession } from '../../accounts/session/session-store'
+import { ada, answerCalls, grace, linus, offline, refusal, success } from '../../testing/answer-calls'
+import { allowDialogs } from '../../testing/native-dialog'
+import { closeClient, openClient } from '../../testing/open-client'
+
+beforeEach(allowDialogs)
+afterEach(closeClient)
+
+const personOf = (user: typeof ada, change: Partial<Person> = {}): Person => ({
+  _id: user._id,
+  username: user.username,
+  email: user.email,
+  walletAddress: user.walletAddress,
+  walletChangedAt: null,
+  role: user.role,
+  kycState: 'none',
+  kycNote: null,
+  kycChangedAt: null,
+  isDeleted: false,
+  waitingLines: 0,
+  waitingCents: 0,
+  ...change,
+})
+
+const listRoute = 'GET /api/admin/people'
+const putRoute = `PUT /api/admin/people/${ada._id}/kyc`
+const reply = (people: Person[], total = people.length, pages = 1) =>
+  success({
+    people,
+    pagination: { total, pages, page: 1, limit: 20 },
+    counts: { all: total, none: total, pending: 0, approved: 0, rejected: 0 },
+  })
+
+function open(answers: Parameters<typeof answerCalls>[0], address = '/admin/people') {
+  const calls = answerCalls(answers)
+  useSession.setState({ token: 't', user: grace, isAuthenticated: true })
+  return { calls, ...openClient(address) }
+}
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('article') as HTMLElement)
+const change = () => screen.findByRole('button', { name: 'Change the identity check of Ada' })
+
+test('an admin sees who is checked and what waits for it', async () => {
+  const failed = personOf(linus, {
+    kycState: 'rejected',
+    kycChangedAt: '2026-11-20T10:00:00.000Z',
+    kycNote: 'No answer.',
+  })
+  open({ [listRoute]: () => reply([personOf(ada, { waitingLines: 2, waitingCents: 6_000_000 }), failed]) })
+  expect((await rowOf('Ada')).getByText('KYC: Not started')).toBeTruthy()
+  expect((await rowOf('Ada')).getByText('2 awards waiting, $60,000')).toBeTruthy()
+  const row = await rowOf('Linus')
+  expect(row.getByText('KYC: Failed')).toBeTruthy()
+  expect(row.getByText('since Nov 20, 10:00 UTC')).toBeTruthy()
+  expect(row.getByText('No answer.')).toBeTruthy()
+})
+
+test('search, filters and page are asked for and stand in the address', async () => {
+  const { user, calls, query } = open({ [listRoute]: () => reply([personOf(ada)], 60, 3) }, '/admin/people?page=2')
+  await screen.findByRole('heading', { name: 'Ada' })
+  expect(calls.at(-1)?.query).toBe('?page=2')
+  await user.click(screen.getByRole('button', { name: /^In progress/ }))
+  await user.click(screen.getByRole('button', { name: 'Award waiting' }))
+  await user.type(screen.getByRole('searchbox'), 'ada')
+  await user.tab()
+  expect(query()).toBe('?q=ada&state=pending&only=waiting')
+  expect(calls.at(-1)?.query).toBe('?search=ada&state=pending&only=waiting&page=1')
+})
+
+test('a decision is sent with the state that was seen, and the list shows it', async () => {
+  let people = [personOf(ada)]
+  const { user, calls } = open({
+    [listRoute]: () => reply(people),
+    [putRoute]: () => {
+      people = [personOf(ada, { kycState: 'approved', kycNote: 'Passport seen.' })]
+      return success({ person: people[0] })
+    },
+  })
+  await user.click(await change())
+  const dialog = within(screen.getByRole('dialog', { name: 'Identity check of Ada' }))
+  await user.click(dialog.getByRole('radio', { name: /^Approved/ }))
+  await user.type(dialog.getByLabelText(/^Note/), 'Passport seen.')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('KYC: Approved')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const sent = calls.find((call) => call.route === putRoute)
+  expect(sent?.body).toEqual({ state: 'approved', note: 'Passport seen.', expectedState: 'none' })
+})
+
+test('another admin’s decision is shown, what was typed is kept, and saving again is made on what stands', async () => {
+  let tries = 0
+  const moved = personOf(ada, { kycState: 'rejected', kycNote: 'Forged.' })
+  const { user, calls } = open({
+    [listRoute]: () => reply(tries === 0 ? [personOf(ada)] : [moved]),
+    [putRoute]: () => {
+      tries += 1
+      return tries === 1 ? refusal(409, 'Changed by someone else', { code: 'STALE' }) : success({ person: moved })
+    },
+  })
+  await user.click(await change())
+  await user.click(screen.getByRole('radio', { name: /^Approved/ }))
+  await user.type(screen.getByLabelText(/^Note/), 'Looks fine.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(
+    await screen.findByText(/Another admin has set this to “Failed” meanwhile, with the note “Forged.”/),
+  ).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('Looks fine.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = calls.filter((call) => call.route === putRoute).map((call) => call.body)
+  expect(sent).toEqual([
+    { state: 'approved', note: 'Looks fine.', expectedState: 'none' },
+    { state: 'approved', note: 'Looks fine.', expectedState: 'rejected' },
+  ])
+})
+
+test('nobody is offered to decide about the own check', async () => {
+  open({ [listRoute]: () => reply([personOf(grace)]) })
+  expect((await rowOf('Grace')).getByText('You: another admin decides')).toBeTruthy()
+  expect((await rowOf('Grace')).queryByRole('button')).toBeNull()
+})
+
+test('where nobody matches the way out is offered', async () => {
+  const { user, query } = open({ [listRoute]: () => reply([]) }, '/admin/people?q=nobody&state=approved')
+  await user.click(await screen.findByRole('button', { name: 'Show everybody' }))
+  expect(query()).toBe('')
+})
+
+test('an outage is told, and can be tried again', async () => {
+  open({ [listRoute]: offline })
+  expect((await screen.findByRole('alert')).textContent).toContain('People could not be loaded.')
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})

@@ -1,0 +1,17 @@
+import type { KycState } from '../../../domain/awards/kyc'
+import type { Tone } from '../../ui/Banner'
+import type { IconName } from '../../ui/Icon'
+
+type Face = { word: string; icon: IconName; status: Tone | 'todo'; means: string }
+
+export const kycFaces: Record<KycState, Face> = {
+  none: { word: 'Not started', icon: 'minus', status: 'todo', means: 'Nothing was asked or received yet.' },
+  pending: { word: 'In progress', icon: 'hourglass', status: 'warn', means: 'Papers are being looked at.' },
+  approved: { word: 'Approved', icon: 'circle-check', status: 'ok', means: 'Awards can be paid.' },
+  rejected: {
+    word: 'Failed',
+    icon: 'circle-x',
+    status: 'danger',
+    means: 'Awards stay held; unpaid ones may go back to the sponsor later.',
+  },
+}
