@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './account-endpoints'
+import { accountSettingsEndpoints } from './account-settings-endpoints'
 import { analyticsEndpoints } from './analytics-endpoints'
 import { contestEndpoints } from './contest-endpoints'
 import type { Shapes } from './endpoint-shapes'
@@ -9,6 +10,7 @@ import { type RouteName, routes } from './routes'
 
 const tableOfShapes = {
   ...accountEndpoints,
+  ...accountSettingsEndpoints,
   ...contestEndpoints,
   ...issueEndpoints,
   ...judgingEndpoints,

@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/account-routes'
 import { createSessionFinder } from './accounts/find-session'
 import { sessionRoutes } from './accounts/session-routes'
 import { createSessionTokens } from './accounts/session-token'
+import { settingsRoutes } from './accounts/settings/settings-routes'
 import { analyticsRoutes } from './analytics/analytics-routes'
 import type { Wiring } from './app'
 import { contestRoutes } from './contests/contest-routes'
@@ -25,6 +26,7 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
   const api = endpointRegistry(app, { db, clock, findSession, rateLimitScale: wiring.rateLimitScale })
   accountRoutes(api, { db, kickMail })
   sessionRoutes(api, { db, tokens, kickMail })
+  settingsRoutes(api, { db, kickMail })
   contestRoutes(api, { db })
   issueRoutes(api, { db })
   issueListRoutes(api, { db })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod'
 import { type Endpoint, endpointNamed, endpoints } from '../../contract/endpoints'
 import type { RouteName } from '../../contract/routes'
+import { userAgentMax } from '../../domain/accounts/browser-name'
 import { accessRefusal } from '../../domain/permissions'
 import { type FieldMessages, refuse, refuseFields } from '../../domain/refusals'
 import type { Clock } from '../clock'
@@ -112,11 +113,13 @@ async function runCall(
     sessionId: session?.sessionId ?? null,
     sessionViewer: session?.viewer ?? null,
     receivedAt: request.receivedAt,
+    userAgent: header(request, 'user-agent')?.slice(0, userAgentMax) ?? null,
     idempotencyKey: header(request, 'idempotency-key'),
     expectedVersion: endpoint.versioned ? versionOf(header(request, 'if-match')) : null,
     markReplayed: () => reply.header('idempotent-replayed', 'true'),
   }
   const body = await answer(call as unknown as Call<'login'>)
+  if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
   return reply
     .code(endpoint.status ?? 200)
     .type('application/json; charset=utf-8')

@@ -1,7 +1,16 @@
 import { findUserByEmail, type UserRow } from '../accounts/account-queries'
 import type { Db } from '../db/database'
 import { findIssue } from '../issues/issue-queries'
-import { issueReviewedMail, type MailSite, type MailText, resetMail, signupAttemptMail, verifyMail } from './mail-texts'
+import {
+  issueReviewedMail,
+  type MailSite,
+  type MailText,
+  passwordChangedMail,
+  resetMail,
+  signupAttemptMail,
+  verifyMail,
+  walletChangedMail,
+} from './mail-texts'
 import { mintMailToken } from './mail-token'
 import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from './mail-token-queries'
 import type { OutboxRow } from './outbox-queries'
@@ -29,6 +38,10 @@ export async function composeMail(
       return signupAttemptMail(site, { username })
     case 'issue_reviewed':
       return composeReviewMail({ db, site }, user, mail)
+    case 'password_changed':
+      return passwordChangedMail(site, { username })
+    case 'wallet_changed':
+      return walletChangedMail(site, { username, from: mail.details?.from ?? '', to: mail.details?.to ?? '' })
   }
 }
 
