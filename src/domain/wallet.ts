@@ -3,3 +3,6 @@ export function shortenWallet(walletAddress: string): string {
   if (walletAddress.length <= 10) return walletAddress
   return `${walletAddress.slice(0, 6)}...${walletAddress.slice(-4)}`
 }
+
+/** Whether two texts are one address: the case of its letters only carries a checksum (EIP-55). */
+export const isSameWallet = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

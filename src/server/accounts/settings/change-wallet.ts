@@ -1,4 +1,4 @@
-import { shortenWallet } from '../../../domain/wallet'
+import { isSameWallet, shortenWallet } from '../../../domain/wallet'
 import type { Db } from '../../db/database'
 import { insertEvent } from '../../judging/ledger-queries'
 import { enqueueMail } from '../../mail/outbox-queries'
@@ -17,7 +17,7 @@ export async function changeWallet(db: Db, change: WalletChange): Promise<{ user
   const confirmed = await confirmPassword(db, change)
   return db.transaction(async (tx) => {
     const user = await lockConfirmed(tx, confirmed)
-    if (user.walletAddress.toLowerCase() === walletAddress.toLowerCase()) return { user, isChanged: false }
+    if (isSameWallet(user.walletAddress, walletAddress)) return { user, isChanged: false }
     await setWallet(tx, userId, walletAddress, now)
     const details = { from: shortenWallet(user.walletAddress), to: shortenWallet(walletAddress) }
     await enqueueMail(tx, { kind: 'wallet_changed', email: user.email, details, now })

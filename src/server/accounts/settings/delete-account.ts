@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { deletionRefusal } from '../../../domain/accounts/deletion-rules'
 import { refuse, refuseFields } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { uniqueViolation } from '../../db/database-errors'
@@ -31,8 +32,9 @@ async function erase(tx: Db, confirmed: UserRow, now: Date): Promise<void> {
   // Before the account itself, in the order in which everybody locks them.
   const admins = await lockAdminUsers(tx)
   const user = await lockConfirmed(tx, confirmed)
-  const isOnlyAdmin = user.role === 'admin' && admins.every((admin) => admin.id === user.id)
-  if (isOnlyAdmin) refuse('last_admin')
+  const otherAdmins = admins.filter((admin) => admin.id !== user.id).length
+  const refusal = deletionRefusal({ isAdmin: user.role === 'admin', otherAdmins })
+  if (refusal) refuse(refusal)
   const username = `deleted-${randomName()}`
   // The column is unique and never null; no mail server may ever answer for .invalid (RFC 2606).
   const email = `${username}@deleted.invalid`

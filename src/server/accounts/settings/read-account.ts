@@ -1,4 +1,5 @@
 import type { Account } from '../../../contract/account-settings'
+import { deletionRefusal } from '../../../domain/accounts/deletion-rules'
 import { walletHeldUntil } from '../../../domain/awards/wallet-hold'
 import type { Db } from '../../db/database'
 import { countAdmins } from '../account-queries'
@@ -10,11 +11,13 @@ import { mailsOf } from './settings-wire'
 /** The account with what its owner has to know before changing or deleting it. */
 export async function readAccount(db: Db, userId: string, now: Date): Promise<Account> {
   const row = await readOwnAccount(db, userId)
+  const isAdmin = row.role === 'admin'
+  const otherAdmins = isAdmin ? (await countAdmins(db)) - 1 : 0
   return {
     user: toUser(row),
     mails: mailsOf(row),
     walletHeldUntil: walletHeldUntil(row.walletChangedAt, now)?.toISOString() ?? null,
     unpaidAwards: await countUnpaidAwards(db, userId),
-    isOnlyAdmin: row.role === 'admin' && (await countAdmins(db)) === 1,
+    isOnlyAdmin: deletionRefusal({ isAdmin, otherAdmins }) !== null,
   }
 }
