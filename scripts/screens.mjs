@@ -90,7 +90,7 @@ const sessionsListed = (page) => page.getByText('This browser', { exact: true })
 const walletAsked = async (page) => {
   await press('Change wallet…')(page)
   await page.getByLabel('New wallet address').fill(`0x${'7a'.repeat(20)}`)
-  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7!')
+  await page.getByLabel('Current password').fill('Correct-Horse-7!')
   await press('Continue')(page)
   await page.getByRole('alertdialog').waitFor()
 }

@@ -45,7 +45,11 @@ export function DeletionDialog({ account, onClose }: DeletionDialogProps) {
       tone="danger"
       icon="trash"
       onClose={onClose}
-      title="Delete your account?"
+      title={
+        <>
+          Delete the account <bdi>{username}</bdi>?
+        </>
+      }
       description="This cannot be undone. Download your data first if you want to keep it."
       actions={
         <>
@@ -62,7 +66,6 @@ export function DeletionDialog({ account, onClose }: DeletionDialogProps) {
       <form id={formId} className="form-1" onSubmit={submit} noValidate>
         <TextField
           label="Type your username to confirm"
-          hint={<bdi>{username}</bdi>}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -72,7 +75,7 @@ export function DeletionDialog({ account, onClose }: DeletionDialogProps) {
           })}
         />
         <PasswordField
-          label="Password"
+          label="Current password"
           autoComplete="current-password"
           error={errors.password?.message}
           {...register('password', { validate: follows(loginPasswordProblem) })}

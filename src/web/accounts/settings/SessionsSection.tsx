@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { AccountSession } from '../../../contract/account-settings'
 import { messageOf } from '../../api/http'
@@ -16,6 +16,13 @@ export function SessionsSection() {
   const end = useEndSession()
   const endAll = useEndAllSessions()
   const everywhere = useRef<HTMLButtonElement>(null)
+  const count = sessions.data?.length ?? 0
+  const counted = useRef(count)
+  // A row went, and its button with the focus.
+  useEffect(() => {
+    if (count < counted.current && document.activeElement === document.body) everywhere.current?.focus()
+    counted.current = count
+  }, [count])
   const failure = sessions.error ?? end.error ?? endAll.error
 
   const endOne = async (id: string) => {
@@ -23,8 +30,6 @@ export function SessionsSection() {
     // A refusal stays in the section, and the list is asked again either way.
     const reply = await end.mutateAsync(id).catch(() => null)
     if (reply) toast.success(reply.message)
-    // The row went, and its button with the focus.
-    if (document.activeElement === document.body) everywhere.current?.focus()
   }
   const leaveEverywhere = async () => {
     end.reset()

@@ -60,7 +60,7 @@ export function WalletForm({ account, onClose }: { account: Account; onClose: ()
         field={register('walletAddress', { validate: problemOf })}
       />
       <PasswordField
-        label="Password"
+        label="Current password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password', { validate: follows(loginPasswordProblem) })}
