@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './account-endpoints'
-import { accountSettingsEndpoints } from './account-settings-endpoints'
+import { accountSettingsEndpoints } from './accounts/account-settings-endpoints'
 import { analyticsEndpoints } from './analytics-endpoints'
 import { contestEndpoints } from './contest-endpoints'
 import type { Shapes } from './endpoint-shapes'

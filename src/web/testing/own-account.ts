@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { Account, AccountSession } from '../../contract/account-settings'
+import type { Account, AccountSession } from '../../contract/accounts/account-settings'
 import { openSession } from '../accounts/session/session-store'
 import { ada, answerCalls, success } from './answer-calls'
 import { openClient } from './open-client'

@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/account-settings'
+import type { Account } from '../../../contract/accounts/account-settings'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { setMails } from '../account-queries'

@@ -1,4 +1,4 @@
-import type { PersonalRecord } from '../../../contract/account-settings'
+import type { PersonalRecord } from '../../../contract/accounts/account-settings'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { insertEvent } from '../../judging/ledger-queries'

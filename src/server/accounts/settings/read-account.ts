@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/account-settings'
+import type { Account } from '../../../contract/accounts/account-settings'
 import { deletionRefusal } from '../../../domain/accounts/deletion-rules'
 import { walletHeldUntil } from '../../../domain/awards/wallet-hold'
 import type { Db } from '../../db/database'

@@ -1,4 +1,4 @@
-import type { Account, AccountSession } from '../../../contract/account-settings'
+import type { Account, AccountSession } from '../../../contract/accounts/account-settings'
 import { browserName } from '../../../domain/accounts/browser-name'
 import type { UserRow } from '../account-queries'
 import type { listSessionsOf } from '../session-queries'

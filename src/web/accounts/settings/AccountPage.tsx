@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/account-settings'
+import type { Account } from '../../../contract/accounts/account-settings'
 import { messageOf } from '../../api/http'
 import { useIsOnline } from '../../api/online'
 import { usePageTitle } from '../../page-title'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type { Account } from '../../../contract/account-settings'
+import type { Account } from '../../../contract/accounts/account-settings'
 import { loginPasswordProblem } from '../../../domain/field-rules'
 import { messageOf } from '../../api/http'
 import { paths } from '../../paths'

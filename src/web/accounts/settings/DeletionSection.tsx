@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '../../../contract/account-settings'
+import type { Account } from '../../../contract/accounts/account-settings'
 import { Button } from '../../ui/Button'
 import { SheetSection } from '../../ui/Sheet'
 import { DeletionDialog } from './DeletionDialog'

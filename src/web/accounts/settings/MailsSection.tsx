@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/account-settings'
+import type { Account } from '../../../contract/accounts/account-settings'
 import { messageOf } from '../../api/http'
 import { useAnnounced } from '../../ui/access/announce'
 import { Checkbox, FieldError } from '../../ui/Field'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { AccountSession } from '../../../contract/account-settings'
+import type { AccountSession } from '../../../contract/accounts/account-settings'
 import { messageOf } from '../../api/http'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'

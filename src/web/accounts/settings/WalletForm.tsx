@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Account } from '../../../contract/account-settings'
+import type { Account } from '../../../contract/accounts/account-settings'
 import { loginPasswordProblem, walletProblem } from '../../../domain/field-rules'
 import { isSameWallet } from '../../../domain/wallet'
 import { messageOf } from '../../api/http'

@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/account-settings'
+import type { Account } from '../../../contract/accounts/account-settings'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { SheetSection } from '../../ui/Sheet'

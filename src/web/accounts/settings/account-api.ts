@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Account, AccountSession, PersonalRecord } from '../../../contract/account-settings'
+import type { Account, AccountSession, PersonalRecord } from '../../../contract/accounts/account-settings'
 import type { Sent } from '../../../contract/endpoints'
 import { call } from '../../api/call'
 import { invalidReply } from '../../api/http'

@@ -1,6 +1,6 @@
+import { hour, minute, shapes } from '../endpoint-shapes'
+import { successMessage } from '../envelope'
 import * as settings from './account-settings'
-import { hour, minute, shapes } from './endpoint-shapes'
-import { successMessage } from './envelope'
 
 /** As at the login; one count for all calls that ask for the password, so that taking turns wins no guesses. */
 const passwordAgain = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { user } from './account'
-import { sentInstant, success, successMessage } from './envelope'
-import * as field from './fields'
+import { user } from '../account'
+import { sentInstant, success, successMessage } from '../envelope'
+import * as field from '../fields'
 
 /** Of which events somebody is told by mail. `pending` has an effect for admins only. */
 const mailChoices = z
