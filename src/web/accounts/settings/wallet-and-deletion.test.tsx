@@ -80,7 +80,7 @@ describe('deleting the account', () => {
   ) {
     const client = await openAccount({ 'DELETE /api/account': answer }, account)
     await client.user.click(button('Delete account…'))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the account Ada?' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Delete the account/ }))
     return { dialog, ...client }
   }
 
