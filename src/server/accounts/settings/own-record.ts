@@ -7,7 +7,7 @@ import { toUser } from '../account-wire'
 import * as queries from './own-record-queries'
 import { mailsOf } from './settings-wire'
 
-/** Everything that is kept about one person, read at one moment; that it was read is the last line of the ledger. */
+/** Everything that is kept about one person; that it was read is the last line of the ledger in it. */
 export function readOwnRecord(db: Db, userId: string, now: Date): Promise<PersonalRecord> {
   return db.transaction(async (tx) => {
     await insertEvent(tx, { at: now, actorId: userId, kind: 'data_downloaded', userId })
