@@ -9,7 +9,6 @@ import { type Database, openDatabase } from '../src/server/db/database'
 import { migrate } from '../src/server/db/migrate'
 import { type CastName, enrol, type Person } from '../src/server/testing/cast'
 import { startCluster } from '../src/server/testing/postgres-cluster'
-import { testPayments } from '../src/server/testing/start-test-app'
 
 const authSecret = 'a secret that only the benches know, 32 bytes and more'
 const tokens = createSessionTokens({ secret: authSecret, days: 7 })
@@ -67,7 +66,10 @@ export const freshInstance = (database: Database): Promise<FastifyInstance> =>
       legalDir: null,
       analytics: { kind: 'own' },
     },
-    payments: testPayments,
+    payments: {
+      token: { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6 },
+      kycReturnDays: 30,
+    },
     kickMail: () => {},
     isDraining: () => false,
   })

@@ -90,6 +90,14 @@ const passwordSet = async (page) => {
   await press('Reset Password')(page)
   await page.getByRole('heading', { name: 'Password Reset Successfully!' }).waitFor()
 }
+const sessionsListed = (page) => page.getByText('This browser', { exact: true }).waitFor()
+const walletAsked = async (page) => {
+  await press('Change wallet…')(page)
+  await page.getByLabel('New wallet address').fill(`0x${'7a'.repeat(20)}`)
+  await page.getByLabel('Current password').fill('Correct-Horse-7!')
+  await press('Continue')(page)
+  await page.getByRole('alertdialog').waitFor()
+}
 const ticked = async (page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
@@ -154,6 +162,11 @@ export const screens = [
   { name: 'verification-required', at: '/contests', who: 'newcomer' },
   { name: 'home', at: '/dashboard', who: 'ada' },
   { name: 'home-menu', at: '/dashboard', who: 'ada', after: menuOpened },
+  { name: 'account', at: '/account', who: 'ada', after: sessionsListed },
+  { name: 'account-admin', at: '/account', who: 'olga', after: sessionsListed, isPictured: false },
+  { name: 'account-password', at: '/account', who: 'ada', after: both(sessionsListed, press('Change password…')) },
+  { name: 'account-wallet', at: '/account', who: 'ada', after: both(sessionsListed, walletAsked) },
+  { name: 'account-delete', at: '/account', who: 'ada', after: both(sessionsListed, press('Delete account…')) },
   { name: 'contests', at: '/contests', who: 'ada' },
   { name: 'contests-loading', at: '/contests', who: 'ada', before: hold('/contests?**'), isWaiting: true },
   { name: 'contests-empty', at: '/contests', who: 'ada', before: answer('/contests?**', 200, noContests) },

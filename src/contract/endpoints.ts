@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './endpoints/account-endpoints'
+import { accountSettingsEndpoints } from './endpoints/account-settings-endpoints'
 import { analyticsEndpoints } from './endpoints/analytics-endpoints'
 import { awardEndpoints } from './endpoints/award-endpoints'
 import { contestEndpoints } from './endpoints/contest-endpoints'
@@ -13,6 +14,7 @@ import { type RouteName, routes } from './routes'
 
 const tableOfShapes = {
   ...accountEndpoints,
+  ...accountSettingsEndpoints,
   ...contestEndpoints,
   ...awardEndpoints,
   ...issueEndpoints,

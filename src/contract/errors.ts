@@ -35,6 +35,12 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   verification_token_invalid: error(400, 'TOKEN_INVALID', 'The verification token is invalid or has expired.'),
   reset_token_required: error(400, 'TOKEN_REQUIRED', 'No reset token provided'),
   reset_token_invalid: error(400, 'TOKEN_INVALID', 'Invalid reset token'),
+  session_not_found: error(404, 'SESSION_NOT_FOUND', 'This session has already ended'),
+  last_admin: error(
+    409,
+    'LAST_ADMIN',
+    'You are the only admin of this site. Ask whoever runs the server to make another one first.',
+  ),
   contest_not_found: error(404, 'CONTEST_NOT_FOUND', 'Contest not found'),
   contest_finalized: error(409, 'CONTEST_FINALIZED', 'This contest has been finalized'),
   contest_started: error(409, 'CONTEST_STARTED', 'This can no longer change after the contest has started'),

@@ -21,6 +21,16 @@ export const routes = {
   resetPasswordWithoutToken: route({ method: 'POST', path: '/auth/reset-password/', access: 'public' }),
   acceptTerms: route({ method: 'POST', path: '/auth/accept-tos', access: 'user' }),
 
+  getAccount: route({ method: 'GET', path: '/account', access: 'user' }),
+  changePassword: route({ method: 'PUT', path: '/account/password', access: 'user' }),
+  changeWallet: route({ method: 'PUT', path: '/account/wallet', access: 'user' }),
+  chooseMails: route({ method: 'PUT', path: '/account/mails', access: 'user' }),
+  listSessions: route({ method: 'GET', path: '/account/sessions', access: 'user' }),
+  endSession: route({ method: 'DELETE', path: '/account/sessions/{id}', access: 'user' }),
+  endAllSessions: route({ method: 'DELETE', path: '/account/sessions', access: 'user' }),
+  downloadRecord: route({ method: 'GET', path: '/account/data', access: 'user' }),
+  deleteAccount: route({ method: 'DELETE', path: '/account', access: 'user' }),
+
   listContests: route({ method: 'GET', path: '/contests', access: 'user' }),
   getContest: route({ method: 'GET', path: '/contests/{id}', access: 'user' }),
   createContest: route({ method: 'POST', path: '/contests', access: 'admin' }),

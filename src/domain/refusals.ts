@@ -22,6 +22,8 @@ export const refusalCodes = [
   'verification_token_invalid',
   'reset_token_required',
   'reset_token_invalid',
+  'session_not_found',
+  'last_admin',
   'contest_not_found',
   'contest_finalized',
   'contest_started',

@@ -33,3 +33,5 @@ export function contradictsChecksum(walletAddress: string, keccak: KeccakOf): bo
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return false
   return withChecksum(walletAddress, keccak) !== `0x${digits}`
 }
+/** Whether two texts are one address: the case of its letters only carries a checksum (EIP-55). */
+export const isSameWallet = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts/account-routes'
 import { sessionRoutes } from './accounts/session-routes'
 import type { SessionTokens } from './accounts/session-token'
+import { settingsRoutes } from './accounts/settings/settings-routes'
 import { analyticsRoutes } from './analytics/analytics-routes'
 import type { Wiring } from './app'
 import { awardRoutes } from './awards/award-routes'
@@ -22,6 +23,7 @@ type Parts = Pick<Wiring, 'kickMail' | 'payments' | 'site'> & { db: Db; tokens: 
 export function registerRoutes(api: Api, { db, tokens, kickMail, payments, site }: Parts): void {
   accountRoutes(api, { db, kickMail })
   sessionRoutes(api, { db, tokens, kickMail })
+  settingsRoutes(api, { db, kickMail })
   contestRoutes(api, { db, kickMail })
   awardRoutes(api, { db })
   kycRoutes(api, { db })

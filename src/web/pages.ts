@@ -11,6 +11,7 @@ export const pages = {
   '/terms': async () => ({ Component: (await import('./accounts/TermsPage')).TermsPage }),
   '/welcome': home,
   '/dashboard': home,
+  '/account': async () => ({ Component: (await import('./accounts/settings/AccountPage')).AccountPage }),
   '/contests': async () => ({ Component: (await import('./contests/ContestsPage')).ContestsPage }),
   '/contests/:id': async () => ({ Component: (await import('./contests/ContestPage')).ContestPage }),
   '/contests/:id/submit': async () => ({ Component: (await import('./issues/SubmitIssuePage')).SubmitIssuePage }),

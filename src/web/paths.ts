@@ -19,6 +19,7 @@ export const paths = {
   terms: '/terms',
   dashboard: '/dashboard',
   welcome: '/welcome',
+  account: '/account',
   contests: '/contests',
   contest: (id: string) => `/contests/${part(id)}`,
   results: (contestId: string) => `/contests/${part(contestId)}/results`,

@@ -52,7 +52,7 @@ export const routeTable: RouteObject[] = [
         errorElement: <CrashScreen />,
         children: [
           ...publicRoutes,
-          { element: <LoginArea />, children: [page('/welcome')] },
+          { element: <LoginArea />, children: [page('/welcome'), page('/account')] },
           { element: <ProtectedArea />, children: protectedRoutes },
           { path: '*', element: toRoot },
         ],

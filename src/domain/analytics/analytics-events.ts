@@ -8,6 +8,7 @@ export const pagePatterns = [
   '/terms',
   '/welcome',
   '/dashboard',
+  '/account',
   '/contests',
   '/contests/:id',
   '/contests/:id/submit',

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { users } from '../db/tables'
@@ -33,14 +33,22 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null
 }
 
+export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  return row ?? null
+}
+
+/** What a deleted account is called in place of an address is no way back into it. */
+const reachedBy = (email: string) => and(eq(users.email, email), isNull(users.deletedAt))
+
 /** `email` in lower case, as it is stored. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.email, email))
+  const [row] = await db.select().from(users).where(reachedBy(email))
   return row ?? null
 }
 
 export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.email, email)).for('update')
+  const [row] = await db.select().from(users).where(reachedBy(email)).for('update')
   return row ?? null
 }
 
@@ -91,6 +99,17 @@ export async function renewPasswordHash(db: Db, id: string, passwordHash: string
 
 export async function setRole(db: Db, id: string, role: Role, now: Date): Promise<void> {
   await db.update(users).set({ role, updatedAt: now }).where(eq(users.id, id))
+}
+
+export async function setWallet(db: Db, id: string, walletAddress: string, now: Date): Promise<void> {
+  await db.update(users).set({ walletAddress, walletChangedAt: now, updatedAt: now }).where(eq(users.id, id))
+}
+
+type MailColumns = Pick<UserRow, 'mailsVerdicts' | 'mailsResults' | 'mailsPending'>
+
+export async function setMails(db: Db, id: string, mails: Partial<MailColumns>): Promise<UserRow | null> {
+  const [row] = await db.update(users).set(mails).where(eq(users.id, id)).returning()
+  return row ?? null
 }
 
 const isAdmin = eq(users.role, 'admin')

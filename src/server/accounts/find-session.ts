@@ -1,14 +1,19 @@
 import type { Db } from '../db/database'
 import type { SessionFinder } from '../http/api'
-import { findSessionViewer } from './session-queries'
+import { findSessionViewer, markSessionUsed } from './session-queries'
 import type { SessionTokens } from './session-token'
+
+/** That a session is used is noted once an hour at most, which spares a write with every call. */
+const usedEveryMs = 60 * 60 * 1000
 
 /** Who a token stands for now: the role and the verification come from the database, never from the token's claims. */
 export function createSessionFinder(db: Db, tokens: SessionTokens): SessionFinder {
   return async (token, now) => {
     const session = await tokens.read(token, now)
     if (!session) return null
-    const viewer = await findSessionViewer(db, session, now)
-    return viewer && { sessionId: session.sessionId, viewer }
+    const found = await findSessionViewer(db, session, now)
+    if (!found) return null
+    if (now.getTime() - found.usedAt.getTime() >= usedEveryMs) await markSessionUsed(db, session.sessionId, now)
+    return { sessionId: session.sessionId, viewer: found.viewer }
   }
 }

@@ -10,7 +10,8 @@ const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=
 export const isOutdatedHash = (passwordHash: string) => !passwordHash.startsWith(currentPrefix)
 
 /** Of a password that nobody can have: it is longer than any that is accepted. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$rR6MZytWiCUQwlcsqLAb7Q$uGQBYRFM5I94f0/ScOjqZmSRG/JQKq9OY9eaOU0FkDE'
+export const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$rR6MZytWiCUQwlcsqLAb7Q$uGQBYRFM5I94f0/ScOjqZmSRG/JQKq9OY9eaOU0FkDE'
 
 /** Hashing fills memory and cores: no more runs at once than there are cores, and a flood is told to come back. */
 const inTurn = createGate(Math.max(2, availableParallelism()), 64)
@@ -68,10 +69,14 @@ const commonPasswords = new Set(
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /** Refuses a password that an attacker tries first: a well-known one, or the person's own name with decoration. */
-export function refuseCommonPassword(password: string, owner: { username: string; email: string }): void {
+export function refuseCommonPassword(
+  password: string,
+  owner: { username: string; email: string },
+  field = 'password',
+): void {
   const letters = lettersOf(password)
   const localPart = owner.email.slice(0, owner.email.indexOf('@'))
   const names = [owner.username, localPart].map(lettersOf).filter((name) => name !== '')
   if (!commonPasswords.has(password.toLowerCase()) && !names.includes(letters)) return
-  refuseFields({ password: 'This password is too common' })
+  refuseFields({ [field]: 'This password is too common' })
 }

@@ -1,37 +1,76 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { sessions, users } from '../db/tables'
 
+type SessionRow = typeof sessions.$inferSelect
+
 export async function insertSession(
   db: Db,
-  session: { userId: string; createdAt: Date; expiresAt: Date },
+  session: Pick<SessionRow, 'userId' | 'createdAt' | 'expiresAt' | 'userAgent'>,
 ): Promise<string> {
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id })
   if (!row) throw new Error('The database kept no session')
   return row.id
 }
 
-/** The person of a session that is neither ended nor expired. */
+type FoundSession = { viewer: Viewer; usedAt: Date }
+
+/**
+ * The person of a session that is neither ended nor expired. A login that was under way while its account was deleted
+ * opens a session all the same; it is nobody's.
+ */
 export async function findSessionViewer(
   db: Db,
   session: { sessionId: string; userId: string },
   now: Date,
-): Promise<Viewer | null> {
-  const [viewer] = await db
-    .select({ id: users.id, role: users.role, isEmailVerified: users.isEmailVerified })
+): Promise<FoundSession | null> {
+  const [row] = await db
+    .select({
+      viewer: { id: users.id, role: users.role, isEmailVerified: users.isEmailVerified },
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
     .where(and(eq(sessions.id, session.sessionId), eq(sessions.userId, session.userId), gt(sessions.expiresAt, now)))
-  return viewer ?? null
+  return row ? { viewer: row.viewer, usedAt: row.lastUsedAt ?? row.createdAt } : null
+}
+
+export async function markSessionUsed(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** The newest first. */
+export function listSessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
 }
 
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
+/** False when this person has no such session. */
+export async function deleteOwnSession(db: Db, own: { sessionId: string; userId: string }): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, own.sessionId), eq(sessions.userId, own.userId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** How many there were. With `except` that one goes on. */
+export async function deleteSessionsOf(db: Db, userId: string, except?: string): Promise<number> {
+  const others = except === undefined ? undefined : ne(sessions.id, except)
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id })
+  return ended.length
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

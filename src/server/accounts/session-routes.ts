@@ -17,11 +17,13 @@ type SessionWiring = {
 const opened = ({ token, user }: OpenedSession) => ({ status: 'success', token, data: { user: toUser(user) } }) as const
 
 export function sessionRoutes(api: Api, wiring: SessionWiring): void {
-  api.on('login', async ({ body, receivedAt }) => opened(await logIn(wiring, body, receivedAt)))
+  api.on('login', async ({ body, receivedAt, userAgent }) =>
+    opened(await logIn(wiring, body, { now: receivedAt, userAgent })),
+  )
 
-  api.on('signup', async ({ body, receivedAt }) => {
+  api.on('signup', async ({ body, receivedAt, userAgent }) => {
     // A refused signup may have queued a notice to the owner of the address.
-    const session = await signUp(wiring, body, receivedAt).finally(wiring.kickMail)
+    const session = await signUp(wiring, body, { now: receivedAt, userAgent }).finally(wiring.kickMail)
     return opened(session)
   })
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
 import { countMailsSince, enqueueMail } from '../mail/outbox-queries'
 import { insertUser, listUsersNamed } from './account-queries'
-import { type OpenedSession, openSession } from './log-in'
+import { type Arrival, type OpenedSession, openSession } from './log-in'
 import { hashPassword, refuseCommonPassword } from './password-hash'
 import type { SessionTokens } from './session-token'
 
@@ -15,8 +15,9 @@ const noticeEveryMs = 60 * 60 * 1000
 export async function signUp(
   { db, tokens }: { db: Db; tokens: SessionTokens },
   form: SignUpForm,
-  now: Date,
+  arrival: Arrival,
 ): Promise<OpenedSession> {
+  const { now } = arrival
   refuseCommonPassword(form.password, form)
   await refuseTaken(db, form, now)
   const passwordHash = await hashPassword(form.password)
@@ -24,7 +25,7 @@ export async function signUp(
     return await db.transaction(async (tx) => {
       const user = await insertUser(tx, { ...form, passwordHash, createdAt: now })
       await enqueueMail(tx, { kind: 'verify_email', email: user.email, now })
-      return openSession(tx, tokens, user, now)
+      return openSession(tx, tokens, user, arrival)
     })
   } catch (error) {
     // Two signups with one name may both pass the first look; the unique indexes let one of them through.

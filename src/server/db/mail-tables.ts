@@ -34,6 +34,8 @@ export const mailKinds = [
   'issue_reviewed',
   'results_final',
   'results_reopened',
+  'password_changed',
+  'wallet_changed',
 ] as const
 
 /** Mails to send. A row holds what the mail is about, not its text: links are minted at the moment of sending. */
@@ -46,6 +48,8 @@ export const mailOutbox = pg.pgTable(
     email: pg.text('email').notNull(),
     issueId: pg.uuid('issue_id'),
     contestId: pg.uuid('contest_id'),
+    /** What it says that is kept nowhere else: of a change of wallet, both addresses shortened. */
+    details: pg.jsonb('details').$type<Record<string, string>>(),
     createdAt: instant('created_at').notNull(),
     nextTryAt: instant('next_try_at').notNull(),
     attempts: pg.integer('attempts').notNull().default(0),

@@ -18,6 +18,8 @@ export type Call<N extends RouteName> = {
   sessionViewer: Viewer | null
   /** When the request reached this process, by the database's clock: the instant that deadlines are judged by. */
   receivedAt: Date
+  /** What the browser calls itself, cut to what is kept of it. */
+  userAgent: string | null
   idempotencyKey: string | null
   /** The version of If-Match, null when the header was not sent. */
   expectedVersion: number | null

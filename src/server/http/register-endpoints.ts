@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod'
 import { type Endpoint, endpointNamed, endpoints } from '../../contract/endpoints'
 import type { RouteName } from '../../contract/routes'
+import { userAgentMax } from '../../domain/accounts/browser-name'
 import { accessRefusal } from '../../domain/permissions'
 import { type FieldMessages, refuse, refuseFields } from '../../domain/refusals'
 import type { Clock } from '../clock'
@@ -112,6 +113,7 @@ async function runCall(
     sessionId: session?.sessionId ?? null,
     sessionViewer: session?.viewer ?? null,
     receivedAt: request.receivedAt,
+    userAgent: header(request, 'user-agent')?.slice(0, userAgentMax) ?? null,
     idempotencyKey: header(request, 'idempotency-key'),
     expectedVersion: endpoint.versioned ? versionOf(header(request, 'if-match')) : null,
     markReplayed: () => reply.header('idempotent-replayed', 'true'),

@@ -8,10 +8,12 @@ import {
   issueReviewedMail,
   type MailSite,
   type MailText,
+  passwordChangedMail,
   resetMail,
   resultsMail,
   signupAttemptMail,
   verifyMail,
+  walletChangedMail,
 } from './mail-texts'
 import { mintMailToken } from './mail-token'
 import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from './mail-token-queries'
@@ -46,6 +48,10 @@ export async function composeMail(
     case 'results_final':
     case 'results_reopened':
       return composeResultsMail({ db, site }, user, mail)
+    case 'password_changed':
+      return passwordChangedMail(site, { username })
+    case 'wallet_changed':
+      return walletChangedMail(site, { username, from: mail.details?.from ?? '', to: mail.details?.to ?? '' })
   }
 }
 

@@ -50,6 +50,34 @@ export function signupAttemptMail(site: MailSite, { username }: { username: stri
   })
 }
 
+export function passwordChangedMail(site: MailSite, { username }: { username: string }): MailText {
+  return layOut(site, {
+    subject: `Your password at ${site.siteName} was changed`,
+    greeting: `Hello ${username},`,
+    lead: [
+      'The password of your account was changed. Every other session of the account has ended.',
+      'If it was not you: set a new password here at once, and then look at your wallet address under Account.',
+    ],
+    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    rest: ['If it was you, there is nothing to do.'],
+  })
+}
+
+type WalletChange = { username: string /** Shortened. */; from: string; to: string }
+
+export function walletChangedMail(site: MailSite, { username, from, to }: WalletChange): MailText {
+  return layOut(site, {
+    subject: `Your wallet address at ${site.siteName} was changed`,
+    greeting: `Hello ${username},`,
+    lead: [
+      `The wallet address of your account was changed from ${from} to ${to}. Payments to you wait 72 hours from now.`,
+      'If it was not you: set a new password here at once, which ends every session, and then set your wallet address back under Account.',
+    ],
+    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    rest: ['If it was you, there is nothing to do.'],
+  })
+}
+
 type ReviewedIssue = { id: string; title: string; contestTitle: string; verdict: 'valid' | 'invalid' }
 
 /** Names the submission and its verdict, nothing of its content: a mailbox is no place for an undisclosed flaw. */

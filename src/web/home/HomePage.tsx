@@ -9,6 +9,7 @@ import { buttonClass } from '../ui/Button'
 import { Sheet, SheetSection } from '../ui/Sheet'
 import { Gutter } from '../ui/Status'
 import { HomeNews } from './HomeNews'
+import './home.css'
 import { BountyIdea, CriticalIdea, FirstIdea } from './Ideas'
 import { ContestsCard, SubmissionsCard } from './LatestCards'
 
@@ -27,7 +28,10 @@ export function HomePage() {
     <>
       <div className="head">
         <h1 tabIndex={-1}>
-          Welcome, <bdi>{user.username}</bdi>
+          Welcome,{' '}
+          <Link className="own-name" to={paths.account}>
+            <bdi>{user.username}</bdi>
+          </Link>
         </h1>
         <HomeNews />
       </div>

@@ -37,6 +37,7 @@ export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Cir
     leadingTo('Go to Contests', paths.contests, { keys: ['G', 'C'] }),
     leadingTo('Go to My Submissions', paths.submissions(), { keys: ['G', 'S'] }),
     leadingTo('Go to Home', paths.root, { keys: ['G', 'H'] }),
+    ...(user ? [leadingTo('Go to Account', paths.account)] : []),
     leadingTo('Go to Terms', paths.terms, { icon: 'file-text' }),
     ...(user?.role === 'admin' ? adminsWays(leadingTo) : []),
     { words: 'Theme: system', icon: 'monitor', act: () => chooseTheme('system') },

@@ -54,6 +54,7 @@ import {
   Trash2,
   TriangleAlert,
   Undo2,
+  Wallet,
   WrapText,
   X,
 } from 'lucide-react'
@@ -114,6 +115,7 @@ const icons = {
   trash: Trash2,
   'triangle-alert': TriangleAlert,
   undo: Undo2,
+  wallet: Wallet,
   wrap: WrapText,
   x: X,
 } satisfies Record<string, LucideIcon>

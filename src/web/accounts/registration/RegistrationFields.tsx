@@ -1,14 +1,10 @@
-import type { ChangeEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import { limits, textLength, walletProblem } from '../../../domain/field-rules'
-import { walletApp } from '../../paths'
+import { limits, textLength } from '../../../domain/field-rules'
 import { EmailField, TextField } from '../../ui/Field'
-import { Icon } from '../../ui/Icon'
 import { PasswordField } from '../../ui/PasswordField'
-import { WalletAddress } from '../../ui/text/WalletAddress'
 import { PasswordChecklist } from '../PasswordChecklist'
-import { cleanWallet, type Registration } from './registration-form'
-import { contradictsChecksum } from './wallet-checksum'
+import { WalletField } from '../WalletField'
+import type { Registration } from './registration-form'
 
 type FieldsProps = { registration: Registration }
 
@@ -65,48 +61,13 @@ export function WalletFields({ registration }: FieldsProps) {
   const { form, field } = registration
   const { errors } = form.formState
   const walletAddress = useWatch({ control: form.control, name: 'walletAddress' })
-  const clean = cleanWallet(walletAddress)
-  const isDoubtful = contradictsChecksum(clean)
-  const { onChange, ...wallet } = field('walletAddress')
-  // An address copied from a page may bring blanks and invisible characters along; they go before anybody sees them.
-  const takeClean = (event: ChangeEvent<HTMLInputElement>) => {
-    const taken = cleanWallet(event.target.value)
-    if (taken !== event.target.value) event.target.value = taken
-    return onChange(event)
-  }
   return (
-    <TextField
+    <WalletField
       label="Wallet address"
       hint="The Ethereum address to which rewards are paid. A payment to a wrong address cannot be undone."
-      mono
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      placeholder="0x"
+      value={walletAddress}
       error={errors.walletAddress?.message}
-      below={
-        <>
-          {walletProblem(clean) === null && (
-            <p className="hint">
-              Rewards will go to <WalletAddress>{clean}</WalletAddress>
-            </p>
-          )}
-          {isDoubtful && (
-            <p className="caution" role="status">
-              <Icon name="triangle-alert" />
-              This address does not match its checksum. Check it for typing errors.
-            </p>
-          )}
-          <p className="meta">
-            No wallet yet?{' '}
-            <a href={walletApp} target="_blank" rel="noopener noreferrer">
-              Get a wallet app
-            </a>
-          </p>
-        </>
-      }
-      {...wallet}
-      onChange={takeClean}
+      field={field('walletAddress')}
     />
   )
 }

@@ -1,0 +1,78 @@
+import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm'
+import { awardLines, awardSnapshots } from '../../db/award-tables'
+import type { Db } from '../../db/database'
+import { savedReasons } from '../../db/judging-tables'
+import { analyticsEvents, contests, issues, ledgerEvents, revisions, sessions } from '../../db/tables'
+
+/** Award lines of this person that somebody has still to pay. */
+export async function countUnpaidAwards(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(awardLines)
+    .innerJoin(awardSnapshots, eq(awardSnapshots.id, awardLines.snapshotId))
+    .where(
+      and(
+        eq(awardLines.authorId, userId),
+        gt(awardLines.amountCents, 0),
+        isNull(awardLines.paidAt),
+        isNull(awardLines.returnedAt),
+        isNull(awardSnapshots.reopenedAt),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/** With those that were withdrawn, oldest first. */
+export function listOwnIssues(db: Db, userId: string) {
+  return db
+    .select({ issue: issues, contestTitle: contests.title })
+    .from(issues)
+    .innerJoin(contests, eq(contests.id, issues.contestId))
+    .where(eq(issues.authorId, userId))
+    .orderBy(asc(issues.createdAt), asc(issues.id))
+}
+
+export async function listOwnRevisions(db: Db, userId: string) {
+  const rows = await db
+    .select({ revision: revisions })
+    .from(revisions)
+    .innerJoin(issues, eq(issues.id, revisions.issueId))
+    .where(eq(issues.authorId, userId))
+    .orderBy(asc(revisions.issueId), asc(revisions.seq))
+  return rows.map(({ revision }) => revision)
+}
+
+export function listOwnAwards(db: Db, userId: string) {
+  return db
+    .select({ line: awardLines, finalizedAt: awardSnapshots.finalizedAt, reopenedAt: awardSnapshots.reopenedAt })
+    .from(awardLines)
+    .innerJoin(awardSnapshots, eq(awardSnapshots.id, awardLines.snapshotId))
+    .where(eq(awardLines.authorId, userId))
+    .orderBy(asc(awardSnapshots.finalizedAt), asc(awardLines.placeInLine))
+}
+
+export function listAllSessions(db: Db, userId: string) {
+  return db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt))
+}
+
+export async function listOwnReasons(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ reason: savedReasons.reason })
+    .from(savedReasons)
+    .where(eq(savedReasons.judgeId, userId))
+    .orderBy(asc(savedReasons.createdAt))
+  return rows.map(({ reason }) => reason)
+}
+
+/** What this person did, and what others did to the account. */
+export function listEventsNaming(db: Db, userId: string) {
+  return db
+    .select()
+    .from(ledgerEvents)
+    .where(or(eq(ledgerEvents.actorId, userId), eq(ledgerEvents.userId, userId)))
+    .orderBy(asc(ledgerEvents.id))
+}
+
+export function listOwnVisits(db: Db, userId: string) {
+  return db.select().from(analyticsEvents).where(eq(analyticsEvents.userId, userId)).orderBy(asc(analyticsEvents.at))
+}

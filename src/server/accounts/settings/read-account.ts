@@ -1,0 +1,23 @@
+import type { Account } from '../../../contract/accounts/account-settings'
+import { deletionRefusal } from '../../../domain/accounts/deletion-rules'
+import { walletHeldUntil } from '../../../domain/awards/wallet-hold'
+import type { Db } from '../../db/database'
+import { countAdmins } from '../account-queries'
+import { toUser } from '../account-wire'
+import { readOwnAccount } from '../own-account'
+import { countUnpaidAwards } from './own-record-queries'
+import { mailsOf } from './settings-wire'
+
+/** The account with what its owner has to know before changing or deleting it. */
+export async function readAccount(db: Db, userId: string, now: Date): Promise<Account> {
+  const row = await readOwnAccount(db, userId)
+  const isAdmin = row.role === 'admin'
+  const otherAdmins = isAdmin ? (await countAdmins(db)) - 1 : 0
+  return {
+    user: toUser(row),
+    mails: mailsOf(row),
+    walletHeldUntil: walletHeldUntil(row.walletChangedAt, now)?.toISOString() ?? null,
+    unpaidAwards: await countUnpaidAwards(db, userId),
+    isOnlyAdmin: deletionRefusal({ isAdmin, otherAdmins }) !== null,
+  }
+}

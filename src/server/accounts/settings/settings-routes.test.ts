@@ -1,0 +1,213 @@
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ledgerEvents, sessions, users } from '../../db/tables'
+import { castPassword } from '../../testing/cast'
+import { startTestApp, type TestApp } from '../../testing/start-test-app'
+
+const newPassword = 'Difference.3ngine'
+const newWallet = `0x${'7A'.repeat(20)}`
+const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
+let app: TestApp
+type Person = Awaited<ReturnType<TestApp['person']>>
+let ada: Person
+
+beforeEach(async () => {
+  app = await startTestApp()
+  ada = await app.person('ada')
+})
+
+const logIn = async (password = castPassword, headers: Record<string, string> = firefox, email = ada.email) =>
+  app.call('login', { body: { email, password }, headers })
+const isIn = async (as: Person | string) => (await app.call('me', { as })).status === 200
+const events = async () => (await app.db.select().from(ledgerEvents).orderBy(desc(ledgerEvents.id))).map((e) => e.kind)
+const rowOf = async (person: Person) => (await app.db.select().from(users).where(eq(users.id, person.id)))[0]
+
+describe('changing the password', () => {
+  const change = (body: object, as: Person | string = ada) => app.call('changePassword', { as, body })
+
+  test('lets the new one in and the old one no more, and only the browser that did it stays signed in', async () => {
+    const elsewhere = (await logIn()).body.token
+    const reply = await change({ currentPassword: castPassword, newPassword })
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Password changed. Every other session has ended.' } })
+    expect([await isIn(ada), await isIn(elsewhere)]).toEqual([true, false])
+    expect([(await logIn(castPassword)).status, (await logIn(newPassword)).status]).toEqual([401, 200])
+    const [mail] = await app.mails()
+    expect(mail).toMatchObject({ email: ada.email, subject: 'Your password at Primacy was changed' })
+    expect(mail?.text).toContain('https://primacy.example/forgot-password')
+    expect(await events()).toEqual(['password_changed'])
+  })
+
+  test('ends reset links that were mailed before', async () => {
+    await app.call('forgotPassword', { body: { email: ada.email } })
+    const token = /token=([\w-]{43})/.exec((await app.mails())[0]?.text ?? '')?.[1] ?? ''
+    await change({ currentPassword: castPassword, newPassword })
+    const reply = await app.call('resetPassword', { params: { token }, body: { password: 'Third.3ngine' } })
+    expect(reply.body.code).toBe('TOKEN_INVALID')
+  })
+
+  test.each([
+    ['a wrong present one', 'Wrong-Horse-7!', newPassword, { currentPassword: 'This is not your current password' }],
+    ['the same again', castPassword, castPassword, { newPassword: 'Choose a password that you do not have yet' }],
+    ['a weak one', castPassword, 'short', { newPassword: 'Password must be at least 8 characters' }],
+    ['a common one', castPassword, 'Password1!', { newPassword: 'This password is too common' }],
+    ['none at all', '', '', { currentPassword: 'Password is required', newPassword: 'Password is required' }],
+  ])('refuses %s at its field, and nobody is signed out', async (_, currentPassword, wanted, fields) => {
+    const elsewhere = (await logIn()).body.token
+    const reply = await change({ currentPassword, newPassword: wanted })
+    expect([reply.status, reply.body.fields]).toEqual([400, fields])
+    expect([await isIn(ada), await isIn(elsewhere)]).toEqual([true, true])
+    expect([await events(), await app.mails()]).toEqual([[], []])
+  })
+
+  test('of five changes at once by the same password, one succeeds', async () => {
+    const wanted = Array.from({ length: 5 }, (_, place) => `Difference.${place}ngine`)
+    const replies = await Promise.all(wanted.map((one) => change({ currentPassword: castPassword, newPassword: one })))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    expect(await events()).toEqual(['password_changed'])
+  })
+})
+
+test('guesses of the password are limited over all calls that ask for it', async () => {
+  app = await startTestApp({ rateLimitScale: 1 })
+  ada = await app.person('ada')
+  const statuses: number[] = []
+  for (let guess = 0; guess < 4; guess += 1) {
+    const password = `Wrong-Horse-${guess}!`
+    const replies = [
+      await app.call('changePassword', { as: ada, body: { currentPassword: password, newPassword } }),
+      await app.call('changeWallet', { as: ada, body: { walletAddress: newWallet, password } }),
+      await app.call('deleteAccount', { as: ada, body: { username: ada.username, password } }),
+    ]
+    statuses.push(...replies.map((reply) => reply.status))
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+})
+
+describe('changing the wallet', () => {
+  const change = (walletAddress: string, password = castPassword) =>
+    app.call('changeWallet', { as: ada, body: { walletAddress, password } })
+
+  test('takes the new address, holds payments for 72 hours and tells its owner by mail, both addresses shortened', async () => {
+    const before = (await rowOf(ada))?.walletAddress ?? ''
+    const reply = await change(newWallet)
+    const until = new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString()
+    expect(reply.body.data).toMatchObject({ user: { walletAddress: newWallet }, walletHeldUntil: until })
+    expect(await rowOf(ada)).toMatchObject({ walletAddress: newWallet, walletChangedAt: app.clock.now() })
+    const [mail] = await app.mails()
+    expect(mail?.text).toContain(`from ${before.slice(0, 6)}...${before.slice(-4)} to 0x7A7A...7A7A`)
+    expect(mail?.text).not.toContain(newWallet)
+    expect(await events()).toEqual(['wallet_changed'])
+    const account = (await app.call('getAccount', { as: ada })).body.data.account
+    expect(account.walletHeldUntil).toBe(until)
+    app.clock.advance(72 * 60)
+    expect((await app.call('getAccount', { as: ada })).body.data.account.walletHeldUntil).toBeNull()
+  })
+
+  test('to the same address, in whichever case, changes nothing and tells nobody', async () => {
+    await change(newWallet)
+    await app.mails()
+    app.clock.advance(60)
+    const again = await change(newWallet.toLowerCase())
+    expect(again.body).toMatchObject({
+      message: 'This is your wallet address already',
+      data: { user: { walletAddress: newWallet } },
+    })
+    expect([await events(), (await app.mails()).length]).toEqual([['wallet_changed'], 1])
+  })
+
+  test('needs the password and an address, and says which is wrong', async () => {
+    const wrong = await change(newWallet, 'Wrong-Horse-7!')
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not your current password' }])
+    expect((await change('0x12')).body.fields).toEqual({ walletAddress: 'Invalid Ethereum wallet address' })
+    expect(await isIn(ada)).toBe(true)
+    expect(await events()).toEqual([])
+  })
+})
+
+describe('the sessions', () => {
+  const list = async (as: Person | string = ada) => (await app.call('listSessions', { as })).body.data.sessions
+
+  test('are told apart by browser, system and time, newest first, with this one marked', async () => {
+    app.clock.advance(5)
+    const token = (await logIn()).body.token
+    const [first, second] = await list(token)
+    expect(first).toMatchObject({
+      browser: 'Firefox on Linux',
+      isCurrent: true,
+      createdAt: app.clock.now().toISOString(),
+    })
+    expect(second).toMatchObject({ browser: 'Unknown browser', isCurrent: false, _id: ada.sessionId })
+  })
+
+  test('keep no more than 300 characters of what a browser calls itself', async () => {
+    const token = (await logIn(castPassword, { 'user-agent': `Firefox/${'9'.repeat(5_000)}` })).body.token
+    const current = (await list(token)).find((session) => session.isCurrent)
+    const kept = await app.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, current?._id ?? ''))
+    expect(kept[0]?.userAgent).toHaveLength(300)
+  })
+
+  test('note that they are used, once an hour at most', async () => {
+    const lastUsed = async () => (await list())[0]?.lastUsedAt
+    const start = app.clock.now().toISOString()
+    app.clock.advance(59)
+    expect(await lastUsed()).toBe(start)
+    app.clock.advance(1)
+    const hourLater = app.clock.now().toISOString()
+    expect(await lastUsed()).toBe(hourLater)
+    app.clock.advance(59)
+    expect(await lastUsed()).toBe(hourLater)
+  })
+
+  test('are ended one by one; those of somebody else are not to be found', async () => {
+    const linus = await app.person('linus')
+    const elsewhere = (await logIn()).body.token
+    const stranger = await app.call('endSession', { as: linus, params: { id: ada.sessionId } })
+    expect([stranger.status, stranger.body.code]).toEqual([404, 'SESSION_NOT_FOUND'])
+    expect((await app.call('endSession', { as: elsewhere, params: { id: ada.sessionId } })).status).toBe(200)
+    expect([await isIn(ada), await isIn(elsewhere), await isIn(linus)]).toEqual([false, true, true])
+    expect((await app.call('endSession', { as: elsewhere, params: { id: ada.sessionId } })).status).toBe(404)
+    expect(await events()).toEqual(['sessions_ended'])
+  })
+
+  test('are ended all at once, the one that asks too', async () => {
+    const linus = await app.person('linus')
+    const elsewhere = (await logIn()).body.token
+    expect((await app.call('endAllSessions', { as: ada })).status).toBe(200)
+    expect([await isIn(ada), await isIn(elsewhere), await isIn(linus)]).toEqual([false, false, true])
+    const [event] = await app.db.select().from(ledgerEvents)
+    expect(event).toMatchObject({ kind: 'sessions_ended', userId: ada.id, actorId: ada.id, after: { sessions: 2 } })
+  })
+
+  test('do not survive a change of password that happens while they are opened', async () => {
+    const [opened] = await Promise.all([
+      logIn(),
+      app.call('changePassword', { as: ada, body: { currentPassword: castPassword, newPassword } }),
+    ])
+    if (opened.status === 200) expect(await isIn(opened.body.token)).toBe(false)
+    expect(await list()).toHaveLength(1)
+  })
+})
+
+test('mail preferences are all on at first, and stay as they are chosen', async () => {
+  const mails = async () => (await app.call('getAccount', { as: ada })).body.data.account.mails
+  expect(await mails()).toEqual({ verdicts: true, results: true, pending: true })
+  const reply = await app.call('chooseMails', { as: ada, body: { verdicts: false, results: true } })
+  expect(reply.body.data.mails).toEqual({ verdicts: false, results: true, pending: true })
+  await app.call('chooseMails', { as: ada, body: { verdicts: true, results: false, pending: false } })
+  expect(await mails()).toEqual({ verdicts: true, results: false, pending: false })
+  expect((await app.call('chooseMails', { as: ada, body: { verdicts: 'no' } })).body.fields).toEqual({
+    verdicts: 'Choose whether to get these mails',
+    results: 'Choose whether to get these mails',
+  })
+})
+
+test('an unverified person may do all of this too', async () => {
+  const mei = await app.person('mei', { isEmailVerified: false })
+  expect((await app.call('getAccount', { as: mei })).body.data.account).toMatchObject({ unpaidAwards: 0 })
+  const body = { currentPassword: castPassword, newPassword }
+  expect((await app.call('changePassword', { as: mei, body })).status).toBe(200)
+})

@@ -1,0 +1,21 @@
+import type { Account, AccountSession } from '../../../contract/accounts/account-settings'
+import { browserName } from '../../../domain/accounts/browser-name'
+import type { UserRow } from '../account-queries'
+import type { listSessionsOf } from '../session-queries'
+
+export const mailsOf = (row: UserRow): Account['mails'] => ({
+  verdicts: row.mailsVerdicts,
+  results: row.mailsResults,
+  pending: row.mailsPending,
+})
+
+type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number]
+
+export const toSession = (row: SessionRow, currentId: string | null): AccountSession => ({
+  _id: row.id,
+  browser: browserName(row.userAgent),
+  isCurrent: row.id === currentId,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: (row.lastUsedAt ?? row.createdAt).toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+})

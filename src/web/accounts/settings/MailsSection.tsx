@@ -1,0 +1,54 @@
+import type { Account } from '../../../contract/accounts/account-settings'
+import { messageOf } from '../../api/http'
+import { useAnnounced } from '../../ui/access/announce'
+import { Checkbox, FieldError } from '../../ui/Field'
+import { SheetSection } from '../../ui/Sheet'
+import { useChooseMails } from './account-api'
+
+type Mails = Account['mails']
+
+const choices: { name: keyof Mails; label: string; hint: string; forAdmins?: true }[] = [
+  { name: 'verdicts', label: 'Verdicts', hint: 'When a submission of yours becomes valid or invalid.' },
+  { name: 'results', label: 'Results', hint: 'When the results of a contest that you took part in are final.' },
+  {
+    name: 'pending',
+    label: 'Pending submissions',
+    hint: 'When a contest has ended and submissions wait for a judge.',
+    forAdmins: true,
+  },
+]
+
+/** Every box is kept at once. While it is sent the box already shows what was chosen. */
+export function MailsSection({ account }: { account: Account }) {
+  const choose = useChooseMails()
+  const mails = choose.isPending ? choose.variables : account.mails
+  useAnnounced(choose.isSuccess ? 'Saved' : '')
+  const shown = choices.filter(({ forAdmins }) => !forAdmins || account.user.role === 'admin')
+  const saved = (
+    <span className="meta" aria-hidden="true">
+      {choose.isSuccess && 'Saved'}
+    </span>
+  )
+  return (
+    <SheetSection title="Mails" icon="mail" aside={saved}>
+      <p className="soft">Mails about your password, your wallet and your address always come.</p>
+      <fieldset className="mail-choices">
+        <legend className="hide">Mails you want to get</legend>
+        {shown.map(({ name, label, hint }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            hint={hint}
+            checked={mails[name]}
+            onChange={(event) => choose.mutate({ ...mails, [name]: event.target.checked })}
+          />
+        ))}
+      </fieldset>
+      {choose.isError && (
+        <div role="alert">
+          <FieldError>{messageOf(choose.error, 'Failed to save your choice')}</FieldError>
+        </div>
+      )}
+    </SheetSection>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { confirmPasswordProblem, loginPasswordProblem, newPasswordProblem } from '../../../domain/field-rules'
+import { messageOf } from '../../api/http'
+import { Button } from '../../ui/Button'
+import { FieldError } from '../../ui/Field'
+import { PasswordField } from '../../ui/PasswordField'
+import { SheetSection } from '../../ui/Sheet'
+import { toast } from '../../ui/toast/toast'
+import { follows, showServerProblems } from '../form-problems'
+import { PasswordChecklist } from '../PasswordChecklist'
+import { useChangePassword } from './account-api'
+import { useAsked } from './use-asked'
+
+export function PasswordSection({ email }: { email: string }) {
+  const { isOpen, opener, open, close } = useAsked()
+  return (
+    <SheetSection title="Password" icon="lock" status={isOpen ? 'now' : undefined}>
+      {isOpen ? (
+        <PasswordForm email={email} onClose={close} />
+      ) : (
+        <>
+          <p className="soft">Changing it ends your session in every other browser.</p>
+          <div className="btns act">
+            <Button ref={opener} onClick={open}>
+              Change password…
+            </Button>
+          </div>
+        </>
+      )}
+    </SheetSection>
+  )
+}
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const [refusal, setRefusal] = useState('')
+  const [isShown, setIsShown] = useState(false)
+  const change = useChangePassword()
+  const { register, handleSubmit, setError, setFocus, getValues, trigger, control, formState } = useForm({
+    defaultValues: empty,
+  })
+  const { errors, isSubmitting } = formState
+  const newPassword = useWatch({ control, name: 'newPassword' })
+  useEffect(() => setFocus('currentPassword'), [setFocus])
+
+  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
+    setRefusal('')
+    setIsShown(false)
+    try {
+      const { message } = await change.mutateAsync({ currentPassword, newPassword })
+      toast.success(message)
+      onClose()
+    } catch (error) {
+      if (showServerProblems(error, ['currentPassword', 'newPassword'], setError).length > 0) return
+      setRefusal(messageOf(error, 'Failed to change the password'))
+    }
+  })
+
+  const shown = { shown: isShown, onShownChange: setIsShown }
+  return (
+    <form className="form-1" onSubmit={submit} noValidate>
+      {/* Password managers keep the new password under this name. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...shown}
+        {...register('currentPassword', { validate: follows(loginPasswordProblem) })}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        below={<PasswordChecklist password={newPassword} />}
+        {...shown}
+        {...register('newPassword', {
+          validate: follows(newPasswordProblem),
+          onChange: () => errors.confirmPassword && trigger('confirmPassword'),
+        })}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...shown}
+        {...register('confirmPassword', {
+          validate: (value) => confirmPasswordProblem(value, getValues('newPassword')) ?? true,
+        })}
+      />
+      {refusal && (
+        <div role="alert">
+          <FieldError>{refusal}</FieldError>
+        </div>
+      )}
+      <div className="btns">
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Change password'}
+        </Button>
+        <Button onClick={onClose} disabled={isSubmitting}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { messageOf } from '../../api/http'
+import { Button } from '../../ui/Button'
+import { FieldError } from '../../ui/Field'
+import { SheetSection } from '../../ui/Sheet'
+import { saveFile } from '../../ui/save-file'
+import { toast } from '../../ui/toast/toast'
+import { useDownloadRecord } from './account-api'
+
+export function RecordSection({ username }: { username: string }) {
+  const download = useDownloadRecord()
+  const save = async () => {
+    const record = await download.mutateAsync().catch(() => null)
+    if (!record) return
+    saveFile(`${JSON.stringify(record, null, 2)}\n`, `primacy-${username}.json`, 'application/json')
+    toast.success('Your data was downloaded')
+  }
+  return (
+    <SheetSection title="Your data" icon="download">
+      <p className="soft">
+        One JSON file with all that is kept about you: your account, every revision of your submissions as you sent it
+        with its receipt, your awards, sessions, visits and what the ledger says of you.
+      </p>
+      <div className="btns act">
+        <Button busy={download.isPending} onClick={() => void save()}>
+          {download.isPending ? 'Collecting...' : 'Download my data'}
+        </Button>
+      </div>
+      {download.isError && (
+        <div role="alert" className="act">
+          <FieldError>{messageOf(download.error, 'Failed to collect your data')}</FieldError>
+        </div>
+      )}
+    </SheetSection>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { AccountSession } from '../../../contract/accounts/account-settings'
+import { messageOf } from '../../api/http'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { FieldError } from '../../ui/Field'
+import { SheetSection } from '../../ui/Sheet'
+import { formatDayTime } from '../../ui/time/dates'
+import { toast } from '../../ui/toast/toast'
+import { useEndAllSessions, useEndSession, useSessions } from './account-api'
+
+export function SessionsSection() {
+  const navigate = useNavigate()
+  const sessions = useSessions()
+  const end = useEndSession()
+  const endAll = useEndAllSessions()
+  const everywhere = useRef<HTMLButtonElement>(null)
+  const count = sessions.data?.length ?? 0
+  const counted = useRef(count)
+  // A row went, and its button with the focus.
+  useEffect(() => {
+    if (count < counted.current && document.activeElement === document.body) everywhere.current?.focus()
+    counted.current = count
+  }, [count])
+  const failure = sessions.error ?? end.error ?? endAll.error
+
+  const endOne = async (id: string) => {
+    endAll.reset()
+    // A refusal stays in the section, and the list is asked again either way.
+    const reply = await end.mutateAsync(id).catch(() => null)
+    if (reply) toast.success(reply.message)
+  }
+  const leaveEverywhere = async () => {
+    end.reset()
+    const reply = await endAll.mutateAsync().catch(() => null)
+    if (!reply) return
+    toast.success(reply.message)
+    await navigate(paths.login)
+  }
+
+  return (
+    <SheetSection title="Sessions" icon="monitor">
+      <p className="soft">Where you are signed in. End what you do not know, and then change your password.</p>
+      <ul className="sessions" aria-busy={sessions.isPending || undefined}>
+        {sessions.data?.map((session) => (
+          <SessionLine
+            key={session._id}
+            session={session}
+            isEnding={end.isPending && end.variables === session._id}
+            onEnd={() => void endOne(session._id)}
+          />
+        ))}
+      </ul>
+      {failure && (
+        <div role="alert">
+          <FieldError>{messageOf(failure)}</FieldError>
+        </div>
+      )}
+      <div className="btns act">
+        {sessions.isError && <Button onClick={() => void sessions.refetch()}>Retry</Button>}
+        <Button ref={everywhere} busy={endAll.isPending} onClick={() => void leaveEverywhere()}>
+          Sign out everywhere
+        </Button>
+        <span className="meta">This browser too.</span>
+      </div>
+    </SheetSection>
+  )
+}
+
+type SessionLineProps = { session: AccountSession; isEnding: boolean; onEnd: () => void }
+
+function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
+  const started = formatDayTime(new Date(session.createdAt))
+  return (
+    <li>
+      <div>
+        <p className="strong">{session.browser}</p>
+        <p className="meta">
+          Started <time dateTime={session.createdAt}>{started}</time>
+          {!session.isCurrent && (
+            <>
+              , last used <time dateTime={session.lastUsedAt}>{formatDayTime(new Date(session.lastUsedAt))}</time>
+            </>
+          )}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <span className="soft">This browser</span>
+      ) : (
+        <Button
+          small
+          busy={isEnding}
+          onClick={onEnd}
+          aria-label={`End session: ${session.browser}, started ${started}`}
+        >
+          End session
+        </Button>
+      )}
+    </li>
+  )
+}
