@@ -30,8 +30,8 @@ test('a judge saves reasons and finds the own ones again, oldest first', async (
 
 test('the same sentence twice is one, however often it is sent at the same time', async () => {
   const { save, saved } = await judges()
-  const replies = await Promise.all([save('Out of scope.'), save('Out of scope.'), save(' Out of scope.')])
-  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
+  const replies = await Promise.all(Array.from({ length: 12 }, () => save(' Out of scope.')))
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
   expect(await saved()).toEqual(['Out of scope.'])
 })
 
@@ -47,12 +47,13 @@ test('a reason is a text of at most 2,000 characters, in any script', async () =
 
 test('fifty are the most, also when they are sent together; one deleted makes room', async () => {
   const { save, remove, saved } = await judges()
-  for (let n = 1; n <= 48; n += 1) await save(`Reason ${n}`)
-  const replies = await Promise.all([save('Reason 49'), save('Reason 50'), save('Reason 51'), save('Reason 52')])
-  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 200, 409, 409])
+  const replies = await Promise.all(Array.from({ length: 60 }, (_, n) => save(`Reason ${n}`)))
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(50)
+  expect(replies.filter((reply) => reply.status === 409)).toHaveLength(10)
   const refused = await save('One more')
   expect(refused.body.code).toBe('SAVED_REASONS_FULL')
-  const { reasons } = (await save('Reason 1')).body.data
+  const [kept = ''] = await saved()
+  const { reasons } = (await save(kept)).body.data
   expect(reasons).toHaveLength(50)
   await remove(reasons[0]?._id as string)
   expect((await save('One more')).status).toBe(200)
