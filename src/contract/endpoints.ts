@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './account-endpoints'
 import { analyticsEndpoints } from './analytics-endpoints'
-import { awardEndpoints } from './award-endpoints'
+import { awardEndpoints } from './awards/award-endpoints'
 import { contestEndpoints } from './contest-endpoints'
 import type { Shapes } from './endpoint-shapes'
 import { issueEndpoints } from './issue-endpoints'
