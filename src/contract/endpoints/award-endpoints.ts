@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as awards from '../awards'
+import * as awards from '../awards/results'
 import { idParams } from '../issue'
 import { shapes } from './endpoint-shapes'
 

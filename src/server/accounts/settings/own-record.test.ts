@@ -58,7 +58,13 @@ test('the record holds every text and receipt of the person, byte for byte, and 
 test('the record tells what others did to the account, and neither who they are nor what they noted', async () => {
   const [ada, grace] = [await app.person('ada'), await app.person('grace')]
   const at = app.clock.now()
-  const kyc = { at, kind: 'kyc_changed' as const, userId: ada.id, after: { state: 'rejected' }, reason: 'Looks like a copy' }
+  const kyc = {
+    at,
+    kind: 'kyc_changed' as const,
+    userId: ada.id,
+    after: { state: 'rejected' },
+    reason: 'Looks like a copy',
+  }
   await insertEvent(app.db, { ...kyc, actorId: grace.id })
   await insertEvent(app.db, { at, kind: 'role_granted', actorId: null, userId: ada.id, reason: 'On the server' })
   const { ledger } = (await app.call('downloadRecord', { as: ada })).body.data
