@@ -169,6 +169,13 @@ export const screens = [
   { name: 'submission-judge', at: submission('PriceGuard'), who: 'grace' },
   { name: 'submission-denied', at: submission('Settling'), who: 'mei' },
   { name: 'submission-not-found', at: `/submissions/${nowhere}`, who: 'ada', isPictured: false },
+  { name: 'admin-contests', at: '/admin/contests', who: 'olga' },
+  {
+    name: 'admin-contests-no-match',
+    at: '/admin/contests?q=no+such+contest',
+    who: 'olga',
+    isPictured: false,
+  },
   { name: 'contest-new', at: '/admin/contests/new', who: 'olga' },
   { name: 'contest-edit', at: editing('Quill Lending'), who: 'olga' },
   { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: press('Delete…') },

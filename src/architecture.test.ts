@@ -135,6 +135,8 @@ test('every call, and who may make it', () => {
     'PUT /issues/{id}/status: admin',
     'POST /analytics/events: public',
     'GET /admin/analytics: admin',
+    'GET /admin/contests: admin',
+    'GET /admin/contests/{id}/standing: admin',
   ])
 })
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountEndpoints } from './account-endpoints'
 import { analyticsEndpoints } from './analytics-endpoints'
 import { awardEndpoints } from './award-endpoints'
+import { contestAdminEndpoints } from './contest-admin-endpoints'
 import { contestEndpoints } from './contest-endpoints'
 import type { Shapes } from './endpoint-shapes'
 import { issueEndpoints } from './issue-endpoints'
@@ -15,6 +16,7 @@ const tableOfShapes = {
   ...issueEndpoints,
   ...judgingEndpoints,
   ...analyticsEndpoints,
+  ...contestAdminEndpoints,
 } satisfies Record<RouteName, Shapes>
 
 type Table = typeof tableOfShapes

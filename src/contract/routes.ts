@@ -46,6 +46,9 @@ export const routes = {
 
   recordEvents: route({ method: 'POST', path: '/analytics/events', access: 'public' }),
   readAnalytics: route({ method: 'GET', path: '/admin/analytics', access: 'admin' }),
+
+  listAdminContests: route({ method: 'GET', path: '/admin/contests', access: 'admin' }),
+  readContestStanding: route({ method: 'GET', path: '/admin/contests/{id}/standing', access: 'admin' }),
 } as const
 
 export type RouteName = keyof typeof routes

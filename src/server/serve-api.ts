@@ -8,6 +8,7 @@ import { createSessionTokens } from './accounts/session-token'
 import { analyticsRoutes } from './analytics/analytics-routes'
 import type { Wiring } from './app'
 import { awardRoutes } from './awards/award-routes'
+import { adminContestRoutes } from './contests/admin-contest-routes'
 import { contestRoutes } from './contests/contest-routes'
 import { migrationsPending } from './db/migrate'
 import { serveHealth } from './http/health'
@@ -28,6 +29,7 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
   sessionRoutes(api, { db, tokens, kickMail })
   contestRoutes(api, { db, kickMail })
   awardRoutes(api, { db })
+  adminContestRoutes(api, { db })
   issueRoutes(api, { db })
   issueListRoutes(api, { db })
   judgingRoutes(api, { db, kickMail })

@@ -20,6 +20,9 @@ export const pages = {
     Component: (await import('./issues/editing/EditIssuePage')).EditIssuePage,
   }),
   '/admin/analytics': async () => ({ Component: (await import('./analytics/AnalyticsPage')).AnalyticsPage }),
+  '/admin/contests': async () => ({
+    Component: (await import('./contests/administration/AdminContestsPage')).AdminContestsPage,
+  }),
   '/admin/contests/new': contestForm,
   '/admin/contests/:id/edit': contestForm,
 }

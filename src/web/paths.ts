@@ -26,8 +26,15 @@ export const paths = {
   submission: (id: string) => `/submissions/${part(id)}`,
   analytics: '/admin/analytics',
   editSubmission: (id: string) => `/submissions/${part(id)}/edit`,
+  adminContests: '/admin/contests',
   newContest: '/admin/contests/new',
-  editContest: (id: string) => `/admin/contests/${part(id)}/edit`,
+  /** `act` opens the dialog of that act. */
+  editContest: (id: string, act?: 'finalize' | 'reopen' | 'delete') =>
+    withQuery(`/admin/contests/${part(id)}/edit`, { act }),
+  triage: (contestId: string, filters: { status?: string } = {}) =>
+    withQuery(`/admin/contests/${part(contestId)}/triage`, filters),
+  payments: (contestId: string) => `/admin/contests/${part(contestId)}/payments`,
+  results: (contestId: string) => `/contests/${part(contestId)}/results`,
 }
 
 const publicPaths: string[] = [

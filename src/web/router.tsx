@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { AdminArea, LoginArea, ProtectedArea } from './accounts/ProtectedArea'
+import { AdminPages } from './layout/AdminPages'
 import { AppShell } from './layout/AppShell'
 import { CrashScreen } from './layout/CrashScreen'
 import { StartupScreen } from './layout/StartupScreen'
@@ -30,7 +31,12 @@ const protectedRoutes: RouteObject[] = [
   page('/submissions/:id/edit'),
   {
     element: <AdminArea />,
-    children: [page('/admin/analytics'), page('/admin/contests/new'), page('/admin/contests/:id/edit')],
+    children: [
+      { path: '/admin', element: <Navigate to={paths.adminContests} replace /> },
+      { element: <AdminPages />, children: [page('/admin/contests'), page('/admin/analytics')] },
+      page('/admin/contests/new'),
+      page('/admin/contests/:id/edit'),
+    ],
   },
 ]
 

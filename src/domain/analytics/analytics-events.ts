@@ -15,6 +15,7 @@ export const pagePatterns = [
   '/submissions/:id',
   '/submissions/:id/edit',
   '/admin/analytics',
+  '/admin/contests',
   '/admin/contests/new',
   '/admin/contests/:id/edit',
 ] as const

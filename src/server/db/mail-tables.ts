@@ -34,6 +34,7 @@ export const mailKinds = [
   'issue_reviewed',
   'results_final',
   'results_reopened',
+  'contest_ended_pending',
 ] as const
 
 /** Mails to send. A row holds what the mail is about, not its text: links are minted at the moment of sending. */

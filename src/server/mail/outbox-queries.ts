@@ -8,12 +8,13 @@ type MailKind = OutboxRow['kind']
 /** Queues a mail in the caller's transaction: it is sent if, and only if, what it tells of was stored. */
 export async function enqueueMail(
   db: Db,
-  mail: { kind: MailKind; email: string; issueId?: string; now: Date },
+  mail: { kind: MailKind; email: string; issueId?: string; contestId?: string; now: Date },
 ): Promise<void> {
   await db.insert(mailOutbox).values({
     kind: mail.kind,
     email: mail.email,
     issueId: mail.issueId ?? null,
+    contestId: mail.contestId ?? null,
     createdAt: mail.now,
     nextTryAt: mail.now,
   })

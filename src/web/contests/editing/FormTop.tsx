@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { Button } from '../../ui/Button'
@@ -11,9 +12,10 @@ type FormTopProps = {
   unsaved: number
   isPreviewing: boolean
   onPreview: () => void
+  save: ReactNode
 }
 
-export function FormTop({ back, backLabel, unsaved, isPreviewing, onPreview }: FormTopProps) {
+export function FormTop({ back, backLabel, unsaved, isPreviewing, onPreview, save }: FormTopProps) {
   return (
     <div className="top-row">
       <Link className="back" to={back}>
@@ -27,6 +29,7 @@ export function FormTop({ back, backLabel, unsaved, isPreviewing, onPreview }: F
         <Button small onClick={onPreview}>
           {isPreviewing ? 'Back to the form' : 'Preview'}
         </Button>
+        {save}
       </div>
     </div>
   )
