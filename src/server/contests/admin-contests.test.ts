@@ -126,6 +126,26 @@ test('a change after the start stands in the ledger with its reason, and without
   expect(tooLong.body.fields).toEqual({ reason: 'Reason must be less than 2,000 characters' })
 })
 
+test('a contest without submissions is deleted even after it was finalized and reopened', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const { id, endDate } = await app.contest(olga)
+  app.clock.set(minutesAfter(endDate, 2))
+  const params = { id }
+  expect((await app.call('finalizeContest', { as: olga, params })).status).toBe(200)
+  const reopened = await app.call('reopenContest', { as: olga, params, body: { reason: 'It was a trial.' } })
+  expect(reopened.status).toBe(200)
+  expect((await app.call('finalizeContest', { as: olga, params })).status).toBe(200)
+  expect((await app.call('deleteContest', { as: olga, params })).status).toBe(200)
+  const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, id)).orderBy(ledgerEvents.id)
+  expect(events.map((event) => event.kind)).toEqual([
+    'contest_finalized',
+    'contest_reopened',
+    'contest_finalized',
+    'contest_deleted',
+  ])
+})
+
 test('known issues are kept until they are cleared, and everybody reads them', async () => {
   const app = await startTestApp()
   const [olga, ada] = [await app.person('olga'), await app.person('ada')]

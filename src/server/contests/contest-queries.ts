@@ -123,7 +123,9 @@ export async function setFinalized(db: Db, id: string, finalization: Finalizatio
     .where(eq(contests.id, id))
 }
 
+/** Only of a contest that never had an issue: what its finalizations stored is then empty, and goes with it. */
 export async function deleteContestRow(db: Db, id: string): Promise<void> {
+  await db.delete(awardSnapshots).where(eq(awardSnapshots.contestId, id))
   await db.delete(contests).where(eq(contests.id, id))
 }
 

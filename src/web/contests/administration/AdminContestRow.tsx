@@ -26,11 +26,7 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
         <p className="line">
           <span className="st">{statusWord(face)}</span>
           {!isOver && <span className={endsSoon(contest, now) ? 'num soon' : 'num'}>{timeLine(contest, now)}</span>}
-          <span className="num">
-            {face === 'upcoming' ? `starts ${formatUtcDayTime(startDate)}` : null}
-            {face === 'active' ? `ends ${formatUtcDayTime(endDate)}` : null}
-            {isOver ? `ended ${formatUtcDayTime(endDate)}` : null}
-          </span>
+          <span className="num">{formatUtcDayTime(face === 'upcoming' ? startDate : endDate)}</span>
           <span className="num">
             {contest.prizePool === null ? (
               <Link to={`${paths.editContest(contest._id)}#prizePool`}>No pool set</Link>
@@ -39,8 +35,8 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
             )}
           </span>
         </p>
-        <Judged contest={contest} />
         <Ways contest={contest} face={face} />
+        <Judged contest={contest} />
       </div>
     </article>
   )
@@ -59,7 +55,7 @@ function Judged({ contest }: { contest: AdminContest }) {
       </span>
       <ul>
         {verdicts.map((status) => (
-          <li key={status} className="st num" data-s={status}>
+          <li key={status} className="st num" data-s={counts[status] > 0 ? status : undefined}>
             <Icon name={statusIcon(status)} />
             {counts[status]} {status}
           </li>
@@ -75,7 +71,7 @@ function Ways({ contest, face }: WaysProps) {
   const { _id: id, title, counts } = contest
   const isReady = face === 'ended' && counts.pending === 0
   const ways = [
-    { word: 'Triage', to: paths.triage(id), isThere: face !== 'upcoming' },
+    { word: 'Triage', to: paths.triage(id), isThere: counts.all > 0 },
     { word: 'Finalize…', to: paths.editContest(id, 'finalize'), isThere: isReady },
     { word: 'Results', to: paths.results(id), isThere: face === 'final' },
     { word: 'Payments', to: paths.payments(id), isThere: face === 'final' },

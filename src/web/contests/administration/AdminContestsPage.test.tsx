@@ -72,7 +72,6 @@ test('each contest tells how far its judging is, and what can be done with it', 
     ['Edit', '/admin/contests/quill/edit'],
   ])
   expect(waysOf(await row('Fathom'))).toEqual([
-    ['Triage', '/admin/contests/fathom/triage'],
     ['Results', '/contests/fathom/results'],
     ['Payments', '/admin/contests/fathom/payments'],
     ['Reopen…', '/admin/contests/fathom/edit?act=reopen'],

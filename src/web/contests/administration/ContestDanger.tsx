@@ -26,34 +26,36 @@ export function ContestDanger({ contest, now, asked }: ContestDangerProps) {
   const hasEnded = statusOf(contest, now) === 'ended'
   const close = () => setAsking(null)
   return (
-    <Panel title={isFinalized ? 'Delete or reopen' : 'Delete or finalize'}>
-      <p className="soft">
-        {isFinalized
-          ? 'This contest is finalized: its verdicts and groups no longer change, unless it is reopened.'
-          : 'Only a contest without submissions can be deleted. Finalizing opens when the contest has ended.'}
-      </p>
-      {hasEnded && standing.data && (
-        <div className="why in-the-way">
-          <Blockers contest={contest} standing={standing.data} now={now} onLeave={close} />
-        </div>
-      )}
-      <div className="btns why">
-        <Button small variant="danger" onClick={() => setAsking('delete')}>
-          Delete…
-        </Button>
-        {isFinalized ? (
-          <Button small onClick={() => setAsking('reopen')}>
-            Reopen…
-          </Button>
-        ) : (
-          <Button small disabled={!hasEnded} onClick={() => setAsking('finalize')}>
-            Finalize…
-          </Button>
+    <>
+      <Panel title={isFinalized ? 'Delete or reopen' : 'Delete or finalize'}>
+        <p className="soft">
+          {isFinalized
+            ? 'This contest is finalized: its verdicts and groups no longer change, unless it is reopened.'
+            : 'Only a contest without submissions can be deleted. Finalizing opens when the contest has ended.'}
+        </p>
+        {hasEnded && standing.data && (
+          <div className="why in-the-way">
+            <Blockers contest={contest} standing={standing.data} now={now} onLeave={close} />
+          </div>
         )}
-      </div>
+        <div className="btns why">
+          <Button small variant="danger" onClick={() => setAsking('delete')}>
+            Delete…
+          </Button>
+          {isFinalized ? (
+            <Button small onClick={() => setAsking('reopen')}>
+              Reopen…
+            </Button>
+          ) : (
+            <Button small disabled={!hasEnded} onClick={() => setAsking('finalize')}>
+              Finalize…
+            </Button>
+          )}
+        </div>
+      </Panel>
       {asking === 'delete' && <DeleteDialog contest={contest} onClose={close} />}
       {asking === 'finalize' && !isFinalized && <FinalizeDialog contest={contest} now={now} onClose={close} />}
       {asking === 'reopen' && isFinalized && <ReopenDialog contest={contest} onClose={close} />}
-    </Panel>
+    </>
   )
 }

@@ -42,6 +42,7 @@ export function ContestForm(props: ContestFormProps) {
     onProblems: () => setIsPreviewing(false),
   })
   const { draft, isSaving } = form
+  const isClosed = draft.isElsewhere || (saved?.isFinalized ?? false)
   const toShow = contestToShow(draft.values, saved, user ?? { _id: '', username: '' }, now)
   return (
     <>
@@ -52,7 +53,7 @@ export function ContestForm(props: ContestFormProps) {
         isPreviewing={isPreviewing}
         onPreview={() => setIsPreviewing(!isPreviewing)}
         save={
-          <Button small variant="primary" type="submit" form={formId} disabled={draft.isElsewhere || isSaving}>
+          <Button small variant="primary" type="submit" form={formId} disabled={isClosed || isSaving}>
             {saved ? 'Save changes' : 'Create contest'}
           </Button>
         }
@@ -77,7 +78,7 @@ export function ContestForm(props: ContestFormProps) {
               onSubmit={(event) => void form.submit(event)}
               noValidate
             >
-              <fieldset disabled={draft.isElsewhere}>
+              <fieldset disabled={isClosed}>
                 <ContestFields
                   values={draft.values}
                   problems={form.problems}

@@ -58,7 +58,9 @@ export function FormHead({ title, saved, isPreviewing, now }: FormHeadProps) {
         <p className="soft">
           {isPreviewing
             ? 'The contest page as researchers will see it.'
-            : 'Once a contest has started, its start date and repository are fixed, its end can only move later and its pool can only rise.'}
+            : saved?.isFinalized
+              ? 'Its results are final. It can be changed again once it is reopened.'
+              : 'Once a contest has started, its start date and repository are fixed, its end can only move later and its pool can only rise.'}
         </p>
       </div>
     </header>
