@@ -169,7 +169,7 @@ export const screens = [
   { name: 'submission-judge', at: submission('PriceGuard'), who: 'grace' },
   { name: 'submission-denied', at: submission('Settling'), who: 'mei' },
   { name: 'submission-not-found', at: `/submissions/${nowhere}`, who: 'ada', isPictured: false },
-  { name: 'admin-contests', at: '/admin/contests', who: 'olga' },
+  { name: 'admin-contests', at: '/admin', who: 'olga' },
   {
     name: 'admin-contests-no-match',
     at: '/admin/contests?q=no+such+contest',

@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/account-routes'
 import { createSessionFinder } from './accounts/find-session'
@@ -11,8 +9,8 @@ import { awardRoutes } from './awards/award-routes'
 import { adminContestRoutes } from './contests/admin-contest-routes'
 import { contestRoutes } from './contests/contest-routes'
 import { migrationsPending } from './db/migrate'
+import { serveApiDocument } from './http/api-document'
 import { serveHealth } from './http/health'
-import { openApiDocument } from './http/openapi'
 import { endpointRegistry } from './http/register-endpoints'
 import { issueListRoutes } from './issues/issue-list-routes'
 import { issueRoutes } from './issues/issue-routes'
@@ -47,15 +45,4 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
     },
   })
   await serveApiDocument(app, wiring.site.siteName)
-}
-
-async function serveApiDocument(app: FastifyInstance, siteName: string): Promise<void> {
-  const document = openApiDocument(siteName)
-  app.get('/api/openapi.json', async () => document)
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs/api',
-    staticCSP:
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-  })
 }

@@ -1,4 +1,4 @@
-import type { ContestStanding } from '../../contract/contest-admin'
+import type { ContestStanding } from '../../contract/contests/contest-admin'
 import { finalizableAt, finalizeRefusals } from '../../domain/judging/review-rules'
 import { fromCents } from '../../domain/money'
 import { refuse } from '../../domain/refusals'

@@ -1,8 +1,9 @@
-import type { RefObject } from 'react'
+import type { ComponentProps, RefObject } from 'react'
 import type { Contest } from '../../contract/contest'
 import type { ContestStatus } from '../../domain/contests/contest-clock'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
+import { SearchField } from '../ui/form/SearchField'
 import { statusWord } from '../ui/Status'
 import { type ContestFilter, contestPageSize } from './contest-api'
 import { statusOf, timeLeft } from './contest-time'
@@ -48,6 +49,10 @@ export function filterOptions(loaded: LoadedPage | undefined, now: Date) {
     count: countOf(status),
   }))
   return [{ value: 'all' as const, label: 'All', count: loaded?.pagination.total }, ...narrowed]
+}
+
+export function ContestSearch(props: Omit<ComponentProps<typeof SearchField>, 'label'>) {
+  return <SearchField label="Search title and description" {...props} />
 }
 
 type NoContestsProps = {

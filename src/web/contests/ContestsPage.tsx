@@ -9,11 +9,10 @@ import { useAnnounced } from '../ui/access/announce'
 import { usePageFocus } from '../ui/access/page-focus'
 import { FilterButtons } from '../ui/FilterButtons'
 import { LoadNote } from '../ui/LoadNote'
-import { SearchField } from '../ui/SearchField'
 import { Skeleton } from '../ui/Skeleton'
 import { ContestCard } from './ContestCard'
 import { ClockNote } from './ContestNotices'
-import { ContestsHead, filterOptions, NoContests } from './ContestsHead'
+import { ContestSearch, ContestsHead, filterOptions, NoContests } from './ContestsHead'
 import { type ContestFilter, useContestList } from './contest-api'
 import { useContestClock } from './contest-time'
 import { PageLinks } from './PageLinks'
@@ -50,7 +49,7 @@ export function ContestsPage() {
       <ClockNote />
       <ContestsHead heading={heading} firstPage={page === 1 ? unfiltered.data?.contests : []} now={now} />
       <div className="bar">
-        <SearchField label="Search title and description" {...search} />
+        <ContestSearch {...search} />
         <FilterButtons
           label="Status"
           options={filterOptions(unfiltered.data, now)}

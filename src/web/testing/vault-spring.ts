@@ -1,5 +1,5 @@
 import type { Contest } from '../../contract/contest'
-import type { ContestStanding } from '../../contract/contest-admin'
+import type { ContestStanding } from '../../contract/contests/contest-admin'
 import type { Issue } from '../../contract/issue'
 import { ada } from './answer-calls'
 

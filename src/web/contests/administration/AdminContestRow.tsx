@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminContest } from '../../../contract/contest-admin'
+import type { AdminContest } from '../../../contract/contests/contest-admin'
 import { verdicts } from '../../../domain/judging/review-rules'
 import { formatAmount } from '../../../domain/money'
 import { paths } from '../../paths'

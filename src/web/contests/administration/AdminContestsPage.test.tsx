@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { AdminContest } from '../../../contract/contest-admin'
+import type { AdminContest } from '../../../contract/contests/contest-admin'
 import { openSession } from '../../accounts/session/session-store'
 import { answerCalls, grace, refusal, success } from '../../testing/answer-calls'
 import { closeClient, openClient } from '../../testing/open-client'

@@ -1,21 +1,18 @@
-import { Link } from 'react-router'
 import { contestStages } from '../../../domain/contests/contest-stage'
 import { choicePart, pagePart, textPart, useAddressView, useTypedText } from '../../address-view'
 import { messageOf } from '../../api/http'
 import { useIsOnline } from '../../api/online'
 import { usePageTitle } from '../../page-title'
-import { paths } from '../../paths'
 import { useAnnounced } from '../../ui/access/announce'
 import { usePageFocus } from '../../ui/access/page-focus'
-import { Button, buttonClass } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
 import { FilterButtons } from '../../ui/FilterButtons'
+import { SearchField } from '../../ui/form/SearchField'
 import { LoadNote } from '../../ui/LoadNote'
-import { SearchField } from '../../ui/SearchField'
 import { Skeleton } from '../../ui/Skeleton'
 import { useContestClock } from '../contest-time'
-import { NoSuchPage, PageLinks } from '../PageLinks'
+import { PageLinks } from '../PageLinks'
 import { AdminContestRow } from './AdminContestRow'
+import { AdminContestsHead, NoContests } from './AdminContestsHead'
 import { type StageFilter, useAdminContests } from './admin-contests-api'
 import './administration.css'
 
@@ -52,17 +49,7 @@ export function AdminContestsPage() {
 
   return (
     <>
-      <div className="head">
-        <h1 tabIndex={-1} ref={heading}>
-          Contests
-        </h1>
-        <p className="sub">{counts ? workInWords(counts) : '\u00a0'}</p>
-        <div className="head-end">
-          <Link className={buttonClass('primary')} to={paths.newContest}>
-            New contest
-          </Link>
-        </div>
-      </div>
+      <AdminContestsHead heading={heading} counts={counts} />
       <div className="bar">
         <SearchField label="Search title and repository" {...search} />
         <FilterButtons
@@ -90,39 +77,5 @@ export function AdminContestsPage() {
       )}
       <PageLinks page={page} pages={pages} hrefFor={(to) => hrefFor({ page: to })} />
     </>
-  )
-}
-
-/** '2 wait for their verdicts or for finalizing. 3 are open for submissions.' */
-function workInWords({ ended, active }: { ended: number; active: number }): string {
-  const sentences: string[] = []
-  if (ended > 0)
-    sentences.push(ended === 1 ? '1 has ended and is not final yet.' : `${ended} have ended and are not final yet.`)
-  if (active > 0) sentences.push(active === 1 ? '1 is open for submissions.' : `${active} are open for submissions.`)
-  return sentences.join(' ') || '\u00a0'
-}
-
-type NoContestsProps = { isNarrowed: boolean; firstPageHref: string | null; onClear: () => void }
-
-function NoContests({ isNarrowed, firstPageHref, onClear }: NoContestsProps) {
-  if (firstPageHref) return <NoSuchPage firstPageHref={firstPageHref} />
-  if (isNarrowed) {
-    return (
-      <EmptyState title="No contests found" action={<Button onClick={onClear}>Show all contests</Button>}>
-        No contest matches this search and status.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title="No contests yet"
-      action={
-        <Link className={buttonClass()} to={paths.newContest}>
-          Write the first one
-        </Link>
-      }
-    >
-      A contest needs a title, a description, a repository and two dates.
-    </EmptyState>
   )
 }

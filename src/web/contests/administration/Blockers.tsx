@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
-import type { ContestStanding } from '../../../contract/contest-admin'
+import type { ContestStanding } from '../../../contract/contests/contest-admin'
 import { spanInWords } from '../../../domain/contests/contest-clock'
 import type { FinalizeRefusal } from '../../../domain/judging/review-rules'
 import { paths } from '../../paths'

@@ -1,4 +1,4 @@
-import type { ContestStanding } from '../../../contract/contest-admin'
+import type { ContestStanding } from '../../../contract/contests/contest-admin'
 import { awardShares } from '../../../domain/awards/award-rule'
 import { formatCents, toCents } from '../../../domain/money'
 

@@ -1,6 +1,6 @@
+import { shapes } from '../endpoint-shapes'
+import * as issue from '../issue'
 import * as admin from './contest-admin'
-import { shapes } from './endpoint-shapes'
-import * as issue from './issue'
 
 export const contestAdminEndpoints = {
   listAdminContests: shapes({

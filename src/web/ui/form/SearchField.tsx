@@ -1,5 +1,5 @@
-import { Icon } from './Icon'
-import { KeyHint } from './keys/KeyHint'
+import { Icon } from '../Icon'
+import { KeyHint } from '../keys/KeyHint'
 
 type SearchFieldProps = { label: string; value: string; onChange: (search: string) => void; onBlur: () => void }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contestStages } from '../domain/contests/contest-stage'
-import { hasUnstorableText, textLength } from '../domain/field-rules'
-import { finalizeRefusalCodes } from '../domain/judging/review-rules'
-import { contest } from './contest'
-import { pagination, sentInstant, success } from './envelope'
-import * as field from './fields'
+import { contestStages } from '../../domain/contests/contest-stage'
+import { hasUnstorableText, textLength } from '../../domain/field-rules'
+import { finalizeRefusalCodes } from '../../domain/judging/review-rules'
+import { contest } from '../contest'
+import { pagination, sentInstant, success } from '../envelope'
+import * as field from '../fields'
 
 const longestSearch = 200
 
