@@ -27,7 +27,9 @@ export const contest = z
       .int()
       .nullable()
       .meta({ description: 'How many unique valid issues share the pool; null until the contest is finalized.' }),
-    reopeningCount: z.int().meta({ description: 'How often a finalization was taken back.' }),
+    reopenings: z
+      .array(z.object({ at: sentInstant, by: userRef, reason: z.string() }))
+      .meta({ description: 'When, by whom and why a finalization was taken back; oldest first.' }),
     version: z.int(),
   })
   .meta({ id: 'Contest' })

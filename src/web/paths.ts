@@ -21,6 +21,7 @@ export const paths = {
   welcome: '/welcome',
   contests: '/contests',
   contest: (id: string) => `/contests/${part(id)}`,
+  results: (contestId: string) => `/contests/${part(contestId)}/results`,
   submitIssue: (contestId: string) => `/contests/${part(contestId)}/submit`,
   submissions: (filters: SubmissionFilters = {}) => withQuery('/submissions', filters),
   submission: (id: string) => `/submissions/${part(id)}`,

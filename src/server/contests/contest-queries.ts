@@ -15,9 +15,16 @@ const uniqueCount = sql<number | null>`case when ${contests.finalizedAt} is not 
   where ${awardLines.contestId} = ${contests.id} and ${awardLines.isPrimary} and ${awardSnapshots.reopenedAt} is null
 ) end`
 
-const reopeningCount = sql<number>`(
-  select count(*)::int from ${awardSnapshots}
-  where ${awardSnapshots.contestId} = ${contests.id} and ${awardSnapshots.reopenedAt} is not null
+type Reopening = { at: string; by: { _id: string; username: string }; reason: string }
+
+/** Oldest first. As JSON, so that the list stays one statement. */
+const reopenings = sql<Reopening[]>`(
+  select coalesce(json_agg(json_build_object(
+    'at', reopening.reopened_at, 'by', json_build_object('_id', reopener.id, 'username', reopener.username),
+    'reason', reopening.reopen_reason) order by reopening.reopened_at), '[]')
+  from ${awardSnapshots} as reopening
+  join ${users} as reopener on reopener.id = reopening.reopened_by
+  where reopening.contest_id = ${contests.id}
 )`
 
 const contestColumns = {
@@ -25,7 +32,7 @@ const contestColumns = {
   creator: { id: users.id, username: users.username },
   finalizer: { id: finalizers.id, username: finalizers.username },
   uniqueCount,
-  reopeningCount,
+  reopenings,
 }
 
 export const selectContests = (db: Db) =>

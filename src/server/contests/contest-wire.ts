@@ -25,7 +25,7 @@ export function contestToWire(row: ContestRow, viewer: Viewer, now: Date): Conte
     finalizedAt: row.finalizedAt?.toISOString() ?? null,
     finalizedBy: row.finalizer && { _id: row.finalizer.id, username: row.finalizer.username },
     uniqueCount: row.uniqueCount,
-    reopeningCount: row.reopeningCount,
+    reopenings: row.reopenings.map(({ at, by, reason }) => ({ at: new Date(at).toISOString(), by, reason })),
     version: row.version,
   }
 }

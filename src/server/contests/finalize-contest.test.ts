@@ -22,7 +22,7 @@ test('finalizing stores what the contest was, and a line for every valid issue w
     finalizedAt: app.clock.now().toISOString(),
     finalizedBy: { _id: olga.id, username: 'olga' },
     uniqueCount: 2,
-    reopeningCount: 0,
+    reopenings: [],
   })
   await app.db.update(users).set({ walletAddress: `0x${'f'.repeat(40)}` })
   const [stored] = await snapshots()
@@ -74,10 +74,16 @@ test('a reopened contest can be judged and finalized again, and its first awards
   app.clock.advance(1)
   const { contest: open } = (await reopen(' Linus was first. ')).body.data
   expect(open).toMatchObject({ isFinalized: false, finalizedAt: null, finalizedBy: null, uniqueCount: null })
-  expect(open.reopeningCount).toBe(1)
+  const reopenedAt = app.clock.now().toISOString()
+  const by = { _id: grace.id, username: 'grace' }
+  expect(open.reopenings).toEqual([{ at: reopenedAt, by, reason: 'Linus was first.' }])
   await judge(ids.ada, 'invalid')
   app.clock.advance(1)
-  expect((await finalize()).body.data.contest).toMatchObject({ isFinalized: true, uniqueCount: 2, reopeningCount: 1 })
+  expect((await finalize()).body.data.contest).toMatchObject({
+    isFinalized: true,
+    uniqueCount: 2,
+    reopenings: [{ reason: 'Linus was first.' }],
+  })
   const [first, second] = await snapshots()
   expect(first).toMatchObject({ reopenedBy: grace.id, reopenReason: 'Linus was first.' })
   const standing = (await lines()).filter((line) => line.snapshotId === second?.id)

@@ -30,7 +30,7 @@ export function contestOf({
     finalizedAt: null,
     finalizedBy: null,
     uniqueCount: null,
-    reopeningCount: 0,
+    reopenings: [],
     version: 4,
     ...more,
   }

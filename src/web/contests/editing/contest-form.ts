@@ -183,7 +183,7 @@ export function contestToShow(values: ContestValues, saved: Contest | null, auth
     finalizedAt: null,
     finalizedBy: null,
     uniqueCount: null,
-    reopeningCount: 0,
+    reopenings: [],
     version: 1,
     ...saved,
     ...body,
