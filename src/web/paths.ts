@@ -35,7 +35,6 @@ export const paths = {
   triage: (contestId: string, filters: { status?: string } = {}) =>
     withQuery(`/admin/contests/${part(contestId)}/triage`, filters),
   payments: (contestId: string) => `/admin/contests/${part(contestId)}/payments`,
-  results: (contestId: string) => `/contests/${part(contestId)}/results`,
 }
 
 const publicPaths: string[] = [
