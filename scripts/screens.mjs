@@ -8,9 +8,9 @@ const submission =
   ({ issue: idOf }) =>
     `/submissions/${idOf(title)}${more}`
 const editing =
-  (title) =>
+  (title, more = '') =>
   ({ contest: idOf }) =>
-    `/admin/contests/${idOf(title)}/edit`
+    `/admin/contests/${idOf(title)}/edit${more}`
 
 /** Before the page opens: a call that is never answered, or answered otherwise than the demo would. */
 const hold = (call) => (page) => page.route(`**/api${call}`, () => undefined)
@@ -88,6 +88,10 @@ const passwordSet = async (page) => {
 }
 const ticked = async (page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
+}
+const renamed = async (page) => {
+  await page.getByLabel('Title', { exact: true }).fill('Vault Summer')
+  await page.getByLabel('Reason for the change').waitFor()
 }
 const searched = (words) => async (page) => {
   await page.getByRole('searchbox').fill(words)
@@ -190,6 +194,10 @@ export const screens = [
   { name: 'contest-new', at: '/admin/contests/new', who: 'olga' },
   { name: 'contest-edit', at: editing('Quill Lending'), who: 'olga' },
   { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: press('Delete…') },
+  { name: 'contest-edit-started', at: editing('Vault Spring'), who: 'olga', after: renamed },
+  { name: 'contest-edit-blocked', at: editing('Marrow Restaking', '?act=finalize'), who: 'olga' },
+  { name: 'contest-edit-finalize', at: editing('Pinion Prover', '?act=finalize'), who: 'olga' },
+  { name: 'contest-edit-reopen', at: editing('Lantern AMM', '?act=reopen'), who: 'olga' },
   { name: 'submission-edit', at: submission('PriceGuard', '/edit'), who: 'ada' },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
   { name: 'palette', at: '/contests', who: 'ada', after: opened('ControlOrMeta+K') },

@@ -35,8 +35,8 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
             )}
           </span>
         </p>
-        <Ways contest={contest} face={face} />
         <Judged contest={contest} />
+        <Ways contest={contest} face={face} />
       </div>
     </article>
   )
