@@ -27,13 +27,11 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
           <span className="st">{statusWord(face)}</span>
           {!isOver && <span className={endsSoon(contest, now) ? 'num soon' : 'num'}>{timeLine(contest, now)}</span>}
           <span className="num">{formatUtcDayTime(face === 'upcoming' ? startDate : endDate)}</span>
-          <span className="num">
-            {contest.prizePool === null ? (
-              <Link to={`${paths.editContest(contest._id)}#prizePool`}>No pool set</Link>
-            ) : (
-              formatAmount(contest.prizePool)
-            )}
-          </span>
+          {contest.prizePool === null ? (
+            <span className="warn">No pool set</span>
+          ) : (
+            <span className="num">{formatAmount(contest.prizePool)}</span>
+          )}
         </p>
         <Judged contest={contest} />
         <Ways contest={contest} face={face} />

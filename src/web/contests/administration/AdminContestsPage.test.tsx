@@ -67,10 +67,8 @@ test('each contest tells how far its judging is, and what can be done with it', 
   const quill = await row('Quill Lending')
   expect(quill.getByText(/^Starts in 2 days 23 hours/)).toBeTruthy()
   expect(quill.getByText('No submissions.')).toBeTruthy()
-  expect(waysOf(quill)).toEqual([
-    ['No pool set', '/admin/contests/quill/edit#prizePool'],
-    ['Edit', '/admin/contests/quill/edit'],
-  ])
+  expect(quill.getByText('No pool set')).toBeTruthy()
+  expect(waysOf(quill)).toEqual([['Edit', '/admin/contests/quill/edit']])
   expect(waysOf(await row('Fathom'))).toEqual([
     ['Results', '/contests/fathom/results'],
     ['Payments', '/admin/contests/fathom/payments'],

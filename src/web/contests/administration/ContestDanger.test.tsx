@@ -60,6 +60,23 @@ test('what stands in the way of finalizing is listed, with the way to it', async
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Bounty pool/)))
 })
 
+test('a dialog that waits for the last submissions opens by itself when they are in', async () => {
+  const now = new Date().toISOString()
+  const answers = [standingOf({ finalizeBlockers: ['contest_settling'], finalizableAt: now }), standingOf()]
+  await openEditor(
+    over,
+    {
+      'GET /api/admin/contests/vault-spring/standing': () =>
+        success({ standing: answers.length > 1 ? answers.shift() : answers[0] }),
+    },
+    '?act=finalize',
+  )
+  const asked = dialog('Finalize Vault Spring?')
+  expect(await asked.findByText(/It has only just ended/)).toBeTruthy()
+  expect(await asked.findByRole('button', { name: 'Finalize' })).toBeTruthy()
+  expect(asked.queryByText(/It has only just ended/)).toBeNull()
+})
+
 test('a contest that runs cannot be finalized yet', async () => {
   await openEditor(contestOf(), {}, '?act=finalize')
   expect(screen.getByRole('button', { name: 'Finalize…', hidden: true }).hasAttribute('disabled')).toBe(true)
