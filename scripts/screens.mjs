@@ -8,13 +8,13 @@ const submission =
   ({ issue: idOf }) =>
     `/submissions/${idOf(title)}${more}`
 const editing =
-  (title) =>
+  (title, more = '') =>
   ({ contest: idOf }) =>
     `/admin/contests/${idOf(title)}/edit`
 const payments =
   (title) =>
   ({ contest: idOf }) =>
-    `/admin/contests/${idOf(title)}/payments`
+    `/admin/contests/${idOf(title)}/payments``/admin/contests/${idOf(title)}/edit${more}`
 
 /** Before the page opens: a call that is never answered, or answered otherwise than the demo would. */
 const hold = (call) => (page) => page.route(`**/api${call}`, () => undefined)
@@ -100,6 +100,10 @@ const walletAsked = async (page) => {
 }
 const ticked = async (page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
+}
+const renamed = async (page) => {
+  await page.getByLabel('Title', { exact: true }).fill('Vault Summer')
+  await page.getByLabel('Reason for the change').waitFor()
 }
 const searched = (words) => async (page) => {
   await page.getByRole('searchbox').fill(words)
@@ -210,9 +214,20 @@ export const screens = [
   { name: 'submission-judge', at: submission('PriceGuard'), who: 'grace' },
   { name: 'submission-denied', at: submission('Settling'), who: 'mei' },
   { name: 'submission-not-found', at: `/submissions/${nowhere}`, who: 'ada', isPictured: false },
+  { name: 'admin-contests', at: '/admin', who: 'olga' },
+  {
+    name: 'admin-contests-no-match',
+    at: '/admin/contests?q=no+such+contest',
+    who: 'olga',
+    isPictured: false,
+  },
   { name: 'contest-new', at: '/admin/contests/new', who: 'olga' },
   { name: 'contest-edit', at: editing('Quill Lending'), who: 'olga' },
   { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: press('Delete…') },
+  { name: 'contest-edit-started', at: editing('Vault Spring'), who: 'olga', after: renamed },
+  { name: 'contest-edit-blocked', at: editing('Marrow Restaking', '?act=finalize'), who: 'olga' },
+  { name: 'contest-edit-finalize', at: editing('Pinion Prover', '?act=finalize'), who: 'olga' },
+  { name: 'contest-edit-reopen', at: editing('Lantern AMM', '?act=reopen'), who: 'olga' },
   { name: 'submission-edit', at: submission('PriceGuard', '/edit'), who: 'ada' },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
   { name: 'ledger', at: '/admin/ledger', who: 'olga' },

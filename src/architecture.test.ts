@@ -163,6 +163,8 @@ test('every call, and who may make it', () => {
     'POST /admin/contests/{id}/payments: admin',
     'POST /admin/contests/{id}/payments/export: admin',
     'POST /admin/award-lines/{id}/return: admin',
+    'GET /admin/contests: admin',
+    'GET /admin/contests/{id}/standing: admin',
   ])
 })
 

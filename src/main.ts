@@ -91,7 +91,7 @@ async function serve(
     siteName: config.SITE_NAME,
     onError: report('a mail could not be handled'),
   })
-  const jobs = startJobs({ db, clock }, report)
+  const jobs = startJobs({ db, clock, kickMail: mail.kick }, report)
   const stop = async () => {
     draining = true
     await app.close()

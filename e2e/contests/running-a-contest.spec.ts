@@ -1,4 +1,4 @@
-import { logIn, logOut } from '../support/people'
+import { contestBy, logIn, logOut } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
 const dayMs = 86_400_000
@@ -7,7 +7,7 @@ const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOStrin
 test('Olga creates a contest, and it stands in the list with its bounty', async ({ page }) => {
   await logIn(page, olga)
   const title = `Halyard Bridge ${Date.now()}`
-  await page.goto('/contests')
+  await page.getByRole('link', { name: 'Admin' }).click()
   await page.getByRole('link', { name: 'New contest' }).click()
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByLabel('Description').fill('Message bridge between five rollups.\n\nScope:\n\n- src/Bridge.sol')
@@ -60,12 +60,74 @@ test('Olga writes a start in New York time, looks at the page before it exists, 
   await expect(page.getByText("This contest hasn't started yet.")).toBeVisible()
 })
 
+test('Olga sees what stands in the way, finalizes with the split before her eyes, reopens with a reason and deletes', async ({
+  page,
+}) => {
+  const title = `Pinion Prover ${Date.now()}`
+  await contestBy(page, { title, from: -60, to: -2 })
+  await logIn(page, olga)
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('searchbox').fill(title)
+  const row = page.getByRole('article', { name: title })
+  await row.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Bounty pool in US dollars').fill('130000')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('link', { name: 'Say why: the reason stands in the ledger' })).toBeVisible()
+  await page.getByLabel('Reason for the change').fill('A second sponsor joined.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Finalize…' }).click()
+  const finalizing = page.getByRole('alertdialog', { name: `Finalize ${title}?` })
+  await expect(finalizing.getByText('$130,000')).toBeVisible()
+  await expect(finalizing.getByText(/the pool goes back to the sponsor/)).toBeVisible()
+  await finalizing.getByRole('textbox').fill(title)
+  await finalizing.getByRole('button', { name: 'Finalize' }).click()
+  await expect(page.getByText('Contest finalized')).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen…' }).click()
+  const reopening = page.getByRole('alertdialog', { name: `Reopen ${title}?` })
+  await reopening.getByLabel('Reason').fill('It was a trial.')
+  await reopening.getByLabel(/^Type the contest/).fill(title)
+  await reopening.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByText('Contest reopened')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const deleting = page.getByRole('alertdialog', { name: `Delete ${title}?` })
+  await deleting.getByRole('textbox').fill(title)
+  await deleting.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/admin\/contests$/)
+  await page.getByRole('searchbox').fill(title)
+  await expect(page.getByRole('heading', { name: 'No contests found' })).toBeVisible()
+})
+
+test('the form of a contest in a second tab waits, and takes over with what was typed in the first', async ({
+  page,
+  context,
+}) => {
+  const title = `Two Tabs ${Date.now()}`
+  const id = await contestBy(page, { title, from: 60, to: 120 })
+  await logIn(page, olga)
+  await page.goto(`/admin/contests/${id}/edit`)
+  await page.getByLabel('Title', { exact: true }).fill(`${title} II`)
+  const second = await context.newPage()
+  await second.goto(`/admin/contests/${id}/edit`)
+  await expect(second.getByText('This form is open in another tab')).toBeVisible()
+  await expect(second.getByLabel('Title', { exact: true })).toBeDisabled()
+  await second.getByRole('button', { name: 'Take over here' }).click()
+  await expect(second.getByLabel('Title', { exact: true })).toBeEnabled()
+  await expect(second.getByLabel('Title', { exact: true })).toHaveValue(`${title} II`)
+  await expect(page.getByText('This form is open in another tab')).toBeVisible()
+  await second.getByRole('button', { name: 'Save changes' }).click()
+  await expect(second.getByRole('heading', { level: 1, name: `${title} II` })).toBeVisible()
+})
+
 test('every address opens by itself and survives a reload', async ({ page }) => {
   await logIn(page, olga)
   for (const [path, heading] of [
     ['/dashboard', /olga/],
     ['/contests', /Bug Bounty Contests/],
     ['/submissions', /My Submissions/],
+    ['/admin', /Contests/],
+    ['/admin/contests', /Contests/],
     ['/admin/contests/new', /New contest/],
     ['/terms', /Terms/],
     ['/no/such/page', /olga/],

@@ -15,6 +15,8 @@ export const contest = z
     endDate: sentInstant,
     prizePool: z.number().nullable(),
     reportTemplate: z.string().nullable().meta({ description: 'What a report begins as; null is the default.' }),
+    knownIssues: z.string().nullable().meta({ description: 'What earns nothing because it is known already.' }),
+    hidesAuthors: z.boolean().meta({ description: 'Judges see no names until the contest is finalized.' }),
     createdBy: userRef,
     createdAt: sentInstant,
     updatedAt: sentInstant,
@@ -41,8 +43,14 @@ export const contestBody = z.object({
   endDate: field.instant('End date is required'),
   prizePool: field.prizePool.optional(),
   reportTemplate: field.reportTemplate,
+  knownIssues: field.knownIssues,
+  hidesAuthors: field.hidesAuthors.optional(),
 })
-export const contestChanges = contestBody.partial().extend({ reportTemplate: field.ifSent(field.reportTemplate) })
+export const contestChanges = contestBody.partial().extend({
+  reportTemplate: field.ifSent(field.reportTemplate),
+  knownIssues: field.ifSent(field.knownIssues),
+  reason: field.editReason,
+})
 
 export const reopenBody = z.object({ reason: field.reopenReason })
 

@@ -3,6 +3,7 @@ import { accountEndpoints } from './endpoints/account-endpoints'
 import { accountSettingsEndpoints } from './endpoints/account-settings-endpoints'
 import { analyticsEndpoints } from './endpoints/analytics-endpoints'
 import { awardEndpoints } from './endpoints/award-endpoints'
+import { contestAdminEndpoints } from './endpoints/contest-admin-endpoints'
 import { contestEndpoints } from './endpoints/contest-endpoints'
 import type { Shapes } from './endpoints/endpoint-shapes'
 import { issueEndpoints } from './endpoints/issue-endpoints'
@@ -20,6 +21,7 @@ const tableOfShapes = {
   ...issueEndpoints,
   ...judgingEndpoints,
   ...analyticsEndpoints,
+  ...contestAdminEndpoints,
   ...ledgerEndpoints,
   ...kycEndpoints,
   ...paymentEndpoints,

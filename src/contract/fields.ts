@@ -103,6 +103,19 @@ export const reportTemplate = optionalText(
   `Markdown that a report of this contest begins as, at most ${rules.limits.reportTemplateMax} characters; null or blank is the default.`,
   'Report template must be less than 5,000 characters',
 )
+export const knownIssues = optionalText(
+  rules.knownIssuesProblem,
+  `What is known already and earns nothing: plain text in blocks, at most ${rules.limits.knownIssuesMax} characters; null or blank is none.`,
+  'Known issues must be less than 20,000 characters',
+)
+export const hidesAuthors = z
+  .boolean({ error: 'Say true or false' })
+  .meta({ description: "Judges see 'Researcher 7' instead of names until the contest is finalized." })
+export const editReason = optionalText(
+  rules.reasonProblem,
+  `Why the contest changes, at most ${rules.limits.reasonMax} characters; it stands in the ledger.`,
+  'Reason must be less than 2,000 characters',
+)
 export const githubRepoUrl = text(rules.repoUrlProblem, {
   trim: true,
   invalid: 'Invalid repository URL',

@@ -78,6 +78,8 @@ export const routes = {
   recordPayment: route({ method: 'POST', path: '/admin/contests/{id}/payments', access: 'admin' }),
   exportPayments: route({ method: 'POST', path: '/admin/contests/{id}/payments/export', access: 'admin' }),
   returnAwardLine: route({ method: 'POST', path: '/admin/award-lines/{id}/return', access: 'admin' }),
+  listAdminContests: route({ method: 'GET', path: '/admin/contests', access: 'admin' }),
+  readContestStanding: route({ method: 'GET', path: '/admin/contests/{id}/standing', access: 'admin' }),
 } as const
 
 export type RouteName = keyof typeof routes

@@ -17,6 +17,7 @@ export const limits = {
   pocMax: 10_000,
   contestDescriptionMax: 50_000,
   reportTemplateMax: 5_000,
+  knownIssuesMax: 20_000,
   repoUrlMax: 500,
   reasonMax: 2_000,
   prizePoolMax: 1e12,
@@ -137,6 +138,9 @@ export const reportTemplateProblem: FieldRule = (template) =>
 
 export const reopenReasonProblem: FieldRule = (reason) =>
   blockProblem(reason, 'Say why the contest is reopened', limits.reasonMax, 'Reason must be less than 2,000 characters')
+
+export const knownIssuesProblem: FieldRule = (knownIssues) =>
+  blockProblem(knownIssues, null, limits.knownIssuesMax, 'Known issues must be less than 20,000 characters')
 
 export const reasonProblem: FieldRule = (reason) =>
   blockProblem(reason, null, limits.reasonMax, 'Reason must be less than 2,000 characters')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contestEditRefusal, datesProblem } from './contests/contest-edit-rules'
 import { authorLock, authorLockReason, submissionRefusal } from './issues/submission-rules'
-import { finalizeRefusal, verdictRefusal } from './judging/review-rules'
+import { finalizableAt, finalizeRefusal, finalizeRefusals, verdictRefusal } from './judging/review-rules'
 import { accessRefusal, mayReadIssue } from './permissions'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
@@ -62,10 +62,28 @@ describe('judging', () => {
     expect(finalizeRefusal({ ...contest, prizePoolCents: null }, 0, at(31))).toBe('contest_without_pool')
     expect(finalizeRefusal(contest, 0, at(31))).toBeNull()
   })
+
+  test('everything that stands in the way of finalizing is named, and from when the end does not', () => {
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
+    expect(finalizeRefusals(contest, 2, at(10))).toEqual([
+      'contest_not_ended',
+      'pending_issues',
+      'contest_without_pool',
+    ])
+    expect(finalizeRefusals(contest, 0, ms(at(31), -1))).toEqual(['contest_settling', 'contest_without_pool'])
+    expect(finalizeRefusals({ ...contest, prizePoolCents: 1 }, 0, at(31))).toEqual([])
+    expect(finalizableAt(contest)).toEqual(at(31))
+  })
 })
 
 describe('editing a contest', () => {
-  const contest = { ...open, githubRepoUrl: 'https://a.io/x', prizePoolCents: 500 }
+  const contest = {
+    ...open,
+    githubRepoUrl: 'https://a.io/x',
+    prizePoolCents: 500,
+    hidesAuthors: false,
+    hasVerdict: false,
+  }
   test('before the start everything may change', () => {
     const next = { ...contest, startDate: at(5), endDate: at(6), githubRepoUrl: 'https://b.io', prizePoolCents: null }
     expect(contestEditRefusal(contest, next, ms(at(0), -1))).toBeNull()
@@ -80,6 +98,13 @@ describe('editing a contest', () => {
   })
   test('from the start on the end may move later and the pool may rise', () => {
     expect(contestEditRefusal(contest, { ...contest, endDate: at(40), prizePoolCents: 501 }, at(10))).toBeNull()
+  })
+  test('judges see names or not until the first verdict, and as it then is from there on', () => {
+    const hidden = { ...contest, hidesAuthors: true }
+    expect(contestEditRefusal(contest, hidden, at(10))).toBeNull()
+    expect(contestEditRefusal({ ...contest, hasVerdict: true }, hidden, at(10))).toEqual({ code: 'contest_judged' })
+    expect(contestEditRefusal({ ...hidden, hasVerdict: true }, contest, at(10))).toEqual({ code: 'contest_judged' })
+    expect(contestEditRefusal({ ...hidden, hasVerdict: true }, hidden, at(10))).toBeNull()
   })
   test('a finalized contest never changes, and one ends after it starts', () => {
     expect(contestEditRefusal({ ...contest, isFinalized: true }, contest, at(0))).toEqual({ code: 'contest_finalized' })

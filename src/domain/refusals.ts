@@ -27,6 +27,7 @@ export const refusalCodes = [
   'contest_not_found',
   'contest_finalized',
   'contest_started',
+  'contest_judged',
   'contest_has_issues',
   'contest_not_ended',
   'contest_settling',

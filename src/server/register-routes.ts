@@ -8,8 +8,8 @@ import { awardRoutes } from './awards/award-routes'
 import { kycRoutes } from './awards/kyc/kyc-routes'
 import { paymentRoutes } from './awards/payments/payment-routes'
 import { candidateRoutes } from './candidates/candidate-routes'
+import { adminContestRoutes } from './contests/admin-contest-routes'
 import { contestRoutes } from './contests/contest-routes'
-import type { Db } from './db/database'
 import type { Api } from './http/api'
 import { issueListRoutes } from './issues/issue-list-routes'
 import { issueRoutes } from './issues/issue-routes'
@@ -17,14 +17,15 @@ import { judgingRoutes } from './judging/judging-routes'
 import { ledgerRoutes } from './judging/ledger/ledger-routes'
 import { triageRoutes } from './judging/triage/triage-routes'
 
-type Parts = Pick<Wiring, 'kickMail' | 'payments' | 'site'> & { db: Db; tokens: SessionTokens }
+type Parts = Pick<Wiring, 'database' | 'kickMail' | 'payments' | 'site'> & { tokens: SessionTokens }
 
 /** Every route module, listed by hand. */
-export function registerRoutes(api: Api, { db, tokens, kickMail, payments, site }: Parts): void {
+export function registerRoutes(api: Api, { database: { db }, tokens, kickMail, payments, site }: Parts): void {
   accountRoutes(api, { db, kickMail })
   sessionRoutes(api, { db, tokens, kickMail })
   settingsRoutes(api, { db, kickMail })
   contestRoutes(api, { db, kickMail })
+  adminContestRoutes(api, { db })
   awardRoutes(api, { db })
   kycRoutes(api, { db })
   paymentRoutes(api, { db, payments })

@@ -15,7 +15,7 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
   const tokens = createSessionTokens({ secret: wiring.authSecret, days: wiring.tokenDays })
   const findSession = createSessionFinder(db, tokens)
   const api = endpointRegistry(app, { db, clock, findSession, rateLimitScale: wiring.rateLimitScale })
-  registerRoutes(api, { ...wiring, db, tokens })
+  registerRoutes(api, { ...wiring, tokens })
   api.finish()
   serveHealth(app, {
     clock,

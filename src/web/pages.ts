@@ -24,6 +24,9 @@ export const pages = {
   '/admin/analytics': async () => ({ Component: (await import('./analytics/AnalyticsPage')).AnalyticsPage }),
   '/admin/ledger': async () => ({ Component: (await import('./judging/ledger/LedgerPage')).LedgerPage }),
   '/admin/people': async () => ({ Component: (await import('./awards/people/PeoplePage')).PeoplePage }),
+  '/admin/contests': async () => ({
+    Component: (await import('./contests/administration/AdminContestsPage')).AdminContestsPage,
+  }),
   '/admin/contests/new': contestForm,
   '/admin/contests/:id/edit': contestForm,
   '/admin/contests/:id/payments': async () => ({

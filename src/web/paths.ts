@@ -29,10 +29,15 @@ export const paths = {
   analytics: '/admin/analytics',
   ledger: '/admin/ledger',
   people: '/admin/people',
-  payments: (contestId: string) => `/admin/contests/${part(contestId)}/payments`,
   editSubmission: (id: string) => `/submissions/${part(id)}/edit`,
+  adminContests: '/admin/contests',
   newContest: '/admin/contests/new',
-  editContest: (id: string) => `/admin/contests/${part(id)}/edit`,
+  /** `act` opens the dialog of that act. */
+  editContest: (id: string, act?: 'finalize' | 'reopen' | 'delete') =>
+    withQuery(`/admin/contests/${part(id)}/edit`, { act }),
+  triage: (contestId: string, filters: { status?: string } = {}) =>
+    withQuery(`/admin/contests/${part(contestId)}/triage`, filters),
+  payments: (contestId: string) => `/admin/contests/${part(contestId)}/payments`,
 }
 
 const publicPaths: string[] = [

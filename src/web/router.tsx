@@ -1,5 +1,6 @@
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router'
 import { AdminArea, LoginArea, ProtectedArea } from './accounts/ProtectedArea'
+import { AdminPages } from './layout/AdminPages'
 import { AppShell } from './layout/AppShell'
 import { CrashScreen } from './layout/CrashScreen'
 import { StartupScreen } from './layout/StartupScreen'
@@ -32,11 +33,13 @@ const protectedRoutes: RouteObject[] = [
   {
     element: <AdminArea />,
     children: [
-      page('/admin/analytics'),
-      page('/admin/ledger'),
+      { path: '/admin', element: <Navigate to={paths.adminContests} replace /> },
+      {
+        element: <AdminPages />,
+        children: [page('/admin/contests'), page('/admin/people'), page('/admin/ledger'), page('/admin/analytics')],
+      },
       page('/admin/contests/new'),
       page('/admin/contests/:id/edit'),
-      page('/admin/people'),
       page('/admin/contests/:id/payments'),
     ],
   },

@@ -28,7 +28,14 @@ export const contestEndpoints = {
     params: issue.idParams,
     body: contest.contestChanges,
     reply: contest.contestReply,
-    errors: ['validation_error', 'contest_not_found', 'contest_finalized', 'contest_started', 'stale'],
+    errors: [
+      'validation_error',
+      'contest_not_found',
+      'contest_finalized',
+      'contest_judged',
+      'contest_started',
+      'stale',
+    ],
     versioned: true,
   }),
   deleteContest: shapes({

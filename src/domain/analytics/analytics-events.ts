@@ -19,6 +19,7 @@ export const pagePatterns = [
   '/admin/analytics',
   '/admin/ledger',
   '/admin/people',
+  '/admin/contests',
   '/admin/contests/new',
   '/admin/contests/:id/edit',
   '/admin/contests/:id/payments',

@@ -5,7 +5,8 @@ const now = new Date('2026-11-20T12:00:00.000Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
 const plan = (more: Partial<ContestPlan> = {}): ContestPlan => ({
-  description: 'Vaults.\n\nscope:\n\n* src/Vault.sol\n\nout of scope:\n\n* tests',
+  description: 'Vaults. Winners send their KYC papers to the sponsor.\n\nscope:\n\n* src\n\nout of scope:\n\n* tests',
+  reportTemplate: '## Root cause',
   namesCommit: true,
   hasPool: true,
   startDate: inHours(24),
@@ -19,12 +20,14 @@ const worries = (more: Partial<ContestPlan>) =>
     .filter((check) => !check.isFine)
     .map((check) => check.words)
 
-test('a well planned contest has seven checks and no worry', () => {
+test('a well planned contest has nine checks and no worry', () => {
   expect(contestChecklist(plan(), now).map((check) => check.words)).toEqual([
     'Scope is stated',
     'Out of scope is stated',
     'Repository names a commit',
     'Pool is set',
+    'Report template has headings',
+    'The way to pass KYC is told',
     'Starts in more than 24 hours',
     'Runs for a day or longer',
     'Ends on a weekday',
@@ -33,11 +36,11 @@ test('a well planned contest has seven checks and no worry', () => {
 })
 
 test.each<[string, Partial<ContestPlan>, string[]]>([
-  ['no scope', { description: 'Vaults.\n\nout of scope:\n\n* tests' }, ['Scope is not stated']],
-  ['nothing out of scope', { description: 'In scope: src/' }, ['Out of scope is not stated']],
+  ['no scope', { description: 'KYC by mail.\n\nout of scope:\n\n* tests' }, ['Scope is not stated']],
+  ['nothing out of scope', { description: 'KYC by mail.\n\nIn scope: src/' }, ['Out of scope is not stated']],
   [
     'two empty headings',
-    { description: 'Scope:\n\nOut of scope:' },
+    { description: 'KYC by mail.\n\nScope:\n\nOut of scope:' },
     ['Scope is not stated', 'Out of scope is not stated'],
   ],
   ['no commit', { namesCommit: false }, ['Repository names no commit']],
@@ -45,10 +48,16 @@ test.each<[string, Partial<ContestPlan>, string[]]>([
   ['a start in 24 hours less a moment', { startDate: new Date(inHours(24).getTime() - 1) }, ['Starts within 24 hours']],
   ['a start in the past', { startDate: inHours(-1) }, ['Starts in the past']],
   ['a day less an hour', { endDate: inHours(47) }, ['Runs for less than a day']],
+  ['a template without headings', { reportTemplate: 'Say what breaks.' }, ['Report template has no headings']],
+  ['no word of KYC', { description: 'Scope: src/\n\nOut of scope: tests/' }, ['Nothing is told of how to pass KYC']],
   ['a Saturday', { endWeekday: 6 }, ['Ends on a weekend']],
   ['a Sunday', { endWeekday: 0 }, ['Ends on a weekend']],
 ])('%s is a worry', (_, more, words) => {
   expect(worries(more)).toEqual(words)
+})
+
+test('a blank template is the default one, and no worry', () => {
+  expect(worries({ reportTemplate: ' ' })).toEqual([])
 })
 
 test('dates that are not set yet are no worry', () => {

@@ -4,18 +4,26 @@ import { type DescriptionBlock, descriptionBlocks } from './description-blocks'
 export type EditableContest = ContestDates & {
   githubRepoUrl: string
   prizePoolCents: number | null
+  hidesAuthors: boolean
   isFinalized: boolean
 }
 
-export type EditRefusal = { code: 'contest_finalized' } | { code: 'contest_started'; text: string }
+export type EditRefusal = { code: 'contest_finalized' | 'contest_judged' } | { code: 'contest_started'; text: string }
 
 /**
  * Why a contest may not be changed to `next`, or null. Before the start everything may change. From the start on the
  * start date and the repository are locked, the end may only move later and the pool only rise, because people have
- * planned their work by them (A68). A finalized contest never changes. `next` equal to the present value is no change.
+ * planned their work by them (A68). Whether judges see names is settled by the first verdict ever given in it: who has
+ * seen them cannot forget them, and who was promised not to be seen must not be. A finalized contest never changes.
+ * `next` equal to the present value is no change.
  */
-export function contestEditRefusal(contest: EditableContest, next: EditableContest, now: Date): EditRefusal | null {
+export function contestEditRefusal(
+  contest: EditableContest & { hasVerdict: boolean },
+  next: EditableContest,
+  now: Date,
+): EditRefusal | null {
   if (contest.isFinalized) return { code: 'contest_finalized' }
+  if (contest.hasVerdict && next.hidesAuthors !== contest.hidesAuthors) return { code: 'contest_judged' }
   if (contestStatus(contest, now) === 'upcoming') return null
   const locked = lockedField(contest, next)
   return locked ? { code: 'contest_started', text: locked } : null
@@ -43,6 +51,8 @@ export function datesProblem(dates: ContestDates): string | null {
 /** What is known of a contest while it is being written. `endWeekday` counts from Sunday = 0, where the end was written. */
 export type ContestPlan = {
   description: string
+  /** As written; blank is the default, which has headings. */
+  reportTemplate: string
   namesCommit: boolean
   hasPool: boolean
   startDate: Date | null
@@ -67,6 +77,8 @@ export function contestChecklist(plan: ContestPlan, now: Date): PlanCheck[] {
     check(isStated(blocks, /out of scope:/i), 'Out of scope is stated', 'Out of scope is not stated'),
     check(plan.namesCommit, 'Repository names a commit', 'Repository names no commit'),
     check(plan.hasPool, 'Pool is set', 'Pool is not set; results need one'),
+    check(guidesReports(plan.reportTemplate), 'Report template has headings', 'Report template has no headings'),
+    check(/\bKYC\b/i.test(plan.description), 'The way to pass KYC is told', 'Nothing is told of how to pass KYC'),
   ]
   if (startDate) {
     const isSoon = startDate.getTime() - now.getTime() < dayMs
@@ -83,6 +95,8 @@ export function contestChecklist(plan: ContestPlan, now: Date): PlanCheck[] {
   }
   return checks
 }
+
+const guidesReports = (template: string) => template.trim() === '' || /^#{1,6} *\S/m.test(template)
 
 /** Whether a heading with these words has something to say: behind its colon, or in the block below it. */
 function isStated(blocks: readonly DescriptionBlock[], words: RegExp): boolean {

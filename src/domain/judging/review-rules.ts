@@ -32,18 +32,40 @@ export const savedReasonsMax = 50
 /** Requests that arrived just before the end may still be on their way, so finalizing waits this long after it (C2). */
 export const settlingMs = 60_000
 
-export type FinalizeRefusal = 'contest_not_ended' | 'contest_settling' | 'pending_issues' | 'contest_without_pool'
+export const finalizeRefusalCodes = [
+  'contest_not_ended',
+  'contest_settling',
+  'pending_issues',
+  'contest_without_pool',
+] as const
+export type FinalizeRefusal = (typeof finalizeRefusalCodes)[number]
 
-/** What stands in the way of finalizing a contest that is not finalized yet, or null. */
+/** All that stands in the way of finalizing a contest that is not finalized yet, what has to come first first. */
+export function finalizeRefusals(
+  contest: ContestDates & { prizePoolCents: number | null },
+  pendingCount: number,
+  now: Date,
+): FinalizeRefusal[] {
+  const refusals: FinalizeRefusal[] = []
+  if (contestStatus(contest, now) !== 'ended') refusals.push('contest_not_ended')
+  else if (now < finalizableAt(contest)) refusals.push('contest_settling')
+  if (pendingCount > 0) refusals.push('pending_issues')
+  if (contest.prizePoolCents === null) refusals.push('contest_without_pool')
+  return refusals
+}
+
+/** What stands in the way first, or null. */
 export function finalizeRefusal(
   contest: ContestDates & { prizePoolCents: number | null },
   pendingCount: number,
   now: Date,
 ): FinalizeRefusal | null {
-  if (contestStatus(contest, now) !== 'ended') return 'contest_not_ended'
-  if (now.getTime() < contest.endDate.getTime() + settlingMs) return 'contest_settling'
-  if (pendingCount > 0) return 'pending_issues'
-  return contest.prizePoolCents === null ? 'contest_without_pool' : null
+  return finalizeRefusals(contest, pendingCount, now)[0] ?? null
+}
+
+/** The first instant at which the end no longer stands in the way. */
+export function finalizableAt({ endDate }: Pick<ContestDates, 'endDate'>): Date {
+  return new Date(endDate.getTime() + settlingMs)
 }
 
 export type ReopenRefusal = 'contest_not_finalized' | 'awards_paid'

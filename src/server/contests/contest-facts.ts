@@ -7,6 +7,17 @@ export function contestFacts(contest: LockedContest) {
 
 /** What a person may set, without the bookkeeping; also what the ledger keeps of a contest. */
 export function contestFields(contest: ContestFields): ContestFields {
-  const { title, description, githubRepoUrl, startDate, endDate, prizePoolCents, reportTemplate } = contest
-  return { title, description, githubRepoUrl, startDate, endDate, prizePoolCents, reportTemplate }
+  const { title, description, githubRepoUrl, startDate, endDate, prizePoolCents } = contest
+  const { reportTemplate, knownIssues, hidesAuthors } = contest
+  return {
+    title,
+    description,
+    githubRepoUrl,
+    startDate,
+    endDate,
+    prizePoolCents,
+    reportTemplate,
+    knownIssues,
+    hidesAuthors,
+  }
 }

@@ -35,7 +35,7 @@ const contestColumns = {
   reopenings,
 }
 
-const selectContests = (db: Db) =>
+export const selectContests = (db: Db) =>
   db
     .select(contestColumns)
     .from(contests)
@@ -47,7 +47,15 @@ export type LockedContest = typeof contests.$inferSelect
 type NewContest = typeof contests.$inferInsert
 export type ContestFields = Pick<
   LockedContest,
-  'title' | 'description' | 'githubRepoUrl' | 'startDate' | 'endDate' | 'prizePoolCents' | 'reportTemplate'
+  | 'title'
+  | 'description'
+  | 'githubRepoUrl'
+  | 'startDate'
+  | 'endDate'
+  | 'prizePoolCents'
+  | 'reportTemplate'
+  | 'knownIssues'
+  | 'hidesAuthors'
 >
 
 export async function findContest(db: Db, id: string): Promise<ContestRow | null> {
@@ -65,7 +73,7 @@ export async function lockContest(db: Db, id: string): Promise<LockedContest | n
 }
 
 /** The domain's three states in SQL, with the same bounds: both ends belong to active. */
-const inStatus = {
+export const inStatus = {
   upcoming: (now: Date) => gt(contests.startDate, now),
   active: (now: Date) => and(lte(contests.startDate, now), gte(contests.endDate, now)) as SQL,
   ended: (now: Date) => lt(contests.endDate, now),
@@ -104,9 +112,11 @@ export async function insertContest(db: Db, contest: NewContest): Promise<string
 const nextVersion = sql`${contests.version} + 1`
 
 export async function updateContest(db: Db, id: string, fields: ContestFields, now: Date): Promise<void> {
+  // At another end the admins are told again of what is pending then.
+  const pendingToldAt = sql`case when ${contests.endDate} = ${fields.endDate} then ${contests.pendingToldAt} end`
   await db
     .update(contests)
-    .set({ ...fields, updatedAt: now, version: nextVersion })
+    .set({ ...fields, pendingToldAt, updatedAt: now, version: nextVersion })
     .where(eq(contests.id, id))
 }
 
@@ -120,7 +130,9 @@ export async function setFinalized(db: Db, id: string, finalization: Finalizatio
     .where(eq(contests.id, id))
 }
 
+/** Only of a contest that never had an issue: what its finalizations stored is then empty, and goes with it. */
 export async function deleteContestRow(db: Db, id: string): Promise<void> {
+  await db.delete(awardSnapshots).where(eq(awardSnapshots.contestId, id))
   await db.delete(contests).where(eq(contests.id, id))
 }
 

@@ -16,6 +16,8 @@ export function contestToWire(row: ContestRow, viewer: Viewer, now: Date): Conte
     endDate: row.endDate.toISOString(),
     prizePool: row.prizePoolCents === null ? null : fromCents(row.prizePoolCents),
     reportTemplate: row.reportTemplate,
+    knownIssues: row.knownIssues,
+    hidesAuthors: row.hidesAuthors,
     createdBy: { _id: row.creator.id, username: row.creator.username },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -14,6 +14,7 @@ export function createContest(db: Db, { creatorId, body, now }: Creation): Promi
     const { prizePool, ...texts } = body
     const fields = {
       ...texts,
+      hidesAuthors: texts.hidesAuthors ?? false,
       prizePoolCents: prizePool == null ? null : toCents(prizePool),
     }
     const problem = datesProblem(fields)

@@ -4,6 +4,7 @@ import { toCents } from '../../domain/money'
 import { refuse, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { insertEvent } from '../judging/ledger-queries'
+import { hasVerdict } from './admin-contest-queries'
 import { contestFacts, contestFields } from './contest-facts'
 import {
   type ContestFields,
@@ -26,22 +27,25 @@ export function editContest(db: Db, { contestId, editorId, changes, expectedVers
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     const before = contestFields(contest)
-    const after = merge(contest, changes)
-    const refusal = contestEditRefusal(contestFacts(contest), { ...contestFacts(contest), ...after }, now)
+    const { reason, ...fields } = changes
+    const after = merge(contest, fields)
+    const facts = contestFacts(contest)
+    const known = { ...facts, hasVerdict: await hasVerdict(tx, contestId) }
+    const refusal = contestEditRefusal(known, { ...facts, ...after }, now)
     if (refusal) refuse(refusal.code, 'text' in refusal ? { text: refusal.text } : undefined)
     if (expectedVersion !== null && expectedVersion !== contest.version) refuse('stale')
     const problem = datesProblem(after)
     if (problem) refuseFields({ endDate: problem })
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       await updateContest(tx, contestId, after, now)
-      await insertEvent(tx, { at: now, actorId: editorId, kind: 'contest_edited', contestId, before, after })
+      await insertEvent(tx, { at: now, actorId: editorId, kind: 'contest_edited', contestId, before, after, reason })
     }
     return (await findContest(tx, contestId)) as ContestRow
   })
 }
 
 /** What was not sent stays as it is; a prize pool sent as null is cleared. */
-function merge(contest: LockedContest, { prizePool, ...changes }: Edit['changes']): ContestFields {
+function merge(contest: LockedContest, { prizePool, ...changes }: Omit<Edit['changes'], 'reason'>): ContestFields {
   const before = contestFields(contest)
   return {
     title: changes.title ?? before.title,
@@ -51,5 +55,7 @@ function merge(contest: LockedContest, { prizePool, ...changes }: Edit['changes'
     endDate: changes.endDate ?? before.endDate,
     prizePoolCents: prizePool === undefined ? before.prizePoolCents : prizePool === null ? null : toCents(prizePool),
     reportTemplate: changes.reportTemplate === undefined ? before.reportTemplate : changes.reportTemplate,
+    knownIssues: changes.knownIssues === undefined ? before.knownIssues : changes.knownIssues,
+    hidesAuthors: changes.hidesAuthors ?? before.hidesAuthors,
   }
 }

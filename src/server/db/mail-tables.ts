@@ -36,6 +36,7 @@ export const mailKinds = [
   'results_reopened',
   'password_changed',
   'wallet_changed',
+  'contest_ended_pending',
 ] as const
 
 /** Mails to send. A row holds what the mail is about, not its text: links are minted at the moment of sending. */

@@ -6,6 +6,7 @@ export type DemoContest = {
   startsInDays: number
   endsInDays: number
   prizePool: number | null
+  knownIssues?: string
   isFinalized?: true
 }
 
@@ -18,6 +19,8 @@ export const demoContests: DemoContest[] = [
     startsInDays: -12,
     endsInDays: 2.17,
     prizePool: 120_000,
+    knownIssues:
+      'A keeper that stops calling settle delays redemptions for as long as it does.\n\n* The first deposit into an empty vault rounds down by one share.\n* Rewards sent to a paused vault wait until it is opened again.',
   },
   {
     title: 'Sextant Oracle',

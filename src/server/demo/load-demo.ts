@@ -49,7 +49,16 @@ async function tellContest(db: Db, contest: DemoContest, people: Ids, now: Date)
   const endDate = daysAfter(now, contest.endsInDays)
   const announcedAt = daysAfter(startDate.getTime() < now.getTime() ? startDate : now, -10)
   const { title, about: description, repository: githubRepoUrl, prizePool } = contest
-  const body = { title, description, githubRepoUrl, startDate, endDate, prizePool, reportTemplate: null }
+  const body = {
+    title,
+    description,
+    githubRepoUrl,
+    startDate,
+    endDate,
+    prizePool,
+    reportTemplate: null,
+    knownIssues: contest.knownIssues ?? null,
+  }
   const { id } = await createContest(db, { creatorId: people.olga, body, now: announcedAt })
   const issues = demoIssues.filter((issue) => issue.contest === title)
   await tellIssues(db, id, issues, people, startDate)

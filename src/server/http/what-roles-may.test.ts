@@ -137,6 +137,8 @@ test('without a session no contest and no issue is to be had', async () => {
     'deleteIssue',
     'setVerdict',
     'readAnalytics',
+    'listAdminContests',
+    'readContestStanding',
   ]
   for (const name of walled) {
     const id = routes[name].path.startsWith('/contests') ? contest.id : issues[0]

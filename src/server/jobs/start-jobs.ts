@@ -2,17 +2,19 @@ import { startReading } from '../candidates/read-reports'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import { startCleanUp } from './clean-up'
+import { startPendingNotices } from './tell-of-pending'
 
 type Job = { stop: () => void | Promise<void> }
 
 /** What the product does by itself. Every instance runs all of it. */
 export function startJobs(
-  work: { db: Db; clock: Clock },
+  work: { db: Db; clock: Clock; kickMail: () => void },
   report: (what: string) => (error: unknown) => void,
 ): { stop: () => Promise<void> } {
   const jobs: Job[] = [
     startCleanUp(work.db, work.clock, report('clean-up failed')),
     startReading(work.db, report('reports could not be read for likely duplicates')),
+    startPendingNotices(work, report('admins could not be told of pending submissions')),
   ]
   return {
     async stop() {

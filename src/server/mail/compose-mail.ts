@@ -3,8 +3,10 @@ import { isNewsToAuthor } from '../../domain/judging/verdict-mail'
 import { findUserByEmail, type UserRow } from '../accounts/account-queries'
 import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
+import { countPendingIssues } from '../issues/issue-list-queries'
 import { findIssue } from '../issues/issue-queries'
 import {
+  contestEndedPendingMail,
   issueReviewedMail,
   type MailSite,
   type MailText,
@@ -23,8 +25,8 @@ import type { OutboxRow } from './outbox-queries'
 export type ComposedMail = MailText & { tells?: { issueId: string; verdict: Verdict } }
 
 /**
- * The text of a queued mail, or null when none is due: nobody has the address, it is verified already, or the verdict
- * was taken back or told before. Links are minted here, at the moment of sending, so that a mail which waited for its server still has
+ * The text of a queued mail, or null when none is due: nobody has the address, it is verified already, the verdict was
+ * taken back or told before, or nothing is pending any more. Links are minted here, at the moment of sending, so that a mail which waited for its server still has
  * a fresh one.
  */
 export async function composeMail(
@@ -52,6 +54,8 @@ export async function composeMail(
       return passwordChangedMail(site, { username })
     case 'wallet_changed':
       return walletChangedMail(site, { username, from: mail.details?.from ?? '', to: mail.details?.to ?? '' })
+    case 'contest_ended_pending':
+      return composePendingMail({ db, site }, user, mail)
   }
 }
 
@@ -79,6 +83,20 @@ async function composeResultsMail(
   if (!contest || !user.mailsResults || (contest.finalizedAt !== null) !== areFinal) return null
   const { id, title } = contest
   return resultsMail(site, { username: user.username, contest: { id, title }, areFinal })
+}
+
+/** None once the last verdict is given, or when the address is no longer that of an admin who wants it. */
+async function composePendingMail(
+  { db, site }: { db: Db; site: MailSite },
+  user: UserRow,
+  mail: OutboxRow,
+): Promise<MailText | null> {
+  const contest = mail.contestId && (await findContest(db, mail.contestId))
+  if (!contest || contest.finalizedAt !== null || user.role !== 'admin' || !user.mailsPending) return null
+  const pendingCount = await countPendingIssues(db, contest.id)
+  if (pendingCount === 0) return null
+  const { id, title } = contest
+  return contestEndedPendingMail(site, { username: user.username, contest: { id, title, pendingCount } })
 }
 
 const minuteMs = 60_000

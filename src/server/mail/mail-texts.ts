@@ -124,6 +124,26 @@ export function resultsMail(site: MailSite, { username, contest, areFinal }: Res
   })
 }
 
+type EndedContest = { id: string; title: string; pendingCount: number }
+
+/** To admins. It counts the submissions and names none. */
+export function contestEndedPendingMail(
+  site: MailSite,
+  { username, contest }: { username: string; contest: EndedContest },
+): MailText {
+  const { id, title, pendingCount } = contest
+  const wait = pendingCount === 1 ? 'One submission waits' : `${pendingCount} submissions wait`
+  return layOut(site, {
+    subject: `${title} has ended: ${wait.toLowerCase()} for a verdict`,
+    greeting: `Hello ${username},`,
+    lead: [`${title} has ended. ${wait} for a verdict; the contest can be finalized when none is pending.`],
+    link: { label: 'Open the triage', url: `${site.publicUrl}/admin/contests/${id}/triage?status=pending` },
+    rest: [
+      'You get this mail once for each contest, because you are an admin. Your account page turns such mails off.',
+    ],
+  })
+}
+
 function layOut({ siteName, publicUrl }: MailSite, wording: Wording): MailText {
   const { subject, greeting, lead, link, rest } = wording
   const closing = `${siteName}, ${publicUrl}`

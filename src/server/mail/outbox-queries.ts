@@ -12,6 +12,7 @@ export async function enqueueMail(
     kind: MailKind
     email: string
     issueId?: string
+    contestId?: string
     details?: Record<string, string>
     now: Date
     dueAt?: Date
@@ -21,6 +22,7 @@ export async function enqueueMail(
     kind: mail.kind,
     email: mail.email,
     issueId: mail.issueId ?? null,
+    contestId: mail.contestId ?? null,
     details: mail.details ?? null,
     createdAt: mail.now,
     nextTryAt: mail.dueAt ?? mail.now,

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import { useSession } from '../accounts/session/session-store'
 import { serverNow } from '../api/server-clock'
@@ -8,10 +8,11 @@ import { Skeleton } from '../ui/Skeleton'
 import { useNow } from '../ui/time/Countdown'
 import { toast } from '../ui/toast/toast'
 import { Alone } from './Alone'
+import { ContestDanger } from './administration/ContestDanger'
+import { useContestStanding } from './administration/contest-standing'
 import { ContestProblem } from './ContestProblem'
 import { useContest, useCreateContest, useUpdateContest } from './contest-api'
 import { statusOf, useContestClock } from './contest-time'
-import { ContestDanger } from './editing/ContestDanger'
 import { ContestForm } from './editing/ContestForm'
 import { bodyOf, changesOf, emptyContest, valuesOf } from './editing/contest-form'
 
@@ -30,11 +31,12 @@ function NewContest() {
   return (
     <ContestForm
       title="New contest"
-      back={paths.contests}
+      back={paths.adminContests}
       backLabel="Contests"
       saved={null}
       start={emptyContest}
       isStarted={false}
+      hasVerdict={false}
       now={now}
       save={async (values) => {
         const contest = await create.mutateAsync(bodyOf(values))
@@ -61,6 +63,8 @@ function EditContest({ id }: { id: string }) {
 function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => Promise<unknown> }) {
   const now = useContestClock([contest])
   const update = useUpdateContest(contest)
+  const standing = useContestStanding(contest._id)
+  const [search] = useSearchParams()
   return (
     <ContestForm
       title={`Edit ${contest.title}`}
@@ -69,6 +73,7 @@ function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => P
       saved={contest}
       start={valuesOf(contest)}
       isStarted={statusOf(contest, now) !== 'upcoming'}
+      hasVerdict={standing.data?.hasVerdict ?? false}
       now={now}
       onReload={onReload}
       save={async (values) => {
@@ -76,7 +81,7 @@ function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => P
         toast.success('Contest updated')
         return changed
       }}
-      rail={<ContestDanger contest={contest} now={now} />}
+      rail={<ContestDanger contest={contest} now={now} asked={search.get('act')} />}
     />
   )
 }

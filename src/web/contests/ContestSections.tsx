@@ -36,14 +36,18 @@ function Block({ block }: { block: DescriptionBlock }) {
 /** A contest's repository as it may be linked, or null. */
 export const repositoryOf = (contest: Contest) => repositoryAddress(contest.githubRepoUrl)
 
-function ContestDescription({ description }: { description: string }) {
-  const blocks = useMemo(() => descriptionBlocks(description), [description])
+type WrittenPartProps = { id: string; title: string; text: string; note?: string }
+
+/** A text of the sponsor, in blocks; `note` stands between its heading and itself. */
+function WrittenPart({ id, title, text, note }: WrittenPartProps) {
+  const blocks = useMemo(() => descriptionBlocks(text), [text])
   return (
-    <section className="sec" aria-labelledby="contest-description">
+    <section className="sec" aria-labelledby={id}>
       <div className="ln">
         <Gutter />
         <div className="b prose" dir="auto">
-          <h2 id="contest-description">Description</h2>
+          <h2 id={id}>{title}</h2>
+          {note && <p className="soft">{note}</p>}
           {blocks.map((block, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text's blocks have no other name and never move
             <Block key={place} block={block} />
@@ -98,9 +102,17 @@ function ContestRules() {
 export function ContestSections({ contest, isUpcoming }: { contest: Contest; isUpcoming: boolean }) {
   return (
     <>
-      <ContestDescription description={contest.description} />
+      <WrittenPart id="contest-description" title="Description" text={contest.description} />
       <ContestRepository contest={contest} isUpcoming={isUpcoming} />
       <ContestRules />
+      {contest.knownIssues && (
+        <WrittenPart
+          id="contest-known-issues"
+          title="Known Issues"
+          note="The sponsor knows of these. A submission that describes one of them earns no reward."
+          text={contest.knownIssues}
+        />
+      )}
     </>
   )
 }

@@ -1,13 +1,9 @@
-import type { RefObject } from 'react'
-import { Link } from 'react-router'
+import type { ComponentProps, RefObject } from 'react'
 import type { Contest } from '../../contract/contest'
 import type { ContestStatus } from '../../domain/contests/contest-clock'
-import { useSession } from '../accounts/session/session-store'
-import { paths } from '../paths'
-import { Button, buttonClass } from '../ui/Button'
+import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
-import { Icon } from '../ui/Icon'
-import { KeyHint } from '../ui/keys/KeyHint'
+import { SearchField } from '../ui/form/SearchField'
 import { statusWord } from '../ui/Status'
 import { type ContestFilter, contestPageSize } from './contest-api'
 import { statusOf, timeLeft } from './contest-time'
@@ -21,23 +17,12 @@ type ContestsHeadProps = {
 }
 
 export function ContestsHead({ heading, firstPage, now }: ContestsHeadProps) {
-  const isAdmin = useSession((session) => session.user?.role === 'admin')
   return (
     <div className="head">
       <h1 tabIndex={-1} ref={heading}>
         Bug Bounty Contests
       </h1>
       <p className="sub">{firstPage ? openNow(firstPage, now) : '\u00a0'}</p>
-      {isAdmin && (
-        <div className="head-end">
-          <Link className={buttonClass('quiet')} to={paths.analytics}>
-            Analytics
-          </Link>
-          <Link className={buttonClass('primary')} to={paths.newContest}>
-            New contest
-          </Link>
-        </div>
-      )}
     </div>
   )
 }
@@ -66,25 +51,8 @@ export function filterOptions(loaded: LoadedPage | undefined, now: Date) {
   return [{ value: 'all' as const, label: 'All', count: loaded?.pagination.total }, ...narrowed]
 }
 
-type ContestSearchProps = { value: string; onChange: (search: string) => void; onBlur: () => void }
-
-export function ContestSearch({ value, onChange, onBlur }: ContestSearchProps) {
-  return (
-    <div className="search">
-      <Icon name="search" />
-      <input
-        className="in"
-        type="search"
-        placeholder="Search title and description"
-        aria-label="Search title and description"
-        aria-keyshortcuts="/"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-      />
-      <KeyHint>/</KeyHint>
-    </div>
-  )
+export function ContestSearch(props: Omit<ComponentProps<typeof SearchField>, 'label'>) {
+  return <SearchField label="Search title and description" {...props} />
 }
 
 type NoContestsProps = {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { openSession } from '../accounts/session/session-store'
-import { ada, answerCalls, type Call, grace, success } from '../testing/answer-calls'
+import { ada, answerCalls, type Call, success } from '../testing/answer-calls'
 import { closeClient, openClient } from '../testing/open-client'
 import { contestOf, onePage } from '../testing/vault-spring'
 
@@ -86,13 +86,6 @@ test('pages are offered only when there is more than one', async () => {
   await cardOf('Vault Spring')
   const pages = within(screen.getByRole('navigation', { name: 'Pagination' }))
   expect(pages.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/contests?status=active&page=2')
-})
-
-test('only an admin is offered a new contest', async () => {
-  listOf()
-  openSession('token', grace, true)
-  openClient('/contests')
-  expect((await screen.findByRole('link', { name: 'New contest' })).getAttribute('href')).toBe('/admin/contests/new')
 })
 
 const numbered = Array.from({ length: 15 }, (_, place) => {

@@ -7,13 +7,14 @@ import { call } from '../api/call'
 
 export type ContestFilter = ContestStatus | 'all'
 export type ContestBody = Sent<'createContest', 'body'>
+export type ContestChanges = Sent<'updateContest', 'body'>
 
 export const contestPageSize = 12
-const contestsKey = ['contests'] as const
+export const contestsKey = ['contests'] as const
 const contestKey = (id: string) => ['contests', 'one', id] as const
 
 /** A reply without what it promises is an error with words of its own. */
-function contestIn(reply: Partial<Reply<'getContest'>> | undefined, otherwise: string): Contest {
+export function contestIn(reply: Partial<Reply<'getContest'>> | undefined, otherwise: string): Contest {
   const contest = reply?.data?.contest
   if (!contest) throw new Error(otherwise)
   return contest
@@ -42,14 +43,15 @@ export function useContest(id: string, { enabled = true, againMs }: ContestWatch
 }
 
 /**
- * What every change does afterwards: the lists are asked again, and the contest is the one of the reply, unless its
- * admin has logged out meanwhile: it may hold what others may not see yet.
+ * What every change does afterwards: the lists and what admins know of the contest are asked again, and the contest is
+ * the one of the reply, unless its admin has logged out meanwhile: it may hold what others may not see yet.
  */
-function useChanged() {
+export function useChanged() {
   const client = useQueryClient()
   return (contest: Contest) => {
     if (useSession.getState().user?.role !== 'admin') return
     client.setQueryData(contestKey(contest._id), contest)
+    void client.invalidateQueries({ queryKey: [...contestsKey, 'standing', contest._id] })
     return client.invalidateQueries({ queryKey: [...contestsKey, 'list'] })
   }
 }
@@ -64,7 +66,7 @@ export function useCreateContest() {
 
 export function useUpdateContest(contest: Contest) {
   return useMutation({
-    mutationFn: async (body: Partial<ContestBody>) => {
+    mutationFn: async (body: ContestChanges) => {
       const reply = await call('updateContest', { params: { id: contest._id }, body, version: contest.version })
       return contestIn(reply, 'Failed to update contest')
     },

@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { useSession } from '../accounts/session/session-store'
@@ -7,23 +6,18 @@ import { VerdictPanel } from '../judging/VerdictPanel'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
 import { Icon } from '../ui/Icon'
-import { Skeleton } from '../ui/Skeleton'
 import { Gutter, StatusTag, StatusWord } from '../ui/Status'
 import { VisibleText } from '../ui/text/VisibleText'
 import { formatDay } from '../ui/time/dates'
 import { OwnActions } from './editing/OwnActions'
-import { CitedLines } from './report/CitedLines'
-import { Report } from './report/Report'
 import { ReportActions } from './report/ReportActions'
 import { ContestInformationPanel, DuplicatePanel, StatusPanel } from './SubmissionPanels'
-import { Receipt, Timeline } from './SubmissionRecord'
+import { SubmissionReports } from './SubmissionReports'
 
 export function SubmissionDetail({ issue }: { issue: Issue }) {
   const viewer = useSession((session) => session.user)
   const isOwn = viewer?._id === issue.userId._id
   const judges = viewer?.role === 'admin' && !isOwn
-  // Drawing a long report takes a slow phone its time: the heading stands first, and a tap in between is heard.
-  const isDrawn = useDeferredValue(true, false)
   return (
     <>
       <div className="top-row">
@@ -54,20 +48,9 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
           </div>
         </aside>
         <div className="sheet sheet-body">
-          <CitedLines isDrawn={isDrawn}>{isDrawn ? <Reports issue={issue} /> : <Skeleton rows={4} />}</CitedLines>
+          <SubmissionReports issue={issue} />
         </div>
       </article>
-    </>
-  )
-}
-
-function Reports({ issue }: { issue: Issue }) {
-  return (
-    <>
-      <ReportSection title="Issue Description" markdown={issue.description} prefix="L" />
-      {issue.pocLink && <ReportSection title="Proof of Concept" markdown={issue.pocLink} prefix="P" />}
-      <Timeline issue={issue} />
-      <Receipt issue={issue} />
     </>
   )
 }
@@ -104,20 +87,5 @@ function Heading({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
         </p>
       </div>
     </header>
-  )
-}
-
-function ReportSection({ title, markdown, prefix }: { title: string; markdown: string; prefix: string }) {
-  const headingId = `report-${prefix}`
-  return (
-    <section className="sec rep-sec" aria-labelledby={headingId}>
-      <div className="ln">
-        <Gutter />
-        <div className="b">
-          <h2 id={headingId}>{title}</h2>
-        </div>
-      </div>
-      <Report markdown={markdown} prefix={prefix} />
-    </section>
   )
 }

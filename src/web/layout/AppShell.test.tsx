@@ -62,14 +62,29 @@ test.each([
 })
 
 test('only an admin finds the way to the admin pages, and nobody else gets in', async () => {
-  openAs(grace, '/contests')
-  const wayTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
-  expect(await wayTo('New contest')).toBe('/admin/contests/new')
-  expect(await wayTo('Analytics')).toBe('/admin/analytics')
+  const { user, address } = openAs(grace, '/contests')
+  const ways = async () => {
+    const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
+    return bar.getAllByRole('link').map((link) => link.textContent)
+  }
+  expect(await ways()).toEqual(['Contests', 'My Submissions', 'Admin'])
+  await user.click(main().getByRole('link', { name: 'Admin' }))
+  await screen.findByRole('heading', { level: 1, name: 'Contests' })
+  expect(address()).toBe('/admin/contests')
+  expect(main().getByRole('link', { name: 'Admin', current: 'page' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'New contest' }).getAttribute('href')).toBe('/admin/contests/new')
+  const area = within(screen.getByRole('navigation', { name: 'Admin' }))
+  expect(area.getByRole('link', { name: 'Contests', current: 'page' })).toBeTruthy()
+  await user.click(area.getByRole('link', { name: 'Analytics' }))
+  await waitFor(() => expect(address()).toBe('/admin/analytics'))
   closeClient()
-  const client = openAs(ada, '/admin/contests/new')
-  await screen.findByRole('heading', { name: 'Welcome, Ada' })
-  expect(client.address()).toBe('/dashboard')
+  for (const closed of ['/admin', '/admin/contests', '/admin/contests/new']) {
+    const client = openAs(ada, closed)
+    await screen.findByRole('heading', { name: 'Welcome, Ada' })
+    expect(client.address()).toBe('/dashboard')
+    expect(await ways()).toEqual(['Contests', 'My Submissions'])
+    closeClient()
+  }
 })
 
 test('a new page gets its title, and its heading the focus', async () => {

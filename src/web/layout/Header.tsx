@@ -1,4 +1,4 @@
-import { Link, NavLink, useNavigate } from 'react-router'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import type { User } from '../../contract/account'
 import { shortenWallet } from '../../domain/wallet'
 import { logout } from '../accounts/session/account-calls'
@@ -18,6 +18,16 @@ const places = [
   { to: paths.submissions(), word: 'My Submissions' },
 ]
 
+/** Current on every page below /admin, unlike the other places, which are current on their own pages. */
+function AdminLink(inMenu: { role?: 'menuitem'; tabIndex?: -1 }) {
+  const isHere = useLocation().pathname.startsWith('/admin/')
+  return (
+    <Link to={paths.adminContests} aria-current={isHere ? 'page' : undefined} {...inMenu}>
+      Admin
+    </Link>
+  )
+}
+
 export function Header() {
   const user = useSession((session) => session.user)
   const siteName = useSite((site) => site.siteName)
@@ -34,11 +44,12 @@ export function Header() {
               {word}
             </NavLink>
           ))}
+          {user?.role === 'admin' && <AdminLink />}
         </nav>
         <div className="top-end">
           <FindButton />
           {user ? <AccountMenu user={user} /> : <SignedOutLinks />}
-          <NarrowNavigation />
+          <NarrowNavigation isAdmin={user?.role === 'admin'} />
         </div>
       </div>
     </header>
@@ -118,7 +129,7 @@ function AccountMenu({ user }: { user: User }) {
 }
 
 /** On narrow screens the links of the bar stand here. */
-function NarrowNavigation() {
+function NarrowNavigation({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Menu className="menu-nav" buttonClass="btn btn-s btn-i" label="Navigation" button={<Icon name="menu" />}>
       {places.map(({ to, word }) => (
@@ -126,6 +137,7 @@ function NarrowNavigation() {
           {word}
         </NavLink>
       ))}
+      {isAdmin && <AdminLink role="menuitem" tabIndex={-1} />}
       <button type="button" role="menuitem" tabIndex={-1} onClick={() => openSheet('palette')}>
         Search
       </button>

@@ -59,6 +59,7 @@ type LeadingTo = (words: string, to: string, more?: Partial<Command>) => Command
 
 const adminsWays = (leadingTo: LeadingTo): Command[] => [
   leadingTo('New contest', paths.newContest, { icon: 'plus' }),
+  leadingTo('Go to Admin', paths.adminContests),
   leadingTo('Go to Analytics', paths.analytics),
 ]
 

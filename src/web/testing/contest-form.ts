@@ -2,10 +2,16 @@ import { fireEvent, screen } from '@testing-library/react'
 import { openSession } from '../accounts/session/session-store'
 import { answerCalls, grace, success } from './answer-calls'
 import { openClient } from './open-client'
-import { contestOf, onePage } from './vault-spring'
+import { contestOf, onePage, standingOf } from './vault-spring'
 
 const lists = {
   'GET /api/contests': success({ contests: [], pagination: onePage(0) }),
+  'GET /api/admin/contests': success({
+    contests: [],
+    pagination: onePage(0),
+    counts: { all: 0, ended: 0, active: 0, upcoming: 0, finalized: 0 },
+  }),
+  'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf() }),
   'GET /api/issues': success({ issues: [], pagination: onePage(0) }),
 }
 
@@ -19,10 +25,10 @@ export async function openNewContest(answers: Parameters<typeof answerCalls>[0] 
 }
 
 /** Grace at the form of Vault Spring. */
-export async function openEditor(contest = contestOf(), answers: Parameters<typeof answerCalls>[0] = {}) {
+export async function openEditor(contest = contestOf(), answers: Parameters<typeof answerCalls>[0] = {}, query = '') {
   const calls = answerCalls({ ...lists, 'GET /api/contests/vault-spring': success({ contest }), ...answers })
   openSession('token', grace, true)
-  const client = openClient('/admin/contests/vault-spring/edit')
+  const client = openClient(`/admin/contests/vault-spring/edit${query}`)
   await screen.findByRole('heading', { name: 'Edit Vault Spring' })
   return { calls, ...client }
 }

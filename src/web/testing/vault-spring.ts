@@ -1,4 +1,5 @@
 import type { Contest } from '../../contract/contest'
+import type { ContestStanding } from '../../contract/contests/contest-admin'
 import type { Issue } from '../../contract/issue'
 import { ada } from './answer-calls'
 
@@ -20,6 +21,8 @@ export function contestOf({
     endDate: inDays(to),
     prizePool: 50_000,
     reportTemplate: null,
+    knownIssues: null,
+    hidesAuthors: false,
     createdBy: { _id: 'olga-id', username: 'Olga' },
     createdAt: inDays(-9),
     updatedAt: inDays(-9),
@@ -29,6 +32,21 @@ export function contestOf({
     uniqueCount: null,
     reopenings: [],
     version: 4,
+    ...more,
+  }
+}
+
+/** Nothing stands in the way of finalizing a contest with three unique issues. */
+export function standingOf(more: Partial<ContestStanding> = {}): ContestStanding {
+  return {
+    finalizeBlockers: [],
+    finalizableAt: '2026-11-20T12:01:00.000Z',
+    counts: { all: 9, pending: 0, valid: 5, invalid: 4 },
+    uniqueCount: 3,
+    prizePool: 100_000,
+    hasVerdict: false,
+    hasIssues: false,
+    paidCount: 0,
     ...more,
   }
 }

@@ -128,6 +128,9 @@ export function AdministrationPanel({ contest }: { contest: Contest }) {
   return (
     <Panel title="Administration">
       <div className="stack">
+        <Link className={buttonClass()} to={paths.triage(contest._id)}>
+          Triage
+        </Link>
         <Link className={buttonClass()} to={paths.submissions({ contest: contest._id })}>
           All submissions
         </Link>

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { repositoryAddress } from '../detail/repository-address'
 import { type ContestProblems, type ContestValues, formatPool, lengthInWords } from './contest-form'
 import { InstantField } from './InstantField'
+import { KnownIssuesPart, NamesPart, ReasonPart } from './JudgingFields'
 import { TemplateField } from './TemplateField'
 
 type ContestFieldsProps = {
@@ -13,10 +14,14 @@ type ContestFieldsProps = {
   problems: ContestProblems
   /** From the start on, people have planned by the start date and the repository. */
   isStarted: boolean
+  /** From the first verdict on, judges see names or not as they did then. */
+  hasVerdict: boolean
+  unsaved: number
   onChange: (change: Partial<ContestValues>) => void
 }
 
-export function ContestFields({ values, problems, isStarted, onChange }: ContestFieldsProps) {
+export function ContestFields(props: ContestFieldsProps) {
+  const { values, problems, isStarted, hasVerdict, unsaved, onChange } = props
   return (
     <>
       <FormPart icon="pencil" isDone={values.title.trim() !== ''} hasProblem={Boolean(problems.title)}>
@@ -86,6 +91,9 @@ export function ContestFields({ values, problems, isStarted, onChange }: Contest
           onChange={(reportTemplate) => onChange({ reportTemplate })}
         />
       </FormPart>
+      <KnownIssuesPart values={values} error={problems.knownIssues} onChange={onChange} />
+      <NamesPart values={values} hasVerdict={hasVerdict} onChange={onChange} />
+      {isStarted && unsaved > 0 && <ReasonPart values={values} error={problems.reason} onChange={onChange} />}
     </>
   )
 }

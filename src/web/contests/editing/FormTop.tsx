@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { Button } from '../../ui/Button'
@@ -11,9 +12,10 @@ type FormTopProps = {
   unsaved: number
   isPreviewing: boolean
   onPreview: () => void
+  save: ReactNode
 }
 
-export function FormTop({ back, backLabel, unsaved, isPreviewing, onPreview }: FormTopProps) {
+export function FormTop({ back, backLabel, unsaved, isPreviewing, onPreview, save }: FormTopProps) {
   return (
     <div className="top-row">
       <Link className="back" to={back}>
@@ -27,6 +29,7 @@ export function FormTop({ back, backLabel, unsaved, isPreviewing, onPreview }: F
         <Button small onClick={onPreview}>
           {isPreviewing ? 'Back to the form' : 'Preview'}
         </Button>
+        {save}
       </div>
     </div>
   )
@@ -55,7 +58,9 @@ export function FormHead({ title, saved, isPreviewing, now }: FormHeadProps) {
         <p className="soft">
           {isPreviewing
             ? 'The contest page as researchers will see it.'
-            : 'Once a contest has started, its start date and repository are fixed, its end can only move later and its pool can only rise.'}
+            : saved?.isFinalized
+              ? 'Its results are final. It can be changed again once it is reopened.'
+              : 'Once a contest has started, its start date and repository are fixed, its end can only move later and its pool can only rise.'}
         </p>
       </div>
     </header>

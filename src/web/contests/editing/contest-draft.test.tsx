@@ -16,10 +16,11 @@ test('an edit sends only what was changed, for the version that was read', async
   })
   expect((screen.getByLabelText('Repository') as HTMLInputElement).disabled).toBe(true)
   write(/^Bounty pool/, '60000')
+  write('Reason for the change', 'A second sponsor joined.')
   await user.click(screen.getByRole('button', { name: 'Save contest' }))
   expect(await screen.findByText('Contest updated')).toBeTruthy()
   const sent = calls.find((call) => call.route === 'PUT /api/contests/vault-spring')
-  expect(sent?.body).toEqual({ prizePool: 60_000 })
+  expect(sent?.body).toEqual({ prizePool: 60_000, reason: 'A second sponsor joined.' })
   expect(sent?.headers['If-Match']).toBe('"4"')
 })
 
@@ -29,6 +30,7 @@ test('a refusal is shown and the form keeps what was typed', async () => {
     'PUT /api/contests/vault-spring': refusal(409, words, { code: 'CONTEST_STARTED' }),
   })
   write(/^Bounty pool/, '10')
+  write('Reason for the change', 'A sponsor left.')
   await user.click(screen.getByRole('button', { name: 'Save contest' }))
   expect((await screen.findByRole('alert')).textContent).toContain(words)
   expect((screen.getByLabelText(/^Bounty pool/) as HTMLInputElement).value).toBe('10')
@@ -57,6 +59,7 @@ test('a session that ends while saving takes nothing with it', async () => {
     'PUT /api/contests/vault-spring': refusal(401, 'Your session has ended'),
   })
   write('Title', 'Vault Summer')
+  write('Reason for the change', 'Its name was taken.')
   await user.click(screen.getByRole('button', { name: 'Save contest' }))
   expect(await screen.findByRole('heading', { level: 1, name: /Login|Welcome/ })).toBeTruthy()
   expect(address()).toBe('/login')
@@ -76,6 +79,7 @@ test('what was not touched follows the contest when somebody else has changed it
         : success({ contest: theirs }),
   })
   write(/^Bounty pool/, '60000')
+  write('Reason for the change', 'A second sponsor joined.')
   isChanged = true
   await user.click(screen.getByRole('button', { name: 'Save contest' }))
   await user.click(await screen.findByRole('button', { name: 'Reload' }))
@@ -83,7 +87,7 @@ test('what was not touched follows the contest when somebody else has changed it
   await user.click(screen.getByRole('button', { name: 'Save contest' }))
   expect(await screen.findByText('Contest updated')).toBeTruthy()
   const last = calls.filter((call) => call.route.startsWith('PUT')).at(-1)
-  expect(last?.body).toEqual({ prizePool: 60_000 })
+  expect(last?.body).toEqual({ prizePool: 60_000, reason: 'A second sponsor joined.' })
   expect(last?.headers['If-Match']).toBe('"5"')
 })
 

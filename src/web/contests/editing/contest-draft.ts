@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropKept, keep, readKept } from '../../drafts/kept-text'
+import { useDraftClaim } from '../../drafts/use-draft-claim'
 import type { ContestValues } from './contest-form'
 
 type Changes = Partial<ContestValues>
@@ -8,9 +9,6 @@ type Changes = Partial<ContestValues>
 type ContestDraft = { changes: Changes; savedAt: string }
 
 const writeAfterMs = 400
-
-/** From the start on these can no longer be changed, so a draft of before must not carry them. */
-const lockedFields = ['start', 'githubRepoUrl'] as const
 
 /** Storage can hold anything, so a draft counts only with changes and a time; a restored one is told with its time. */
 function draftIn(text: string | null): ContestDraft | null {
@@ -37,6 +35,9 @@ function onlyKnown(changes: object): Changes {
     githubRepoUrl: isText,
     prizePool: isText,
     reportTemplate: isText,
+    knownIssues: isText,
+    hidesAuthors: (value) => typeof value === 'boolean',
+    reason: isText,
     start: isTime,
     end: isTime,
   }
@@ -54,36 +55,42 @@ function writeDraft(key: string, changes: Changes): boolean {
   return true
 }
 
+/** A reason alone changes nothing. */
+const countOf = ({ reason: _, ...changes }: Changes) => Object.keys(changes).length
+
 const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-function withoutEqual(changes: Changes, start: ContestValues, isStarted: boolean): Changes {
+function withoutEqual(changes: Changes, start: ContestValues, locked: readonly (keyof ContestValues)[]): Changes {
   return Object.fromEntries(
     Object.entries(changes).filter(([name, value]) => {
-      const isLocked = isStarted && (lockedFields as readonly string[]).includes(name)
-      return !isLocked && !isSameValue(value, start[name as keyof ContestValues])
+      const field = name as keyof ContestValues
+      return !locked.includes(field) && !isSameValue(value, start[field])
     }),
   )
 }
 
 /**
  * The values of the form, kept on this device until they are saved or discarded, so that neither a closed tab nor an
- * ended session loses them. `start` may change under it: what was not touched follows.
+ * ended session loses them. `start` may change under it: what was not touched follows. What is `locked` can no longer
+ * be changed, so a draft of before must not carry it.
  */
-export function useContestDraft(key: string, start: ContestValues, isStarted: boolean) {
+export function useContestDraft(key: string, start: ContestValues, locked: readonly (keyof ContestValues)[]) {
   const [found] = useState(() => draftIn(readKept(key).text))
   const [typed, setTyped] = useState<Changes>(found?.changes ?? {})
   const [isKept, setIsKept] = useState(() => readKept(key).isStored)
   const [isRestored, setIsRestored] = useState(found !== null)
-  const changes = withoutEqual(typed, start, isStarted)
+  const changes = withoutEqual(typed, start, locked)
   const latest = useRef(changes)
   latest.current = changes
   const text = JSON.stringify(changes)
   // A tab in which nothing was changed writes nothing: the draft may be what another tab is writing.
   const written = useRef(text)
 
+  const isAway = useRef(false)
+
   const flush = useCallback(() => {
     const now = JSON.stringify(latest.current)
-    if (now === written.current) return
+    if (isAway.current || now === written.current) return
     written.current = now
     setIsKept(writeDraft(key, latest.current))
   }, [key])
@@ -100,12 +107,26 @@ export function useContestDraft(key: string, start: ContestValues, isStarted: bo
     }
   }, [flush])
 
+  const readAgain = () => {
+    const left = draftIn(readKept(key).text)?.changes ?? {}
+    latest.current = left
+    written.current = JSON.stringify(left)
+    setTyped(left)
+    setIsRestored(false)
+  }
+  const { isElsewhere, takeOver } = useDraftClaim(key, { isAway, flush, readAgain })
+
   return {
     values: { ...start, ...changes },
-    unsaved: Object.keys(changes).length,
+    unsaved: countOf(changes),
+    /** Another tab has this form; what would be typed here would be kept nowhere. */
+    isElsewhere,
+    takeOver,
     isKept,
-    restoredAt: isRestored && Object.keys(changes).length > 0 ? (found?.savedAt ?? null) : null,
-    change: (change: Changes) => setTyped((before) => ({ ...before, ...change })),
+    restoredAt: isRestored && countOf(changes) > 0 ? (found?.savedAt ?? null) : null,
+    change: (change: Changes) => {
+      if (!isAway.current) setTyped((before) => ({ ...before, ...change }))
+    },
     forget: () => {
       latest.current = {}
       written.current = '{}'

@@ -5,11 +5,14 @@ import {
   contestDescriptionProblem,
   contestTitleProblem,
   isPrizePool,
+  knownIssuesProblem,
+  looksBlank,
+  reasonProblem,
   reportTemplateProblem,
   repoUrlProblem,
 } from '../../../domain/field-rules'
 import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
-import type { ContestBody } from '../contest-api'
+import type { ContestBody, ContestChanges } from '../contest-api'
 import { repositoryAddress } from '../detail/repository-address'
 import { placeOf, readWallTime, type WallReading, type WallTime } from './zone-time'
 
@@ -20,12 +23,16 @@ export type ContestValues = {
   githubRepoUrl: string
   prizePool: string
   reportTemplate: string
+  knownIssues: string
+  hidesAuthors: boolean
   start: WallTime
   end: WallTime
+  /** Why it changes; only asked for after the start, and no change by itself. */
+  reason: string
 }
 
 /** Messages by the names the server uses as well. */
-export type ContestProblems = Partial<Record<keyof ContestBody, string>>
+export type ContestProblems = Partial<Record<keyof ContestChanges, string>>
 
 const noTime: WallTime = { day: '', time: '', zone: 'UTC' }
 
@@ -35,8 +42,11 @@ export const emptyContest: ContestValues = {
   githubRepoUrl: '',
   prizePool: '',
   reportTemplate: defaultReportTemplate,
+  knownIssues: '',
+  hidesAuthors: false,
   start: noTime,
   end: noTime,
+  reason: '',
 }
 
 const utcWallTime = (iso: string): WallTime => ({ day: iso.slice(0, 10), time: iso.slice(11, 16), zone: 'UTC' })
@@ -48,8 +58,11 @@ export function valuesOf(contest: Contest): ContestValues {
     githubRepoUrl: contest.githubRepoUrl ?? '',
     prizePool: contest.prizePool === null ? '' : formatPool(String(contest.prizePool)),
     reportTemplate: contest.reportTemplate ?? defaultReportTemplate,
+    knownIssues: contest.knownIssues ?? '',
+    hidesAuthors: contest.hidesAuthors,
     start: utcWallTime(contest.startDate),
     end: utcWallTime(contest.endDate),
+    reason: '',
   }
 }
 
@@ -73,19 +86,25 @@ function timeProblem(written: WallTime, reading: WallReading | null, required: s
   return `${written.time} does not exist on that day in ${placeOf(written.zone)}: its clocks jump over it`
 }
 
-export function problemsOf(values: ContestValues): ContestProblems {
+/** `isStarted`: people have planned by what stands there, and every change is given a reason. */
+export function problemsOf(values: ContestValues, isStarted: boolean): ContestProblems {
   const pool = values.prizePool.trim()
   const [start, end] = [readWallTime(values.start), readWallTime(values.end)]
-  const problems: Record<keyof ContestBody, string | null | undefined> = {
+  const problems: Record<Exclude<keyof ContestChanges, 'hidesAuthors'>, string | null | undefined> = {
     title: contestTitleProblem(values.title.trim()),
     description: contestDescriptionProblem(values.description),
     githubRepoUrl: repoUrlProblem(values.githubRepoUrl.trim()),
     prizePool: pool !== '' && !isPrizePool(amountOf(pool)) ? 'Prize pool must be a positive number' : null,
     reportTemplate: reportTemplateProblem(values.reportTemplate.trim()),
+    knownIssues: knownIssuesProblem(values.knownIssues.trim()),
     startDate: timeProblem(values.start, start, 'Start date is required'),
     endDate:
       timeProblem(values.end, end, 'End date is required') ??
       (start && end && datesProblem({ startDate: start.instant, endDate: end.instant })),
+    reason:
+      isStarted && looksBlank(values.reason)
+        ? 'Say why: the reason stands in the ledger'
+        : reasonProblem(values.reason.trim()),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message))
 }
@@ -99,6 +118,8 @@ export function bodyOf(values: ContestValues): ContestBody {
     githubRepoUrl: values.githubRepoUrl.trim(),
     prizePool: pool === '' ? null : amountOf(pool),
     reportTemplate: isUntouchedTemplate(values.reportTemplate, null) ? null : values.reportTemplate.trim() || null,
+    knownIssues: values.knownIssues.trim() || null,
+    hidesAuthors: values.hidesAuthors,
     startDate: readWallTime(values.start)?.instant.toISOString() ?? '',
     endDate: readWallTime(values.end)?.instant.toISOString() ?? '',
   }
@@ -106,8 +127,8 @@ export function bodyOf(values: ContestValues): ContestBody {
 
 const minuteOf = (iso: string) => iso.slice(0, 16)
 
-/** Only what differs from the contest: a date with seconds that nobody touched stays as it is. */
-export function changesOf(contest: Contest, values: ContestValues): Partial<ContestBody> {
+/** Only what differs from the contest, and why; a date with seconds that nobody touched stays as it is. */
+export function changesOf(contest: Contest, values: ContestValues): ContestChanges {
   const body = bodyOf(values)
   const isSame: Record<keyof ContestBody, boolean> = {
     title: contest.title === body.title,
@@ -115,10 +136,14 @@ export function changesOf(contest: Contest, values: ContestValues): Partial<Cont
     githubRepoUrl: contest.githubRepoUrl === body.githubRepoUrl,
     prizePool: contest.prizePool === body.prizePool,
     reportTemplate: contest.reportTemplate === body.reportTemplate,
+    knownIssues: contest.knownIssues === body.knownIssues,
+    hidesAuthors: contest.hidesAuthors === body.hidesAuthors,
     startDate: minuteOf(contest.startDate) === minuteOf(body.startDate),
     endDate: minuteOf(contest.endDate) === minuteOf(body.endDate),
   }
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !isSame[name as keyof ContestBody]))
+  const changes = Object.entries(body).filter(([name]) => !isSame[name as keyof ContestBody])
+  const reason = values.reason.trim()
+  return Object.fromEntries(reason ? [...changes, ['reason', reason]] : changes)
 }
 
 /** 'Runs 14 days 2 hours.' */
@@ -133,6 +158,7 @@ export function checklistOf(values: ContestValues, now: Date): PlanCheck[] {
   return contestChecklist(
     {
       description: values.description,
+      reportTemplate: values.reportTemplate,
       namesCommit: Boolean(repositoryAddress(values.githubRepoUrl.trim())?.commit),
       hasPool: isPrizePool(amountOf(values.prizePool.trim())),
       startDate: start?.instant ?? null,
@@ -147,7 +173,7 @@ type Author = { _id: string; username: string }
 
 /** The contest as it would be if it were saved now; null until it has two dates in order. */
 export function contestToShow(values: ContestValues, saved: Contest | null, author: Author, now: Date): Contest | null {
-  const { prizePool, reportTemplate, ...body } = bodyOf(values)
+  const { prizePool, reportTemplate, knownIssues, hidesAuthors, ...body } = bodyOf(values)
   const shown: Contest = {
     _id: 'preview',
     createdBy: author,
@@ -162,6 +188,8 @@ export function contestToShow(values: ContestValues, saved: Contest | null, auth
     ...saved,
     ...body,
     reportTemplate: reportTemplate ?? null,
+    knownIssues: knownIssues ?? null,
+    hidesAuthors: hidesAuthors ?? false,
     title: body.title || 'Untitled contest',
     prizePool: prizePool && isPrizePool(prizePool) ? prizePool : null,
   }

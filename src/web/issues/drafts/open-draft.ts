@@ -1,5 +1,5 @@
+import { type Claim, claimDraft } from '../../drafts/claim-draft'
 import type { IssueValues } from '../submitting/issue-form'
-import { type Claim, claimDraft } from './claim-draft'
 import type { DraftContent } from './draft-record'
 import { dropDraft, loadDraft, saveDraft } from './draft-storage'
 

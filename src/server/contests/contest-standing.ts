@@ -1,0 +1,25 @@
+import type { ContestStanding } from '../../contract/contests/contest-admin'
+import { finalizableAt, finalizeRefusals } from '../../domain/judging/review-rules'
+import { fromCents } from '../../domain/money'
+import { refuse } from '../../domain/refusals'
+import { countPayments } from '../awards/award-queries'
+import type { Db } from '../db/database'
+import { countIssuesByStatus, countIssuesEver } from '../issues/issue-list-queries'
+import { countUniqueIssues, hasVerdict } from './admin-contest-queries'
+import { findContest } from './contest-queries'
+
+/** What an admin must know before finalizing, deleting or reopening. The acts themselves look again. */
+export async function contestStanding(db: Db, contestId: string, now: Date): Promise<ContestStanding> {
+  const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const counts = await countIssuesByStatus(db, { contestId })
+  return {
+    finalizeBlockers: contest.finalizedAt === null ? finalizeRefusals(contest, counts.pending, now) : [],
+    finalizableAt: finalizableAt(contest).toISOString(),
+    counts,
+    uniqueCount: await countUniqueIssues(db, contestId),
+    prizePool: contest.prizePoolCents === null ? null : fromCents(contest.prizePoolCents),
+    hasVerdict: await hasVerdict(db, contestId),
+    hasIssues: (await countIssuesEver(db, contestId)) > 0,
+    paidCount: await countPayments(db, contestId),
+  }
+}

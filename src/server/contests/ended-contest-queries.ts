@@ -1,0 +1,35 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Db } from '../db/database'
+import { contests, users } from '../db/tables'
+
+/**
+ * The contests that ended before that instant and were not taken yet, marked as taken. Of two callers at once each gets
+ * different ones: the second waits for the first and then finds them marked.
+ */
+export async function takeEndedContests(
+  db: Db,
+  { endedBefore, now }: { endedBefore: Date; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .update(contests)
+    .set({ pendingToldAt: now })
+    .where(and(lt(contests.endDate, endedBefore), isNull(contests.pendingToldAt), isNull(contests.finalizedAt)))
+    .returning({ id: contests.id })
+  return rows.map(({ id }) => id)
+}
+
+/** The addresses of the admins who want to hear of pending submissions. */
+export async function listMailedAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        eq(users.isEmailVerified, true),
+        eq(users.mailsPending, true),
+        isNull(users.deletedAt),
+      ),
+    )
+  return rows.map(({ email }) => email)
+}

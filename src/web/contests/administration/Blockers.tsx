@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Contest } from '../../../contract/contest'
+import type { ContestStanding } from '../../../contract/contests/contest-admin'
+import { spanInWords } from '../../../domain/contests/contest-clock'
+import type { FinalizeRefusal } from '../../../domain/judging/review-rules'
+import { paths } from '../../paths'
+import { Icon, type IconName } from '../../ui/Icon'
+import { formatUtcDayTime } from '../../ui/time/dates'
+import { datesOf } from '../contest-time'
+
+const icons: Record<FinalizeRefusal, IconName> = {
+  contest_not_ended: 'calendar-clock',
+  contest_settling: 'hourglass',
+  pending_issues: 'gavel',
+  contest_without_pool: 'layers',
+}
+
+type BlockersProps = { contest: Contest; standing: ContestStanding; now: Date; onLeave: () => void }
+
+/** What stands in the way of finalizing, each with the way to it. Nothing where nothing does. */
+export function Blockers({ contest, standing, now, onLeave }: BlockersProps) {
+  if (standing.finalizeBlockers.length === 0) return null
+  return (
+    <>
+      <p className="label">In the way</p>
+      <ul className="ticks">
+        {standing.finalizeBlockers.map((blocker) => (
+          <li key={blocker} className="doubt">
+            <Icon name={icons[blocker]} />
+            <span>{wordsOf[blocker]({ contest, standing, now, onLeave })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
+  contest_not_ended: ({ contest, now }) => {
+    const { endDate } = datesOf(contest)
+    return `It ends ${formatUtcDayTime(endDate)}, in ${spanInWords(endDate.getTime() - now.getTime())}.`
+  },
+  contest_settling: ({ standing }) =>
+    `It has only just ended, and the last submissions may still arrive. Finalize from ${formatUtcDayTime(new Date(standing.finalizableAt))} on.`,
+  pending_issues: ({ contest, standing }) => (
+    <>
+      <Link to={paths.triage(contest._id, { status: 'pending' })}>{pendingInWords(standing.counts.pending)}</Link>{' '}
+      without a verdict.
+    </>
+  ),
+  contest_without_pool: ({ onLeave }) => (
+    <>
+      No bounty pool is set.{' '}
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          onLeave()
+          // The dialog gives the focus back to its button first.
+          setTimeout(() => document.getElementById('prizePool')?.focus())
+        }}
+      >
+        Set the pool
+      </button>{' '}
+      and save it.
+    </>
+  ),
+}
+
+const pendingInWords = (count: number) => (count === 1 ? '1 submission' : `${count} submissions`)

@@ -1,0 +1,79 @@
+import { limits } from '../../../domain/field-rules'
+import { Checkbox, Field } from '../../ui/Field'
+import { FormPart } from '../../ui/form/FormPart'
+import { LengthCounter } from '../../ui/form/LengthCounter'
+import type { ContestValues } from './contest-form'
+
+type PartProps = {
+  values: ContestValues
+  error?: string | undefined
+  onChange: (change: Partial<ContestValues>) => void
+}
+
+export function KnownIssuesPart({ values, error, onChange }: PartProps) {
+  return (
+    <FormPart icon="list" isDone={values.knownIssues.trim() !== ''} hasProblem={Boolean(error)}>
+      <Field
+        id="knownIssues"
+        label="Known issues"
+        optional
+        hint="What the sponsor knows already and pays nothing for. Researchers read it below the rules, in blocks like the description."
+        error={error}
+        counter={<LengthCounter text={values.knownIssues} max={limits.knownIssuesMax} />}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="in ta"
+            rows={5}
+            value={values.knownIssues}
+            onChange={(event) => onChange({ knownIssues: event.target.value })}
+          />
+        )}
+      </Field>
+    </FormPart>
+  )
+}
+
+export function NamesPart({ values, hasVerdict, onChange }: PartProps & { hasVerdict: boolean }) {
+  return (
+    <FormPart icon="eye-off" isDone={values.hidesAuthors || hasVerdict}>
+      <Checkbox
+        id="hidesAuthors"
+        label="Hide the names of researchers from judges"
+        hint={
+          hasVerdict
+            ? 'It cannot change after the first verdict.'
+            : 'Until the results are final, judges read Researcher 7 instead of a name. It can change until the first verdict.'
+        }
+        disabled={hasVerdict}
+        checked={values.hidesAuthors}
+        onChange={(event) => onChange({ hidesAuthors: event.target.checked })}
+      />
+    </FormPart>
+  )
+}
+
+export function ReasonPart({ values, error, onChange }: PartProps) {
+  return (
+    <FormPart icon="text-quote" isDone={values.reason.trim() !== ''} hasProblem={Boolean(error)}>
+      <Field
+        id="reason"
+        label="Reason for the change"
+        hint="The contest has started, so the ledger keeps what changed, who changed it and why."
+        error={error}
+        counter={<LengthCounter text={values.reason} max={limits.reasonMax} />}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="in ta"
+            rows={3}
+            value={values.reason}
+            onChange={(event) => onChange({ reason: event.target.value })}
+          />
+        )}
+      </Field>
+    </FormPart>
+  )
+}

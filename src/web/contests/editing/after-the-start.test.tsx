@@ -1,0 +1,98 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { claimDraft } from '../../drafts/claim-draft'
+import { grace, success } from '../../testing/answer-calls'
+import { openEditor, openNewContest, write, writeDates } from '../../testing/contest-form'
+import { allowDialogs } from '../../testing/native-dialog'
+import { closeClient } from '../../testing/open-client'
+import { contestOf, standingOf } from '../../testing/vault-spring'
+
+beforeAll(allowDialogs)
+afterEach(closeClient)
+
+const saved = { 'PUT /api/contests/vault-spring': success({ contest: contestOf() }) }
+
+test('a change after the start asks why, and the reason goes to the ledger with it', async () => {
+  const { user, calls } = await openEditor(contestOf(), saved)
+  expect(screen.queryByLabelText('Reason for the change')).toBeNull()
+  write('Title', 'Vault Summer')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const summary = within(await screen.findByRole('alert'))
+  expect(summary.getByRole('link').textContent).toBe('Say why: the reason stands in the ledger')
+  expect(calls.some((call) => call.route.startsWith('PUT'))).toBe(false)
+  write('Reason for the change', ' Its name was taken. ')
+  expect(screen.getByText('1 unsaved change')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Contest updated')).toBeTruthy()
+  expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({
+    title: 'Vault Summer',
+    reason: 'Its name was taken.',
+  })
+})
+
+test('before the start no reason is asked for', async () => {
+  const { user, calls } = await openEditor(contestOf({ from: 2, to: 9 }), saved)
+  write('Title', 'Vault Summer')
+  expect(screen.queryByLabelText('Reason for the change')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Contest updated')).toBeTruthy()
+  expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({ title: 'Vault Summer' })
+})
+
+test('names can be hidden from judges until the first verdict', async () => {
+  const { user, calls } = await openEditor(contestOf({ from: 2, to: 9 }), saved)
+  await user.click(screen.getByLabelText(/^Hide the names of researchers/))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Contest updated')).toBeTruthy()
+  expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({ hidesAuthors: true })
+  closeClient()
+  const draft = { changes: { hidesAuthors: true }, savedAt: '2026-11-01T10:00:00.000Z' }
+  localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, JSON.stringify(draft))
+  await openEditor(contestOf(), {
+    'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ hasVerdict: true }) }),
+  })
+  expect(await screen.findByText('It cannot change after the first verdict.')).toBeTruthy()
+  const box = screen.getByLabelText(/^Hide the names of researchers/) as HTMLInputElement
+  expect([box.disabled, box.checked]).toEqual([true, false])
+})
+
+test('known issues are written with the contest and shown in its preview below the rules', async () => {
+  const { user } = await openNewContest()
+  write('Title', 'Vault Spring')
+  write('Description', 'Vaults.')
+  writeDates()
+  write(/^Known issues/, 'Rounding favours the vault.\n\n* The first deposit is 1 wei short')
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const page = within(screen.getByRole('region', { name: 'Preview of the contest page' }))
+  const known = within(page.getByRole('region', { name: 'Known Issues' }))
+  expect(known.getByText('Rounding favours the vault.')).toBeTruthy()
+  expect(known.getByRole('listitem').textContent).toBe('The first deposit is 1 wei short')
+  const headings = page.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  expect(headings.slice(-2)).toEqual(['Contest Rules', 'Known Issues'])
+})
+
+test('a form that another tab has cannot be written, follows what is kept there, and can be taken over', async () => {
+  const key = `contest-draft:${grace._id}:vault-spring`
+  const told: string[] = []
+  const other = claimDraft(key, {
+    onHere: () => told.push('here'),
+    onElsewhere: () => told.push('elsewhere'),
+    beforeYield: () => told.push('store'),
+  })
+  await waitFor(() => expect(told).toEqual(['here']))
+  const { user } = await openEditor()
+  const title = () => screen.getByLabelText('Title') as HTMLInputElement
+  expect(await screen.findByText('This form is open in another tab')).toBeTruthy()
+  expect(title().matches(':disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Save changes' }).hasAttribute('disabled')).toBe(true)
+  const draft = { changes: { title: 'Vault Summer' }, savedAt: '2026-11-01T10:00:00.000Z' }
+  localStorage.setItem(key, JSON.stringify(draft))
+  act(() => void fireEvent(window, new StorageEvent('storage', { key })))
+  expect(title().value).toBe('Vault Summer')
+  await user.click(screen.getByRole('button', { name: 'Take over here' }))
+  await waitFor(() => expect(title().matches(':disabled')).toBe(false))
+  expect(told).toEqual(['here', 'store', 'elsewhere'])
+  write('Title', 'Vault Autumn')
+  expect(title().value).toBe('Vault Autumn')
+  other.release()
+})
