@@ -33,7 +33,7 @@ export function ContestDanger({ contest, now, asked }: ContestDangerProps) {
             ? 'This contest is finalized: its verdicts and groups no longer change, unless it is reopened.'
             : 'Only a contest without submissions can be deleted. Finalizing opens when the contest has ended.'}
         </p>
-        {hasEnded && standing.data && (
+        {hasEnded && standing.data && standing.data.finalizeBlockers.length > 0 && (
           <div className="why in-the-way">
             <Blockers contest={contest} standing={standing.data} now={now} onLeave={close} />
           </div>
