@@ -26,7 +26,7 @@ export const paths = {
   submissions: (filters: SubmissionFilters = {}) => withQuery('/submissions', filters),
   submission: (id: string) => `/submissions/${part(id)}`,
   analytics: '/admin/analytics',
-  people: '/admin/people',
+  people: (filters: { q?: string } = {}) => withQuery('/admin/people', filters),
   payments: (contestId: string) => `/admin/contests/${part(contestId)}/payments`,
   editSubmission: (id: string) => `/submissions/${part(id)}/edit`,
   newContest: '/admin/contests/new',
