@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './account-endpoints'
 import { analyticsEndpoints } from './analytics-endpoints'
-import { awardEndpoints } from './award-endpoints'
+import { awardEndpoints } from './awards/award-endpoints'
 import { kycEndpoints } from './awards/kyc-endpoints'
 import { paymentEndpoints } from './awards/payment-endpoints'
 import { contestEndpoints } from './contest-endpoints'

@@ -115,7 +115,8 @@ describe('the award of a contest', () => {
   })
 })
 
-describe('whatever the contest', () => {
+// Ten thousand contests each, which a busy machine does not split in five seconds.
+describe('whatever the contest', { timeout: 60_000 }, () => {
   const pool = fc.integer({ min: 0, max: 100_000_000_000_000 })
   const issues = fc
     .array(

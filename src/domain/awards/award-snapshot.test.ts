@@ -31,6 +31,7 @@ const told = [
   issue('B', 3, { duplicateGroupId: 'g', status: 'invalid' }),
   issue('C', 9, { duplicateGroupId: 'g' }),
   issue('D', 7),
+  issue('E', 12, { duplicateGroupId: 'g', status: 'invalid' }),
 ]
 
 test('a snapshot is split by the version of the rule that it names, and by no other', () => {
@@ -45,7 +46,7 @@ test('a snapshot is split by the version of the rule that it names, and by no ot
 
 test('what is published names no author of an issue that is not valid, and makes the same award', () => {
   const published = publishedSnapshot(snapshot(told))
-  expect(published.issues.map((one) => one.authorId)).toEqual(['author of A', null, 'author of C', 'author of D'])
+  expect(published.issues.map((one) => one.authorId)).toEqual(['author of A', null, 'author of C', 'author of D', null])
   expect(splitSnapshot(published)).toEqual(splitSnapshot(snapshot(told)))
 })
 

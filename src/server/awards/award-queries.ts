@@ -80,3 +80,8 @@ export async function listParticipantEmails(db: Db, contestId: string): Promise<
     .where(and(eq(issues.contestId, contestId), users.mailsResults, isNull(users.deletedAt)))
   return rows.map((row) => row.email)
 }
+
+/** Of a contest that never had an issue: its snapshots are empty, and no line refers to them. */
+export async function deleteSnapshots(db: Db, contestId: string): Promise<void> {
+  await db.delete(awardSnapshots).where(eq(awardSnapshots.contestId, contestId))
+}

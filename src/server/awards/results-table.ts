@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Results } from '../../contract/awards'
+import type { Results } from '../../contract/awards/results'
 import { centsAsDecimal } from '../../domain/money'
 
 /**

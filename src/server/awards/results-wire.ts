@@ -1,4 +1,4 @@
-import type { Results } from '../../contract/awards'
+import type { Results } from '../../contract/awards/results'
 import type { Reply } from '../../contract/endpoints'
 import { publishedSnapshot } from '../../domain/awards/award-snapshot'
 import { lineStanding } from '../../domain/awards/line-state'

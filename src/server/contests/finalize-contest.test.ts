@@ -4,6 +4,7 @@ import { splitSnapshot } from '../../domain/awards/award-snapshot'
 import { awardLines, awardSnapshots } from '../db/award-tables'
 import { contests, ledgerEvents, users } from '../db/tables'
 import { judgedContest } from '../testing/judged-contest'
+import { minutesAfter } from '../testing/start-test-app'
 
 async function judged() {
   const told = await judgedContest()
@@ -112,4 +113,14 @@ test('reopening needs a reason, a finalized contest and that nothing was paid', 
   await app.db.update(awardLines).set(payment).where(eq(awardLines.issueId, ids.ada))
   const late = await reopen()
   expect([late.status, late.body.code]).toEqual([409, 'AWARDS_PAID'])
+})
+
+test('a contest that nobody entered goes with its empty results, as before they were final', async () => {
+  const { app, olga } = await judgedContest()
+  const { id, endDate } = await app.contest(olga, { endDate: app.clock.now() })
+  app.clock.set(minutesAfter(endDate, 2))
+  const finalized = await app.call('finalizeContest', { as: olga, params: { id } })
+  expect(finalized.body.data.contest).toMatchObject({ isFinalized: true, uniqueCount: 0 })
+  expect((await app.call('deleteContest', { as: olga, params: { id } })).status).toBe(200)
+  expect(await app.db.select().from(awardSnapshots)).toEqual([])
 })

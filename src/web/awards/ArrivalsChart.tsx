@@ -1,4 +1,4 @@
-import type { Results } from '../../contract/awards'
+import type { Results } from '../../contract/awards/results'
 import { formatUtcDay } from '../ui/time/dates'
 
 type Day = Results['days'][number]

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Results } from '../../contract/awards'
+import type { Results } from '../../contract/awards/results'
 import {
   type AwardDerivation,
   awardDifferences,

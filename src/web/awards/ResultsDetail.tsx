@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Results } from '../../contract/awards'
+import type { Results } from '../../contract/awards/results'
 import { formatCents } from '../../domain/money'
 import { useSession } from '../accounts/session/session-store'
 import { messageOf } from '../api/http'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Results } from '../../contract/awards'
+import type { Results } from '../../contract/awards/results'
 import { openSession } from '../accounts/session/session-store'
 import { ada, answerCalls, grace, refusal, success } from '../testing/answer-calls'
 import { ownLineOf, resultsOf } from '../testing/lantern-results'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { ApiError } from '../api/http'
+import { ApiError, isOutage } from '../api/http'
 import { Alone } from '../contests/Alone'
 import { ContestProblem } from '../contests/ContestProblem'
 import { usePageTitle } from '../page-title'
@@ -21,8 +21,9 @@ export function ResultsPage() {
         <Skeleton rows={5} />
       </Alone>
     )
-  if (results.data && !results.isError) return <ResultsDetail results={results.data} />
   const { error } = results
+  // What was read before stands through an outage, and not when the server says that it is no longer so.
+  if (results.data && (error === null || isOutage(error))) return <ResultsDetail results={results.data} />
   if (error instanceof ApiError && error.code === 'RESULTS_NOT_FINAL') {
     return (
       <NoResults title="Results are not final yet" contestId={id}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Results } from '../../contract/awards'
+import type { Results } from '../../contract/awards/results'
 import { formatCents } from '../../domain/money'
 import { useSession } from '../accounts/session/session-store'
 import { paths } from '../paths'
@@ -89,7 +89,7 @@ export function SplitTable({ findings, poolCents }: { findings: Finding[]; poolC
   return (
     // biome-ignore lint/a11y/useSemanticElements: a named region around one table would be a second box
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-    <div className="scroll-x" tabIndex={0} role="region" aria-label="Pool split">
+    <div className="scroll-x" tabIndex={0} role="region" aria-label="Shares by finding">
       <table {...part.table} className="tbl split-t">
         <caption className="hide">Unique valid Criticals, their share and payout</caption>
         <thead {...part.rows}>

@@ -1,4 +1,4 @@
-import type { Results } from '../../contract/awards'
+import type { Results } from '../../contract/awards/results'
 import type { IconName } from '../ui/Icon'
 import { formatUtcDayTime } from '../ui/time/dates'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Results } from '../../contract/awards'
+import type { Results } from '../../contract/awards/results'
 import { call } from '../api/call'
 import { saveFile } from '../ui/save-file'
 

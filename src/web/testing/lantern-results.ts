@@ -1,4 +1,4 @@
-import type { Results } from '../../contract/awards'
+import type { Results } from '../../contract/awards/results'
 import { ada, linus } from './answer-calls'
 
 const receivedAt = '2026-10-14T08:51:07.218Z'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import * as awards from './awards'
-import { shapes } from './endpoint-shapes'
-import { idParams } from './issue'
+import { shapes } from '../endpoint-shapes'
+import { idParams } from '../issue'
+import * as awards from './results'
 
 const errors = ['contest_not_found', 'results_for_participants', 'results_not_final'] as const
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { lineStates, waitReasons } from '../domain/awards/line-state'
-import { verdicts } from '../domain/judging/review-rules'
-import { userRef } from './account'
-import { sentInstant, success } from './envelope'
+import { lineStates, waitReasons } from '../../domain/awards/line-state'
+import { verdicts } from '../../domain/judging/review-rules'
+import { userRef } from '../account'
+import { sentInstant, success } from '../envelope'
 
 /** The snapshot that the award rule computes on; of an issue that is not valid it names nobody. */
 const awardSnapshot = z
