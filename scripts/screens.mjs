@@ -10,11 +10,11 @@ const submission =
 const editing =
   (title, more = '') =>
   ({ contest: idOf }) =>
-    `/admin/contests/${idOf(title)}/edit`
+    `/admin/contests/${idOf(title)}/edit${more}`
 const payments =
   (title) =>
   ({ contest: idOf }) =>
-    `/admin/contests/${idOf(title)}/payments``/admin/contests/${idOf(title)}/edit${more}`
+    `/admin/contests/${idOf(title)}/payments`
 
 /** Before the page opens: a call that is never answered, or answered otherwise than the demo would. */
 const hold = (call) => (page) => page.route(`**/api${call}`, () => undefined)

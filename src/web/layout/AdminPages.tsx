@@ -5,7 +5,7 @@ import './admin-pages.css'
 /** The pages of the admins' area, in the order in which they stand over each of them. */
 const adminPlaces = [
   { to: paths.adminContests, word: 'Contests' },
-  { to: paths.people, word: 'People' },
+  { to: paths.people(), word: 'People' },
   { to: paths.ledger, word: 'Ledger' },
   { to: paths.analytics, word: 'Analytics' },
 ]

@@ -40,6 +40,11 @@ function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
           {line.paidBy && ` by ${line.paidBy.username}`}
         </span>
       )}
+      {line.waitsFor?.startsWith('kyc') && (
+        <Link className="pay-fact" to={paths.people({ q: line.author.username })}>
+          Identity check of {line.author.username}
+        </Link>
+      )}
       {until && <span className="pay-fact">{until}</span>}
       {isOwn && line.state === 'payable' && <span className="pay-fact">Yours: another admin records it</span>}
     </>

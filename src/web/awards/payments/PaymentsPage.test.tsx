@@ -92,6 +92,8 @@ test('an admin reads where every award stands and what it waits for', async () =
   expect((await rowOf('Finding 2')).getByText('Payable')).toBeTruthy()
   expect((await rowOf('Finding 3')).getByText('KYC not started')).toBeTruthy()
   expect((await rowOf('Finding 4')).getByText('KYC in progress')).toBeTruthy()
+  const check = (await rowOf('Finding 4')).getByRole('link', { name: 'Identity check of linus' })
+  expect(check.getAttribute('href')).toBe('/admin/people?q=linus')
   expect((await rowOf('Finding 5')).getByText('until Nov 24, 10:00 UTC')).toBeTruthy()
   expect((await rowOf('Finding 5')).getByText(/The account now names 0xdddd/)).toBeTruthy()
   expect((await rowOf('Finding 6')).getByText('No share')).toBeTruthy()
