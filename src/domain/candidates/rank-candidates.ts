@@ -77,7 +77,7 @@ type NumberedTerms = Pick<ContestTerms, 'numbers' | 'spreadOf'> & { spreads: Uin
 function numberTerms(lists: readonly Uint32Array[]): NumberedTerms {
   const numbers = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0))
   const spreads = new Uint32Array(numbers.length)
-  const hashes = new Uint32Array(numbers.length)
+  let hashes = new Uint32Array(numbers.length)
   let known = 0
   // Number + 1 of the term, 0 where none is; twice as large whenever it is half full.
   let slots = new Uint32Array(2 ** 12)
@@ -112,8 +112,11 @@ function numberTerms(lists: readonly Uint32Array[]): NumberedTerms {
       next += 1
     }
   }
-  const spreadOf = (hash: number) => spreads[(slots[slotOf(hash)] as number) - 1] ?? 1
-  return { numbers, spreads: spreads.slice(0, known), spreadOf }
+  // What is kept for later calls holds each term once, not each entry.
+  hashes = hashes.slice(0, known)
+  const spreadOfTerms = spreads.slice(0, known)
+  const spreadOf = (hash: number) => spreadOfTerms[(slots[slotOf(hash)] as number) - 1] ?? 1
+  return { numbers, spreads: spreadOfTerms, spreadOf }
 }
 
 export type Ranked = { id: string; score: number }

@@ -35,6 +35,7 @@ describe('what is read from a report', () => {
   })
   test('what the template says in comments is not read', () => {
     expect(terms('words', '<!-- Who loses what -->\nDust')).toEqual(['dust'])
+    expect(terms('words', 'Dust <!-- that stays')).toEqual(['dust', 'stay'])
   })
   test('the same idea is found in different words', () => {
     for (const text of ['A re-entrant call', 'reentering it', 'CEI is violated', 'the tokensReceived hook']) {

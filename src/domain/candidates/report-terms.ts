@@ -38,7 +38,7 @@ export function reportReader(stem: (word: string) => string): ReadReport {
     const body = `${description}\n\n${pocLink ?? ''}`
     addPlaces(terms.places, body)
     const titleWords = wordsOf(title)
-    const bodyWords = wordsOf(withoutAddresses(body))
+    const bodyWords = wordsOf(proseOf(body))
     for (const word of titleWords) addWord(terms, word, spell(word.text), titleCounts)
     for (const word of bodyWords) addWord(terms, word, spell(word.text), 1)
     for (const idea of ideasIn(lowerCase(titleWords, spell))) add(terms.ideas, idea, 2, idea)
@@ -49,8 +49,13 @@ export function reportReader(stem: (word: string) => string): ReadReport {
   }
 }
 
-const withoutAddresses = (text: string) =>
-  text.replace(/<!--[\s\S]*?(?:-->|$)/g, ' ').replace(/https?:\/\/[^\s<>)\]]+/g, ' ')
+/** What is left of a text without the remarks of its template and without addresses. An unclosed remark is text. */
+const proseOf = (text: string) =>
+  text
+    .split('<!--')
+    .map((part, at) => (at > 0 && part.includes('-->') ? part.slice(part.indexOf('-->') + 3) : part))
+    .join(' ')
+    .replace(/https?:\/\/[^\s<>)\]]+/g, ' ')
 
 function add(terms: Map<string, Term>, key: string, weight: number, shown: string): void {
   const known = terms.get(key)
