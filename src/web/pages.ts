@@ -22,6 +22,9 @@ export const pages = {
   '/admin/analytics': async () => ({ Component: (await import('./analytics/AnalyticsPage')).AnalyticsPage }),
   '/admin/contests/new': contestForm,
   '/admin/contests/:id/edit': contestForm,
+  '/admin/contests/:id/triage': async () => ({
+    Component: (await import('./judging/console/TriagePage')).TriagePage,
+  }),
 }
 
 export type PageAddress = keyof typeof pages

@@ -30,7 +30,12 @@ const protectedRoutes: RouteObject[] = [
   page('/submissions/:id/edit'),
   {
     element: <AdminArea />,
-    children: [page('/admin/analytics'), page('/admin/contests/new'), page('/admin/contests/:id/edit')],
+    children: [
+      page('/admin/analytics'),
+      page('/admin/contests/new'),
+      page('/admin/contests/:id/edit'),
+      page('/admin/contests/:id/triage'),
+    ],
   },
 ]
 

@@ -17,6 +17,7 @@ export const pagePatterns = [
   '/admin/analytics',
   '/admin/contests/new',
   '/admin/contests/:id/edit',
+  '/admin/contests/:id/triage',
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 

@@ -27,14 +27,14 @@ function isInView(place: HTMLElement): boolean {
  * when the reports arrive after it, which is why this must be drawn together with them.
  */
 export function CitedLines({ children }: { children: ReactNode }) {
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const navigate = useNavigate()
   const citing = useMemo(
     () => ({
       cited: linesIn(hash),
-      cite: (lines: Lines) => void navigate({ hash: hashOf(lines) }, { preventScrollReset: true }),
+      cite: (lines: Lines) => void navigate({ search, hash: hashOf(lines) }, { preventScrollReset: true }),
     }),
-    [hash, navigate],
+    [hash, search, navigate],
   )
   useEffect(() => {
     const place = placeOf(hash)
