@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../domain/refusals'
+import type { ChangeSince } from './judging'
 
 type ErrorReply = { status: number; code: string; text: string }
 
@@ -53,6 +54,14 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   different_contests: error(409, 'DIFFERENT_CONTESTS', 'Only issues of the same contest can be grouped'),
   already_grouped: error(409, 'ALREADY_GROUPED', 'An issue already belongs to another duplicate group'),
   not_grouped: error(409, 'NOT_GROUPED', 'This issue is not part of a duplicate group'),
+  group_not_found: error(404, 'GROUP_NOT_FOUND', 'Duplicate group not found'),
+  nothing_to_undo: error(409, 'NOTHING_TO_UNDO', 'There is no decision of yours to undo. Give a new verdict instead.'),
+  not_certified: error(409, 'NOT_CERTIFIED', 'No revision of this submission is certified'),
+  saved_reasons_full: error(
+    409,
+    'SAVED_REASONS_FULL',
+    'You have saved 50 reasons, which is the most. Delete one, then save this one.',
+  ),
   stale: error(409, 'STALE', 'This item was changed by someone else. Reload and try again.'),
   idempotency_key_reused: error(
     422,
@@ -65,4 +74,11 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
 }
 
 /** The body of every refused call; `error` is always one sentence made for people. */
-export type ErrorBody = { status: 'error'; error: string; code: string; fields?: Record<string, string> }
+export type ErrorBody = {
+  status: 'error'
+  error: string
+  code: string
+  fields?: Record<string, string>
+  /** With STALE of a judge's call. */
+  data?: ChangeSince
+}

@@ -72,6 +72,17 @@ export const invalidationReason = optionalText(
   `Why the issue is invalid, at most ${rules.limits.reasonMax} characters. Kept only with 'invalid'.`,
   'Reason must be less than 2,000 characters',
 )
+/** Why a judge decided so; blanks around it are cut. */
+export const decisionReason = text(rules.decisionReasonProblem, {
+  trim: true,
+  about: 'Stands in the ledger.',
+  max: rules.limits.reasonMax,
+})
+export const note = optionalText(
+  rules.reasonProblem,
+  `A remark for the ledger, at most ${rules.limits.reasonMax} characters.`,
+  'Reason must be less than 2,000 characters',
+)
 export const contestTitle = text(rules.contestTitleProblem, { trim: true, about: 'One line.', max: 200 })
 export const contestDescription = text(rules.contestDescriptionProblem, {
   about: 'Plain text in blocks.',
@@ -114,7 +125,10 @@ const unknownId = '00000000-0000-0000-0000-000000000000'
 
 export const id = z.string().transform((value) => (uuid.test(value) ? value.toLowerCase() : unknownId))
 
-export const contestId = z.string({ error: 'Contest ID is required' }).trim().min(1, 'Contest ID is required').pipe(id)
+/** An id in a body: absent or blank it is asked for. */
+export const idOf = (required: string) => z.string({ error: required }).trim().min(1, required).pipe(id)
+
+export const contestId = idOf('Contest ID is required')
 
 /** A query value that means "no filter" when it is absent, empty or 'all'. */
 export const statusFilter = <const S extends readonly string[]>(statuses: S) =>

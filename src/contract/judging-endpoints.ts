@@ -1,5 +1,8 @@
 import { shapes } from './endpoint-shapes'
 import * as issue from './issue'
+import * as judging from './judging'
+
+const judgeErrors = ['issue_not_found', 'contest_finalized', 'self_review', 'conflict_of_interest'] as const
 
 export const judgingEndpoints = {
   groupDuplicates: shapes({
@@ -38,5 +41,77 @@ export const judgingEndpoints = {
     ],
     bodyIsJudgedLast: true,
     versioned: true,
+  }),
+  readTriage: shapes({
+    summary: 'The queue of a contest: every issue by place in line, without report texts',
+    params: issue.idParams,
+    reply: judging.triageReply,
+    errors: ['contest_not_found'],
+  }),
+  readJudging: shapes({
+    summary: 'What a judge needs to decide over one issue; counts as reading its report',
+    params: issue.idParams,
+    reply: judging.judgingReply,
+    errors: ['issue_not_found'],
+  }),
+  markDuplicate: shapes({
+    summary: 'Valid, and in one duplicate group with another issue; the primary is computed',
+    params: issue.idParams,
+    body: judging.duplicateOfBody,
+    reply: issue.groupReply,
+    errors: [...judgeErrors, 'validation_error', 'different_contests', 'already_grouped', 'stale'],
+    versioned: true,
+  }),
+  undoDecision: shapes({
+    summary: "Take back the caller's own last decision on an issue, if nothing has changed since",
+    params: issue.idParams,
+    reply: judging.issuesReply,
+    errors: [...judgeErrors, 'nothing_to_undo', 'stale'],
+  }),
+  mergeGroups: shapes({
+    summary: 'Make two duplicate groups one; the older keeps its id',
+    body: judging.mergeBody,
+    reply: issue.groupReply,
+    errors: [
+      'validation_error',
+      'group_not_found',
+      'different_contests',
+      'contest_finalized',
+      'self_review',
+      'conflict_of_interest',
+    ],
+  }),
+  certifyRevision: shapes({
+    summary: 'Certify an earlier revision as sufficient by itself: its place in line counts',
+    params: issue.idParams,
+    body: judging.certificateBody,
+    reply: issue.issueReply,
+    errors: [...judgeErrors, 'validation_error', 'stale'],
+    versioned: true,
+  }),
+  withdrawCertificate: shapes({
+    summary: 'Withdraw the certificate: the last revision decides the place in line again',
+    params: issue.idParams,
+    body: judging.withdrawalBody,
+    reply: issue.issueReply,
+    errors: [...judgeErrors, 'validation_error', 'not_certified', 'stale'],
+    versioned: true,
+  }),
+  listSavedReasons: shapes({
+    summary: "The caller's saved reasons, oldest first",
+    reply: judging.savedReasonsReply,
+    errors: [],
+  }),
+  saveReason: shapes({
+    summary: 'Save a reason for later; the same text twice is one, and 50 are the most',
+    body: judging.savedReasonBody,
+    reply: judging.savedReasonsReply,
+    errors: ['validation_error', 'saved_reasons_full'],
+  }),
+  deleteSavedReason: shapes({
+    summary: 'Delete an own saved reason; one that is gone already is no error',
+    params: issue.idParams,
+    reply: judging.savedReasonsReply,
+    errors: [],
   }),
 }

@@ -40,6 +40,17 @@ export const routes = {
   deleteIssue: route({ method: 'DELETE', path: '/issues/{id}', access: 'verified' }),
   setVerdict: route({ method: 'PUT', path: '/issues/{id}/status', access: 'admin' }),
 
+  readTriage: route({ method: 'GET', path: '/admin/contests/{id}/triage', access: 'admin' }),
+  readJudging: route({ method: 'GET', path: '/admin/issues/{id}/judging', access: 'admin' }),
+  markDuplicate: route({ method: 'PUT', path: '/admin/issues/{id}/duplicate-of', access: 'admin' }),
+  undoDecision: route({ method: 'POST', path: '/admin/issues/{id}/undo', access: 'admin' }),
+  mergeGroups: route({ method: 'POST', path: '/issues/duplicates/merge', access: 'admin' }),
+  certifyRevision: route({ method: 'PUT', path: '/admin/issues/{id}/certificate', access: 'admin' }),
+  withdrawCertificate: route({ method: 'DELETE', path: '/admin/issues/{id}/certificate', access: 'admin' }),
+  listSavedReasons: route({ method: 'GET', path: '/admin/saved-reasons', access: 'admin' }),
+  saveReason: route({ method: 'POST', path: '/admin/saved-reasons', access: 'admin' }),
+  deleteSavedReason: route({ method: 'DELETE', path: '/admin/saved-reasons/{id}', access: 'admin' }),
+
   recordEvents: route({ method: 'POST', path: '/analytics/events', access: 'public' }),
   readAnalytics: route({ method: 'GET', path: '/admin/analytics', access: 'admin' }),
 } as const

@@ -138,6 +138,9 @@ export const reportTemplateProblem: FieldRule = (template) =>
 export const reasonProblem: FieldRule = (reason) =>
   blockProblem(reason, null, limits.reasonMax, 'Reason must be less than 2,000 characters')
 
+export const decisionReasonProblem: FieldRule = (reason) =>
+  blockProblem(reason, 'A reason is required', limits.reasonMax, 'Reason must be less than 2,000 characters')
+
 export const contestTitleProblem: FieldRule = (title) =>
   lineProblem(title, 'Contest title is required', limits.titleMax, 'Title must be less than 200 characters')
 

@@ -37,6 +37,10 @@ export const refusalCodes = [
   'different_contests',
   'already_grouped',
   'not_grouped',
+  'group_not_found',
+  'nothing_to_undo',
+  'not_certified',
+  'saved_reasons_full',
   'stale',
   'idempotency_key_reused',
   'analytics_elsewhere',
@@ -49,6 +53,8 @@ export type RefusalCode = (typeof refusalCodes)[number]
 /** Messages by field name; the first entry is the one shown where only one fits. */
 export type FieldMessages = Record<string, string>
 
+type RefusalDetails = { fields?: FieldMessages; text?: string; retryAfterSeconds?: number; data?: object }
+
 /** A no with its reason. Only verb files and http/ throw it; rules return the code. */
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -56,18 +62,21 @@ export class Refusal extends Error {
   /** Replaces the contract's text where the reason has a name in it (the locked field of a started contest). */
   readonly text: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** What the caller needs to go on: the present state of what has changed under their hands. */
+  readonly data: object | undefined
 
-  constructor(code: RefusalCode, more: { fields?: FieldMessages; text?: string; retryAfterSeconds?: number } = {}) {
+  constructor(code: RefusalCode, more: RefusalDetails = {}) {
     super(code)
     this.code = code
     this.fields = more.fields
     this.text = more.text
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.data = more.data
   }
 }
 
 /** Says no; usable as an expression: `(await findContest(db, id)) ?? refuse('contest_not_found')`. */
-export function refuse(code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[1]): never {
+export function refuse(code: RefusalCode, more?: RefusalDetails): never {
   throw new Refusal(code, more)
 }
 

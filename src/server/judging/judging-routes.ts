@@ -1,3 +1,4 @@
+import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { issueToWire } from '../issues/issue-wire'
@@ -29,4 +30,19 @@ export function judgingRoutes(api: Api, { db, kickMail }: Wiring): void {
     const message = 'Issue removed from duplicate group'
     return { status: 'success', message, data: { issues: changed.map(issueToWire) } }
   })
+
+  for (const name of notAnsweredYet) api.on(name, () => refuse('unavailable'))
 }
+
+const notAnsweredYet = [
+  'readTriage',
+  'readJudging',
+  'markDuplicate',
+  'undoDecision',
+  'mergeGroups',
+  'certifyRevision',
+  'withdrawCertificate',
+  'listSavedReasons',
+  'saveReason',
+  'deleteSavedReason',
+] as const

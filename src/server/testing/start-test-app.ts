@@ -119,7 +119,7 @@ function caller(app: FastifyInstance) {
   return async function call<N extends RouteName>(
     name: N,
     sending: Sending = {},
-  ): Promise<Answered<Reply<N> & Omit<Partial<ErrorBody>, 'status'>>> {
+  ): Promise<Answered<Reply<N> & Omit<Partial<ErrorBody>, 'status' | 'data'>>> {
     const { method, path } = routes[name]
     const token = typeof sending.as === 'string' ? sending.as : sending.as?.token
     const reply = await app.inject({
