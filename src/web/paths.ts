@@ -27,6 +27,7 @@ export const paths = {
   analytics: '/admin/analytics',
   editSubmission: (id: string) => `/submissions/${part(id)}/edit`,
   newContest: '/admin/contests/new',
+  results: (contestId: string) => `/contests/${part(contestId)}/results`,
   triage: (contestId: string) => `/admin/contests/${part(contestId)}/triage`,
   editContest: (id: string) => `/admin/contests/${part(id)}/edit`,
 }

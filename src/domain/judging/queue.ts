@@ -72,7 +72,11 @@ export function nextPending<Issue extends Queued>(queue: readonly Issue[], id: s
 }
 
 /** One step in the queue. It stops at both ends; from outside of it the first step leads to its first issue. */
-export function neighbour<Issue extends Queued>(queue: readonly Issue[], id: string | null, step: 1 | -1): Issue | null {
+export function neighbour<Issue extends Queued>(
+  queue: readonly Issue[],
+  id: string | null,
+  step: 1 | -1,
+): Issue | null {
   const place = queue.findIndex((issue) => issue._id === id)
   if (place === -1) return queue[0] ?? null
   return queue[place + step] ?? null

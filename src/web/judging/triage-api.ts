@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Reply } from '../../contract/endpoints'
+import type { Issue } from '../../contract/issue'
 import type { QueueEntry } from '../../contract/judging'
 import type { Verdict } from '../../domain/judging/review-rules'
 import { call } from '../api/call'
@@ -76,13 +77,16 @@ function expected(decision: Decision): Partial<QueueEntry> {
   return { status: 'valid', invalidationReason: null, duplicateGroupId: decision.of.duplicateGroupId }
 }
 
-function send(issue: Version, decision: Decision) {
+/** Returns the issue as the decision has left it. */
+async function send(issue: Version, decision: Decision): Promise<Issue | undefined> {
   const target = { params: { id: issue._id }, version: issue.version }
   if (decision.kind === 'duplicate') {
-    return call('markDuplicate', { ...target, body: { issueId: decision.of._id, note: decision.note } })
+    const body = { issueId: decision.of._id, note: decision.note }
+    const { data } = await call('markDuplicate', { ...target, body })
+    return data?.issues?.find(({ _id }) => _id === issue._id)
   }
   const { status, reason } = decision
-  return call('setVerdict', { ...target, body: { status, invalidationReason: reason } })
+  return (await call('setVerdict', { ...target, body: { status, invalidationReason: reason } })).data?.issue
 }
 
 /** After any act: a verdict in a group moves its primary, so nothing that was read before is trusted. */
@@ -104,13 +108,16 @@ export function useJudgingActs(contestId: string) {
         const changed = (entry: QueueEntry) => (entry._id === id ? { ...entry, ...to } : entry)
         return triage && { ...triage, issues: triage.issues.map(changed) }
       })
+    /** Over when what it has changed is on the screen, so that the next act goes out with the new versions. */
     const done = async (work: Promise<unknown>) => {
       try {
         await work
       } finally {
-        refresh()
+        await askAgain(client, contestId)
       }
     }
+    const keep = (issue: Issue) =>
+      client.setQueryData<Judging>([...judgingKey, issue._id], (judging) => judging && { ...judging, issue })
     return {
       refresh,
       /** The queue shows the decision at once and takes it back when the server refuses. */
@@ -119,7 +126,8 @@ export function useJudgingActs(contestId: string) {
         const entry = client.getQueryData<Triage>(triageKey(contestId))?.issues.find(({ _id }) => _id === issue._id)
         change(issue._id, expected(decision))
         try {
-          await send(issue, decision)
+          const changed = await send(issue, decision)
+          if (changed) keep(changed)
         } catch (error) {
           if (entry) change(issue._id, entry)
           throw error
