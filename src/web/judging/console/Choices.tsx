@@ -151,7 +151,11 @@ function ReasonForm({ draft, deciding, reasonField, sendWords }: ReasonFormProps
       <div className="d-go">
         <Button variant="primary" type="submit" busy={draft.isBusy} disabled={!reason || problem !== null}>
           {draft.isBusy ? 'Saving...' : sendWords}
-          {!draft.isBusy && <kbd aria-hidden="true">{sendKeys.join(' ')}</kbd>}
+          {!draft.isBusy && (
+            <span aria-hidden="true">
+              <kbd>{sendKeys.join(' ')}</kbd>
+            </span>
+          )}
         </Button>
         <Button small variant="quiet" onClick={deciding.onSavedReasons}>
           Saved reasons
