@@ -15,6 +15,7 @@ import { endpointRegistry } from './http/register-endpoints'
 import { issueListRoutes } from './issues/issue-list-routes'
 import { issueRoutes } from './issues/issue-routes'
 import { judgingRoutes } from './judging/judging-routes'
+import { triageRoutes } from './judging/triage/triage-routes'
 
 /** Every route module, listed by hand, then health and the API's own document. */
 export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<void> {
@@ -28,7 +29,8 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
   contestRoutes(api, { db })
   issueRoutes(api, { db })
   issueListRoutes(api, { db })
-  judgingRoutes(api, { db, kickMail })
+  judgingRoutes(api, { db })
+  triageRoutes(api, { db })
   analyticsRoutes(api, { db, target: wiring.site.analytics })
   api.finish()
   serveHealth(app, {

@@ -4,18 +4,24 @@ export type GroupMember = { id: string; status: Verdict; placeInLine: number }
 
 const earliestFirst = (a: GroupMember, b: GroupMember) => a.placeInLine - b.placeInLine
 
+export type PrimaryReason = 'earliest_valid' | 'earliest_pending' | 'earliest'
+
 /**
- * The primary of a group: the earliest in line among its valid members, before any is valid among the pending ones,
- * else among all (the award rule). Computed, never picked. `members` is not empty; places in one contest never tie.
+ * The primary of a group, and why: the earliest in line among its valid members, before any is valid among the pending
+ * ones, else among all (the award rule). Computed, never picked. `members` is not empty; places in one contest never tie.
  */
-export function primaryOf(members: readonly GroupMember[]): GroupMember {
+export function explainPrimary<M extends GroupMember>(members: readonly M[]): { primary: M; why: PrimaryReason } {
   for (const status of ['valid', 'pending'] as const) {
-    const ofStatus = members.filter((member) => member.status === status).sort(earliestFirst)
-    if (ofStatus[0]) return ofStatus[0]
+    const [primary] = members.filter((member) => member.status === status).sort(earliestFirst)
+    if (primary) return { primary, why: `earliest_${status}` }
   }
-  const first = [...members].sort(earliestFirst)[0]
-  if (!first) throw new Error('a duplicate group has no members')
-  return first
+  const [primary] = [...members].sort(earliestFirst)
+  if (!primary) throw new Error('a duplicate group has no members')
+  return { primary, why: 'earliest' }
+}
+
+export function primaryOf<M extends GroupMember>(members: readonly M[]): M {
+  return explainPrimary(members).primary
 }
 
 /** A group of fewer than two is none: it dissolves (A65). */
@@ -39,4 +45,18 @@ export function groupingRefusal(
   const groups = new Set(issues.map((issue) => issue.duplicateGroupId).filter((id) => id !== null))
   if (groups.size > 1) return 'already_grouped'
   return isFinalized ? 'contest_finalized' : null
+}
+
+/** What judges call a group. Its number is given once in a contest, and not again when the group dissolves. */
+export function groupLabel(number: number): string {
+  return `G-${number}`
+}
+
+type Group = { id: string; createdAt: Date }
+
+/** Which of two groups to be merged keeps its id: the older, and of two made in the same millisecond the lesser id. */
+export function survivorOf(groups: readonly [Group, Group]): Group {
+  const [a, b] = groups
+  const order = a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
+  return order < 0 ? a : b
 }

@@ -14,10 +14,20 @@ export function verdictRefusal(facts: {
   judgeHasSubmitted: boolean
   isFinalized: boolean
 }): VerdictRefusal | null {
-  if (facts.judgeId === facts.authorId) return 'self_review'
+  return facts.judgeId === facts.authorId ? 'self_review' : judgeRefusal(facts)
+}
+
+/** Why this judge may decide nothing in a contest at all, or null. */
+export function judgeRefusal(facts: {
+  judgeHasSubmitted: boolean
+  isFinalized: boolean
+}): Exclude<VerdictRefusal, 'self_review'> | null {
   if (facts.judgeHasSubmitted) return 'conflict_of_interest'
   return facts.isFinalized ? 'contest_finalized' : null
 }
+
+/** More than that nobody finds their way in. */
+export const savedReasonsMax = 50
 
 /** Requests that arrived just before the end may still be on their way, so finalizing waits this long after it (C2). */
 export const settlingMs = 60_000

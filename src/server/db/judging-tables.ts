@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import { id, instant } from './columns'
 import { users } from './tables'
@@ -14,5 +15,6 @@ export const savedReasons = pg.pgTable(
     reason: pg.text('reason').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [pg.uniqueIndex('saved_reasons_same').on(t.judgeId, t.reason)],
+  // The text itself can be longer than a row of an index may be.
+  (t) => [pg.uniqueIndex('saved_reasons_same').on(t.judgeId, sql`md5(${t.reason})`)],
 )

@@ -88,6 +88,8 @@ export const contests = pg.pgTable(
     pendingToldAt: instant('pending_told_at'),
     /** The number of the last revision given out; the next one takes it + 1 while it holds this row. */
     lastSeq: pg.integer('last_seq').notNull().default(0),
+    /** The number of the last duplicate group that was made. */
+    lastGroupNumber: pg.integer('last_group_number').notNull().default(0),
     version: pg.integer('version').notNull().default(1),
   },
   (t) => [
@@ -97,14 +99,20 @@ export const contests = pg.pgTable(
   ],
 )
 
-export const duplicateGroups = pg.pgTable('duplicate_groups', {
-  id: id(),
-  contestId: pg
-    .uuid('contest_id')
-    .notNull()
-    .references(() => contests.id),
-  createdAt: instant('created_at').notNull(),
-})
+export const duplicateGroups = pg.pgTable(
+  'duplicate_groups',
+  {
+    id: id(),
+    contestId: pg
+      .uuid('contest_id')
+      .notNull()
+      .references(() => contests.id),
+    /** In its contest, in the order of making; judges say 'G-3'. */
+    number: pg.integer('number').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [pg.uniqueIndex('duplicate_groups_number').on(t.contestId, t.number)],
+)
 
 export const issues = pg.pgTable(
   'issues',

@@ -25,6 +25,14 @@ export async function joinGroup(db: Db, groupId: string, issueIds: string[]): Pr
   await db.update(issues).set({ duplicateGroupId: groupId, version: nextVersion }).where(inArray(issues.id, issueIds))
 }
 
+/** Without a primary among them: the group they come to has one, and computes it again. */
+export async function moveGroup(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await db
+    .update(issues)
+    .set({ duplicateGroupId: to, isPrimary: false, version: nextVersion })
+    .where(eq(issues.duplicateGroupId, from))
+}
+
 export async function clearGroup(db: Db, issueIds: string[]): Promise<void> {
   await db
     .update(issues)

@@ -1,18 +1,28 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Verdict } from '../../domain/judging/review-rules'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
-import { issues } from '../db/tables'
+import { contests, issues } from '../db/tables'
 import { type IssueRow, notWithdrawn, selectIssues } from './issue-queries'
 
-export type IssueFilter = { authorId?: string | null; contestId?: string | null; status?: Verdict | null }
+export type IssueFilter = {
+  authorId?: string | null
+  contestId?: string | null
+  status?: Verdict | null
+  /** Only of contests whose authors everybody may know at present. */
+  onlyNamed?: boolean
+}
 
-const matching = ({ authorId, contestId, status }: IssueFilter) =>
+const isNamed = sql`exists (select from ${contests} where ${contests.id} = ${issues.contestId}
+  and (not ${contests.hidesAuthors} or ${contests.finalizedAt} is not null))`
+
+const matching = ({ authorId, contestId, status, onlyNamed }: IssueFilter) =>
   and(
     notWithdrawn,
     authorId ? eq(issues.authorId, authorId) : undefined,
     contestId ? eq(issues.contestId, contestId) : undefined,
     status ? eq(issues.status, status) : undefined,
+    onlyNamed ? isNamed : undefined,
   )
 
 /** Newest first. */
@@ -27,11 +37,11 @@ export function listIssues(db: Db, filter: IssueFilter, { page, limit }: Page): 
 type StatusCounts = Record<Verdict | 'all', number>
 
 /** By status, so any status in the filter is ignored. */
-export async function countIssuesByStatus(db: Db, { authorId, contestId }: IssueFilter): Promise<StatusCounts> {
+export async function countIssuesByStatus(db: Db, { status: _, ...filter }: IssueFilter): Promise<StatusCounts> {
   const rows = await db
     .select({ status: issues.status, total: count() })
     .from(issues)
-    .where(matching({ authorId, contestId }))
+    .where(matching(filter))
     .groupBy(issues.status)
   const counts: StatusCounts = { all: 0, pending: 0, valid: 0, invalid: 0 }
   for (const { status, total } of rows) {

@@ -6,7 +6,13 @@ import { contests, issues, users } from '../db/tables'
 const issueColumns = {
   ...getTableColumns(issues),
   author: { id: users.id, username: users.username },
-  contest: { id: contests.id, title: contests.title, prizePoolCents: contests.prizePoolCents },
+  contest: {
+    id: contests.id,
+    title: contests.title,
+    prizePoolCents: contests.prizePoolCents,
+    hidesAuthors: contests.hidesAuthors,
+    finalizedAt: contests.finalizedAt,
+  },
 }
 
 /** Issue, author and contest in one statement, however long the list. */
@@ -67,6 +73,22 @@ export async function updateContent(db: Db, id: string, content: Content): Promi
   await db
     .update(issues)
     .set({ ...content, revisionCount: sql`${issues.revisionCount} + 1`, version: nextVersion })
+    .where(eq(issues.id, id))
+}
+
+/** Leaves `version` alone: which mail left is no change of the issue. */
+export async function setToldStatus(db: Db, id: string, toldStatus: Verdict): Promise<void> {
+  await db.update(issues).set({ toldStatus }).where(eq(issues.id, id))
+}
+
+export async function setCertifiedSeq(
+  db: Db,
+  id: string,
+  place: { certifiedSeq: number | null; placeInLine: number },
+): Promise<void> {
+  await db
+    .update(issues)
+    .set({ ...place, version: nextVersion })
     .where(eq(issues.id, id))
 }
 

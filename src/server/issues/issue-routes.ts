@@ -3,8 +3,8 @@ import { refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { editIssue } from './edit-issue'
-import { issueToWire } from './issue-wire'
 import { readIssue } from './read-issue'
+import { showIssue } from './show-issues'
 import { type Attempt, submitIssue } from './submit-issue'
 import { withdrawIssue } from './withdraw-issue'
 
@@ -29,12 +29,12 @@ export function issueRoutes(api: Api, { db }: { db: Db }): void {
 
   api.on('getIssue', async ({ params, viewer, receivedAt }) => {
     const issue = await readIssue(db, params.id, viewer, receivedAt)
-    return { status: 'success', data: { issue: issueToWire(issue) } }
+    return { status: 'success', data: { issue: await showIssue(db, issue, viewer.id) } }
   })
 
   api.on('updateIssue', async ({ params, viewer, readBody, expectedVersion, receivedAt }) => {
     const edit = { issueId: params.id, editorId: viewer.id, readChanges: readBody, expectedVersion, receivedAt }
-    return { status: 'success', data: { issue: issueToWire(await editIssue(db, edit)) } }
+    return { status: 'success', data: { issue: await showIssue(db, await editIssue(db, edit), viewer.id) } }
   })
 
   api.on('deleteIssue', async ({ params, viewer, receivedAt }) => {

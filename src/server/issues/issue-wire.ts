@@ -2,8 +2,9 @@ import type { Issue } from '../../contract/issue'
 import { fromCents } from '../../domain/money'
 import type { IssueRow } from './issue-queries'
 
-export function issueToWire(row: IssueRow): Issue {
-  const { author, contest } = row
+/** `author` is who this reader may be told wrote it. */
+export function issueToWire(row: IssueRow, author: Issue['userId']): Issue {
+  const { contest } = row
   return {
     _id: row.id,
     title: row.title,
@@ -16,7 +17,7 @@ export function issueToWire(row: IssueRow): Issue {
     duplicateGroupId: row.duplicateGroupId,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    userId: { _id: author.id, username: author.username },
+    userId: author,
     contestId: {
       _id: contest.id,
       title: contest.title,

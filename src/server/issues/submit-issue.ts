@@ -10,8 +10,8 @@ import { hasJudged, insertEvent } from '../judging/ledger-queries'
 import { contentHash, type IssueText } from './content-hash'
 import { findKey, insertKey, storeReply } from './idempotency-queries'
 import { findIssue, findSameText, type IssueRow, insertIssue } from './issue-queries'
-import { issueToWire } from './issue-wire'
 import { appendRevision } from './revision-queries'
+import { showIssue } from './show-issues'
 
 export type Attempt = {
   author: Viewer
@@ -51,7 +51,7 @@ async function submitOnce(tx: Db, attempt: Attempt): Promise<Outcome> {
   const hash = contentHash(text)
   // Asked under the lock, and before the deadline: a retry of what was stored in time is answered, not refused.
   const same = await findSameText(tx, { authorId: author.id, contestId, contentHash: hash })
-  if (same) return { issue: issueToWire(same), isReplay: true }
+  if (same) return { issue: await showIssue(tx, same, author.id), isReplay: true }
   if (!contest) refuse('contest_not_found')
   if (await hasJudged(tx, author.id, contestId)) refuse('conflict_of_interest')
   const refusal = submissionRefusal(contestFacts(contest), author, receivedAt)
@@ -59,7 +59,7 @@ async function submitOnce(tx: Db, attempt: Attempt): Promise<Outcome> {
   const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
   if (problem) refuseFields({ description: problem })
   const issue = await store(tx, attempt, hash)
-  return { issue: issueToWire(issue), isReplay: false }
+  return { issue: await showIssue(tx, issue, author.id), isReplay: false }
 }
 
 async function store(tx: Db, attempt: Attempt, hash: string): Promise<IssueRow> {

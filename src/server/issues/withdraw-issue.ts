@@ -5,7 +5,7 @@ import { refuse } from '../../domain/refusals'
 import { contestFacts } from '../contests/contest-facts'
 import { type LockedContest, lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { leaveGroup } from '../judging/leave-group'
+import { leaveGroup } from '../judging/groups/leave-group'
 import { insertEvent } from '../judging/ledger-queries'
 import { findIssue, hasSubmitted, type IssueRow, setWithdrawn } from './issue-queries'
 

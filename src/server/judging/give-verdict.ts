@@ -1,12 +1,12 @@
 import type { Parsed } from '../../contract/endpoints'
-import { type Verdict, verdictRefusal } from '../../domain/judging/review-rules'
 import { refuse } from '../../domain/refusals'
-import { lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { findAuthorEmail, findIssue, hasSubmitted, type IssueRow, updateVerdict } from '../issues/issue-queries'
-import { enqueueMail } from '../mail/outbox-queries'
+import { findIssue, type IssueRow, updateVerdict } from '../issues/issue-queries'
+import { type Decision, decisionOn } from './decision'
+import { recomputePrimary } from './groups/recompute-primary'
+import { holdIssue, refuseOldVersion } from './hold-issue'
 import { insertEvent } from './ledger-queries'
-import { recomputePrimary } from './recompute-primary'
+import { tellAuthor } from './tell-author'
 
 type Judgement = {
   issueId: string
@@ -17,26 +17,21 @@ type Judgement = {
   now: Date
 }
 
-/** The contest's lock serialises all judging of a contest, so that its groups always see one state. */
+/** A judge who may not judge here learns that before what is wrong with the verdict; that all is final comes after it. */
 export function giveVerdict(db: Db, judgement: Judgement): Promise<IssueRow> {
-  const { issueId, judgeId, expectedVersion, now } = judgement
+  const { issueId, judgeId, now } = judgement
   return db.transaction(async (tx) => {
-    const found = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
-    const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
-    const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
-    const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contest.id)
-    const isFinalized = contest.finalizedAt !== null
-    const refusal = verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasSubmitted, isFinalized })
+    const { issue, refusal } = await holdIssue(tx, judgement)
     if (refusal && refusal !== 'contest_finalized') refuse(refusal)
     const verdict = judgement.readVerdict()
     if (refusal) refuse(refusal)
-    if (expectedVersion !== null && expectedVersion !== issue.version) refuse('stale')
+    await refuseOldVersion(tx, issue, judgement)
     await store(tx, issue, settled(issue, verdict), judgeId, now)
     return (await findIssue(tx, issueId)) as IssueRow
   })
 }
 
-type Settled = { status: Verdict; invalidationReason: string | null }
+type Settled = Pick<Decision, 'status' | 'invalidationReason'>
 
 /** A reason belongs to 'invalid' alone; repeating 'invalid' without one keeps the reason there is. */
 function settled(issue: IssueRow, { status, invalidationReason }: Parsed<'setVerdict', 'body'>): Settled {
@@ -45,26 +40,21 @@ function settled(issue: IssueRow, { status, invalidationReason }: Parsed<'setVer
   return { status, invalidationReason: invalidationReason ?? kept }
 }
 
-async function store(tx: Db, issue: IssueRow, after: Settled, judgeId: string, now: Date): Promise<void> {
-  const before: Settled = { status: issue.status, invalidationReason: issue.invalidationReason }
-  const isChanged = after.status !== before.status
-  if (!isChanged && after.invalidationReason === before.invalidationReason) return
-  await updateVerdict(tx, issue.id, { ...after, changedAt: isChanged ? now : null })
+async function store(tx: Db, issue: IssueRow, settled: Settled, judgeId: string, now: Date): Promise<void> {
+  const isChanged = settled.status !== issue.status
+  if (!isChanged && settled.invalidationReason === issue.invalidationReason) return
+  await updateVerdict(tx, issue.id, { ...settled, changedAt: isChanged ? now : null })
   if (issue.duplicateGroupId) await recomputePrimary(tx, issue.duplicateGroupId)
+  const after: Decision = { ...settled, duplicateGroupId: issue.duplicateGroupId }
   await insertEvent(tx, {
     at: now,
     actorId: judgeId,
     kind: 'verdict',
     contestId: issue.contestId,
     issueId: issue.id,
-    before,
+    before: decisionOn(issue),
     after,
     reason: after.invalidationReason,
   })
-  if (isChanged && after.status !== 'pending') await tellAuthor(tx, issue.id, now)
-}
-
-async function tellAuthor(tx: Db, issueId: string, now: Date): Promise<void> {
-  const email = await findAuthorEmail(tx, issueId)
-  if (email) await enqueueMail(tx, { kind: 'issue_reviewed', email, issueId, now })
+  if (isChanged) await tellAuthor(tx, issue, settled.status, now)
 }

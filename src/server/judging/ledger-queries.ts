@@ -21,7 +21,17 @@ export async function insertEvent(db: Db, event: LedgerEvent): Promise<void> {
 }
 
 /** Acts that decide over the issues of others; whoever did one of them judges that contest. */
-const judgingKinds = ['verdict', 'issues_grouped', 'issue_ungrouped', 'group_dissolved', 'issue_removed']
+const judgingKinds = [
+  'verdict',
+  'verdict_undone',
+  'issues_grouped',
+  'issue_ungrouped',
+  'group_dissolved',
+  'groups_merged',
+  'revision_certified',
+  'certificate_withdrawn',
+  'issue_removed',
+]
 
 export async function hasJudged(db: Db, actorId: string, contestId: string): Promise<boolean> {
   const found = await db

@@ -1,3 +1,5 @@
+import type { Verdict } from '../../domain/judging/review-rules'
+import { isNewsToAuthor } from '../../domain/judging/verdict-mail'
 import { findUserByEmail, type UserRow } from '../accounts/account-queries'
 import type { Db } from '../db/database'
 import { findIssue } from '../issues/issue-queries'
@@ -6,16 +8,19 @@ import { mintMailToken } from './mail-token'
 import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from './mail-token-queries'
 import type { OutboxRow } from './outbox-queries'
 
+/** `tells` is the verdict that the mail brings, to be remembered when it has left. */
+export type ComposedMail = MailText & { tells?: { issueId: string; verdict: Verdict } }
+
 /**
  * The text of a queued mail, or null when none is due: nobody has the address, it is verified already, or the verdict
- * was taken back. Links are minted here, at the moment of sending, so that a mail which waited for its server still has
+ * was taken back or told before. Links are minted here, at the moment of sending, so that a mail which waited for its server still has
  * a fresh one.
  */
 export async function composeMail(
   { db, site }: { db: Db; site: MailSite },
   mail: OutboxRow,
   now: Date,
-): Promise<MailText | null> {
+): Promise<ComposedMail | null> {
   const user = await findUserByEmail(db, mail.email)
   if (!user) return null
   const { username } = user
@@ -36,11 +41,13 @@ async function composeReviewMail(
   { db, site }: { db: Db; site: MailSite },
   user: UserRow,
   mail: OutboxRow,
-): Promise<MailText | null> {
+): Promise<ComposedMail | null> {
   const row = mail.issueId && (await findIssue(db, mail.issueId))
-  if (!row || row.author.id !== user.id || row.status === 'pending') return null
-  const issue = { id: row.id, title: row.title, contestTitle: row.contest.title, verdict: row.status }
-  return issueReviewedMail(site, { username: user.username, issue })
+  if (!row || row.author.id !== user.id || !user.mailsVerdicts) return null
+  const { id: issueId, status: verdict, title } = row
+  if (!isNewsToAuthor(verdict, row.toldStatus)) return null
+  const issue = { id: issueId, title, contestTitle: row.contest.title, verdict }
+  return { ...issueReviewedMail(site, { username: user.username, issue }), tells: { issueId, verdict } }
 }
 
 const minuteMs = 60_000

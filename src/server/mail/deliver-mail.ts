@@ -1,5 +1,6 @@
 import type { Db } from '../db/database'
-import { composeMail } from './compose-mail'
+import { setToldStatus } from '../issues/issue-queries'
+import { type ComposedMail, composeMail } from './compose-mail'
 import { type MailSender, MailServerAway } from './mail-message'
 import type { MailSite } from './mail-texts'
 import { markFailed, markSent, type OutboxRow } from './outbox-queries'
@@ -28,13 +29,19 @@ export async function deliverMail(
   mail: OutboxRow,
   now: Date,
 ): Promise<void> {
+  let composed: ComposedMail | null
   try {
-    const text = await composeMail(post, mail, now)
-    if (text) await post.sender.send({ id: mail.id, email: mail.email, ...text, createdAt: now })
+    composed = await composeMail(post, mail, now)
+    if (composed) {
+      const { subject, text, html } = composed
+      await post.sender.send({ id: mail.id, email: mail.email, subject, text, html, createdAt: now })
+    }
   } catch (error) {
     await markFailed(post.db, mail.id, afterFailure(mail, error, now))
     return
   }
   // Outside the try: a mail that left must not be sent again because the note of it failed; its lease runs out first.
+  // The issue first: were only that noted, the row would be found to tell nothing new.
+  if (composed?.tells) await setToldStatus(post.db, composed.tells.issueId, composed.tells.verdict)
   await markSent(post.db, mail.id, now)
 }

@@ -8,15 +8,32 @@ type MailKind = OutboxRow['kind']
 /** Queues a mail in the caller's transaction: it is sent if, and only if, what it tells of was stored. */
 export async function enqueueMail(
   db: Db,
-  mail: { kind: MailKind; email: string; issueId?: string; now: Date },
+  mail: { kind: MailKind; email: string; issueId?: string; now: Date; dueAt?: Date },
 ): Promise<void> {
   await db.insert(mailOutbox).values({
     kind: mail.kind,
     email: mail.email,
     issueId: mail.issueId ?? null,
     createdAt: mail.now,
-    nextTryAt: mail.now,
+    nextTryAt: mail.dueAt ?? mail.now,
   })
+}
+
+/** What a newer mail about the same issue replaces. One that is being sent at this moment leaves all the same. */
+export async function deleteWaitingMails(
+  db: Db,
+  { kind, issueId }: { kind: MailKind; issueId: string },
+): Promise<void> {
+  await db
+    .delete(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.issueId, issueId),
+        eq(mailOutbox.kind, kind),
+        isNull(mailOutbox.sentAt),
+        isNull(mailOutbox.parkedAt),
+      ),
+    )
 }
 
 export async function countMailsSince(

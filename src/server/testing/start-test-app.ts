@@ -86,7 +86,12 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     clock,
     tokens,
     call: caller(app),
-    mails: () => listMails(db, mail.idle),
+    /** Newest first, after everything that is due by now was sent. */
+    async mails() {
+      mail.kick()
+      await mail.idle()
+      return db.select().from(mailbox).orderBy(desc(mailbox.createdAt))
+    },
     /** A person of the cast, enrolled at the first mention. */
     async person(name: CastName, { isEmailVerified = true } = {}): Promise<Person> {
       const known = people.get(name) ?? (await enrol(db, tokens, name, { now: clock.now(), isEmailVerified }))
@@ -138,11 +143,6 @@ function caller(app: FastifyInstance) {
     else expect(body).toMatchObject({ status: 'error', error: expect.any(String), code: expect.any(String) })
     return { status: reply.statusCode, headers: reply.headers, body }
   }
-}
-
-async function listMails(db: Db, idle: () => Promise<void>) {
-  await idle()
-  return db.select().from(mailbox).orderBy(desc(mailbox.createdAt))
 }
 
 async function insertContest(

@@ -1,6 +1,6 @@
-import { primaryOf } from '../../domain/judging/duplicate-groups'
-import type { Db } from '../db/database'
-import { demoteOthers, listGroupMembers, promote } from '../issues/grouped-issue-queries'
+import { primaryOf } from '../../../domain/judging/duplicate-groups'
+import type { Db } from '../../db/database'
+import { demoteOthers, listGroupMembers, promote } from '../../issues/grouped-issue-queries'
 
 /**
  * Makes the group's primary what the rule says; the ids of the issues it changed. The caller holds the contest, and the

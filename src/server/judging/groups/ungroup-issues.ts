@@ -1,12 +1,14 @@
-import { refuse } from '../../domain/refusals'
-import { lockContest } from '../contests/contest-queries'
-import type { Db } from '../db/database'
-import { listGroupMembers } from '../issues/grouped-issue-queries'
-import { findIssue, type IssueRow, listIssuesById } from '../issues/issue-queries'
+import { dissolves } from '../../../domain/judging/duplicate-groups'
+import { refuse } from '../../../domain/refusals'
+import { lockContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { listGroupMembers } from '../../issues/grouped-issue-queries'
+import { findIssue, type IssueRow, listIssuesById } from '../../issues/issue-queries'
+import { refuseOldVersion } from '../hold-issue'
+import { refuseConflict } from '../judge-conflict'
+import { insertEvent } from '../ledger-queries'
 import { findGroup } from './group-queries'
-import { refuseConflict } from './judge-conflict'
 import { dissolveGroup, leaveGroup } from './leave-group'
-import { insertEvent } from './ledger-queries'
 
 type Ungrouping = {
   /** An issue, which leaves its group, or a group, which dissolves. */
@@ -26,8 +28,9 @@ export function ungroupIssues(db: Db, { id, judgeId, expectedVersion, now }: Ung
     await refuseConflict(tx, { judgeId, contestId, authorIds: leavingAuthors })
     if (contest.finalizedAt !== null) refuse('contest_finalized')
     if (!groupId) refuse('not_grouped')
-    if (issue && expectedVersion !== null && expectedVersion !== issue.version) refuse('stale')
+    if (issue) await refuseOldVersion(tx, issue, { expectedVersion, judgeId })
     const members = (await listGroupMembers(tx, groupId)).map((member) => member.id)
+    const isDissolved = !issue || dissolves(members.length - 1)
     const changedIds = issue ? await leaveGroup(tx, issue.id, groupId) : await dissolveGroup(tx, groupId)
     await insertEvent(tx, {
       at: now,
@@ -36,7 +39,7 @@ export function ungroupIssues(db: Db, { id, judgeId, expectedVersion, now }: Ung
       contestId,
       issueId: issue?.id ?? null,
       before: { duplicateGroupId: groupId, issueIds: members },
-      after: { changedIds },
+      after: { issueIds: isDissolved ? [] : members.filter((member) => member !== issue.id) },
     })
     return listIssuesById(tx, changedIds)
   })

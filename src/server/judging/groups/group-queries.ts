@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '../db/database'
-import { duplicateGroups } from '../db/tables'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import { contests, duplicateGroups } from '../../db/tables'
 
 type GroupRow = typeof duplicateGroups.$inferSelect
 
@@ -9,10 +9,17 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | null> {
   return row ?? null
 }
 
+/** The caller holds the contest; its groups are numbered in the order of their making. */
 export async function insertGroup(db: Db, contestId: string, now: Date): Promise<string> {
+  const [contest] = await db
+    .update(contests)
+    .set({ lastGroupNumber: sql`${contests.lastGroupNumber} + 1` })
+    .where(eq(contests.id, contestId))
+    .returning({ number: contests.lastGroupNumber })
+  const { number } = contest as { number: number }
   const [row] = await db
     .insert(duplicateGroups)
-    .values({ contestId, createdAt: now })
+    .values({ contestId, number, createdAt: now })
     .returning({ id: duplicateGroups.id })
   return (row as { id: string }).id
 }

@@ -1,6 +1,6 @@
-import { dissolves } from '../../domain/judging/duplicate-groups'
-import type { Db } from '../db/database'
-import { clearGroup, listGroupMembers } from '../issues/grouped-issue-queries'
+import { dissolves } from '../../../domain/judging/duplicate-groups'
+import type { Db } from '../../db/database'
+import { clearGroup, listGroupMembers } from '../../issues/grouped-issue-queries'
 import { deleteGroup } from './group-queries'
 import { recomputePrimary } from './recompute-primary'
 

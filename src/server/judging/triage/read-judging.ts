@@ -1,0 +1,62 @@
+import type { Reply } from '../../../contract/endpoints'
+import { explainPrimary, groupLabel } from '../../../domain/judging/duplicate-groups'
+import type { Viewer } from '../../../domain/permissions'
+import type { Db } from '../../db/database'
+import type { IssueRow } from '../../issues/issue-queries'
+import { readIssue } from '../../issues/read-issue'
+import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
+import { showIssue } from '../../issues/show-issues'
+import { listActs } from '../act-queries'
+import { actToWire } from '../act-wire'
+import { listGroupQueue, listSameWallet } from './queue-queries'
+import { showQueue } from './queue-wire'
+
+type Judging = Reply<'readJudging'>['data']
+
+/** Everything about one issue that a judge decides by. It shows the report, so it is recorded as a reading. */
+export async function readJudging(db: Db, issueId: string, judge: Viewer, now: Date): Promise<Judging> {
+  const row = await readIssue(db, issueId, judge, now)
+  const issue = await showIssue(db, row, judge.id)
+  const { contestId, authorId } = row
+  const revisions = await listRevisions(db, issueId)
+  const acts = await listActs(db, { contestId, issueId })
+  return {
+    issue,
+    revisions: revisions.map((revision, place) => revisionToWire(revision, place, row)),
+    group: row.duplicateGroupId ? await readGroup(db, row.duplicateGroupId, judge) : null,
+    history: acts.map((act) => actToWire(act, authorId, issue.userId)),
+    sameWallet: await listSameWallet(db, { contestId, authorId }),
+  }
+}
+
+function revisionToWire(revision: RevisionRow, place: number, issue: IssueRow): Judging['revisions'][number] {
+  const { seq, title, description, pocLink, contentHash, receivedAt } = revision
+  return {
+    ...{ seq, number: place + 1, title, description, pocLink, contentHash },
+    receivedAt: receivedAt.toISOString(),
+    isDeciding: seq === issue.placeInLine,
+    isCertified: seq === issue.certifiedSeq,
+  }
+}
+
+/** Null when the group was dissolved between the readings of the issue and of its group. */
+async function readGroup(db: Db, groupId: string, judge: Viewer): Promise<Judging['group']> {
+  const rows = await listGroupQueue(db, groupId)
+  const group = rows[0]?.group
+  if (!group) return null
+  const { primary, why } = explainPrimary(rows)
+  const revisions = await listRevisions(db, primary.id)
+  const deciding = revisions.findIndex((revision) => revision.seq === primary.placeInLine)
+  return {
+    _id: group.id,
+    label: groupLabel(group.number),
+    members: await showQueue(db, rows, judge.id),
+    primary: {
+      issueId: primary.id,
+      placeInLine: primary.placeInLine,
+      revision: deciding + 1,
+      receivedAt: (revisions[deciding]?.receivedAt ?? primary.receivedAt).toISOString(),
+      why,
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import { savedReasons } from '../../db/judging-tables'
+import { users } from '../../db/tables'
+
+type SavedReason = { id: string; reason: string }
+
+/** Oldest first. */
+export function listSavedReasons(db: Db, judgeId: string): Promise<SavedReason[]> {
+  return db
+    .select({ id: savedReasons.id, reason: savedReasons.reason })
+    .from(savedReasons)
+    .where(eq(savedReasons.judgeId, judgeId))
+    .orderBy(savedReasons.createdAt, savedReasons.id)
+}
+
+/** Makes the savings of one judge wait for each other, so that together they stay within the limit. */
+export async function holdJudge(db: Db, judgeId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, judgeId)).for('no key update')
+}
+
+export async function hasSavedReason(db: Db, { judgeId, reason }: { judgeId: string; reason: string }) {
+  const found = await db
+    .select({ id: savedReasons.id })
+    .from(savedReasons)
+    .where(and(eq(savedReasons.judgeId, judgeId), eq(savedReasons.reason, reason)))
+  return found.length > 0
+}
+
+export async function countSavedReasons(db: Db, judgeId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(savedReasons).where(eq(savedReasons.judgeId, judgeId))
+  return row?.total ?? 0
+}
+
+export async function insertSavedReason(
+  db: Db,
+  reason: { judgeId: string; reason: string; createdAt: Date },
+): Promise<void> {
+  await db.insert(savedReasons).values(reason)
+}
+
+export async function deleteSavedReason(db: Db, { judgeId, id }: { judgeId: string; id: string }): Promise<void> {
+  await db.delete(savedReasons).where(and(eq(savedReasons.id, id), eq(savedReasons.judgeId, judgeId)))
+}
