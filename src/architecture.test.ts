@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from './contract/endpoints'
 
 const root = import.meta.dirname
-const noun = '(accounts|contests|issues|judging|awards|log|analytics|home|palette|drafts)'
+const noun = '(accounts|contests|issues|judging|candidates|awards|log|analytics|home|palette|drafts)'
 
 type Import = { from: string; to: string; text: string }
 
@@ -139,6 +139,7 @@ test('every call, and who may make it', () => {
     'GET /admin/saved-reasons: admin',
     'POST /admin/saved-reasons: admin',
     'DELETE /admin/saved-reasons/{id}: admin',
+    'GET /admin/issues/{id}/candidates: admin',
     'POST /analytics/events: public',
     'GET /admin/analytics: admin',
   ])

@@ -10,7 +10,7 @@ import { startDatabaseClock } from './server/db/database-clock'
 import { migrate } from './server/db/migrate'
 import { loadDemo } from './server/demo/load-demo'
 import { greeting } from './server/greeting'
-import { startCleanUp } from './server/jobs/clean-up'
+import { startJobs } from './server/jobs/start-jobs'
 import { keptSecret } from './server/kept-secret'
 import { logOptions } from './server/log'
 import { startMailWorker } from './server/mail/mail-worker'
@@ -90,11 +90,11 @@ async function serve(
     siteName: config.SITE_NAME,
     onError: report('a mail could not be handled'),
   })
-  const cleanUp = startCleanUp(db, clock, report('clean-up failed'))
+  const jobs = startJobs(db, clock, report)
   const stop = async () => {
     draining = true
     await app.close()
-    cleanUp.stop()
+    await jobs.stop()
     await mail.stop()
     clock.stop()
     await database.close()

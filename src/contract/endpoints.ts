@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './account-endpoints'
 import { analyticsEndpoints } from './analytics-endpoints'
+import { candidateEndpoints } from './candidate-endpoints'
 import { contestEndpoints } from './contest-endpoints'
 import type { Shapes } from './endpoint-shapes'
 import { issueEndpoints } from './issue-endpoints'
@@ -12,6 +13,7 @@ const tableOfShapes = {
   ...contestEndpoints,
   ...issueEndpoints,
   ...judgingEndpoints,
+  ...candidateEndpoints,
   ...analyticsEndpoints,
 } satisfies Record<RouteName, Shapes>
 

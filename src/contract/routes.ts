@@ -51,6 +51,8 @@ export const routes = {
   saveReason: route({ method: 'POST', path: '/admin/saved-reasons', access: 'admin' }),
   deleteSavedReason: route({ method: 'DELETE', path: '/admin/saved-reasons/{id}', access: 'admin' }),
 
+  listCandidates: route({ method: 'GET', path: '/admin/issues/{id}/candidates', access: 'admin' }),
+
   recordEvents: route({ method: 'POST', path: '/analytics/events', access: 'public' }),
   readAnalytics: route({ method: 'GET', path: '/admin/analytics', access: 'admin' }),
 } as const

@@ -7,6 +7,7 @@ import { sessionRoutes } from './accounts/session-routes'
 import { createSessionTokens } from './accounts/session-token'
 import { analyticsRoutes } from './analytics/analytics-routes'
 import type { Wiring } from './app'
+import { candidateRoutes } from './candidates/candidate-routes'
 import { contestRoutes } from './contests/contest-routes'
 import { migrationsPending } from './db/migrate'
 import { serveHealth } from './http/health'
@@ -31,6 +32,7 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
   issueListRoutes(api, { db })
   judgingRoutes(api, { db })
   triageRoutes(api, { db })
+  candidateRoutes(api, { db })
   analyticsRoutes(api, { db, target: wiring.site.analytics })
   api.finish()
   serveHealth(app, {

@@ -6,3 +6,5 @@ export const instant = (name: string) => pg.timestamp(name, { withTimezone: true
 export const id = () => pg.uuid('id').primaryKey().defaultRandom()
 export const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+/** Bytes as they are; both engines send them as such. */
+export const bytes = pg.customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { id, instant } from './columns'
-import { users } from './tables'
+import { bytes, id, instant } from './columns'
+import { issues, users } from './tables'
 
 /** Sentences that a judge gives again and again; each judge has an own list. */
 export const savedReasons = pg.pgTable(
@@ -18,3 +18,15 @@ export const savedReasons = pg.pgTable(
   // The text itself can be longer than a row of an index may be.
   (t) => [pg.uniqueIndex('saved_reasons_same').on(t.judgeId, sql`md5(${t.reason})`)],
 )
+
+/** The terms of a report by which likely duplicates are found. Read from its text, and read again at any time. */
+export const issueTerms = pg.pgTable('issue_terms', {
+  issueId: pg
+    .uuid('issue_id')
+    .primaryKey()
+    .references(() => issues.id, { onDelete: 'cascade' }),
+  /** Of the text that they were read from: another one means that the issue was edited since. */
+  contentHash: pg.text('content_hash').notNull(),
+  readingVersion: pg.integer('reading_version').notNull(),
+  terms: bytes('terms').notNull(),
+})

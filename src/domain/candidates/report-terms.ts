@@ -1,0 +1,129 @@
+import { sourceLines } from '../issues/code-fences'
+import { findCodeLinks } from '../issues/code-link'
+import { ideasIn } from './trade-words'
+
+export type Report = { title: string; description: string; pocLink: string | null }
+
+/** Words of its prose, names of the code it speaks of, ideas of the trade, and places in files that it links to. */
+export const termKinds = ['words', 'identifiers', 'ideas', 'places'] as const
+export type TermKind = (typeof termKinds)[number]
+
+/** How often a term stands in a report, a word of the title counting threefold, and how it is written there. */
+type Term = { weight: number; shown: string }
+export type ReportTerms = Record<TermKind, Map<string, Term>>
+export type ReadReport = (report: Report) => ReportTerms
+
+/** Raised whenever the same text would be read into other terms: what was read before then is read again. */
+export const readingVersion = 1
+
+const titleCounts = 3
+/** Two links speak of the same place when their lines share a stretch of this many lines. */
+const stretch = 10
+const stretchesPerLink = 30
+const spellingsKept = 20_000
+
+/** A reader of reports. `stem` cuts an English word; what it made of a word is kept, because words come back. */
+export function reportReader(stem: (word: string) => string): ReadReport {
+  let spellings = new Map<string, Spelling>()
+  const spell = (word: string): Spelling => {
+    const known = spellings.get(word)
+    if (known) return known
+    const spelling = spellingOf(word, stem)
+    if (spellings.size >= spellingsKept) spellings = new Map()
+    spellings.set(word, spelling)
+    return spelling
+  }
+  return ({ title, description, pocLink }) => {
+    const terms: ReportTerms = { words: new Map(), identifiers: new Map(), ideas: new Map(), places: new Map() }
+    const body = `${description}\n\n${pocLink ?? ''}`
+    addPlaces(terms.places, body)
+    const titleWords = wordsOf(title)
+    const bodyWords = wordsOf(withoutAddresses(body))
+    for (const word of titleWords) addWord(terms, word, spell(word.text), titleCounts)
+    for (const word of bodyWords) addWord(terms, word, spell(word.text), 1)
+    for (const idea of ideasIn(lowerCase(titleWords, spell))) add(terms.ideas, idea, 2, idea)
+    for (const idea of ideasIn(lowerCase(bodyWords, spell))) {
+      if (!terms.ideas.has(idea)) add(terms.ideas, idea, 1, idea)
+    }
+    return terms
+  }
+}
+
+const withoutAddresses = (text: string) => text.replace(/<!--[\s\S]*?-->/g, ' ').replace(/https?:\/\/[^\s<>)\]]+/g, ' ')
+
+function add(terms: Map<string, Term>, key: string, weight: number, shown: string): void {
+  const known = terms.get(key)
+  if (known) known.weight += weight
+  else terms.set(key, { weight, shown })
+}
+
+function addPlaces(places: ReportTerms['places'], text: string): void {
+  for (const link of findCodeLinks(text)) {
+    const path = link.path.toLowerCase()
+    add(places, path, 1, link.path)
+    if (!link.lines) continue
+    const first = Math.floor(link.lines.first / stretch)
+    const last = Math.min(Math.floor(link.lines.last / stretch), first + stretchesPerLink)
+    for (let at = first; at <= last; at += 1) add(places, `${path}#${at}`, 1, link.path)
+  }
+}
+
+type FoundWord = { text: string; isCode: boolean }
+
+/** The words of a Markdown text, and which of them stand in fenced code or between backticks. */
+function wordsOf(markdown: string): FoundWord[] {
+  return sourceLines(markdown).flatMap((line) =>
+    line.text
+      .split(/(`+[^`]*`+)/)
+      .flatMap((part, at) => (part.match(/\w+/g) ?? []).map((text) => ({ text, isCode: line.isCode || at % 2 === 1 }))),
+  )
+}
+
+const lowerCase = (words: readonly FoundWord[], spell: (word: string) => Spelling) =>
+  words.map(({ text }) => spell(text).plain)
+
+type Spelling = {
+  /** In lower case, without underscores around it. */
+  plain: string
+  isNoise: boolean
+  isCompound: boolean
+  /** 'settleEpoch' is said as 'settle the epoch' by those who write prose: each part with its stem. */
+  parts: { text: string; stem: string }[]
+}
+
+function spellingOf(word: string, stem: (word: string) => string): Spelling {
+  const plain = word.toLowerCase().replace(/^_+|_+$/g, '')
+  const isCompound = /[a-z0-9][A-Z]|[A-Za-z0-9]_+[A-Za-z0-9]/.test(word)
+  const parts = isCompound ? word.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_+/) : [plain]
+  return {
+    plain,
+    isCompound,
+    isNoise: noise.has(plain),
+    parts: parts
+      .map((part) => part.toLowerCase())
+      .filter((part) => part.length > 2 && /^[a-z]/.test(part) && !noise.has(part))
+      .map((part) => ({ text: part, stem: stem(part) })),
+  }
+}
+
+function addWord(terms: ReportTerms, { text, isCode }: FoundWord, spelling: Spelling, weight: number): void {
+  if (spelling.isNoise) return
+  const isName = spelling.isCompound || (isCode && /^[a-z]\w\w/.test(spelling.plain))
+  if (isName) add(terms.identifiers, spelling.plain, weight, text)
+  for (const part of spelling.parts) add(terms.words, part.stem, weight, part.text)
+}
+
+/** Words of every report: of the language, of Solidity, and of the form that reports have. */
+const noise = new Set(
+  `the and for that this with are was were has have had not but from they their them its it's which who whom whose what
+  when where how why will would can could should may might must shall does did done doing been being be is as at by to of
+  in on an or if it he she his her we our us you your i my me so no nor than then there here these those into out up down
+  over under again once only own same very just also any all each both few more most other some such too via per yet
+  because while until before after above below between through during without within upon about against
+  function returns return public external internal private view pure memory calldata storage address uint uint256 uint128
+  int256 bytes bytes32 bool string require msg sender block timestamp contract import pragma solidity struct mapping event
+  emit modifier override virtual constant immutable payable else true false new delete assert asserteq vm prank test
+  summary impact mitigation recommendation recommended description poc proof concept severity critical high vulnerability
+  root cause fix use used using get gets set sets one two see example code line lines issue bug attack attacker attackers
+  user users funds contracts protocol`.split(/\s+/),
+)

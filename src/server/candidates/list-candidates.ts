@@ -1,0 +1,30 @@
+import { type CandidateReason, candidateReasons } from '../../domain/candidates/candidate-reasons'
+import { rankCandidates } from '../../domain/candidates/rank-candidates'
+import { refuse } from '../../domain/refusals'
+import type { Db } from '../db/database'
+import { findIssue, type IssueRow, listIssuesById } from '../issues/issue-queries'
+import type { ContestTermsFinder } from './contest-terms'
+import { readReport } from './read-reports'
+
+export type Candidate = { issue: IssueRow; score: number; reasons: CandidateReason[] }
+
+const candidatesShown = 10
+
+/** The issues of the same contest that are most like one, best first, each with what the two have in common. */
+export async function listCandidates(db: Db, findTerms: ContestTermsFinder, issueId: string): Promise<Candidate[]> {
+  const open = (await findIssue(db, issueId)) ?? refuse('issue_not_found')
+  const terms = await findTerms(open.contestId)
+  const ranked = rankCandidates(terms, open.id, candidatesShown)
+  if (ranked.length === 0) return []
+  const rows = await listIssuesById(
+    db,
+    ranked.map(({ id }) => id),
+  )
+  const contest = { read: readReport, issueCount: terms.issues.length, spreadOf: terms.spreadOf }
+  return ranked.flatMap(({ id, score }) => {
+    // Withdrawn since the terms were read.
+    const issue = rows.find((row) => row.id === id)
+    const reasons = issue ? candidateReasons(open, issue, contest) : []
+    return issue && reasons.length > 0 ? [{ issue, score, reasons }] : []
+  })
+}
