@@ -12,6 +12,11 @@ const editing =
   ({ contest: idOf }) =>
     `/admin/contests/${idOf(title)}/edit`
 
+const triage =
+  (title, open) =>
+  ({ contest: idOf, issue }) =>
+    `/admin/contests/${idOf(title)}/triage${open ? `?issue=${issue(open)}` : ''}`
+
 /** Before the page opens: a call that is never answered, or answered otherwise than the demo would. */
 const hold = (call) => (page) => page.route(`**/api${call}`, () => undefined)
 const answer = (call, status, body) => (page) =>
@@ -97,6 +102,19 @@ const opened = (key) => async (page) => {
   await page.keyboard.press(key)
   await page.getByRole('dialog').waitFor()
 }
+const keyed =
+  (...keys) =>
+  async (page) => {
+    await page.getByRole('heading', { name: 'Likely duplicates' }).waitFor()
+    for (const key of keys) await page.keyboard.press(key)
+  }
+const beside = async (page) => {
+  await page
+    .getByRole('button', { name: /^Side by side/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('heading', { level: 3 }).nth(1).waitFor()
+}
 const menuOpened = async (page) => {
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
@@ -172,6 +190,20 @@ export const screens = [
   { name: 'contest-new', at: '/admin/contests/new', who: 'olga' },
   { name: 'contest-edit', at: editing('Quill Lending'), who: 'olga' },
   { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: press('Delete…') },
+  { name: 'triage', at: triage('Vault Spring'), who: 'grace' },
+  { name: 'triage-report', at: triage('Vault Spring', 'Settling'), who: 'grace' },
+  { name: 'triage-invalid', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('3') },
+  { name: 'triage-duplicate', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('2') },
+  { name: 'triage-group', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('g') },
+  {
+    name: 'triage-reasons',
+    at: triage('Vault Spring', 'PriceGuard'),
+    who: 'grace',
+    after: keyed('s'),
+    isPictured: false,
+  },
+  { name: 'triage-side-by-side', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: beside },
+  { name: 'triage-final', at: triage('Lantern AMM'), who: 'grace' },
   { name: 'submission-edit', at: submission('PriceGuard', '/edit'), who: 'ada' },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
   { name: 'palette', at: '/contests', who: 'ada', after: opened('ControlOrMeta+K') },

@@ -3,15 +3,15 @@ import { arrangeQueue, neighbour, nextPending } from '../../../domain/judging/qu
 import { useNamedKeys } from '../../ui/keys/page-keys'
 import { useKeys } from '../../ui/keys/use-keys'
 import { toast } from '../../ui/toast/toast'
+import { useDecisions } from '../deciding/decisions'
+import { useOpensNext } from '../deciding/opens-next'
 import { type Triage, useJudgingActs } from '../triage-api'
 import { ConsoleHead } from './ConsoleHead'
 import { shareNamed, useConsoleAddress } from './console-address'
 import { consoleKeys, usePaneCycle } from './console-keys'
-import { useDecisions } from './decisions'
 import { KeyBar } from './KeyBar'
 import { useIsNarrow } from './narrow'
 import { OpenReport } from './OpenReport'
-import { useOpensNext } from './opens-next'
 import { Queue } from './Queue'
 
 /** Three panes: the queue, the report, the decision. On a narrow screen the queue gives way to what is open. */

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useTriage } from '../triage-api'
 import { Console } from './Console'
 import './console.css'
-import './decision.css'
+import '../deciding/decision.css'
 import './console-narrow.css'
 import '../duplicates/duplicates.css'
 

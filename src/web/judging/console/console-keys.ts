@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-
-/** As they are written on this machine's keyboard. */
-export const sendKeys = [/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl', '↵']
+import { sendKeys } from '../../ui/keys/send-keys'
 
 /** What the keys of the console do, for the list of keys. */
 export const consoleKeys = {

@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button'
 import { Checkbox, Field } from '../../ui/Field'
 import { Icon, type IconName } from '../../ui/Icon'
 import { KeyHint } from '../../ui/keys/KeyHint'
+import { sendKeys } from '../../ui/keys/send-keys'
 import { Gutter } from '../../ui/Status'
-import { sendKeys } from './console-keys'
 import type { Draft } from './decisions'
 import { useOpensNext } from './opens-next'
 
@@ -124,7 +124,11 @@ type ReasonFormProps = Pick<ChoicesProps, 'draft' | 'deciding' | 'reasonField'> 
 function ReasonForm({ draft, deciding, reasonField, sendWords }: ReasonFormProps) {
   const reason = draft.reason.trim()
   const problem = reason ? decisionReasonProblem(reason) : null
-  useEffect(() => reasonField.current?.focus(), [reasonField])
+  useEffect(() => {
+    const field = reasonField.current
+    field?.focus()
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [reasonField])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     deciding.onSendInvalid()
