@@ -41,6 +41,20 @@ export const contestEndpoints = {
     summary: 'Freeze the verdicts and groups of an ended contest; repeating it changes nothing',
     params: issue.idParams,
     reply: contest.contestReply,
-    errors: ['contest_not_found', 'contest_not_ended', 'contest_settling', 'pending_issues', 'contest_without_pool'],
+    errors: [
+      'contest_not_found',
+      'contest_not_ended',
+      'contest_settling',
+      'pending_issues',
+      'contest_without_pool',
+      'unknown_award_rule',
+    ],
+  }),
+  reopenContest: shapes({
+    summary: 'Take a finalization back, for a reason that everybody reads; never after a payment was recorded',
+    params: issue.idParams,
+    body: contest.reopenBody,
+    reply: contest.contestReply,
+    errors: ['validation_error', 'contest_not_found', 'contest_not_finalized', 'awards_paid'],
   }),
 }

@@ -19,6 +19,15 @@ export const contest = z
     createdAt: sentInstant,
     updatedAt: sentInstant,
     isFinalized: z.boolean(),
+    finalizedAt: sentInstant.nullable(),
+    finalizedBy: userRef.nullable(),
+    uniqueCount: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many unique valid issues share the pool; null until the contest is finalized.' }),
+    reopenings: z
+      .array(z.object({ at: sentInstant, by: userRef, reason: z.string() }))
+      .meta({ description: 'When, by whom and why a finalization was taken back; oldest first.' }),
     version: z.int(),
   })
   .meta({ id: 'Contest' })
@@ -34,6 +43,8 @@ export const contestBody = z.object({
   reportTemplate: field.reportTemplate,
 })
 export const contestChanges = contestBody.partial().extend({ reportTemplate: field.ifSent(field.reportTemplate) })
+
+export const reopenBody = z.object({ reason: field.reopenReason })
 
 export const contestListQuery = z.object({ status: field.statusFilter(contestStatuses), ...field.paging(12) })
 

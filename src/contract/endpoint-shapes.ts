@@ -30,6 +30,10 @@ export type Shapes = {
   versioned?: true
   /** A public call that has a use for a valid token. Without one, or with a bad one, it is answered all the same. */
   knowsSession?: true
+  /** Whoever saves the reply gets it under this name. */
+  attachment?: string
+  /** What the reply is, where it is no JSON; its schema is then a string. */
+  mediaType?: string
   /** The largest body in bytes, where that is less than for calls in general. */
   bodyLimit?: number
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './account-endpoints'
 import { analyticsEndpoints } from './analytics-endpoints'
+import { awardEndpoints } from './award-endpoints'
 import { candidateEndpoints } from './candidate-endpoints'
 import { contestEndpoints } from './contest-endpoints'
 import type { Shapes } from './endpoint-shapes'
@@ -11,6 +12,7 @@ import { type RouteName, routes } from './routes'
 const tableOfShapes = {
   ...accountEndpoints,
   ...contestEndpoints,
+  ...awardEndpoints,
   ...issueEndpoints,
   ...judgingEndpoints,
   ...candidateEndpoints,

@@ -47,6 +47,27 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   ),
   contest_without_pool: error(409, 'PRIZE_POOL_REQUIRED', 'Set the prize pool before finalizing'),
   pending_issues: error(409, 'PENDING_ISSUES', 'All submissions must be reviewed before the contest is finalized'),
+  unknown_award_rule: error(
+    409,
+    'UNKNOWN_AWARD_RULE',
+    'This contest follows a version of the award rule that this installation does not know. Update it, then finalize again.',
+  ),
+  contest_not_finalized: error(409, 'CONTEST_NOT_FINALIZED', 'This contest is not finalized'),
+  awards_paid: error(
+    409,
+    'AWARDS_PAID',
+    'A payment of this contest was recorded. What is paid stays paid, so the contest cannot be reopened.',
+  ),
+  results_for_participants: error(
+    403,
+    'RESULTS_FOR_PARTICIPANTS',
+    'Only people who submitted to this contest and its admins can see how its pool was split.',
+  ),
+  results_not_final: error(
+    409,
+    'RESULTS_NOT_FINAL',
+    'Results are not final yet. They appear here once the judges have finalized the contest.',
+  ),
   contest_not_started: error(409, 'CONTEST_NOT_STARTED', 'This contest has not started yet'),
   contest_ended: error(409, 'CONTEST_ENDED', 'This contest is no longer accepting submissions'),
   issue_not_found: error(404, 'ISSUE_NOT_FOUND', 'Issue not found'),

@@ -83,6 +83,11 @@ export const note = optionalText(
   `A remark for the ledger, at most ${rules.limits.reasonMax} characters.`,
   'Reason must be less than 2,000 characters',
 )
+export const reopenReason = text(rules.reopenReasonProblem, {
+  trim: true,
+  about: 'Why the contest is reopened; everybody who can see it reads this.',
+  max: rules.limits.reasonMax,
+})
 export const contestTitle = text(rules.contestTitleProblem, { trim: true, about: 'One line.', max: 200 })
 export const contestDescription = text(rules.contestDescriptionProblem, {
   about: 'Plain text in blocks.',

@@ -27,6 +27,10 @@ export const routes = {
   updateContest: route({ method: 'PUT', path: '/contests/{id}', access: 'admin' }),
   deleteContest: route({ method: 'DELETE', path: '/contests/{id}', access: 'admin' }),
   finalizeContest: route({ method: 'POST', path: '/contests/{id}/finalize', access: 'admin' }),
+  reopenContest: route({ method: 'POST', path: '/contests/{id}/reopen', access: 'admin' }),
+  getResults: route({ method: 'GET', path: '/contests/{id}/results', access: 'user' }),
+  downloadResults: route({ method: 'GET', path: '/contests/{id}/results.json', access: 'user' }),
+  downloadResultsTable: route({ method: 'GET', path: '/contests/{id}/results.csv', access: 'user' }),
 
   listMyIssues: route({ method: 'GET', path: '/issues/my-issues', access: 'user' }),
   listContestIssues: route({ method: 'GET', path: '/issues/contests/{id}', access: 'admin' }),

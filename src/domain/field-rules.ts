@@ -135,6 +135,9 @@ export const pocProblem: FieldRule = (pocLink) =>
 export const reportTemplateProblem: FieldRule = (template) =>
   blockProblem(template, null, limits.reportTemplateMax, 'Report template must be less than 5,000 characters')
 
+export const reopenReasonProblem: FieldRule = (reason) =>
+  blockProblem(reason, 'Say why the contest is reopened', limits.reasonMax, 'Reason must be less than 2,000 characters')
+
 export const reasonProblem: FieldRule = (reason) =>
   blockProblem(reason, null, limits.reasonMax, 'Reason must be less than 2,000 characters')
 

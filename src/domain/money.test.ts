@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatBounty, formatShort, fromCents, toCents } from './money'
+import { centsAsDecimal, formatAmount, formatBounty, formatCents, formatShort, fromCents, toCents } from './money'
 import { shortenWallet } from './wallet'
 
 test.each([
@@ -25,4 +25,16 @@ test('dollars with two decimals survive the way to cents and back', () => {
 test('a wallet address is shortened to its first 6 and last 4 characters', () => {
   expect(shortenWallet('0x1234567890abcdef1234567890abcdef12345678')).toBe('0x1234...5678')
   expect(shortenWallet('')).toBe('')
+})
+
+test.each([
+  [0, '$0', '0.00'],
+  [1, '$0.01', '0.01'],
+  [2_000_000, '$20,000', '20000.00'],
+  [1_428_572, '$14,285.72', '14285.72'],
+  [9_000_010, '$90,000.10', '90000.10'],
+  [100_000_000_000_001, '$1,000,000,000,000.01', '1000000000000.01'],
+])('%i cents read %s, and %s in a file', (amountCents, read, written) => {
+  expect(formatCents(amountCents)).toBe(read)
+  expect(centsAsDecimal(amountCents)).toBe(written)
 })

@@ -18,6 +18,21 @@ export function formatBounty(amount: number | null | undefined): string {
   return (amount ?? 0) % 1000 === 0 ? formatShort(amount) : formatAmount(amount)
 }
 
+/** Cents as plain US dollars with two decimals, '45000.01', for files. `amountCents` is a whole number from 0. */
+export function centsAsDecimal(amountCents: number): string {
+  const cents = amountCents % 100
+  return `${(amountCents - cents) / 100}.${String(cents).padStart(2, '0')}`
+}
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** An award as people read it: '$20,000' when it is whole dollars, else '$14,285.72'. Zero is '$0'. */
+export function formatCents(amountCents: number): string {
+  const cents = amountCents % 100
+  const whole = grouped.format((amountCents - cents) / 100)
+  return cents === 0 ? `$${whole}` : `$${whole}.${String(cents).padStart(2, '0')}`
+}
+
 /** US dollars to integer cents. The caller has checked that the amount has at most two decimals. */
 export function toCents(amount: number): number {
   return Math.round(amount * 100)

@@ -7,6 +7,7 @@ import { sessionRoutes } from './accounts/session-routes'
 import { createSessionTokens } from './accounts/session-token'
 import { analyticsRoutes } from './analytics/analytics-routes'
 import type { Wiring } from './app'
+import { awardRoutes } from './awards/award-routes'
 import { candidateRoutes } from './candidates/candidate-routes'
 import { contestRoutes } from './contests/contest-routes'
 import { migrationsPending } from './db/migrate'
@@ -27,7 +28,8 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
   const api = endpointRegistry(app, { db, clock, findSession, rateLimitScale: wiring.rateLimitScale })
   accountRoutes(api, { db, kickMail })
   sessionRoutes(api, { db, tokens, kickMail })
-  contestRoutes(api, { db })
+  contestRoutes(api, { db, kickMail })
+  awardRoutes(api, { db })
   issueRoutes(api, { db })
   issueListRoutes(api, { db })
   judgingRoutes(api, { db })

@@ -18,6 +18,7 @@ test.each([
   ['/contests/', '/contests'],
   ['/contests/a41f', '/contests/:id'],
   ['/contests/a41f/submit', '/contests/:id/submit'],
+  ['/contests/a41f/results', '/contests/:id/results'],
   ['/submissions/a41f/edit', '/submissions/:id/edit'],
   ['/admin/contests/new', '/admin/contests/new'],
   ['/nowhere', undefined],

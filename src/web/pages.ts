@@ -14,6 +14,7 @@ export const pages = {
   '/contests': async () => ({ Component: (await import('./contests/ContestsPage')).ContestsPage }),
   '/contests/:id': async () => ({ Component: (await import('./contests/ContestPage')).ContestPage }),
   '/contests/:id/submit': async () => ({ Component: (await import('./issues/SubmitIssuePage')).SubmitIssuePage }),
+  '/contests/:id/results': async () => ({ Component: (await import('./awards/ResultsPage')).ResultsPage }),
   '/submissions': async () => ({ Component: (await import('./issues/SubmissionsPage')).SubmissionsPage }),
   '/submissions/:id': async () => ({ Component: (await import('./issues/SubmissionPage')).SubmissionPage }),
   '/submissions/:id/edit': async () => ({

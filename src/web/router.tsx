@@ -25,6 +25,7 @@ const protectedRoutes: RouteObject[] = [
   page('/contests'),
   page('/contests/:id'),
   page('/contests/:id/submit'),
+  page('/contests/:id/results'),
   page('/submissions'),
   page('/submissions/:id'),
   page('/submissions/:id/edit'),

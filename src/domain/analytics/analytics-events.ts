@@ -11,6 +11,7 @@ export const pagePatterns = [
   '/contests',
   '/contests/:id',
   '/contests/:id/submit',
+  '/contests/:id/results',
   '/submissions',
   '/submissions/:id',
   '/submissions/:id/edit',

@@ -134,7 +134,8 @@ describe('whatever the contest', () => {
         .sort((a, b) => a.order - b.order)
         .map(({ order: _, place, ...one }) => ({ ...one, id: `i${place}`, placeInLine: place + 1 })),
     )
-  const holds = (rule: (poolCents: number, list: JudgedIssue[]) => void) => fc.assert(fc.property(pool, issues, rule))
+  const holds = (rule: (poolCents: number, list: JudgedIssue[]) => void) =>
+    fc.assert(fc.property(pool, issues, rule), { numRuns: 10_000 })
 
   test('what is paid and what goes back is the pool, to the cent', () => {
     holds((poolCents, list) => {

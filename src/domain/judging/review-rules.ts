@@ -46,6 +46,14 @@ export function finalizeRefusal(
   return contest.prizePoolCents === null ? 'contest_without_pool' : null
 }
 
+export type ReopenRefusal = 'contest_not_finalized' | 'awards_paid'
+
+/** Why a finalization cannot be taken back, or null. Money that left cannot: from the first payment on it stands. */
+export function reopenRefusal(isFinalized: boolean, paymentCount: number): ReopenRefusal | null {
+  if (!isFinalized) return 'contest_not_finalized'
+  return paymentCount > 0 ? 'awards_paid' : null
+}
+
 /** Texts of seed §2; also the sentences shown where a judge gave no reason. */
 export const verdictTexts = {
   valid: 'validated as a Critical vulnerability and is eligible for bounty rewards.',

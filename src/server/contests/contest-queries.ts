@@ -1,16 +1,46 @@
 import { and, asc, count, eq, getTableColumns, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ContestStatus } from '../../domain/contests/contest-clock'
 import type { Page } from '../../domain/paging'
+import { awardLines, awardSnapshots } from '../db/award-tables'
 import type { Db } from '../db/database'
 import { contests, users } from '../db/tables'
+
+const finalizers = alias(users, 'finalizers')
+
+/** Of a contest whose finalization stands: how many unique issues share its pool. */
+const uniqueCount = sql<number | null>`case when ${contests.finalizedAt} is not null then (
+  select count(*)::int from ${awardLines}
+  join ${awardSnapshots} on ${awardSnapshots.id} = ${awardLines.snapshotId}
+  where ${awardLines.contestId} = ${contests.id} and ${awardLines.isPrimary} and ${awardSnapshots.reopenedAt} is null
+) end`
+
+type Reopening = { at: string; by: { _id: string; username: string }; reason: string }
+
+/** Oldest first. As JSON, so that the list stays one statement. */
+const reopenings = sql<Reopening[]>`(
+  select coalesce(json_agg(json_build_object(
+    'at', reopening.reopened_at, 'by', json_build_object('_id', reopener.id, 'username', reopener.username),
+    'reason', reopening.reopen_reason) order by reopening.reopened_at), '[]')
+  from ${awardSnapshots} as reopening
+  join ${users} as reopener on reopener.id = reopening.reopened_by
+  where reopening.contest_id = ${contests.id}
+)`
 
 const contestColumns = {
   ...getTableColumns(contests),
   creator: { id: users.id, username: users.username },
+  finalizer: { id: finalizers.id, username: finalizers.username },
+  uniqueCount,
+  reopenings,
 }
 
 const selectContests = (db: Db) =>
-  db.select(contestColumns).from(contests).innerJoin(users, eq(users.id, contests.createdBy))
+  db
+    .select(contestColumns)
+    .from(contests)
+    .innerJoin(users, eq(users.id, contests.createdBy))
+    .leftJoin(finalizers, eq(finalizers.id, contests.finalizedBy))
 
 export type ContestRow = Awaited<ReturnType<typeof selectContests>>[number]
 export type LockedContest = typeof contests.$inferSelect
@@ -80,8 +110,14 @@ export async function updateContest(db: Db, id: string, fields: ContestFields, n
     .where(eq(contests.id, id))
 }
 
-export async function setFinalized(db: Db, id: string, now: Date): Promise<void> {
-  await db.update(contests).set({ finalizedAt: now, updatedAt: now, version: nextVersion }).where(eq(contests.id, id))
+type Finalization = Pick<LockedContest, 'finalizedAt' | 'finalizedBy' | 'updatedAt'>
+
+/** Both null take it back. */
+export async function setFinalized(db: Db, id: string, finalization: Finalization): Promise<void> {
+  await db
+    .update(contests)
+    .set({ ...finalization, version: nextVersion })
+    .where(eq(contests.id, id))
 }
 
 export async function deleteContestRow(db: Db, id: string): Promise<void> {

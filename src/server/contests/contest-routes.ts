@@ -9,8 +9,15 @@ import { createContest } from './create-contest'
 import { deleteContest } from './delete-contest'
 import { editContest } from './edit-contest'
 import { finalizeContest } from './finalize-contest'
+import { reopenContest } from './reopen-contest'
 
-export function contestRoutes(api: Api, { db }: { db: Db }): void {
+type Wiring = {
+  db: Db
+  /** Called after the commit of something that queued a mail. */
+  kickMail: () => void
+}
+
+export function contestRoutes(api: Api, { db, kickMail }: Wiring): void {
   const reply = (row: ContestRow, viewer: Viewer, now: Date) => ({
     status: 'success' as const,
     data: { contest: contestToWire(row, viewer, now) },
@@ -42,7 +49,16 @@ export function contestRoutes(api: Api, { db }: { db: Db }): void {
     return { status: 'success', message: 'Contest deleted successfully', data: null }
   })
 
-  api.on('finalizeContest', async ({ params, viewer, receivedAt: now }) =>
-    reply(await finalizeContest(db, params.id, viewer.id, now), viewer, now),
-  )
+  api.on('finalizeContest', async ({ params, viewer, receivedAt: now }) => {
+    const contest = await finalizeContest(db, params.id, viewer.id, now)
+    kickMail()
+    return reply(contest, viewer, now)
+  })
+
+  api.on('reopenContest', async ({ params, body, viewer, receivedAt: now }) => {
+    const reopening = { contestId: params.id, reopenerId: viewer.id, reason: body.reason, now }
+    const contest = await reopenContest(db, reopening)
+    kickMail()
+    return reply(contest, viewer, now)
+  })
 }

@@ -20,6 +20,10 @@ export function contestToWire(row: ContestRow, viewer: Viewer, now: Date): Conte
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     isFinalized: row.finalizedAt !== null,
+    finalizedAt: row.finalizedAt?.toISOString() ?? null,
+    finalizedBy: row.finalizer && { _id: row.finalizer.id, username: row.finalizer.username },
+    uniqueCount: row.uniqueCount,
+    reopenings: row.reopenings.map(({ at, by, reason }) => ({ at: new Date(at).toISOString(), by, reason })),
     version: row.version,
   }
 }

@@ -1,4 +1,5 @@
 import type { Parsed } from '../../contract/endpoints'
+import { awardRulesVersion } from '../../domain/awards/award-rule'
 import { datesProblem } from '../../domain/contests/contest-edit-rules'
 import { toCents } from '../../domain/money'
 import { refuseFields } from '../../domain/refusals'
@@ -17,7 +18,13 @@ export function createContest(db: Db, { creatorId, body, now }: Creation): Promi
     }
     const problem = datesProblem(fields)
     if (problem) refuseFields({ endDate: problem })
-    const contestId = await insertContest(tx, { ...fields, createdBy: creatorId, createdAt: now, updatedAt: now })
+    const contestId = await insertContest(tx, {
+      ...fields,
+      rulesVersion: awardRulesVersion,
+      createdBy: creatorId,
+      createdAt: now,
+      updatedAt: now,
+    })
     await insertEvent(tx, { at: now, actorId: creatorId, kind: 'contest_created', contestId, after: fields })
     return (await findContest(tx, contestId)) as ContestRow
   })

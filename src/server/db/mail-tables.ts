@@ -27,7 +27,14 @@ export const mailTokens = pg.pgTable(
   ],
 )
 
-export const mailKinds = ['verify_email', 'reset_password', 'signup_attempt', 'issue_reviewed'] as const
+export const mailKinds = [
+  'verify_email',
+  'reset_password',
+  'signup_attempt',
+  'issue_reviewed',
+  'results_final',
+  'results_reopened',
+] as const
 
 /** Mails to send. A row holds what the mail is about, not its text: links are minted at the moment of sending. */
 export const mailOutbox = pg.pgTable(

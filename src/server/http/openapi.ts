@@ -53,12 +53,14 @@ function operation(endpoint: Endpoint, components: Json): Json {
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Success',
-        content: json(schemaOf(endpoint.reply, 'output', components)),
+        content: { [mediaTypeOf(endpoint)]: { schema: schemaOf(endpoint.reply, 'output', components) } },
       },
       ...errorResponses(endpoint),
     },
   }
 }
+
+const mediaTypeOf = ({ mediaType }: Endpoint) => mediaType?.split(';')[0] ?? 'application/json'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

@@ -117,9 +117,10 @@ async function runCall(
     markReplayed: () => reply.header('idempotent-replayed', 'true'),
   }
   const body = await answer(call as unknown as Call<'login'>)
+  if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
   return reply
     .code(endpoint.status ?? 200)
-    .type('application/json; charset=utf-8')
+    .type(endpoint.mediaType ?? 'application/json; charset=utf-8')
     .send(body)
 }
 

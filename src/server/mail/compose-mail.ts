@@ -1,9 +1,18 @@
 import type { Verdict } from '../../domain/judging/review-rules'
 import { isNewsToAuthor } from '../../domain/judging/verdict-mail'
 import { findUserByEmail, type UserRow } from '../accounts/account-queries'
+import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { findIssue } from '../issues/issue-queries'
-import { issueReviewedMail, type MailSite, type MailText, resetMail, signupAttemptMail, verifyMail } from './mail-texts'
+import {
+  issueReviewedMail,
+  type MailSite,
+  type MailText,
+  resetMail,
+  resultsMail,
+  signupAttemptMail,
+  verifyMail,
+} from './mail-texts'
 import { mintMailToken } from './mail-token'
 import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from './mail-token-queries'
 import type { OutboxRow } from './outbox-queries'
@@ -34,6 +43,9 @@ export async function composeMail(
       return signupAttemptMail(site, { username })
     case 'issue_reviewed':
       return composeReviewMail({ db, site }, user, mail)
+    case 'results_final':
+    case 'results_reopened':
+      return composeResultsMail({ db, site }, user, mail)
   }
 }
 
@@ -48,6 +60,19 @@ async function composeReviewMail(
   if (!isNewsToAuthor(verdict, row.toldStatus)) return null
   const issue = { id: issueId, title, contestTitle: row.contest.title, verdict }
   return { ...issueReviewedMail(site, { username: user.username, issue }), tells: { issueId, verdict } }
+}
+
+/** None when the person has turned these mails off since, or when it is no longer true. */
+async function composeResultsMail(
+  { db, site }: { db: Db; site: MailSite },
+  user: UserRow,
+  mail: OutboxRow,
+): Promise<MailText | null> {
+  const contest = mail.contestId && (await findContest(db, mail.contestId))
+  const areFinal = mail.kind === 'results_final'
+  if (!contest || !user.mailsResults || (contest.finalizedAt !== null) !== areFinal) return null
+  const { id, title } = contest
+  return resultsMail(site, { username: user.username, contest: { id, title }, areFinal })
 }
 
 const minuteMs = 60_000

@@ -68,6 +68,34 @@ export function issueReviewedMail(
   })
 }
 
+type ResultsNews = { username: string; contest: { id: string; title: string }; areFinal: boolean }
+
+/** Names the contest and where its results stand, no finding and no amount. */
+export function resultsMail(site: MailSite, { username, contest, areFinal }: ResultsNews): MailText {
+  const at = `${site.publicUrl}/contests/${contest.id}`
+  if (areFinal) {
+    return layOut(site, {
+      subject: `The results of ${contest.title} are final`,
+      greeting: `Hello ${username},`,
+      lead: [`The results of ${contest.title} are final. See how the pool was split, and check it yourself.`],
+      link: { label: 'View the results', url: `${at}/results` },
+      rest: ['You get this mail because you submitted to this contest. Your account page turns such mails off.'],
+    })
+  }
+  return layOut(site, {
+    subject: `The results of ${contest.title} were reopened`,
+    greeting: `Hello ${username},`,
+    lead: [
+      `The results of ${contest.title} were reopened, so verdicts and shares may still change. The reason stands on the contest's page.`,
+    ],
+    link: { label: 'View the contest', url: at },
+    rest: [
+      'You will be told when the results are final again.',
+      'You get this mail because you submitted to this contest. Your account page turns such mails off.',
+    ],
+  })
+}
+
 function layOut({ siteName, publicUrl }: MailSite, wording: Wording): MailText {
   const { subject, greeting, lead, link, rest } = wording
   const closing = `${siteName}, ${publicUrl}`

@@ -36,6 +36,15 @@ export async function deleteWaitingMails(
     )
 }
 
+/** The same mail to many, in one statement. */
+export async function enqueueMails(
+  db: Db,
+  { emails, now, ...mail }: { kind: MailKind; emails: readonly string[]; contestId: string; now: Date },
+): Promise<void> {
+  if (emails.length === 0) return
+  await db.insert(mailOutbox).values(emails.map((email) => ({ ...mail, email, createdAt: now, nextTryAt: now })))
+}
+
 export async function countMailsSince(
   db: Db,
   { kind, email, since }: { kind: MailKind; email: string; since: Date },

@@ -144,7 +144,8 @@ async function request(method: string, path: string, options: Options = {}): Pro
   })
   noteServerTime(response)
   const text = await textOf(response)
-  const reply = parsed(text)
+  const isTable = response.headers.get('content-type')?.startsWith('text/csv')
+  const reply = isTable ? text : parsed(text)
   if (response.ok && reply === undefined) throw new ApiError(0, invalidReply)
   if (response.ok) return reply
   // An answer to a token that has been replaced since says nothing about the session of now.

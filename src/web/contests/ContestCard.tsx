@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Gutter, statusIcon, statusWord } from '../ui/Status'
 import { formatDay, formatUtcDayTime } from '../ui/time/dates'
-import { datesOf, endsSoon, faceOf, timeLine } from './contest-time'
+import { datesOf, endsSoon, faceOf, timeLine, uniqueWords } from './contest-time'
 
 const shownCharacters = 120
 
@@ -16,7 +16,7 @@ function lastLine(contest: Contest, face: ReturnType<typeof faceOf>): string {
   const { startDate, endDate } = datesOf(contest)
   if (face === 'upcoming') return `starts ${formatUtcDayTime(startDate)}`
   if (face === 'active') return `ends ${formatUtcDayTime(endDate)}`
-  return face === 'final' ? 'Results have been finalized' : 'Results are being finalized'
+  return face === 'final' ? uniqueWords(contest.uniqueCount ?? 0) : 'Results are being finalized'
 }
 
 export function ContestCard({ contest, now }: { contest: Contest; now: Date }) {
@@ -64,6 +64,11 @@ export function ContestCard({ contest, now }: { contest: Contest; now: Date }) {
           <Link className="go" to={paths.contest(contest._id)} aria-label={`View Details: ${contest.title}`}>
             View Details
           </Link>
+          {face === 'final' && (
+            <Link className="go" to={paths.results(contest._id)} aria-label={`View Results: ${contest.title}`}>
+              View Results
+            </Link>
+          )}
           {face === 'active' && (
             <Link
               className={buttonClass('primary', true)}

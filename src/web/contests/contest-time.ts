@@ -44,3 +44,9 @@ export function endsSoon(contest: Contest, now: Date): boolean {
   const { endDate } = datesOf(contest)
   return statusOf(contest, now) === 'active' && endDate.getTime() - now.getTime() < dayMs
 }
+
+/** What a finalized contest found: '5 unique valid Criticals', 'No valid Criticals'. */
+export function uniqueWords(uniqueCount: number): string {
+  if (uniqueCount === 0) return 'No valid Criticals'
+  return `${uniqueCount} unique valid ${uniqueCount === 1 ? 'Critical' : 'Criticals'}`
+}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { useSession } from '../accounts/session/session-store'
+import { OwnLinePanel } from '../awards/OwnLinePanel'
 import { VerdictPanel } from '../judging/VerdictPanel'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
@@ -34,6 +35,7 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
         </div>
         <aside className="rail">
           <StatusPanel issue={issue} />
+          {isOwn && <OwnLinePanel issue={issue} />}
           {issue.isDuplicate && <DuplicatePanel issue={issue} />}
           {judges && <VerdictPanel issue={issue} />}
           <ContestInformationPanel issue={issue} />

@@ -24,6 +24,10 @@ export function contestOf({
     createdAt: inDays(-9),
     updatedAt: inDays(-9),
     isFinalized: false,
+    finalizedAt: null,
+    finalizedBy: null,
+    uniqueCount: null,
+    reopenings: [],
     version: 4,
     ...more,
   }

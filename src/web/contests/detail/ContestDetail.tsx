@@ -10,17 +10,11 @@ import { Deadline } from '../../ui/time/Countdown'
 import { ClockNote, ContestMilestones } from '../ContestNotices'
 import { ContestSections } from '../ContestSections'
 import { useContest } from '../contest-api'
-import { datesOf, endsSoon, faceOf, statusOf, useContestClock } from '../contest-time'
+import { datesOf, endsSoon, statusOf, useContestClock } from '../contest-time'
 import { AdministrationPanel, ContestInformation, QuickActions } from './ContestRail'
+import { ReopenedPanel, StageBanner } from './ContestStage'
 import { ContestTitle } from './ContestTitle'
 import { SubmitIssueButton } from './SubmitIssueButton'
-
-function StageBanner({ face }: { face: ReturnType<typeof faceOf> }) {
-  if (face === 'upcoming') return <Banner tone="upcoming">This contest hasn't started yet.</Banner>
-  if (face === 'ended') return <Banner tone="ended">This contest has ended. Results are being finalized.</Banner>
-  if (face === 'final') return <Banner tone="final">This contest has ended. Results have been finalized.</Banner>
-  return null
-}
 
 /** The server shows the repository from the start on, so a page that was open before then asks until it is there. */
 function useRepositoryAtStart(contest: Contest, hasStarted: boolean) {
@@ -44,7 +38,7 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
       <div className="stack-3">
         <ClockNote />
         <ContestMilestones contest={contest} now={now} />
-        <StageBanner face={faceOf(contest, now)} />
+        <StageBanner contest={contest} now={now} />
         {children}
         {isRefused && <Banner tone="danger">Please verify your email address before submitting issues.</Banner>}
         <article className="split split-3">
@@ -54,6 +48,7 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
           <aside className="rail">
             <ContestInformation contest={contest} now={now} />
             <QuickActions contest={contest} now={now} isLoggedIn={user !== null} onUnverified={refuse} />
+            <ReopenedPanel reopenings={contest.reopenings} />
             {user?.role === 'admin' && <AdministrationPanel contest={contest} />}
           </aside>
           <div className="sheet sheet-body">

@@ -2,7 +2,7 @@ import type { Contest } from '../../../contract/contest'
 import { Icon } from '../../ui/Icon'
 import { Gutter, statusIcon, statusWord } from '../../ui/Status'
 import { formatDay } from '../../ui/time/dates'
-import { faceOf, timeLine } from '../contest-time'
+import { faceOf, timeLine, uniqueWords } from '../contest-time'
 
 /** The head of the sheet: status, title, author, age. `level` is 2 where the page is about something else. */
 export function ContestTitle({ contest, now, level = 1 }: { contest: Contest; now: Date; level?: 1 | 2 }) {
@@ -18,6 +18,7 @@ export function ContestTitle({ contest, now, level = 1 }: { contest: Contest; no
         <p className="sts">
           <span className="st">{statusWord(face)}</span>
           {!isOver && <span className="num soft">{timeLine(contest, now)}</span>}
+          {face === 'final' && <span className="num soft">{uniqueWords(contest.uniqueCount ?? 0)}</span>}
         </p>
         <Heading className="title" tabIndex={level === 1 ? -1 : undefined} dir="auto">
           {contest.title}

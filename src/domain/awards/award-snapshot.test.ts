@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { awardDifferences, deriveAward } from './award-derivation'
+import { type AwardSnapshot, publishedSnapshot, type SnapshotIssue, splitSnapshot } from './award-snapshot'
+
+const issue = (id: string, placeInLine: number, change: Partial<SnapshotIssue> = {}): SnapshotIssue => ({
+  id,
+  authorId: `author of ${id}`,
+  status: 'valid',
+  duplicateGroupId: null,
+  placeInLine,
+  revision: 1,
+  receivedAt: '2026-11-01T12:00:00.000Z',
+  isCertified: false,
+  ...change,
+})
+
+const snapshot = (issues: SnapshotIssue[], rulesVersion = 1): AwardSnapshot => ({
+  rulesVersion,
+  contest: {
+    id: 'c',
+    title: 'Vault Spring',
+    startDate: '2026-11-01T12:00:00.000Z',
+    endDate: '2026-11-08T12:00:00.000Z',
+  },
+  poolCents: 11,
+  issues,
+})
+
+const told = [
+  issue('A', 4, { duplicateGroupId: 'g' }),
+  issue('B', 3, { duplicateGroupId: 'g', status: 'invalid' }),
+  issue('C', 9, { duplicateGroupId: 'g' }),
+  issue('D', 7),
+]
+
+test('a snapshot is split by the version of the rule that it names, and by no other', () => {
+  const split = splitSnapshot(snapshot(told))
+  expect(split?.lines.map((line) => [line.issueId, line.amountCents])).toEqual([
+    ['A', 6],
+    ['D', 5],
+    ['C', 0],
+  ])
+  for (const unknown of [0, 2, -1, 1.5]) expect(splitSnapshot(snapshot(told, unknown))).toBeNull()
+})
+
+test('what is published names no author of an issue that is not valid, and makes the same award', () => {
+  const published = publishedSnapshot(snapshot(told))
+  expect(published.issues.map((one) => one.authorId)).toEqual(['author of A', null, 'author of C', 'author of D'])
+  expect(splitSnapshot(published)).toEqual(splitSnapshot(snapshot(told)))
+})
+
+describe('the derivation', () => {
+  test('says of every class who is primary, who was passed over, who is a duplicate, and who gets the odd cent', () => {
+    const derived = deriveAward(snapshot(told))
+    expect(derived).toMatchObject({ uniqueCount: 2, equalCents: 5, restCents: 1, sumCents: 11, returnedCents: 0 })
+    const ids = (list: SnapshotIssue[] = []) => list.map((one) => one.id)
+    expect(
+      derived?.classes.map((one) => [
+        one.primary.id,
+        ids(one.passedOver),
+        ids(one.duplicates),
+        one.amountCents,
+        one.getsOddCent,
+      ]),
+    ).toEqual([
+      ['A', ['B'], ['C'], 6, true],
+      ['D', [], [], 5, false],
+    ])
+  })
+
+  test('of a contest without a valid issue has no class, and gives the pool back', () => {
+    const derived = deriveAward(snapshot([issue('A', 1, { status: 'invalid' })]))
+    expect(derived).toMatchObject({ uniqueCount: 0, equalCents: 0, restCents: 0, classes: [], returnedCents: 11 })
+    expect(deriveAward(snapshot(told, 9))).toBeNull()
+  })
+
+  test('finds every line that was published otherwise, left out or made up', () => {
+    const computed = [
+      { issueId: 'A', amountCents: 6 },
+      { issueId: 'D', amountCents: 5 },
+    ]
+    expect(awardDifferences(computed, computed)).toEqual([])
+    expect(
+      awardDifferences(computed, [
+        { issueId: 'A', amountCents: 5 },
+        { issueId: 'X', amountCents: 0 },
+      ]),
+    ).toEqual([
+      { issueId: 'A', computedCents: 6, publishedCents: 5 },
+      { issueId: 'D', computedCents: 5, publishedCents: null },
+      { issueId: 'X', computedCents: null, publishedCents: 0 },
+    ])
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { kycStates } from './kyc'
+import { type LineFacts, lineStanding, paymentTotals } from './line-state'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const line = (change: Partial<LineFacts> = {}): LineFacts => ({
+  amountCents: 3_333_334,
+  paidAt: null,
+  returnedAt: null,
+  kycState: 'approved',
+  walletChangedAt: null,
+  ...change,
+})
+const settled = { waitsFor: null, waitsUntil: null }
+
+describe('where an award line stands', () => {
+  test('of an approved author it is payable', () => {
+    expect(lineStanding(line(), now)).toEqual({ state: 'payable', ...settled })
+  })
+
+  test.each([
+    ['none', 'kyc_missing'],
+    ['pending', 'kyc_pending'],
+    ['rejected', 'kyc_rejected'],
+  ] as const)('with the identity check %s it is held and says so', (kycState, waitsFor) => {
+    expect(lineStanding(line({ kycState }), now)).toEqual({ state: 'held', waitsFor, waitsUntil: null })
+  })
+
+  test('a change of wallet holds it for 72 hours, and not an instant longer', () => {
+    const changedAt = new Date(hoursAgo(72).getTime() + 1)
+    expect(lineStanding(line({ walletChangedAt: changedAt }), now)).toEqual({
+      state: 'held',
+      waitsFor: 'wallet_changed',
+      waitsUntil: new Date(now.getTime() + 1),
+    })
+    expect(lineStanding(line({ walletChangedAt: hoursAgo(72) }), now).state).toBe('payable')
+  })
+
+  test('the identity check is named before the wallet, because it takes a person to end it', () => {
+    const both = line({ kycState: 'pending', walletChangedAt: hoursAgo(1) })
+    expect(lineStanding(both, now).waitsFor).toBe('kyc_pending')
+  })
+
+  test('paid stays paid and returned stays returned, whatever becomes of the author', () => {
+    const fallen = { kycState: 'rejected', walletChangedAt: hoursAgo(1) } as const
+    expect(lineStanding(line({ ...fallen, paidAt: hoursAgo(2) }), now)).toEqual({ state: 'paid', ...settled })
+    expect(lineStanding(line({ ...fallen, returnedAt: hoursAgo(2) }), now)).toEqual({ state: 'returned', ...settled })
+    expect(lineStanding(line({ returnedAt: hoursAgo(2) }), now).state).toBe('returned')
+  })
+
+  test('without an amount there is nothing to pay, whoever the author is', () => {
+    for (const kycState of kycStates) {
+      expect(lineStanding(line({ amountCents: 0, kycState }), now)).toEqual({ state: 'nothing', ...settled })
+    }
+  })
+})
+
+describe('the totals of a contest', () => {
+  test('a pool without a valid issue has gone back whole', () => {
+    expect(paymentTotals(10_000_000, [])).toEqual({
+      poolCents: 10_000_000,
+      paidCents: 0,
+      payableCents: 0,
+      heldCents: 0,
+      returnedCents: 10_000_000,
+    })
+  })
+
+  test('whatever became of the lines, the parts are the pool to the cent', () => {
+    const facts = fc.record({
+      amountCents: fc.integer({ min: 0, max: 1_000_000_000 }),
+      paidAt: fc.constantFrom(null, now),
+      returnedAt: fc.constantFrom(null, now),
+      kycState: fc.constantFrom(...kycStates),
+      walletChangedAt: fc.constantFrom(null, hoursAgo(1), hoursAgo(100)),
+    })
+    fc.assert(
+      fc.property(fc.array(facts, { maxLength: 40 }), (all) => {
+        const lines = all.map((one) => ({ ...lineStanding(one, now), amountCents: one.amountCents }))
+        const poolCents = lines.reduce((sum, one) => sum + one.amountCents, 0)
+        const totals = paymentTotals(poolCents, lines)
+        const returned = lines.filter((one) => one.state === 'returned')
+        expect(totals.returnedCents).toBe(returned.reduce((sum, one) => sum + one.amountCents, 0))
+        expect(totals.paidCents + totals.payableCents + totals.heldCents + totals.returnedCents).toBe(poolCents)
+      }),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { type AwardSnapshot, splitSnapshot } from '../../domain/awards/award-snapshot'
+import { refuse } from '../../domain/refusals'
+import type { LockedContest } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import { insertLines, insertSnapshot, listJudgedIssues, listWallets } from './award-queries'
+
+type Frozen = {
+  snapshotId: string
+  rulesVersion: number
+  poolCents: number
+  uniqueCount: number
+  returnedCents: number
+}
+
+/**
+ * Stores what the contest is now and the award lines that follow from it, each with its author's wallet of this moment.
+ * The caller holds the contest, so that no verdict, group or revision comes between the reading and the storing.
+ */
+export async function freezeAwards(
+  tx: Db,
+  contest: LockedContest,
+  finalizing: { finalizerId: string; now: Date },
+): Promise<Frozen> {
+  const snapshot = await takeSnapshot(tx, contest)
+  const text = `This contest follows version ${snapshot.rulesVersion} of the award rule, which this installation does not know. Update it, then finalize again.`
+  const split = splitSnapshot(snapshot) ?? refuse('unknown_award_rule', { text })
+  const { rulesVersion, poolCents } = snapshot
+  const contestId = contest.id
+  const taken = { contestId, snapshot, finalizedAt: finalizing.now, finalizedBy: finalizing.finalizerId }
+  const snapshotId = await insertSnapshot(tx, taken)
+  const wallets = await listWallets(tx, [...new Set(split.lines.map((line) => line.authorId))])
+  const placeOf = new Map(snapshot.issues.map((issue) => [issue.id, issue.placeInLine]))
+  const lines = split.lines.map((line) => ({
+    ...line,
+    snapshotId,
+    contestId,
+    walletAddress: wallets.get(line.authorId) ?? '',
+    placeInLine: placeOf.get(line.issueId) ?? 0,
+  }))
+  await insertLines(tx, lines)
+  return { snapshotId, rulesVersion, poolCents, uniqueCount: split.uniqueCount, returnedCents: split.returnedCents }
+}
+
+async function takeSnapshot(tx: Db, contest: LockedContest): Promise<AwardSnapshot> {
+  const { id, title, startDate, endDate, rulesVersion } = contest
+  const poolCents = contest.prizePoolCents ?? refuse('contest_without_pool')
+  const judged = await listJudgedIssues(tx, id)
+  return {
+    rulesVersion,
+    contest: { id, title, startDate: startDate.toISOString(), endDate: endDate.toISOString() },
+    poolCents,
+    issues: judged.map(({ certifiedSeq, decidedAt, lastReceivedAt, ...issue }) => ({
+      ...issue,
+      receivedAt: (decidedAt ?? lastReceivedAt).toISOString(),
+      isCertified: certifiedSeq !== null,
+    })),
+  }
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { awardLines, awardSnapshots } from '../db/award-tables'
+import type { Db } from '../db/database'
+import { issues, users } from '../db/tables'
+
+const finalizers = alias(users, 'finalizers')
+const reopeners = alias(users, 'reopeners')
+const nameOf = (people: typeof finalizers | typeof reopeners | typeof users) => ({
+  _id: people.id,
+  username: people.username,
+})
+
+/** The snapshot that stands; null while the contest is not finalized. */
+export async function findStandingSnapshot(db: Db, contestId: string) {
+  const [row] = await db
+    .select({
+      id: awardSnapshots.id,
+      snapshot: awardSnapshots.snapshot,
+      finalizedAt: awardSnapshots.finalizedAt,
+      finalizedBy: nameOf(finalizers),
+    })
+    .from(awardSnapshots)
+    .innerJoin(finalizers, eq(finalizers.id, awardSnapshots.finalizedBy))
+    .where(and(eq(awardSnapshots.contestId, contestId), isNull(awardSnapshots.reopenedAt)))
+  return row ?? null
+}
+
+/** Oldest first. */
+export function listReopenings(db: Db, contestId: string) {
+  return db
+    .select({
+      finalizedAt: awardSnapshots.finalizedAt,
+      finalizedBy: nameOf(finalizers),
+      reopenedAt: awardSnapshots.reopenedAt,
+      reopenedBy: nameOf(reopeners),
+      reason: awardSnapshots.reopenReason,
+    })
+    .from(awardSnapshots)
+    .innerJoin(finalizers, eq(finalizers.id, awardSnapshots.finalizedBy))
+    .innerJoin(reopeners, eq(reopeners.id, awardSnapshots.reopenedBy))
+    .where(and(eq(awardSnapshots.contestId, contestId), isNotNull(awardSnapshots.reopenedAt)))
+    .orderBy(asc(awardSnapshots.finalizedAt))
+}
+
+/** The award lines of a snapshot with what is told of their issues and authors, earliest in line first. */
+export function listLines(db: Db, snapshotId: string) {
+  return db
+    .select({
+      issueId: awardLines.issueId,
+      title: issues.title,
+      author: nameOf(users),
+      kycState: users.kycState,
+      walletChangedAt: users.walletChangedAt,
+      walletAddress: awardLines.walletAddress,
+      amountCents: awardLines.amountCents,
+      isPrimary: awardLines.isPrimary,
+      placeInLine: awardLines.placeInLine,
+      paidAt: awardLines.paidAt,
+      transactionHash: awardLines.transactionHash,
+      returnedAt: awardLines.returnedAt,
+    })
+    .from(awardLines)
+    .innerJoin(issues, eq(issues.id, awardLines.issueId))
+    .innerJoin(users, eq(users.id, awardLines.authorId))
+    .where(eq(awardLines.snapshotId, snapshotId))
+    .orderBy(asc(awardLines.placeInLine))
+}
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
+
+/** How many issues came on each UTC day, by what became of them. Days on which none came are not among them. */
+export function countArrivals(db: Db, contestId: string, snapshotId: string) {
+  const day = sql<string>`to_char(${issues.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`
+  const counted = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
+  return db
+    .select({
+      day,
+      unique: counted(sql`${awardLines.isPrimary}`),
+      duplicate: counted(sql`not ${awardLines.isPrimary}`),
+      invalid: counted(sql`${awardLines.id} is null`),
+    })
+    .from(issues)
+    .leftJoin(awardLines, and(eq(awardLines.issueId, issues.id), eq(awardLines.snapshotId, snapshotId)))
+    .where(and(eq(issues.contestId, contestId), isNull(issues.withdrawnAt)))
+    .groupBy(day)
+    .orderBy(day)
+}

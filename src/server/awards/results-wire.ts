@@ -1,0 +1,123 @@
+import type { Results } from '../../contract/awards'
+import type { Reply } from '../../contract/endpoints'
+import { publishedSnapshot } from '../../domain/awards/award-snapshot'
+import { lineStanding } from '../../domain/awards/line-state'
+import { centsAsDecimal } from '../../domain/money'
+import type { Viewer } from '../../domain/permissions'
+import type { ReadResults, Statement } from './read-results'
+import type { LineRow } from './results-queries'
+
+/** The results as this viewer may see them: titles and authors of valid issues, and what the own lines wait for. */
+export function resultsToWire(read: ReadResults, viewer: Viewer, now: Date): Results {
+  const { contest, lines, arrivals, reopenings } = read
+  return {
+    contest: { _id: contest.id, title: contest.title },
+    finalizedAt: read.finalizedAt.toISOString(),
+    finalizedBy: read.finalizedBy,
+    ...outcomeOf(read),
+    findings: findingsToWire(read, now),
+    ownLines: lines.filter((line) => line.author._id === viewer.id).map((line) => ownLineToWire(line, now)),
+    verdicts: {
+      unique: sumOf(arrivals, 'unique'),
+      duplicate: sumOf(arrivals, 'duplicate'),
+      invalid: sumOf(arrivals, 'invalid'),
+    },
+    days: everyDay(contest.startDate, contest.endDate, arrivals),
+    reopenings: reopenings.map(({ finalizedAt, finalizedBy, reopenedAt, reopenedBy, reason }) => ({
+      finalizedAt: finalizedAt.toISOString(),
+      finalizedBy,
+      reopenedAt: (reopenedAt as Date).toISOString(),
+      reopenedBy,
+      reason: reason ?? '',
+    })),
+    snapshot: publishedSnapshot(read.snapshot),
+  }
+}
+
+/** For a file: nothing in it depends on who asks for it, or when. */
+export function statementToWire({ snapshot, lines, ...rest }: Statement): Reply<'downloadResults'> {
+  return {
+    snapshot: publishedSnapshot(snapshot),
+    ...outcomeOf({ snapshot, lines, ...rest }),
+    lines: lines.map(({ issueId, title, author, placeInLine, isPrimary, amountCents }) => ({
+      issueId,
+      title,
+      author,
+      placeInLine,
+      isPrimary,
+      amount: centsAsDecimal(amountCents),
+      amountCents,
+    })),
+  }
+}
+
+function outcomeOf({ snapshot, lines }: Statement) {
+  const uniqueCount = lines.filter((line) => line.isPrimary).length
+  return { uniqueCount, returnedCents: uniqueCount === 0 ? snapshot.poolCents : 0 }
+}
+
+export function findingsToWire({ snapshot, lines }: Statement, now: Date): Results['findings'] {
+  const issueOf = new Map(snapshot.issues.map((issue) => [issue.id, issue]))
+  const groupOf = (issueId: string) => issueOf.get(issueId)?.duplicateGroupId ?? issueId
+  const primaryOf = new Map(
+    lines.filter((line) => line.isPrimary).map((line) => [groupOf(line.issueId), line.issueId] as const),
+  )
+  const sizes = new Map<string, number>()
+  for (const { issueId } of lines) sizes.set(groupOf(issueId), (sizes.get(groupOf(issueId)) ?? 0) + 1)
+  return lines.map((line) => {
+    const group = groupOf(line.issueId)
+    const issue = issueOf.get(line.issueId)
+    const { issueId, title, author, placeInLine, isPrimary, amountCents, transactionHash } = line
+    return {
+      issueId,
+      title,
+      author,
+      placeInLine,
+      revision: issue?.revision ?? 1,
+      receivedAt: issue?.receivedAt ?? snapshot.contest.endDate,
+      isPrimary,
+      primaryId: primaryOf.get(group) ?? issueId,
+      laterDuplicates: isPrimary ? (sizes.get(group) ?? 1) - 1 : 0,
+      amountCents,
+      state: lineStanding(line, now).state,
+      transactionHash,
+    }
+  })
+}
+
+function ownLineToWire(line: LineRow, now: Date): Results['ownLines'][number] {
+  const { state, waitsFor, waitsUntil } = lineStanding(line, now)
+  const { issueId, title, placeInLine, isPrimary, amountCents, walletAddress, transactionHash } = line
+  return {
+    issueId,
+    title,
+    placeInLine,
+    isPrimary,
+    amountCents,
+    walletAddress,
+    state,
+    waitsFor,
+    waitsUntil: waitsUntil?.toISOString() ?? null,
+    paidAt: line.paidAt?.toISOString() ?? null,
+    transactionHash,
+  }
+}
+
+type Arrivals = ReadResults['arrivals']
+
+const sumOf = (arrivals: Arrivals, outcome: 'unique' | 'duplicate' | 'invalid') =>
+  arrivals.reduce((sum, day) => sum + day[outcome], 0)
+
+const dayMs = 86_400_000
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+
+/** Every UTC day of the contest, oldest first; the quiet ones too. */
+function everyDay(startDate: Date, endDate: Date, arrivals: Arrivals): Results['days'] {
+  const counted = new Map(arrivals.map((day) => [day.day, day]))
+  const days: Results['days'] = []
+  const lastDay = dayOf(endDate.getTime())
+  for (let at = startDate.getTime(); dayOf(at) <= lastDay; at += dayMs) {
+    days.push(counted.get(dayOf(at)) ?? { day: dayOf(at), unique: 0, duplicate: 0, invalid: 0 })
+  }
+  return days
+}

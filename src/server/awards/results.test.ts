@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { splitSnapshot } from '../../domain/awards/award-snapshot'
+import { awardLines } from '../db/award-tables'
+import { users } from '../db/tables'
+import type { Person } from '../testing/cast'
+import { judgedContest } from '../testing/judged-contest'
+import { minutesAfter, startTestApp } from '../testing/start-test-app'
+
+async function finalized() {
+  const told = await judgedContest()
+  await told.finalize()
+  const read = (as: Person) => told.app.call('getResults', { as, params: told.params })
+  return { ...told, read }
+}
+
+test('a participant reads the split, the duplicates without money, the counts and the days', async () => {
+  const { app, olga, ada, linus, mei, ids, read } = await finalized()
+  const { results } = (await read(ada)).body.data
+  expect(results).toMatchObject({
+    contest: { title: 'Vault Spring' },
+    finalizedAt: app.clock.now().toISOString(),
+    finalizedBy: { _id: olga.id, username: 'olga' },
+    uniqueCount: 2,
+    returnedCents: 0,
+    verdicts: { unique: 2, duplicate: 1, invalid: 1 },
+    reopenings: [],
+  })
+  const named = (person: Person) => ({ _id: person.id, username: person.username })
+  expect(results.findings).toMatchObject([
+    {
+      issueId: ids.ada,
+      title: 'Settled twice',
+      author: named(ada),
+      placeInLine: 1,
+      revision: 1,
+      isPrimary: true,
+      primaryId: ids.ada,
+      laterDuplicates: 1,
+      amountCents: 4_500_001,
+      state: 'held',
+    },
+    {
+      issueId: ids.linus,
+      author: named(linus),
+      isPrimary: false,
+      primaryId: ids.ada,
+      amountCents: 0,
+      state: 'nothing',
+    },
+    { issueId: ids.mei, author: named(mei), isPrimary: true, laterDuplicates: 0, amountCents: 4_500_000 },
+  ])
+  const sums = results.days.reduce((sum, day) => sum + day.unique + day.duplicate + day.invalid, 0)
+  expect(sums).toBe(4)
+})
+
+test('everybody sees what the own line waits for, and of others only whether it is held', async () => {
+  const { app, ada, mei, read } = await finalized()
+  expect((await read(ada)).body.data.results.ownLines).toMatchObject([
+    { title: 'Settled twice', amountCents: 4_500_001, state: 'held', waitsFor: 'kyc_missing', transactionHash: null },
+  ])
+  await app.db.update(users).set({ kycState: 'approved' }).where(eq(users.id, ada.id))
+  const own = (await read(ada)).body.data.results
+  expect(own.ownLines).toMatchObject([{ state: 'payable', waitsFor: null }])
+  const walletChangedAt = minutesAfter(app.clock.now(), -60)
+  await app.db.update(users).set({ walletChangedAt }).where(eq(users.id, ada.id))
+  const waitsUntil = minutesAfter(walletChangedAt, 72 * 60).toISOString()
+  expect((await read(ada)).body.data.results.ownLines).toMatchObject([{ waitsFor: 'wallet_changed', waitsUntil }])
+  const others = (await read(mei)).body.data.results
+  expect(others.ownLines.map((line) => line.title)).toEqual(['Stale round'])
+  expect(JSON.stringify(others.findings)).not.toMatch(/kyc|wallet/i)
+})
+
+test('a paid line shows its transaction to everybody who took part', async () => {
+  const { app, olga, mei, ids, read } = await finalized()
+  const transactionHash = `0x${'a'.repeat(64)}`
+  const payment = { paidAt: app.clock.now(), paidBy: olga.id, transactionHash }
+  await app.db.update(awardLines).set(payment).where(eq(awardLines.issueId, ids.ada))
+  const { findings } = (await read(mei)).body.data.results
+  expect(findings[0]).toMatchObject({ state: 'paid', transactionHash })
+})
+
+test('the published snapshot computes to the published lines, and tells no report and no invalid title or author', async () => {
+  const { ada, ids, read } = await finalized()
+  const { results } = (await read(ada)).body.data
+  const lines = splitSnapshot(results.snapshot)?.lines ?? []
+  expect(new Map(lines.map((line) => [line.issueId, line.amountCents]))).toEqual(
+    new Map(results.findings.map((finding) => [finding.issueId, finding.amountCents])),
+  )
+  const invalid = results.snapshot.issues.find((issue) => issue.id === ids.bad)
+  expect(invalid).toMatchObject({ status: 'invalid', authorId: null })
+  expect(JSON.stringify(results)).not.toMatch(/secret|Nothing/)
+})
+
+test('strangers to the contest see no results; who withdrew and every admin do', async () => {
+  const app = await startTestApp()
+  const [linus, mei, grace] = [await app.person('linus'), await app.person('mei'), await app.person('grace')]
+  const { id, endDate } = await app.contest(grace)
+  const body = { contestId: id, title: 'Drain', description: 'The secret path.' }
+  const issue = (await app.call('submitIssue', { as: linus, body })).body.data.issue
+  await app.call('deleteIssue', { as: linus, params: { id: issue._id } })
+  app.clock.set(minutesAfter(endDate, 2))
+  await app.call('finalizeContest', { as: grace, params: { id } })
+  for (const name of ['getResults', 'downloadResults', 'downloadResultsTable'] as const) {
+    const read = (as?: Person) => app.call(name, { as, params: { id } })
+    const stranger = await read(mei)
+    expect([stranger.status, stranger.body.code]).toEqual([403, 'RESULTS_FOR_PARTICIPANTS'])
+    expect([(await read(linus)).status, (await read(grace)).status, (await read()).status]).toEqual([200, 200, 401])
+  }
+})
+
+test('before the contest is finalized, and after it was reopened, there are no results yet', async () => {
+  const { app, ada, params, finalize, reopen } = await judgedContest()
+  const read = () => app.call('getResults', { as: ada, params })
+  const early = await read()
+  expect([early.status, early.body.code]).toEqual([409, 'RESULTS_NOT_FINAL'])
+  expect(early.body.error).toMatch(/^Results are not final yet/)
+  await finalize()
+  app.clock.advance(1)
+  await reopen()
+  expect((await read()).body.code).toBe('RESULTS_NOT_FINAL')
+  app.clock.advance(1)
+  await finalize()
+  expect((await read()).body.data.results.reopenings).toMatchObject([
+    { finalizedBy: { username: 'olga' }, reopenedBy: { username: 'grace' }, reason: 'Linus was first.' },
+  ])
+})
+
+test('a contest without a valid issue pays nothing, and says that the pool goes back', async () => {
+  const { ada, ids, judge, finalize, app, params } = await judgedContest()
+  for (const id of Object.values(ids)) await judge(id, 'invalid')
+  await finalize()
+  const { results } = (await app.call('getResults', { as: ada, params })).body.data
+  expect(results).toMatchObject({ uniqueCount: 0, returnedCents: 9_000_001, findings: [], ownLines: [] })
+  expect((await app.call('downloadResultsTable', { as: ada, params })).body).toMatch(/^\ufeffplace,finding,/)
+})
+
+test('the statement is a file that says the same to everybody, every time', async () => {
+  const { app, ada, grace, ids, params } = await finalized()
+  const load = (as: Person) => app.call('downloadResults', { as, params })
+  const reply = await load(ada)
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="award-statement.json"')
+  expect(reply.body).toMatchObject({
+    uniqueCount: 2,
+    returnedCents: 0,
+    lines: [
+      { issueId: ids.ada, amount: '45000.01', amountCents: 4_500_001 },
+      { issueId: ids.linus, amount: '0.00', amountCents: 0 },
+      { issueId: ids.mei, amount: '45000.00', amountCents: 4_500_000 },
+    ],
+  })
+  app.clock.advance(60)
+  expect((await load(grace)).body).toEqual(reply.body)
+})
+
+test('the table opens in a spreadsheet without running a title as a formula', async () => {
+  const { app, ada, ids, params } = await finalized()
+  const reply = await app.call('downloadResultsTable', { as: ada, params })
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const [head, first, second] = String(reply.body).split('\r\n')
+  expect(head).toBe(
+    '\ufeffplace,finding,author,received,duplicate_of_place,later_duplicates,share_usd,share_cents,payout,transaction_hash,submission_id',
+  )
+  expect(first).toMatch(new RegExp(`^1,Settled twice,ada,20.+Z,,1,45000.01,4500001,held,,${ids.ada}$`))
+  expect(second).toMatch(/^2,'=Settle reenters,linus,/)
+})
+
+test('participants who want such mails are told that results are final and reopened, once, without a word of a report', async () => {
+  const { app, ada, linus, mei, grace, finalize, reopen } = await judgedContest()
+  await app.db.update(users).set({ mailsResults: false }).where(eq(users.id, mei.id))
+  const before = (await app.mails()).length
+  await finalize()
+  await finalize()
+  const told = (await app.mails()).slice(0, -before)
+  expect(told.map((mail) => [mail.email, mail.subject]).sort()).toEqual([
+    [ada.email, 'The results of Vault Spring are final'],
+    [linus.email, 'The results of Vault Spring are final'],
+  ])
+  expect(told[0]?.text).toContain('/results')
+  app.clock.advance(1)
+  await reopen()
+  const after = (await app.mails()).filter((mail) => mail.subject === 'The results of Vault Spring were reopened')
+  expect(after.map((mail) => mail.email).sort()).toEqual([ada.email, linus.email])
+  for (const mail of [...told, ...after]) expect(mail.text + mail.html).not.toMatch(/Settled|secret|Linus was first/)
+  expect((await app.mails()).some((mail) => mail.email === grace.email)).toBe(false)
+})

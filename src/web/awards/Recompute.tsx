@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from 'react'
+import type { Results } from '../../contract/awards'
+import {
+  type AwardDerivation,
+  awardDifferences,
+  type DerivedClass,
+  deriveAward,
+} from '../../domain/awards/award-derivation'
+import { formatCents } from '../../domain/money'
+import { Banner } from '../ui/Banner'
+import { Button } from '../ui/Button'
+import { Gutter } from '../ui/Status'
+import { VisibleText } from '../ui/text/VisibleText'
+import { formatUtcDay, formatUtcSecond } from '../ui/time/dates'
+
+const figure = new Intl.NumberFormat('en-US')
+const cents = (amount: number) => `${figure.format(amount)} ${amount === 1 ? 'cent' : 'cents'}`
+
+/** Runs the rule that the server ran, here, on the published snapshot, and holds the outcome against what was published. */
+export function Recompute({ results }: { results: Results }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const derived = isOpen ? deriveAward(results.snapshot) : null
+  return (
+    <section className="sec recompute" aria-labelledby="recompute-heading">
+      <div className="ln">
+        <Gutter />
+        <div className="b">
+          <h2 id="recompute-heading">Recompute it yourself</h2>
+          <p className="soft">
+            The award is computed from the frozen snapshot of this contest and nothing else. Your browser can run the
+            same rule on it and compare. The JSON file holds the snapshot for a program of your own.
+          </p>
+          {!isOpen && (
+            <p className="why">
+              <Button onClick={() => setIsOpen(true)}>Recompute in this browser</Button>
+            </p>
+          )}
+        </div>
+      </div>
+      {isOpen && (derived ? <Derivation derived={derived} results={results} /> : <UnknownRule results={results} />)}
+    </section>
+  )
+}
+
+function UnknownRule({ results }: { results: Results }) {
+  return (
+    <Banner tone="danger">
+      This page does not know version {results.snapshot.rulesVersion} of the award rule. Reload it; if that does not
+      help, the site has to be updated.
+    </Banner>
+  )
+}
+
+function Line({ status, place, children }: { status?: string; place?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="ln derive" data-s={status}>
+      <Gutter>{place}</Gutter>
+      <div className="b">{children}</div>
+    </li>
+  )
+}
+
+function Derivation({ derived, results }: { derived: AwardDerivation; results: Results }) {
+  const { poolCents, uniqueCount, equalCents, restCents, classes, sumCents } = derived
+  const titleOf = new Map(results.findings.map((finding) => [finding.issueId, finding.title]))
+  const shareWords =
+    restCents > 0 ? `${cents(restCents)}: the first ${restCents} in line get one more` : 'no cent is left over'
+  return (
+    <>
+      <ol className="derivation">
+        <Line>
+          <p className="mono">P = {figure.format(poolCents)}</p>
+          <p className="soft">
+            The pool in cents: {formatCents(poolCents)}. Award rule, version {derived.rulesVersion}.
+          </p>
+        </Line>
+        <Line>
+          <p className="mono">U = {figure.format(uniqueCount)}</p>
+          <p className="soft">
+            Unique issues: the valid ones among {figure.format(results.snapshot.issues.length)}, each duplicate group
+            counted once.
+          </p>
+        </Line>
+        {uniqueCount > 0 && (
+          <>
+            <Line>
+              <p className="mono">q = floor(P / U) = {figure.format(equalCents)}</p>
+              <p className="soft">What each earns: {cents(equalCents)}.</p>
+            </Line>
+            <Line>
+              <p className="mono">r = P − q × U = {figure.format(restCents)}</p>
+              <p className="soft">What does not divide: {shareWords}.</p>
+            </Line>
+          </>
+        )}
+        {classes.map((one) => (
+          <ClassLine key={one.primary.id} derived={one} title={titleOf.get(one.primary.id) ?? one.primary.id} />
+        ))}
+        <Line>
+          <p className="mono">
+            sum = {figure.format(sumCents)} {sumCents === poolCents ? '= P' : '≠ P'}
+          </p>
+          {uniqueCount === 0 && <p className="soft">No issue is valid: the whole pool goes back to the sponsor.</p>}
+        </Line>
+      </ol>
+      <Comparison derived={derived} results={results} titleOf={titleOf} />
+    </>
+  )
+}
+
+function ClassLine({ derived, title }: { derived: DerivedClass; title: string }) {
+  const { primary, duplicates, passedOver, amountCents, getsOddCent } = derived
+  const places = (list: DerivedClass['duplicates']) => list.map((issue) => `#${issue.placeInLine}`).join(', ')
+  const certified = primary.isCertified ? ', certified by a judge as sufficient' : ''
+  const received = new Date(primary.receivedAt)
+  const isAlone = duplicates.length === 0 && passedOver.length === 0
+  return (
+    <Line
+      status="valid"
+      place={
+        <>
+          <span className="hide">Place in line </span>
+          {primary.placeInLine}
+        </>
+      }
+    >
+      <p className="mono line-end">
+        {getsOddCent ? 'q + 1' : 'q'} = {figure.format(amountCents)}
+      </p>
+      <p dir="auto">
+        <b className="strong">
+          <VisibleText>{title}</VisibleText>
+        </b>
+      </p>
+      <p className="soft">
+        {isAlone ? 'Valid and in no group' : 'Earliest valid of its group'}: #{primary.placeInLine}, revision{' '}
+        {primary.revision}, {formatUtcDay(received)}, {formatUtcSecond(received)}
+        {certified}.{duplicates.length > 0 && ` Valid duplicates after it: ${places(duplicates)}.`}
+        {passedOver.length > 0 && ` Before it, but not valid: ${places(passedOver)}.`}
+      </p>
+    </Line>
+  )
+}
+
+type ComparisonProps = { derived: AwardDerivation; results: Results; titleOf: Map<string, string> }
+
+function Comparison({ derived, results, titleOf }: ComparisonProps) {
+  const differences = awardDifferences(derived.lines, results.findings)
+  if (differences.length === 0) {
+    const lines = `${figure.format(derived.lines.length)} published ${derived.lines.length === 1 ? 'line' : 'lines'}`
+    return <Banner tone="ok">Equal: what this browser computed and the {lines} are the same, to the cent.</Banner>
+  }
+  return (
+    <Banner tone="danger">
+      <b>Not equal.</b> What was published differs from what the snapshot makes. Download the JSON and show it to the
+      organizers.
+      <ul>
+        {differences.map(({ issueId, computedCents, publishedCents }) => (
+          <li key={issueId}>
+            <VisibleText>{titleOf.get(issueId) ?? issueId}</VisibleText>: computed{' '}
+            {computedCents === null ? 'no line' : formatCents(computedCents)}, published{' '}
+            {publishedCents === null ? 'no line' : formatCents(publishedCents)}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Results } from '../../contract/awards'
+import type { IconName } from '../ui/Icon'
+import { formatUtcDayTime } from '../ui/time/dates'
+
+export type OwnLine = Results['ownLines'][number]
+type State = OwnLine['state']
+
+/** How each state of an award line is shown; the tone is one of the notices', or a status. */
+export const payoutFaces: Record<State, { word: string; icon: IconName; tone: string }> = {
+  held: { word: 'Held', icon: 'hourglass', tone: 'warn' },
+  payable: { word: 'Payable', icon: 'calendar-clock', tone: 'info' },
+  paid: { word: 'Paid', icon: 'circle-check', tone: 'ok' },
+  returned: { word: 'Returned', icon: 'undo', tone: 'danger' },
+  nothing: { word: 'No share', icon: 'copy', tone: 'duplicate' },
+}
+
+const waits: Record<Exclude<NonNullable<OwnLine['waitsFor']>, 'wallet_changed'>, string> = {
+  kyc_missing: 'Waits for your KYC check, which has not begun. The organizers will ask you for it by email.',
+  kyc_pending: 'Waits for your KYC check, which is under way.',
+  kyc_rejected: 'Your KYC check was not passed. Write to the organizers before the amount goes back to the sponsor.',
+}
+
+/** What happens next with an own line, and who has to act; a sentence for its author. */
+export function nextStep(line: OwnLine): string {
+  if (line.state === 'nothing') return 'A valid duplicate: recognised, and another report of it came first.'
+  if (line.state === 'paid') return 'Paid. The transaction is the proof.'
+  if (line.state === 'returned') return 'Returned to the sponsor, because the KYC check was not passed in time.'
+  if (line.state === 'payable') return 'Nothing stands in the way. The organizers pay it next.'
+  if (line.waitsFor === 'wallet_changed') {
+    const until = line.waitsUntil ? formatUtcDayTime(new Date(line.waitsUntil)) : 'then'
+    return `Your wallet address was changed, so payment waits 72 hours, until ${until}.`
+  }
+  return line.waitsFor ? waits[line.waitsFor] : waits.kyc_missing
+}
+
+/** '0x9c1f...a2e4', as much of a transaction as an eye compares. */
+export const shortHash = (hash: string) => `${hash.slice(0, 6)}...${hash.slice(-4)}`
