@@ -28,7 +28,8 @@ export const paths = {
   analytics: '/admin/analytics',
   editSubmission: (id: string) => `/submissions/${part(id)}/edit`,
   newContest: '/admin/contests/new',
-  triage: (contestId: string) => `/admin/contests/${part(contestId)}/triage`,
+  triage: (contestId: string, filters: { status?: string } = {}) =>
+    withQuery(`/admin/contests/${part(contestId)}/triage`, filters),
   editContest: (id: string) => `/admin/contests/${part(id)}/edit`,
 }
 

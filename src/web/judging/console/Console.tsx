@@ -29,7 +29,7 @@ export function Console({ triage }: { triage: Triage }) {
   const wantedId = view.issue || (isNarrow ? null : firstId)
   const entry = issues.find(({ _id }) => _id === wantedId) ?? null
   const openId = entry?._id ?? null
-  const share = shareNamed(view.show, groups)
+  const share = shareNamed(view.status, groups)
   const shareKey = typeof share === 'string' ? share : share.groupId
   // biome-ignore lint/correctness/useExhaustiveDependencies: a share is what its key says
   const queue = useMemo(

@@ -142,8 +142,8 @@ function QueueFilter({ triage, view, onShow, onDone }: FilterProps) {
       <select
         className="con-pick"
         aria-label="Show in the queue"
-        value={view.show || 'all'}
-        onChange={(event) => onShow({ show: event.target.value === 'all' ? '' : event.target.value })}
+        value={view.status || 'all'}
+        onChange={(event) => onShow({ status: event.target.value === 'all' ? '' : event.target.value })}
       >
         <option value="all">All {triage.issues.length}</option>
         {verdicts.map((status) => (

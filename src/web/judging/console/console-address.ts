@@ -4,12 +4,13 @@ import { choicePart, textPart, useAddressView } from '../../address-view'
 
 const address = {
   q: textPart,
-  show: textPart,
+  /** A verdict, or the label of a group. */
+  status: textPart,
   order: choicePart<QueueOrder>(queueOrders, 'oldest'),
   issue: textPart,
 }
 
-export type ConsoleView = { q: string; show: string; order: QueueOrder; issue: string }
+export type ConsoleView = { q: string; status: string; order: QueueOrder; issue: string }
 
 /** What the console shows, in its address: a link to it shows another judge the same. */
 export const useConsoleAddress = () => useAddressView<ConsoleView>(address)

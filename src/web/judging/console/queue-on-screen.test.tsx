@@ -49,7 +49,7 @@ test('status, group, words and order narrow the queue and stand in the address',
   const { user, query } = await openConsole({ issues, groups: [{ _id: 'g', label: 'G-1' }] })
   await user.selectOptions(queue().getByRole('combobox', { name: 'Show in the queue' }), 'G-1')
   await waitFor(() => expect(rows()).toEqual(['1', '2', '4']))
-  expect(query()).toContain('show=G-1')
+  expect(query()).toContain('status=G-1')
   await user.selectOptions(queue().getByRole('combobox', { name: 'Show in the queue' }), 'all')
   await user.selectOptions(queue().getByRole('combobox', { name: 'Order of the queue' }), 'newest')
   await waitFor(() => expect(rows()).toEqual(['4', '3', '2', '1']))
@@ -71,7 +71,7 @@ test('a slash leads into the filter', async () => {
 test('a link opens the report and the share that it names', async () => {
   await openConsole({
     issues: [entryOf(1), entryOf(2), entryOf(3, { status: 'valid' })],
-    at: '?show=valid&issue=issue-3',
+    at: '?status=valid&issue=issue-3',
   })
   await reading(3)
   expect(rows()).toEqual(['3'])
