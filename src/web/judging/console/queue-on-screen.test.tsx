@@ -5,13 +5,16 @@ import { closeClient } from '../../testing/open-client'
 import { entryOf, openConsole, reading } from '../../testing/triage-desk'
 import { contestOf } from '../../testing/vault-spring'
 
-/** The test browser measures nothing. */
+/** The test browser measures nothing and scrolls nowhere. */
 class NoObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoObserver))
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoObserver)
+  Element.prototype.scrollTo = () => {}
+})
 afterEach(closeClient)
 
 const queue = () => within(screen.getByRole('region', { name: 'Queue' }))
