@@ -90,7 +90,8 @@ test('of a thousand reports J opens the next one, and the last one too', async (
   await reading(1000)
   expect(queue().getByText('1000 reports')).toBeTruthy()
   // Rows that the test browser cannot measure stay invisible.
-  expect(queue().getByRole('link', { current: true, hidden: true }).textContent).toContain('Report number 1000')
+  const row = await queue().findByRole('link', { current: true, hidden: true })
+  await waitFor(() => expect(row.textContent).toContain('Report number 1000'))
 })
 
 test('the head counts what is judged', async () => {

@@ -25,6 +25,12 @@ export function RevisionDiff({ before, after }: { before: Revision; after: Revis
     <section key={title} className="scroll-x diff-box" tabIndex={0} aria-label={`Differences: ${title}`}>
       <table className="diff">
         <caption>{title}</caption>
+        <colgroup>
+          <col className="diff-c" />
+          <col />
+          <col className="diff-c" />
+          <col />
+        </colgroup>
         <thead className="hide">
           <tr>
             <th scope="col">Line</th>

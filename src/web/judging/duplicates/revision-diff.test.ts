@@ -23,6 +23,10 @@ test('new and dropped lines have an empty place on the other side, and the numbe
   expect(drawn('one\nold\nend', 'one\nend')[1]).toEqual(['removed', '2 [old]', null])
 })
 
+test('what is added at the end leaves the line before it as it was', () => {
+  expect(drawn('one', 'one\nnew').map(([kind]) => kind)).toEqual(['same', 'added'])
+})
+
 test('more lines in than out: the rest stands alone', () => {
   expect(drawn('a\nend', 'b\nc\nend').map(([kind]) => kind)).toEqual(['changed', 'added', 'same'])
 })

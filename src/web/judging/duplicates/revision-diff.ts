@@ -52,9 +52,11 @@ function changesOf(before: string, after: string): Change[] {
   }))
 }
 
-/** Two revisions of one text, row by row. Line breaks of any system count as the same. */
+/** Every line ends alike: those of any system, and the last one too, which otherwise differs once lines follow it. */
+const even = (text: string) => text && `${text.replace(/\r\n?/g, '\n').replace(/\n$/, '')}\n`
+
+/** Two revisions of one text, row by row. */
 export function revisionDiff(before: string, after: string): DiffRow[] {
-  const even = (text: string) => text.replace(/\r\n?/g, '\n')
   const changes = changesOf(even(before), even(after))
   const rows: DiffRow[] = []
   const next = { before: 1, after: 1 }
