@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { offline, refusal, success } from '../../testing/answer-calls'
 import { closeClient } from '../../testing/open-client'
 import { entryOf, openConsole, reading, staleAfter } from '../../testing/triage-desk'
@@ -62,6 +62,19 @@ test('U takes back the last decision by a call and opens its report again', asyn
   expect(notices().queryByRole('button', { name: 'Undo' })).toBeNull()
   await user.keyboard('u')
   expect(sent('POST /api/admin/issues/issue-1/undo')).toHaveLength(1)
+})
+
+test('after ten seconds the offer to undo is gone, and so is its key', async () => {
+  const { user, calls } = await openConsole()
+  await reading(1)
+  await user.keyboard('1')
+  await reading(2)
+  expect(notices().getByRole('button', { name: 'Undo' })).toBeTruthy()
+  const decided = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(decided + 10_000)
+  await waitFor(() => expect(notices().queryByRole('button', { name: 'Undo' })).toBeNull())
+  await user.keyboard('u')
+  expect(calls.some(({ route }) => route.endsWith('/undo'))).toBe(false)
 })
 
 test('a refused undo says so', async () => {
