@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { offline, refusal, success } from '../../testing/answer-calls'
 import { closeClient } from '../../testing/open-client'
 import { entryOf, openConsole, reading, staleAfter } from '../../testing/triage-desk'
-import { issueOf } from '../../testing/vault-spring'
+import { contestOf, issueOf } from '../../testing/vault-spring'
 import { switchSingleKeys } from '../../ui/keys/single-keys'
 import { useOpensNext } from '../deciding/opens-next'
 
@@ -88,15 +88,23 @@ test('a refused undo says so', async () => {
 })
 
 test('the queue shows a decision at once and takes it back when the server cannot be reached', async () => {
+  let isDown = false
   let fail: () => void = () => {}
   const held = new Promise<Response>((_, reject) => {
     fail = () => reject(offline)
   })
-  const { user } = await openConsole({ answers: { [verdictRoute(1)]: () => held } })
+  const queue = { contest: contestOf({ to: -1 }), issues: [entryOf(1), entryOf(2)], groups: [], judgeRefusal: null }
+  const { user } = await openConsole({
+    answers: {
+      [verdictRoute(1)]: () => held,
+      'GET /api/admin/contests/vault-spring/triage': () => (isDown ? offline : success(queue)),
+    },
+  })
   await reading(1)
   const row = () => screen.getByRole('link', { name: /Report number 1/ })
   await user.keyboard('1')
   await waitFor(() => expect(row().textContent).toContain('Valid'))
+  isDown = true
   fail()
   expect(await decision().findByText('Failed to fetch')).toBeTruthy()
   expect(row().textContent).toContain('Pending')
