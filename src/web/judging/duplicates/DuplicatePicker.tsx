@@ -5,6 +5,7 @@ import { arrangeQueue } from '../../../domain/judging/queue'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Field, TextField } from '../../ui/Field'
+import { sendOnKeys } from '../../ui/keys/send-keys'
 import { type Triage, useCandidates } from '../triage-api'
 import { fixEquivalence } from './duplicate-words'
 import { IssueOption } from './IssueOption'
@@ -57,7 +58,7 @@ export function DuplicatePicker({ entry, triage, first, onChoose, onClose }: Dup
         </>
       }
     >
-      <form id={formId} className="form-1" onSubmit={submit} noValidate>
+      <form id={formId} className="form-1" onSubmit={submit} onKeyDown={sendOnKeys} noValidate>
         <TextField
           label="Number in line, or words of the title"
           autoComplete="off"

@@ -5,6 +5,7 @@ import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Field, FieldError } from '../../ui/Field'
+import { sendOnKeys } from '../../ui/keys/send-keys'
 import { formatUtcStamp } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
 import type { Judging, JudgingActs } from '../triage-api'
@@ -91,7 +92,7 @@ function Certificate({ judging, acts, onDone }: CertificateProps) {
     else if (seq !== undefined) void run(() => acts.certify(issue, seq, reason.trim()), `Revision ${number} certified`)
   }
   return (
-    <form className="form-1 certificate" onSubmit={submit} noValidate aria-label="Certificate">
+    <form className="form-1 certificate" onSubmit={submit} onKeyDown={sendOnKeys} noValidate aria-label="Certificate">
       <p className="soft">
         {certified
           ? `Revision ${certified.number} is certified. When the certificate is withdrawn, the last revision decides the place in line again.`

@@ -164,8 +164,7 @@ test('a certificate is withdrawn with a reason', async () => {
   expect(decision().getByText(/Revision 1 is certified/)).toBeTruthy()
   await user.click(decision().getByRole('button', { name: 'Compare or certify…' }))
   const both = await dialog(/^Revisions of/)
-  await user.type(both.getByRole('textbox', { name: 'Reason' }), 'Impact was missing')
-  await user.click(both.getByRole('button', { name: 'Withdraw the certificate' }))
+  await user.type(both.getByRole('textbox', { name: 'Reason' }), 'Impact was missing{Control>}{Enter}{/Control}')
   await waitFor(() => expect(sent(route)[0]?.body).toEqual({ reason: 'Impact was missing' }))
 })
 
