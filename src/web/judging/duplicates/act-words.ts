@@ -20,6 +20,7 @@ const plainWords: Record<string, string> = {
 /** What somebody did, as the words after a name: 'marked it invalid'. An act unknown here is named as the ledger has it. */
 export function wordsOfAct({ kind, after }: Pick<JudgingAct, 'kind' | 'after'>): string {
   if (kind !== 'verdict') return plainWords[kind] ?? kind.replaceAll('_', ' ')
+  if (fieldOf(after, 'duplicateOf')) return 'marked it a duplicate'
   const status = fieldOf(after, 'status')
   if (status === 'pending') return 'made it pending again'
   return typeof status === 'string' ? `marked it ${status}` : 'gave a verdict'

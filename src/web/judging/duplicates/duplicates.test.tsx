@@ -173,10 +173,14 @@ test('the history says who did what and why, and the same wallet is named', asyn
     actOf(),
     actOf({ at: '2026-11-20T13:00:00.000Z', kind: 'issues_grouped', reason: null, actor: null }),
   ]
+  history.push(
+    actOf({ at: '2026-11-20T12:00:00.000Z', after: { status: 'valid', duplicateOf: 'issue-9' }, reason: null }),
+  )
   await openConsole({ judging: { 'issue-1': { history, sameWallet: [4, 7] } } })
   await reading(1)
   expect(decision().getByText('marked it invalid')).toBeTruthy()
   expect(decision().getByText('Needs a trusted role.')).toBeTruthy()
   expect(decision().getByText('The operator')).toBeTruthy()
+  expect(decision().getByText('marked it a duplicate')).toBeTruthy()
   expect(decision().getByText(/^4, 7 come from another account/)).toBeTruthy()
 })
