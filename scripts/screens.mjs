@@ -16,6 +16,11 @@ const payments =
   ({ contest: idOf }) =>
     `/admin/contests/${idOf(title)}/payments`
 
+const triage =
+  (title, open) =>
+  ({ contest: idOf, issue }) =>
+    `/admin/contests/${idOf(title)}/triage${open ? `?issue=${issue(open)}` : ''}`
+
 /** Before the page opens: a call that is never answered, or answered otherwise than the demo would. */
 const hold = (call) => (page) => page.route(`**/api${call}`, () => undefined)
 const answer = (call, status, body) => (page) =>
@@ -126,6 +131,19 @@ const opened = (key) => async (page) => {
   await page.keyboard.press(key)
   await page.getByRole('dialog').waitFor()
 }
+const keyed =
+  (...keys) =>
+  async (page) => {
+    await page.getByRole('heading', { name: 'Likely duplicates' }).waitFor()
+    for (const key of keys) await page.keyboard.press(key)
+  }
+const beside = async (page) => {
+  await page
+    .getByRole('button', { name: /^Side by side/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('heading', { level: 3 }).nth(1).waitFor()
+}
 const menuOpened = async (page) => {
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
@@ -228,6 +246,20 @@ export const screens = [
   { name: 'contest-edit-blocked', at: editing('Marrow Restaking', '?act=finalize'), who: 'olga' },
   { name: 'contest-edit-finalize', at: editing('Pinion Prover', '?act=finalize'), who: 'olga' },
   { name: 'contest-edit-reopen', at: editing('Lantern AMM', '?act=reopen'), who: 'olga' },
+  { name: 'triage', at: triage('Vault Spring'), who: 'grace' },
+  { name: 'triage-report', at: triage('Vault Spring', 'Settling'), who: 'grace' },
+  { name: 'triage-invalid', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('3') },
+  { name: 'triage-duplicate', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('2') },
+  { name: 'triage-group', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('g') },
+  {
+    name: 'triage-reasons',
+    at: triage('Vault Spring', 'PriceGuard'),
+    who: 'grace',
+    after: keyed('s'),
+    isPictured: false,
+  },
+  { name: 'triage-side-by-side', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: beside },
+  { name: 'triage-final', at: triage('Lantern AMM'), who: 'grace' },
   { name: 'submission-edit', at: submission('PriceGuard', '/edit'), who: 'ada' },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
   { name: 'ledger', at: '/admin/ledger', who: 'olga' },

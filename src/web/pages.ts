@@ -32,6 +32,9 @@ export const pages = {
   '/admin/contests/:id/payments': async () => ({
     Component: (await import('./awards/payments/PaymentsPage')).PaymentsPage,
   }),
+  '/admin/contests/:id/triage': async () => ({
+    Component: (await import('./judging/console/TriagePage')).TriagePage,
+  }),
 }
 
 export type PageAddress = keyof typeof pages

@@ -41,6 +41,7 @@ const protectedRoutes: RouteObject[] = [
       page('/admin/contests/new'),
       page('/admin/contests/:id/edit'),
       page('/admin/contests/:id/payments'),
+      page('/admin/contests/:id/triage'),
     ],
   },
 ]

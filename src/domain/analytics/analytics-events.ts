@@ -23,6 +23,7 @@ export const pagePatterns = [
   '/admin/contests/new',
   '/admin/contests/:id/edit',
   '/admin/contests/:id/payments',
+  '/admin/contests/:id/triage',
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 

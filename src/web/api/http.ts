@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly code: string | null
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | null
+  /** What the refusal carries beside its sentence; the call's own contract says what that is. */
+  readonly data: unknown
 
   constructor(status: number, message: string, more: Partial<Omit<ApiError, keyof Error | 'status'>> = {}) {
     super(message || unexpected)
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.code = more.code ?? null
     this.fields = more.fields ?? {}
     this.retryAfterSeconds = more.retryAfterSeconds ?? null
+    this.data = more.data ?? null
   }
 }
 
@@ -121,6 +124,7 @@ function refusal(response: Response, body: unknown): ApiError {
     code: typeof reply.code === 'string' ? reply.code : null,
     fields: hasFields ? (reply.fields as Record<string, string>) : {},
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    data: reply.data,
   })
 }
 

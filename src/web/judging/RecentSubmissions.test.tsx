@@ -27,6 +27,7 @@ test('of twelve submissions an admin sees the ten latest, newest first, and how 
   const titles = panel.getAllByRole('link', { name: /^Number/ }).map((link) => link.textContent)
   expect(titles).toEqual(twelve.map((issue) => issue.title))
   expect(panel.getByRole('link', { name: 'View: Number 12' }).getAttribute('href')).toBe('/submissions/issue-12')
+  expect(panel.getByRole('link', { name: 'Triage' }).getAttribute('href')).toBe('/admin/contests/vault-spring/triage')
   expect(calls.find((call) => call.route === 'GET /api/issues')?.query).toBe('?contestId=vault-spring&limit=10')
 })
 

@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Checkbox } from '../ui/Field'
+import { usePageKeys } from '../ui/keys/page-keys'
 import { paletteKeys } from '../ui/keys/palette-keys'
 import { switchSingleKeys, useSingleKeys } from '../ui/keys/single-keys'
 import { openSheet } from './open-sheet'
@@ -23,6 +24,9 @@ const combinedKeys = [
 /** Which keys do what, and the switch for those that are pressed by themselves. */
 export function KeysSheet() {
   const areOn = useSingleKeys((keys) => keys.areOn)
+  const page = usePageKeys((keys) => keys.page)
+  // A page that gives a key a meaning of its own takes it from the frame, with all that begins with it.
+  const isFree = ({ keys }: { keys: string[] }) => !page?.single.some((own) => own.keys[0] === keys[0])
   const close = () => openSheet(null)
   return (
     <Dialog
@@ -39,7 +43,13 @@ export function KeysSheet() {
         checked={areOn}
         onChange={(event) => switchSingleKeys(event.target.checked)}
       />
-      {areOn && <KeyList lines={singleKeys} />}
+      {areOn && <KeyList lines={singleKeys.filter(isFree)} />}
+      {page && (
+        <>
+          <h3>{page.title}</h3>
+          <KeyList lines={areOn ? [...page.single, ...page.combined] : page.combined} />
+        </>
+      )}
     </Dialog>
   )
 }

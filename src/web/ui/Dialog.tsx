@@ -14,6 +14,8 @@ type DialogProps = {
   icon?: IconName
   /** For acts that cannot be undone. */
   alert?: boolean
+  /** For texts side by side: as wide as the window allows. */
+  wide?: boolean
   /** Buttons at the end, Cancel first. */
   actions?: ReactNode
   children?: ReactNode
@@ -25,12 +27,12 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
-  const { onClose, title, description, tone = 'info', icon, alert, actions, children } = props
+  const { onClose, title, description, tone = 'info', icon, alert, wide, actions, children } = props
   const headingId = useId()
   return (
     <Modal
       onClose={onClose}
-      className="dialog"
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
       role={alert ? 'alertdialog' : undefined}
       labelledBy={headingId}
       describedBy={description ? `${headingId}-text` : undefined}

@@ -34,14 +34,14 @@ function isInView(place: HTMLElement): boolean {
  * when the reports are drawn after it.
  */
 export function CitedLines({ isDrawn = true, children }: { isDrawn?: boolean; children: ReactNode }) {
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const navigate = useNavigate()
   const citing = useMemo(
     () => ({
       cited: linesIn(hash),
-      cite: (lines: Lines) => void navigate({ hash: hashOf(lines) }, { preventScrollReset: true }),
+      cite: (lines: Lines) => void navigate({ search, hash: hashOf(lines) }, { preventScrollReset: true }),
     }),
-    [hash, navigate],
+    [hash, search, navigate],
   )
   useEffect(() => {
     const place = isDrawn && placeOf(hash)

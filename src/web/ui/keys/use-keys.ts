@@ -5,7 +5,8 @@ import { useSingleKeys } from './single-keys'
 export type KeyActions = Record<string, () => void>
 
 const sequenceMs = 1_500
-const isTypedInto = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"]'
+const isTypedInto =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"]'
 
 const actionSets: { current: KeyActions }[] = []
 let begun: { key: string; at: number } | null = null

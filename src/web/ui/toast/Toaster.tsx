@@ -2,9 +2,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { toneIcon } from '../Banner'
 import { Button } from '../Button'
 import { Icon } from '../Icon'
+import { KeyHint } from '../keys/KeyHint'
 import { Gutter } from '../Status'
 import { useClearOfFocus } from './clear-of-focus'
-import { type Toast, toastList } from './toast'
+import { type Toast, type ToastOffer, toastList } from './toast'
 
 const shownMs = 4000
 
@@ -62,13 +63,13 @@ export function Toaster() {
 }
 
 function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
-  const { id, said } = toast
+  const { id, said, offer } = toast
   // biome-ignore lint/correctness/useExhaustiveDependencies: saying it again starts the time anew
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld || offer) return
     const timer = setTimeout(() => toastList.dismiss(id), shownMs)
     return () => clearTimeout(timer)
-  }, [id, said, isHeld])
+  }, [id, said, isHeld, offer])
   return (
     <div className="toast" data-s={toast.tone}>
       <Gutter>
@@ -76,10 +77,39 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
       </Gutter>
       <div className="b">
         <p className="strong">{toast.text}</p>
+        {offer && <Offer offer={offer} onEnd={() => toastList.dismiss(id)} />}
       </div>
       <Button variant="quiet" className="btn-i" aria-label="Dismiss" onClick={() => toastList.dismiss(id)}>
         <Icon name="x" small />
       </Button>
     </div>
+  )
+}
+
+const secondMs = 1000
+
+/** The seconds are for the eyes: read aloud, each of them would be news. */
+function Offer({ offer, onEnd }: { offer: ToastOffer; onEnd: () => void }) {
+  const left = () => Math.ceil((offer.until - Date.now()) / secondMs)
+  const [seconds, setSeconds] = useState(left)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock for as long as the offer stands
+  useEffect(() => {
+    const timer = setInterval(() => (left() > 0 ? setSeconds(left()) : onEnd()), secondMs / 4)
+    return () => clearInterval(timer)
+  }, [offer])
+  const take = () => {
+    onEnd()
+    offer.run()
+  }
+  return (
+    <p className="toast-offer">
+      <Button small onClick={take}>
+        {offer.words}
+        <KeyHint>{offer.keyName}</KeyHint>
+      </Button>
+      <span className="meta num" aria-hidden="true">
+        {seconds} s left
+      </span>
+    </p>
   )
 }

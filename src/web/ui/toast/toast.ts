@@ -1,6 +1,10 @@
 export type ToastTone = 'ok' | 'danger' | 'info'
+
+/** Something that can still be done about what the toast tells, until a moment. It does not wait for anybody. */
+export type ToastOffer = { words: string; keyName: string; run: () => void; until: number }
+
 /** `said` counts how often the same words came while they were on the screen; each time starts the 4 seconds anew. */
-export type Toast = { id: number; tone: ToastTone; text: string; said: number }
+export type Toast = { id: number; tone: ToastTone; text: string; said: number; offer?: ToastOffer }
 
 const mostShown = 3
 
@@ -13,14 +17,16 @@ function show(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-function say(tone: ToastTone, text: string) {
-  const same = toasts.find((toast) => toast.text === text && toast.tone === tone)
-  if (same) {
-    show(toasts.map((toast) => (toast === same ? { ...same, said: same.said + 1 } : toast)))
-    return
-  }
+function add(toast: Omit<Toast, 'id' | 'said'>): number {
   lastId += 1
-  show([...toasts, { id: lastId, tone, text, said: 1 }].slice(-mostShown))
+  show([...toasts, { ...toast, id: lastId, said: 1 }].slice(-mostShown))
+  return lastId
+}
+
+function say(tone: ToastTone, text: string) {
+  const same = toasts.find((toast) => toast.text === text && toast.tone === tone && !toast.offer)
+  if (same) show(toasts.map((toast) => (toast === same ? { ...same, said: same.said + 1 } : toast)))
+  else add({ tone, text })
 }
 
 /** Short news in the corner. An error said here must also stand on the page: a toast goes away. */
@@ -28,6 +34,8 @@ export const toast = {
   success: (text: string) => say('ok', text),
   error: (text: string) => say('danger', text),
   info: (text: string) => say('info', text),
+  /** A success with an offer; its id tells later whether the offer still stands. */
+  offer: (text: string, offer: ToastOffer) => add({ tone: 'ok', text, offer }),
 }
 
 export const toastList = {

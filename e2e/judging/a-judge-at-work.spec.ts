@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/demo'
+import { tabTo } from '../support/keyboard'
+
+type Session = { token: string; user: unknown }
+
+const title = 'Judged by keys'
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+/** A call as one of the cast makes it. */
+async function ask(url: string, { token }: Session, method: string, path: string, body?: unknown, version?: number) {
+  const reply = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const { data, error } = await reply.json()
+  expect(error, `${method} ${path}`).toBeUndefined()
+  return data
+}
+
+async function signIn(page: Page, url: string, session: Session) {
+  await page.goto(`${url}/terms`)
+  await page.evaluate((state) => {
+    localStorage.setItem('token', state.token)
+    localStorage.setItem('auth-storage', JSON.stringify({ state }))
+  }, session)
+}
+
+const drain = (how: string) => `An exit ticket can be redeemed twice ${how}, because redeem() is keyed by operator.`
+
+/** Ten reports of three people. The first is edited after all others, which takes it to the end of the line. */
+async function submitTen(url: string, contestId: string, people: Session[]) {
+  const texts = [drain('in one epoch'), drain('by re-registration'), drain('through migrateTickets')]
+  const others = ['caps', 'rewards', 'names', 'votes', 'queues', 'windows', 'events']
+  texts.push(...others.map((what) => `Something is wrong with the ${what} of the operators.`))
+  let first = { _id: '', version: 0 }
+  for (const [place, description] of texts.entries()) {
+    const author = people[place % people.length] as Session
+    const body = {
+      contestId,
+      title: `Report ${place + 1}`,
+      description,
+      confirmFundsImpact: true,
+      confirmNoTrustedParty: true,
+      confirmPoCReflects: true,
+    }
+    const { issue } = await ask(url, author, 'POST', '/issues', body)
+    if (place === 0) first = issue
+  }
+  const edited = { description: `${drain('in one epoch')} Two lines more.` }
+  await ask(url, people[0] as Session, 'PUT', `/issues/${first._id}`, edited, first.version)
+}
+
+test('a judge handles ten issues by keys, groups three, certifies a revision, finalizes; the awards equal the rule', async ({
+  page,
+  browser,
+  demo,
+}) => {
+  test.setTimeout(240_000)
+  const { url } = demo
+  const { ada, linus, mei, grace, olga } = demo.sessions as Record<string, Session>
+  if (!ada || !linus || !mei || !grace || !olga) throw new Error('The cast is not complete')
+  const endDate = inSeconds(30)
+  const { contest } = await ask(url, olga, 'POST', '/contests', {
+    title,
+    description: 'Restaking.\n\nScope:\n\n- src/Exit.sol',
+    githubRepoUrl: 'https://github.com/marrow/restaking',
+    startDate: inSeconds(-3600),
+    endDate,
+    prizePool: 100_000,
+  })
+  await submitTen(url, contest._id, [mei, ada, linus])
+
+  await signIn(page, url, grace)
+  await page.goto(`${url}/admin/contests/${contest._id}/triage`)
+  const keys = page.keyboard
+  const decision = page.getByRole('region', { name: 'Decision' })
+  const dialog = page.getByRole('dialog')
+  /** The report has come and can be decided over. */
+  const reading = async (place: number, name: string) => {
+    await expect(page.getByRole('region', { name: `Report ${place}: ${name}` })).toBeVisible()
+    await expect(decision.getByRole('heading', { name: 'History' })).toBeVisible()
+  }
+  const markInvalid = async (reason: string) => {
+    await keys.press('3')
+    await keys.insertText(reason)
+    await keys.press('ControlOrMeta+Enter')
+  }
+  const takeSavedReason = async () => {
+    await keys.press('s')
+    await expect(dialog.getByRole('button', { name: 'Events move no funds.', exact: true })).toBeVisible()
+    await keys.press('1')
+    await keys.press('ControlOrMeta+Enter')
+  }
+
+  await reading(2, 'Report 2')
+  await keys.press('1')
+  await reading(3, 'Report 3')
+  await keys.press('2')
+  await keys.insertText('2')
+  await expect(dialog.getByRole('button', { name: 'Duplicate of 2' })).toBeEnabled()
+  await keys.press('Enter')
+  await reading(4, 'Report 4')
+  await keys.press('1')
+  await reading(5, 'Report 5')
+  await keys.press('3')
+  await keys.insertText('Events move no funds.')
+  await tabTo(page, decision.getByRole('button', { name: 'Saved reasons' }))
+  await keys.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Save what is written' }))
+  await keys.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Events move no funds.', exact: true })).toBeVisible()
+  await keys.press('Escape')
+  await keys.press('ControlOrMeta+Enter')
+  await reading(6, 'Report 6')
+  await takeSavedReason()
+  await reading(7, 'Report 7')
+  await markInvalid('Needs a trusted operator.')
+  await reading(8, 'Report 8')
+  await takeSavedReason()
+  await reading(9, 'Report 9')
+  await takeSavedReason()
+  await reading(10, 'Report 10')
+  await keys.press('1')
+  await reading(11, 'Report 1')
+  await expect(page.getByText('10 marked valid')).toBeVisible()
+  await keys.press('u')
+  await reading(10, 'Report 10')
+  await expect(decision.getByRole('button', { name: 'Valid', exact: true, pressed: false })).toBeVisible()
+  await keys.press('1')
+  await reading(11, 'Report 1')
+  await keys.press('1')
+  await expect(page.getByRole('img', { name: '10 of 10 judged' })).toBeVisible()
+
+  await keys.press('g')
+  await keys.insertText('2, 3')
+  await expect(dialog.getByRole('status')).toContainText('become one group. Of those chosen, 2 comes first.')
+  await keys.press('Enter')
+  await expect(decision.getByText(/^Earliest valid: 2, revision 1, /)).toBeVisible()
+  await tabTo(page, decision.getByRole('button', { name: 'Compare or certify…' }))
+  await keys.press('Enter')
+  await expect(dialog.getByRole('insertion').filter({ hasText: 'Two lines more.' })).toBeVisible()
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Reason' }))
+  await keys.insertText('Root cause, impact and path were there from the start.')
+  await tabTo(page, dialog.getByRole('button', { name: 'Certify revision 1' }))
+  await keys.press('Enter')
+  await expect(decision.getByText(/^Earliest valid: 1, revision 1, /)).toBeVisible()
+
+  await expect.poll(() => Date.now() > Date.parse(endDate) + 62_000, { timeout: 120_000 }).toBe(true)
+  await tabTo(page, page.getByRole('link', { name: 'Finalize…' }), { back: true })
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Edit ${title}` })).toBeVisible()
+  const confirm = page.getByRole('alertdialog')
+  if (!(await confirm.isVisible())) {
+    await tabTo(page, page.getByRole('button', { name: 'Finalize…' }))
+    await keys.press('Enter')
+  }
+  await tabTo(page, confirm.getByRole('textbox'), { back: true })
+  await keys.insertText(title)
+  await tabTo(page, confirm.getByRole('button', { name: 'Finalize', exact: true }))
+  await keys.press('Enter')
+  await expect(page.getByText('Contest finalized')).toBeVisible()
+
+  const { results } = await ask(url, mei, 'GET', `/contests/${contest._id}/results`)
+  const shares = results.findings.map((one: { placeInLine: number; amountCents: number }) => [
+    one.placeInLine,
+    one.amountCents,
+  ])
+  expect(Object.fromEntries(shares)).toEqual({ 1: 3_333_334, 2: 0, 3: 0, 4: 3_333_333, 10: 3_333_333 })
+
+  const context = await browser.newContext()
+  const hers = await context.newPage()
+  await signIn(hers, url, mei)
+  await hers.goto(`${url}/contests/${contest._id}/results`)
+  const share = hers.getByRole('region', { name: 'Your share' }).first()
+  await expect(share).toContainText('$33,333.34')
+  await expect(share).toContainText('Report 1')
+  await context.close()
+})

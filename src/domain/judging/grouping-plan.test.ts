@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { groupingPlan } from './grouping-plan'
+
+const issue = (_id: string, duplicateGroupId: string | null = null) => ({ _id, duplicateGroupId })
+
+test('two issues without a group, or one of a group and one without, become one group', () => {
+  expect(groupingPlan([issue('a'), issue('b')])).toEqual({ kind: 'group', issueIds: ['a', 'b'] })
+  expect(groupingPlan([issue('a', 'g'), issue('b')])).toEqual({ kind: 'group', issueIds: ['a', 'b'] })
+})
+
+test('one issue is no group, and a group is not made again', () => {
+  expect(groupingPlan([issue('a')])).toEqual({ kind: 'too_few' })
+  expect(groupingPlan([issue('a', 'g'), issue('b', 'g')])).toEqual({ kind: 'already' })
+})
+
+test('two groups are merged; with more groups or loose issues among them it is done step by step', () => {
+  const ofTwo = [issue('a', 'g'), issue('b', 'h')]
+  expect(groupingPlan(ofTwo)).toEqual({ kind: 'merge', groupIds: ['g', 'h'] })
+  expect(groupingPlan([...ofTwo, issue('c')])).toEqual({ kind: 'merge_first' })
+  expect(groupingPlan([...ofTwo, issue('c', 'i')])).toEqual({ kind: 'merge_first' })
+})

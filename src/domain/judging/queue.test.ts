@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { arrangeQueue, neighbour, nextPending, progressOf, type Queued } from './queue'
+
+const issue = (placeInLine: number, more: Partial<Queued> = {}): Queued => ({
+  _id: `i${placeInLine}`,
+  placeInLine,
+  title: `Report ${placeInLine}`,
+  status: 'pending',
+  duplicateGroupId: null,
+  isOwn: false,
+  author: { username: 'Ada' },
+  ...more,
+})
+const places = (issues: readonly Queued[]) => issues.map((one) => one.placeInLine)
+const arrange = (issues: Queued[], more: Partial<Parameters<typeof arrangeQueue>[1]>) =>
+  places(arrangeQueue(issues, { share: 'all', search: '', order: 'oldest', ...more }))
+
+test('the queue stands by place in line, whichever order the issues come in', () => {
+  expect(arrange([issue(9), issue(3), issue(5)], {})).toEqual([3, 5, 9])
+  expect(arrange([issue(9), issue(3), issue(5)], { order: 'newest' })).toEqual([9, 5, 3])
+})
+
+test('by group, the members of a group follow its first one', () => {
+  const grouped = { duplicateGroupId: 'g' }
+  expect(arrange([issue(1), issue(2, grouped), issue(3), issue(4, grouped)], { order: 'group' })).toEqual([1, 2, 4, 3])
+})
+
+test('a share holds one status or one group', () => {
+  const issues = [issue(1, { status: 'valid' }), issue(2, { duplicateGroupId: 'g' }), issue(3)]
+  expect(arrange(issues, { share: 'valid' })).toEqual([1])
+  expect(arrange(issues, { share: { groupId: 'g' } })).toEqual([2])
+})
+
+test('the open issue stays in a share that its verdict has taken it out of, but not in another search', () => {
+  const issues = [issue(1, { status: 'valid' }), issue(2)]
+  expect(arrange(issues, { share: 'pending', openId: 'i1' })).toEqual([1, 2])
+  expect(arrange(issues, { share: 'pending', openId: 'i1', search: 'mei' })).toEqual([])
+})
+
+test('words are found in titles and authors in any case; a number alone is a place in line', () => {
+  const issues = [issue(1, { title: 'Vault drain of 12 tokens' }), issue(12, { author: { username: 'Mei' } })]
+  expect(arrange(issues, { search: 'DRAIN vault' })).toEqual([1])
+  expect(arrange(issues, { search: 'mei' })).toEqual([12])
+  expect(arrange(issues, { search: '12' })).toEqual([12])
+  expect(arrange(issues, { search: ' #12 ' })).toEqual([12])
+  expect(arrange(issues, { search: 'drain 12' })).toEqual([1])
+})
+
+test('the next pending issue comes after the judged one, then from the start, and never the judge’s own', () => {
+  const queue = [issue(1), issue(2, { status: 'valid' }), issue(3), issue(4, { isOwn: true })]
+  expect(nextPending(queue, 'i1')?._id).toBe('i3')
+  expect(nextPending(queue, 'i3')?._id).toBe('i1')
+  expect(nextPending(queue, null)?._id).toBe('i1')
+  expect(nextPending([issue(1)], 'i1')).toBeNull()
+  expect(nextPending([issue(1, { status: 'invalid' })], null)).toBeNull()
+})
+
+test('a step stops at both ends, and from outside leads to the first', () => {
+  const queue = [issue(1), issue(2)]
+  expect(neighbour(queue, 'i1', 1)?._id).toBe('i2')
+  expect(neighbour(queue, 'i2', 1)).toBeNull()
+  expect(neighbour(queue, 'i1', -1)).toBeNull()
+  expect(neighbour(queue, 'elsewhere', 1)?._id).toBe('i1')
+  expect(neighbour([], null, 1)).toBeNull()
+})
+
+test('the progress counts every status', () => {
+  const counts = progressOf([issue(1), issue(2, { status: 'valid' }), issue(3, { status: 'invalid' }), issue(4)])
+  expect(counts).toEqual({ all: 4, pending: 2, valid: 1, invalid: 1 })
+})

@@ -1,0 +1,89 @@
+import type { Verdict } from './review-rules'
+
+/** As much of an issue as a judge's queue is arranged by. */
+export type Queued = {
+  _id: string
+  placeInLine: number
+  title: string
+  status: Verdict
+  duplicateGroupId: string | null
+  isOwn: boolean
+  author: { username: string }
+}
+
+export const queueOrders = ['oldest', 'newest', 'group'] as const
+export type QueueOrder = (typeof queueOrders)[number]
+
+/** Which issues stand in the queue: all, those of one status, or those of one duplicate group. */
+export type QueueShare = 'all' | Verdict | { groupId: string }
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** A number alone is a place in line and finds that one issue; words are looked for in titles and authors. */
+function isMeant(issue: Queued, words: string[]): boolean {
+  const only = words.length === 1 ? words[0] : undefined
+  if (only && /^#?\d+$/.test(only)) return issue.placeInLine === Number(only.replace('#', ''))
+  const text = folded(`${issue.title} ${issue.author.username}`)
+  return words.every((word) => text.includes(word))
+}
+
+function isInShare(issue: Queued, share: QueueShare): boolean {
+  if (share === 'all') return true
+  return typeof share === 'string' ? issue.status === share : issue.duplicateGroupId === share.groupId
+}
+
+/** Groups stand where their first member stands; within one, and among the others, the place in line decides. */
+function byGroup<Issue extends Queued>(issues: readonly Issue[]): Issue[] {
+  const first = new Map<string, number>()
+  for (const { duplicateGroupId, placeInLine } of issues) {
+    if (duplicateGroupId === null) continue
+    first.set(duplicateGroupId, Math.min(placeInLine, first.get(duplicateGroupId) ?? placeInLine))
+  }
+  const standing = (issue: Queued) => (issue.duplicateGroupId && first.get(issue.duplicateGroupId)) || issue.placeInLine
+  return [...issues].sort((a, b) => standing(a) - standing(b) || a.placeInLine - b.placeInLine)
+}
+
+type Arrangement = {
+  share: QueueShare
+  search: string
+  order: QueueOrder
+  /** The open issue: a verdict takes it out of its share, and it leaves the queue only when another one is opened. */
+  openId?: string | null
+}
+
+/** The queue as it is shown: narrowed to a share and to the words searched for, and put into an order. */
+export function arrangeQueue<Issue extends Queued>(issues: readonly Issue[], arrangement: Arrangement): Issue[] {
+  const { share, search, order, openId = null } = arrangement
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  const chosen = issues.filter((issue) => (issue._id === openId || isInShare(issue, share)) && isMeant(issue, words))
+  if (order === 'group') return byGroup(chosen)
+  const direction = order === 'newest' ? -1 : 1
+  return chosen.sort((a, b) => direction * (a.placeInLine - b.placeInLine))
+}
+
+/**
+ * What is judged after `id`: the next pending issue in the order of the queue, then from its start again. Own issues
+ * are passed over, because their author may not judge them. Null when nothing else waits.
+ */
+export function nextPending<Issue extends Queued>(queue: readonly Issue[], id: string | null): Issue | null {
+  const place = queue.findIndex((issue) => issue._id === id)
+  const following = [...queue.slice(place + 1), ...queue.slice(0, Math.max(0, place))]
+  return following.find((issue) => issue.status === 'pending' && !issue.isOwn) ?? null
+}
+
+/** One step in the queue. It stops at both ends; from outside of it the first step leads to its first issue. */
+export function neighbour<Issue extends Queued>(
+  queue: readonly Issue[],
+  id: string | null,
+  step: 1 | -1,
+): Issue | null {
+  const place = queue.findIndex((issue) => issue._id === id)
+  if (place === -1) return queue[0] ?? null
+  return queue[place + step] ?? null
+}
+
+export function progressOf(issues: readonly Queued[]): Record<Verdict | 'all', number> {
+  const counts = { all: issues.length, pending: 0, valid: 0, invalid: 0 }
+  for (const { status } of issues) counts[status] += 1
+  return counts
+}

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { offline, refusal, success } from '../../testing/answer-calls'
+import { closeClient } from '../../testing/open-client'
+import { entryOf, openConsole, reading, staleAfter } from '../../testing/triage-desk'
+import { contestOf, issueOf } from '../../testing/vault-spring'
+import { switchSingleKeys } from '../../ui/keys/single-keys'
+import { useOpensNext } from '../deciding/opens-next'
+
+afterEach(() => {
+  useOpensNext.setState({ isOn: true })
+  switchSingleKeys(true)
+  closeClient()
+})
+
+const verdictRoute = (place: number) => `PUT /api/issues/issue-${place}/status`
+const decision = () => within(screen.getByRole('region', { name: 'Decision' }))
+const notices = () => within(screen.getByRole('region', { name: 'Notifications' }))
+
+test('1 marks the open report valid for the version that was read, and the next pending one opens', async () => {
+  const { user, sent } = await openConsole({ issues: [entryOf(1), entryOf(2, { status: 'valid' }), entryOf(3)] })
+  await reading(1)
+  await user.keyboard('1')
+  await reading(3)
+  expect(sent(verdictRoute(1))[0]?.body).toEqual({ status: 'valid', invalidationReason: null })
+  expect(sent(verdictRoute(1))[0]?.headers['If-Match']).toBe('"7"')
+  expect(notices().getByText('1 marked valid')).toBeTruthy()
+  expect(document.activeElement).toBe(await reading(3))
+})
+
+test('3 asks for a reason, and Control with Enter sends it from the field', async () => {
+  const { user, sent } = await openConsole()
+  await reading(1)
+  await user.keyboard('3')
+  expect(document.activeElement).toBe(decision().getByRole('textbox', { name: 'Reason' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(sent(verdictRoute(1))).toHaveLength(0)
+  await user.keyboard('Needs a jk12 role.{Control>}{Enter}{/Control}')
+  await reading(2)
+  expect(sent(verdictRoute(1))[0]?.body).toEqual({ status: 'invalid', invalidationReason: 'Needs a jk12 role.' })
+})
+
+test('with the switch turned off a decision leaves its report open', async () => {
+  const { user } = await openConsole()
+  await reading(1)
+  await user.click(decision().getByRole('checkbox', { name: /Open the next pending/ }))
+  await user.keyboard('1')
+  expect(await notices().findByText('1 marked valid')).toBeTruthy()
+  await reading(1)
+  expect(localStorage.getItem('console-opens-next')).toBe('off')
+})
+
+test('U takes back the last decision by a call and opens its report again', async () => {
+  const { user, sent } = await openConsole()
+  await reading(1)
+  await user.keyboard('1')
+  await reading(2)
+  expect(notices().getByRole('button', { name: 'Undo' })).toBeTruthy()
+  await user.keyboard('u')
+  await reading(1)
+  expect(sent('POST /api/admin/issues/issue-1/undo')).toHaveLength(1)
+  expect(notices().queryByRole('button', { name: 'Undo' })).toBeNull()
+  await user.keyboard('u')
+  expect(sent('POST /api/admin/issues/issue-1/undo')).toHaveLength(1)
+})
+
+test('after ten seconds the offer to undo is gone, and so is its key', async () => {
+  const { user, calls } = await openConsole()
+  await reading(1)
+  await user.keyboard('1')
+  await reading(2)
+  expect(notices().getByRole('button', { name: 'Undo' })).toBeTruthy()
+  const decided = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(decided + 10_000)
+  await waitFor(() => expect(notices().queryByRole('button', { name: 'Undo' })).toBeNull())
+  await user.keyboard('u')
+  expect(calls.some(({ route }) => route.endsWith('/undo'))).toBe(false)
+})
+
+test('a refused undo says so', async () => {
+  const words = 'There is no decision of yours to undo. Give a new verdict instead.'
+  const { user } = await openConsole({ answers: { 'POST /api/admin/issues/issue-1/undo': refusal(409, words) } })
+  await reading(1)
+  await user.keyboard('1')
+  await reading(2)
+  await user.keyboard('u')
+  expect(await notices().findByText(`1 was not undone. ${words}`)).toBeTruthy()
+})
+
+test('the queue shows a decision at once and takes it back when the server cannot be reached', async () => {
+  let isDown = false
+  let fail: () => void = () => {}
+  const held = new Promise<Response>((_, reject) => {
+    fail = () => reject(offline)
+  })
+  const queue = { contest: contestOf({ to: -1 }), issues: [entryOf(1), entryOf(2)], groups: [], judgeRefusal: null }
+  const { user } = await openConsole({
+    answers: {
+      [verdictRoute(1)]: () => held,
+      'GET /api/admin/contests/vault-spring/triage': () => (isDown ? offline : success(queue)),
+    },
+  })
+  await reading(1)
+  const row = () => screen.getByRole('link', { name: /Report number 1/ })
+  await user.keyboard('1')
+  await waitFor(() => expect(row().textContent).toContain('Valid'))
+  isDown = true
+  fail()
+  expect(await decision().findByText('Failed to fetch')).toBeTruthy()
+  expect(row().textContent).toContain('Pending')
+})
+
+test('when another judge was faster, their act is shown, the reason stays, and it can be decided again', async () => {
+  const first = entryOf(1)
+  const answers = [staleAfter(first), success({ issue: issueOf({ _id: 'issue-1', status: 'invalid', version: 10 }) })]
+  const { user, sent } = await openConsole({
+    issues: [first, entryOf(2)],
+    answers: { [verdictRoute(1)]: () => answers.shift() ?? refusal(500, 'Down') },
+  })
+  await reading(1)
+  await user.keyboard('3Out of scope{Control>}{Enter}{/Control}')
+  const told = await decision().findByRole('alert')
+  expect(told.textContent).toMatch(/Olga marked it invalid, Nov 20, 14:02:11 UTC: Needs a trusted role\./)
+  expect(decision().getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Out of scope')
+  await user.click(decision().getByRole('button', { name: 'Decide again: invalid' }))
+  await reading(2)
+  expect(sent(verdictRoute(1))[1]?.headers['If-Match']).toBe('"9"')
+})
+
+test('a draft of a reason waits while another report is read', async () => {
+  const { user } = await openConsole()
+  await reading(1)
+  await user.keyboard('3Half a rea')
+  await user.click(screen.getByRole('link', { name: /Report number 2/ }))
+  await reading(2)
+  await user.keyboard('k')
+  await reading(1)
+  expect(decision().getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Half a rea')
+})
+
+test('S takes a saved reason by its digit, where it can still be changed before it is sent', async () => {
+  const reasons = [{ _id: 'r1', reason: 'Out of scope.' }]
+  const { user, sent } = await openConsole({ answers: { 'GET /api/admin/saved-reasons': success({ reasons }) } })
+  await reading(1)
+  await user.keyboard('s')
+  const list = within(await screen.findByRole('dialog', { name: 'Saved reasons' }))
+  const saved = await list.findByRole('button', { name: 'Out of scope.' })
+  saved.focus()
+  await user.keyboard('1')
+  expect(decision().getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Out of scope.')
+  await user.keyboard(' See 3.{Control>}{Enter}{/Control}')
+  await reading(2)
+  expect(sent(verdictRoute(1))[0]?.body).toEqual({ status: 'invalid', invalidationReason: 'Out of scope. See 3.' })
+})
+
+test('a written reason is saved, and a saved one deleted', async () => {
+  const saved = { reasons: [{ _id: 'r1', reason: 'Too vague.' }] }
+  const { user, sent } = await openConsole({
+    answers: {
+      'POST /api/admin/saved-reasons': success(saved),
+      'DELETE /api/admin/saved-reasons/r1': success({ reasons: [] }),
+    },
+  })
+  await reading(1)
+  await user.keyboard('3Too vague.')
+  await user.click(decision().getByRole('button', { name: 'Saved reasons' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Saved reasons' }))
+  await user.click(list.getByRole('button', { name: 'Save what is written' }))
+  await user.click(await list.findByRole('button', { name: 'Delete: Too vague.' }))
+  expect(await list.findByText(/None yet/)).toBeTruthy()
+  expect(sent('POST /api/admin/saved-reasons')[0]?.body).toEqual({ reason: 'Too vague.' })
+})
+
+test('with single keys switched off only the buttons decide', async () => {
+  const { user, sent } = await openConsole()
+  await reading(1)
+  switchSingleKeys(false)
+  await user.keyboard('1j')
+  await user.click(decision().getByRole('button', { name: 'Valid' }))
+  await reading(2)
+  expect(sent(verdictRoute(1))).toHaveLength(1)
+})

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal } from '../../testing/answer-calls'
+import { closeClient } from '../../testing/open-client'
+import { entryOf, openConsole, reading } from '../../testing/triage-desk'
+import { contestOf } from '../../testing/vault-spring'
+
+/** The test browser measures nothing and scrolls nowhere. */
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoObserver)
+  Element.prototype.scrollTo = () => {}
+})
+afterEach(closeClient)
+
+const queue = () => within(screen.getByRole('region', { name: 'Queue' }))
+const rows = () =>
+  queue()
+    .getAllByRole('link')
+    .map((row) => row.textContent?.replace(/^(\d+).*$/, '$1'))
+const decision = () => within(screen.getByRole('region', { name: 'Decision' }))
+
+test('the first pending report is open, and J and K lead through the queue and stop at its ends', async () => {
+  const { user } = await openConsole({ issues: [entryOf(1, { status: 'valid' }), entryOf(2), entryOf(3)] })
+  await reading(2)
+  await user.keyboard('j')
+  await reading(3)
+  await user.keyboard('j')
+  await reading(3)
+  await user.keyboard('kk')
+  expect(document.activeElement).toBe(await reading(1))
+})
+
+test('the arrows move the open row, and the focus stays in the queue', async () => {
+  const { user } = await openConsole()
+  await reading(1)
+  queue()
+    .getByRole('link', { name: /Report number 1/ })
+    .focus()
+  await user.keyboard('{ArrowDown}')
+  await reading(2)
+  expect(document.activeElement).toBe(queue().getByRole('link', { name: /Report number 2/ }))
+})
+
+test('status, group, words and order narrow the queue and stand in the address', async () => {
+  const grouped = { duplicateGroupId: 'g', status: 'valid' as const }
+  const issues = [entryOf(1), entryOf(2, grouped), entryOf(3, { title: 'Drain' }), entryOf(4, grouped)]
+  const { user, query } = await openConsole({ issues, groups: [{ _id: 'g', label: 'G-1' }] })
+  await user.selectOptions(queue().getByRole('combobox', { name: 'Show in the queue' }), 'G-1')
+  await waitFor(() => expect(rows()).toEqual(['1', '2', '4']))
+  expect(query()).toContain('status=G-1')
+  await user.selectOptions(queue().getByRole('combobox', { name: 'Show in the queue' }), 'all')
+  await user.selectOptions(queue().getByRole('combobox', { name: 'Order of the queue' }), 'newest')
+  await waitFor(() => expect(rows()).toEqual(['4', '3', '2', '1']))
+  await user.type(queue().getByRole('searchbox'), 'drain')
+  await waitFor(() => expect(rows()).toEqual(['3']))
+  await waitFor(() => expect(query()).toContain('q=drain'))
+  expect(query()).toContain('order=newest')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(rows()).toEqual(['4', '3', '2', '1']))
+})
+
+test('a slash leads into the filter', async () => {
+  const { user } = await openConsole()
+  await reading(1)
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(queue().getByRole('searchbox'))
+})
+
+test('a link opens the report and the share that it names', async () => {
+  await openConsole({
+    issues: [entryOf(1), entryOf(2), entryOf(3, { status: 'valid' })],
+    at: '?status=valid&issue=issue-3',
+  })
+  await reading(3)
+  expect(rows()).toEqual(['3'])
+})
+
+test('of a thousand reports J opens the next one, and the last one too', async () => {
+  const issues = Array.from({ length: 1000 }, (_, place) => entryOf(place + 1))
+  const { user } = await openConsole({ issues, at: '?issue=issue-998' })
+  await reading(998)
+  await user.keyboard('j')
+  await reading(999)
+  await user.keyboard('j')
+  await reading(1000)
+  expect(queue().getByText('1000 reports')).toBeTruthy()
+  // Rows that the test browser cannot measure stay invisible.
+  const row = await queue().findByRole('link', { current: true, hidden: true })
+  await waitFor(() => expect(row.textContent).toContain('Report number 1000'))
+})
+
+test('the head counts what is judged', async () => {
+  await openConsole({ issues: [entryOf(1, { status: 'valid' }), entryOf(2, { status: 'invalid' }), entryOf(3)] })
+  expect(screen.getByRole('img', { name: '2 of 3 judged' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Finalize…' }).getAttribute('href')).toBe('/admin/contests/vault-spring/edit')
+})
+
+test('F6 leads round the panes and Shift with F6 back, from a field too', async () => {
+  const { user } = await openConsole()
+  const report = await reading(1)
+  await user.click(queue().getByRole('searchbox'))
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(report)
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decision' }))
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Queue' }))
+  await user.keyboard('{Shift>}{F6}{/Shift}')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decision' }))
+})
+
+test('the list of keys names those of the console instead of the ones they replace', async () => {
+  const { user } = await openConsole()
+  await reading(1)
+  await user.keyboard('?')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(sheet.getByText('Group with other reports')).toBeTruthy()
+  expect(sheet.queryByText('Go to Contests')).toBeNull()
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+})
+
+test.each([
+  ['an own report', { issues: [entryOf(1, { isOwn: true })] }, /You wrote this submission/],
+  ['a contest one has submitted to', { judgeRefusal: 'conflict_of_interest' as const }, /submitted to this contest/],
+])('%s is read and not decided over', async (_, desk, words) => {
+  const { user, calls } = await openConsole(desk)
+  await reading(1)
+  expect(decision().getByText(words)).toBeTruthy()
+  expect(decision().queryByRole('button', { name: 'Valid' })).toBeNull()
+  const asked = calls.length
+  await user.keyboard('13g')
+  expect(calls.length).toBe(asked)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a finalized contest is read only and leads to its results', async () => {
+  await openConsole({ judgeRefusal: 'contest_finalized', contest: contestOf({ to: -2, isFinalized: true }) })
+  await reading(1)
+  const results = decision().getByRole('link', { name: 'See the results' })
+  expect(results.getAttribute('href')).toBe('/contests/vault-spring/results')
+})
+
+test('authors are named as the server names them', async () => {
+  await openConsole()
+  expect((await reading(1)).textContent).toContain('Researcher 7')
+})
+
+test('where nobody has submitted anything, the console says so', async () => {
+  await openConsole({ issues: [] })
+  expect(queue().getByText('Nobody has submitted anything yet.')).toBeTruthy()
+})
+
+test('a report that cannot be loaded leaves the queue and offers to ask again', async () => {
+  const down = refusal(503, 'Down for a moment')
+  await openConsole({ answers: { 'GET /api/admin/issues/issue-1/judging': down } })
+  const pane = within(await screen.findByRole('region', { name: /^Report 1:/ }))
+  expect(await pane.findByText(/The report could not be loaded. Down for a moment/)).toBeTruthy()
+  expect(pane.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(rows()).toEqual(['1', '2', '3'])
+})

@@ -1,0 +1,54 @@
+import { Banner } from '../../ui/Banner'
+import { Button } from '../../ui/Button'
+import { VisibleText } from '../../ui/text/VisibleText'
+import { formatUtcDayTime, formatUtcSecond } from '../../ui/time/dates'
+import { wordsOfAct } from '../duplicates/act-words'
+import type { Decision } from '../triage-api'
+import type { Failure } from './decisions'
+
+const intended = (decision: Decision) =>
+  decision.kind === 'duplicate' ? `duplicate of ${decision.of.placeInLine}` : decision.status
+
+type StaleNoticeProps = { failure: Failure; onAgain: (version: number) => void; onDrop: () => void }
+
+/** Somebody else was faster: what they did, and both ways on. What was typed is still there. */
+export function StaleNotice({ failure, onAgain, onDrop }: StaleNoticeProps) {
+  const { change, decision, message } = failure
+  if (!change) return <Banner tone="danger">{message}</Banner>
+  const { event, issue } = change
+  const at = event && new Date(event.at)
+  return (
+    <div className="con-stale" role="alert" data-s="warn">
+      <p className="strong">Not saved: this submission has changed since you opened it.</p>
+      {event && at ? (
+        <p>
+          <bdi>
+            <VisibleText>{event.actor?.username ?? 'The operator'}</VisibleText>
+          </bdi>{' '}
+          {wordsOfAct(event)},{' '}
+          <time dateTime={event.at}>
+            {formatUtcDayTime(at).split(',')[0]}, {formatUtcSecond(at)}
+          </time>
+          {event.reason && (
+            <>
+              :{' '}
+              <q dir="auto">
+                <VisibleText>{event.reason}</VisibleText>
+              </q>
+            </>
+          )}
+        </p>
+      ) : (
+        <p>It is {issue.status} now.</p>
+      )}
+      <div className="btns">
+        <Button small onClick={() => onAgain(issue.version)}>
+          Decide again: {intended(decision)}
+        </Button>
+        <Button small variant="quiet" onClick={onDrop}>
+          Leave it as it is
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from 'react'
+import type { Revision } from '../../../contract/judging'
+import { decisionReasonProblem } from '../../../domain/field-rules'
+import { messageOf } from '../../api/http'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Field, FieldError } from '../../ui/Field'
+import { sendOnKeys } from '../../ui/keys/send-keys'
+import { formatUtcStamp } from '../../ui/time/dates'
+import { toast } from '../../ui/toast/toast'
+import type { Judging, JudgingActs } from '../triage-api'
+import { RevisionDiff } from './RevisionDiff'
+
+type RevisionsDialogProps = { judging: Judging; acts: JudgingActs; isClosed: boolean; onClose: () => void }
+
+/** The revisions of one issue, two at a time, and the certificate that lets an earlier one count. */
+export function RevisionsDialog({ judging, acts, isClosed, onClose }: RevisionsDialogProps) {
+  const { revisions } = judging
+  const last = revisions.length
+  const [from, setFrom] = useState(Math.max(1, last - 1))
+  const [to, setTo] = useState(last)
+  const numbered = (number: number) => revisions.find((revision) => revision.number === number)
+  const [before, after] = [numbered(from), numbered(to)]
+  return (
+    <Dialog
+      isOpen
+      wide
+      onClose={onClose}
+      title={`Revisions of ${judging.issue.title}`}
+      icon="git-branch"
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="diff-which">
+        <RevisionPick label="Before" revisions={revisions} value={from} onChange={setFrom} />
+        <RevisionPick label="After" revisions={revisions} value={to} onChange={setTo} />
+      </div>
+      {before && after && <RevisionDiff before={before} after={after} />}
+      {!isClosed && <Certificate judging={judging} acts={acts} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+type PickProps = { label: string; revisions: Revision[]; value: number; onChange: (number: number) => void }
+
+const nameOf = ({ number, receivedAt, isCertified, isDeciding }: Revision) =>
+  `${number} · ${formatUtcStamp(new Date(receivedAt))}${isCertified ? ' · certified' : isDeciding ? ' · deciding' : ''}`
+
+function RevisionPick({ label, revisions, value, onChange }: PickProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select {...control} className="in" value={value} onChange={(event) => onChange(Number(event.target.value))}>
+          {revisions.map((revision) => (
+            <option key={revision.seq} value={revision.number}>
+              Revision {nameOf(revision)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type CertificateProps = { judging: Judging; acts: JudgingActs; onDone: () => void }
+
+function Certificate({ judging, acts, onDone }: CertificateProps) {
+  const { issue, revisions } = judging
+  const certified = revisions.find(({ isCertified }) => isCertified)
+  const earlier = revisions.slice(0, -1)
+  const [number, setNumber] = useState(certified?.number ?? earlier[0]?.number ?? 1)
+  const [reason, setReason] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const problem = decisionReasonProblem(reason.trim())
+  const run = async (work: () => Promise<unknown>, said: string) => {
+    if (problem) return setFailure(problem)
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await work()
+      toast.success(said)
+      onDone()
+    } catch (error) {
+      setFailure(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const seq = earlier.find((revision) => revision.number === number)?.seq
+    if (certified) void run(() => acts.withdrawCertificate(issue, reason.trim()), 'Certificate withdrawn')
+    else if (seq !== undefined) void run(() => acts.certify(issue, seq, reason.trim()), `Revision ${number} certified`)
+  }
+  return (
+    <form className="form-1 certificate" onSubmit={submit} onKeyDown={sendOnKeys} noValidate aria-label="Certificate">
+      <p className="soft">
+        {certified
+          ? `Revision ${certified.number} is certified. When the certificate is withdrawn, the last revision decides the place in line again.`
+          : 'A revision that already has the root cause, the impact over 20 % of funds and the path to it can be certified: then it, and not the last one, decides the place in line.'}
+      </p>
+      {!certified && (
+        <RevisionPick label="Revision to certify" revisions={earlier} value={number} onChange={setNumber} />
+      )}
+      <Field label="Reason" hint="Kept in the history of the submission.">
+        {(control) => (
+          <textarea
+            {...control}
+            className="in ta"
+            rows={2}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      {failure && (
+        <div role="alert">
+          <FieldError>{failure}</FieldError>
+        </div>
+      )}
+      <Button type="submit" busy={isBusy}>
+        {certified ? 'Withdraw the certificate' : `Certify revision ${number}`}
+      </Button>
+    </form>
+  )
+}

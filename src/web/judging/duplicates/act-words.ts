@@ -1,0 +1,27 @@
+import type { JudgingAct } from '../../../contract/judging'
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+const plainWords: Record<string, string> = {
+  issue_submitted: 'submitted it',
+  issue_edited: 'edited it',
+  issue_withdrawn: 'withdrew it',
+  issues_grouped: 'put it into a duplicate group',
+  issue_ungrouped: 'took it out of its duplicate group',
+  issue_removed: 'removed it',
+  group_dissolved: 'dissolved its duplicate group',
+  groups_merged: 'merged its duplicate group with another',
+  revision_certified: 'certified an earlier revision',
+  certificate_withdrawn: 'withdrew the certificate of a revision',
+  verdict_undone: 'undid a decision',
+}
+
+/** What somebody did, as the words after a name: 'marked it invalid'. An act unknown here is named as the ledger has it. */
+export function wordsOfAct({ kind, after }: Pick<JudgingAct, 'kind' | 'after'>): string {
+  if (kind !== 'verdict') return plainWords[kind] ?? kind.replaceAll('_', ' ')
+  if (fieldOf(after, 'duplicateOf')) return 'marked it a duplicate'
+  const status = fieldOf(after, 'status')
+  if (status === 'pending') return 'made it pending again'
+  return typeof status === 'string' ? `marked it ${status}` : 'gave a verdict'
+}

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { refusal, success } from '../../testing/answer-calls'
+import { closeClient } from '../../testing/open-client'
+import { actOf, entryOf, openConsole, reading, revisionOf } from '../../testing/triage-desk'
+import { issueOf } from '../../testing/vault-spring'
+
+afterEach(closeClient)
+
+const decision = () => within(screen.getByRole('region', { name: 'Decision' }))
+const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))
+const candidates = [
+  {
+    issue: entryOf(9),
+    score: 0.81,
+    reasons: [
+      { kind: 'identifiers', found: ['redeem', 'tickets'] },
+      { kind: 'lines', found: ['src/Exit.sol L10-L20'] },
+    ],
+  },
+]
+const nine = entryOf(9, { status: 'valid' })
+const grouped = success({ duplicateGroupId: 'g', primaryId: 'issue-9', issues: [issueOf({ _id: 'issue-1' })] })
+
+test('2 and a number mark the open report as a duplicate, with a note for the history', async () => {
+  const route = 'PUT /api/admin/issues/issue-1/duplicate-of'
+  const { user, sent } = await openConsole({ issues: [entryOf(1), entryOf(2), nine], answers: { [route]: grouped } })
+  await reading(1)
+  await user.keyboard('2')
+  const picker = await dialog(/^1 is a duplicate of/)
+  expect(
+    picker.getByText(/a reasonable fix of the root cause in one makes the exploit of the other impossible/),
+  ).toBeTruthy()
+  await user.type(picker.getByRole('textbox', { name: /Note/ }), 'Same cause')
+  await user.type(picker.getByRole('textbox', { name: /Number in line/ }), '9')
+  await user.click(picker.getByRole('button', { name: 'Duplicate of 9' }))
+  await reading(2)
+  expect(sent(route)[0]?.body).toEqual({ issueId: 'issue-9', note: 'Same cause' })
+  expect(sent(route)[0]?.headers['If-Match']).toBe('"7"')
+  expect(screen.getByText('1 marked as duplicate of 9')).toBeTruthy()
+})
+
+test('a likely duplicate says why it is one, and one press begins to mark it', async () => {
+  const route = 'PUT /api/admin/issues/issue-1/duplicate-of'
+  const { user, sent } = await openConsole({
+    issues: [entryOf(1), nine],
+    answers: { 'GET /api/admin/issues/issue-1/candidates': success({ candidates }), [route]: grouped },
+  })
+  await reading(1)
+  await user.click(await decision().findByRole('button', { name: 'Duplicate of 9' }))
+  expect(decision().getByText('redeem, tickets')).toBeTruthy()
+  expect(decision().getByText('src/Exit.sol L10-L20')).toBeTruthy()
+  const picker = await dialog(/^1 is a duplicate of/)
+  await user.click(picker.getByRole('button', { name: 'Duplicate of 9' }))
+  await waitFor(() => expect(sent(route)).toHaveLength(1))
+})
+
+test('a likely duplicate can be read beside the open report', async () => {
+  const { user } = await openConsole({
+    issues: [entryOf(1), nine],
+    answers: { 'GET /api/admin/issues/issue-1/candidates': success({ candidates }) },
+  })
+  await reading(1)
+  await user.click(await decision().findByRole('button', { name: 'Side by side with 9' }))
+  const both = await dialog(/^1 and 9/)
+  expect(await both.findByText('The text of Report number 9.')).toBeTruthy()
+  expect(both.getByText('The text of Report number 1.')).toBeTruthy()
+})
+
+test('G groups the open report with those numbered, and an unknown number is named', async () => {
+  const { user, sent } = await openConsole({
+    issues: [entryOf(1), entryOf(2), nine],
+    answers: { 'POST /api/issues/duplicates/group': grouped },
+  })
+  await reading(1)
+  await user.keyboard('g')
+  const form = await dialog(/^Group 1 with/)
+  const numbers = form.getByRole('textbox', { name: 'Numbers in line' })
+  await user.type(numbers, '2, 77')
+  expect(form.getByText(/has the place in line 77/)).toBeTruthy()
+  await user.clear(numbers)
+  await user.type(numbers, '2 9')
+  expect(form.getByRole('status').textContent).toBe('1, 2, 9 become one group. Of those chosen, 9 comes first.')
+  await user.click(form.getByRole('button', { name: 'Group' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('POST /api/issues/duplicates/group')[0]?.body).toEqual({ issueIds: ['issue-1', 'issue-2', 'issue-9'] })
+})
+
+test('a report of another group leads to merging the two', async () => {
+  const issues = [entryOf(1, { duplicateGroupId: 'g' }), entryOf(2, { duplicateGroupId: 'h' })]
+  const groups = [
+    { _id: 'g', label: 'G-1' },
+    { _id: 'h', label: 'G-2' },
+  ]
+  const words = 'Duplicate group not found'
+  const { user, sent } = await openConsole({
+    issues,
+    groups,
+    answers: { 'POST /api/issues/duplicates/merge': refusal(404, words) },
+  })
+  await reading(1)
+  await user.keyboard('g')
+  const form = await dialog(/^Group 1 with/)
+  await user.type(form.getByRole('textbox', { name: 'Numbers in line' }), '2')
+  await user.click(form.getByRole('button', { name: 'Merge G-1 and G-2' }))
+  expect(await form.findByText(words)).toBeTruthy()
+  expect(sent('POST /api/issues/duplicates/merge')[0]?.body).toEqual({ groupIds: ['g', 'h'] })
+})
+
+test('the primary of a group is explained, and a member can be taken out', async () => {
+  const member = entryOf(1, { duplicateGroupId: 'g', status: 'valid' })
+  const primary = {
+    issueId: 'issue-9',
+    placeInLine: 9,
+    revision: 2,
+    receivedAt: '2026-11-03T14:02:11.000Z',
+    why: 'earliest_valid' as const,
+  }
+  const group = { _id: 'g', label: 'G-2', members: [nine, member], primary }
+  const { user, sent } = await openConsole({
+    issues: [member, nine],
+    at: '?issue=issue-1',
+    judging: { 'issue-1': { group } },
+    answers: { 'DELETE /api/issues/duplicates/issue-1': success({ issues: [] }, { message: 'Taken out' }) },
+  })
+  await reading(1)
+  expect(decision().getByText('Earliest valid: 9, revision 2, 14:02:11 UTC')).toBeTruthy()
+  await user.click(decision().getByRole('button', { name: 'Take 1 out of the group' }))
+  await waitFor(() => expect(sent('DELETE /api/issues/duplicates/issue-1')[0]?.headers['If-Match']).toBe('"7"'))
+})
+
+const revisions = [
+  revisionOf(1, { isDeciding: false, description: 'The flag is late.' }),
+  revisionOf(2, { description: 'The flag is missing.' }),
+]
+
+test('revisions stand side by side, and an earlier one is certified with a reason', async () => {
+  const { user, sent } = await openConsole({
+    judging: { 'issue-1': { revisions } },
+    answers: { 'PUT /api/admin/issues/issue-1/certificate': success({ issue: issueOf() }) },
+  })
+  await reading(1)
+  await user.click(decision().getByRole('button', { name: 'Compare or certify…' }))
+  const both = await dialog(/^Revisions of/)
+  expect(both.getByText('late')).toBeTruthy()
+  expect(both.getByText('missing')).toBeTruthy()
+  await user.click(both.getByRole('button', { name: 'Certify revision 1' }))
+  expect(both.getByText('A reason is required')).toBeTruthy()
+  await user.type(both.getByRole('textbox', { name: 'Reason' }), 'It had it all')
+  await user.click(both.getByRole('button', { name: 'Certify revision 1' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [call] = sent('PUT /api/admin/issues/issue-1/certificate')
+  expect(call?.body).toEqual({ seq: 10, reason: 'It had it all' })
+})
+
+test('a certificate is withdrawn with a reason', async () => {
+  const certified = [revisionOf(1, { isCertified: true }), revisionOf(2, { isDeciding: false })]
+  const route = 'DELETE /api/admin/issues/issue-1/certificate'
+  const { user, sent } = await openConsole({
+    judging: { 'issue-1': { revisions: certified } },
+    answers: { [route]: success({ issue: issueOf() }) },
+  })
+  await reading(1)
+  expect(decision().getByText(/Revision 1 is certified/)).toBeTruthy()
+  await user.click(decision().getByRole('button', { name: 'Compare or certify…' }))
+  const both = await dialog(/^Revisions of/)
+  await user.type(both.getByRole('textbox', { name: 'Reason' }), 'Impact was missing{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent(route)[0]?.body).toEqual({ reason: 'Impact was missing' }))
+})
+
+test('the history says who did what and why, and the same wallet is named', async () => {
+  const history = [
+    actOf(),
+    actOf({ at: '2026-11-20T13:00:00.000Z', kind: 'issues_grouped', reason: null, actor: null }),
+  ]
+  history.push(
+    actOf({ at: '2026-11-20T12:00:00.000Z', after: { status: 'valid', duplicateOf: 'issue-9' }, reason: null }),
+  )
+  await openConsole({ judging: { 'issue-1': { history, sameWallet: [4, 7] } } })
+  await reading(1)
+  expect(decision().getByText('marked it invalid')).toBeTruthy()
+  expect(decision().getByText('Needs a trusted role.')).toBeTruthy()
+  expect(decision().getByText('The operator')).toBeTruthy()
+  expect(decision().getByText('marked it a duplicate')).toBeTruthy()
+  expect(decision().getByText(/^4, 7 come from another account/)).toBeTruthy()
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type DiffRow, revisionDiff } from './revision-diff'
+
+const marked = (side: DiffRow['before']) =>
+  side && `${side.line} ${side.pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')}`
+const drawn = (before: string, after: string) =>
+  revisionDiff(before, after).map((row) => [row.kind, marked(row.before), marked(row.after)])
+
+test('a changed line stands beside the one it became, with the differing words marked', () => {
+  expect(drawn('one\nthe flag is late\nend', 'one\nthe flag is missing\nend')).toEqual([
+    ['same', '1 one', '1 one'],
+    ['changed', '2 the flag is [late]', '2 the flag is [missing]'],
+    ['same', '3 end', '3 end'],
+  ])
+})
+
+test('new and dropped lines have an empty place on the other side, and the numbers go on', () => {
+  expect(drawn('one\nend', 'one\nnew\nend')).toEqual([
+    ['same', '1 one', '1 one'],
+    ['added', null, '2 [new]'],
+    ['same', '2 end', '3 end'],
+  ])
+  expect(drawn('one\nold\nend', 'one\nend')[1]).toEqual(['removed', '2 [old]', null])
+})
+
+test('what is added at the end leaves the line before it as it was', () => {
+  expect(drawn('one', 'one\nnew').map(([kind]) => kind)).toEqual(['same', 'added'])
+})
+
+test('more lines in than out: the rest stands alone', () => {
+  expect(drawn('a\nend', 'b\nc\nend').map(([kind]) => kind)).toEqual(['changed', 'added', 'same'])
+})
+
+test('the line breaks of another system are no change', () => {
+  expect(drawn('one\r\ntwo\r', 'one\ntwo\n').every(([kind]) => kind === 'same')).toBe(true)
+})
+
+test('a text without anything becomes the other one', () => {
+  expect(drawn('', 'new')).toEqual([['added', null, '1 [new]']])
+})

@@ -1,0 +1,150 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Reply } from '../../contract/endpoints'
+import type { Issue } from '../../contract/issue'
+import type { QueueEntry } from '../../contract/judging'
+import type { Verdict } from '../../domain/judging/review-rules'
+import { call } from '../api/call'
+
+export type Triage = Reply<'readTriage'>['data']
+export type Judging = Reply<'readJudging'>['data']
+export type Candidate = Reply<'listCandidates'>['data']['candidates'][number]
+
+/** What a judge decides over one issue with one key. */
+export type Decision =
+  | { kind: 'verdict'; status: Verdict; reason: string | null }
+  | { kind: 'duplicate'; of: QueueEntry; note: string }
+
+/** Other judges work at the same time, and what they decide has to come to light without a reload. */
+const othersSeenMs = 20_000
+
+const triageKey = (contestId: string) => ['triage', contestId] as const
+const judgingKey = ['judging'] as const
+const candidatesKey = ['candidates'] as const
+const savedReasonsKey = ['saved-reasons'] as const
+
+export function useTriage(contestId: string) {
+  return useQuery({
+    queryKey: triageKey(contestId),
+    refetchInterval: othersSeenMs,
+    queryFn: async () => {
+      const { data } = await call('readTriage', { params: { id: contestId } })
+      if (!Array.isArray(data?.issues)) throw new Error('The queue could not be read. Reload the page.')
+      return data
+    },
+  })
+}
+
+/** Asking for it counts as reading the report, so it is asked for what is open and for nothing ahead of that. */
+export function useJudging(issueId: string) {
+  return useQuery({
+    queryKey: [...judgingKey, issueId],
+    queryFn: async () => {
+      const { data } = await call('readJudging', { params: { id: issueId } })
+      if (!data?.issue) throw new Error('The report could not be read. Reload the page.')
+      return data
+    },
+  })
+}
+
+export function useCandidates(issueId: string) {
+  return useQuery({
+    queryKey: [...candidatesKey, issueId],
+    queryFn: async () => (await call('listCandidates', { params: { id: issueId } })).data?.candidates ?? [],
+  })
+}
+
+export function useSavedReasons() {
+  const client = useQueryClient()
+  const keep = ({ data }: Reply<'listSavedReasons'>) => client.setQueryData(savedReasonsKey, data.reasons)
+  const saved = useQuery({
+    queryKey: savedReasonsKey,
+    queryFn: async () => (await call('listSavedReasons')).data?.reasons ?? [],
+  })
+  return {
+    reasons: saved.data ?? [],
+    query: saved,
+    save: async (reason: string) => keep(await call('saveReason', { body: { reason } })),
+    remove: async (id: string) => keep(await call('deleteSavedReason', { params: { id } })),
+  }
+}
+
+type Version = { _id: string; version: number }
+
+/** What the queue shows until the server has answered. */
+function expected(decision: Decision): Partial<QueueEntry> {
+  if (decision.kind === 'verdict') return { status: decision.status, invalidationReason: decision.reason }
+  return { status: 'valid', invalidationReason: null, duplicateGroupId: decision.of.duplicateGroupId }
+}
+
+/** Returns the issue as the decision has left it. */
+async function send(issue: Version, decision: Decision): Promise<Issue | undefined> {
+  const target = { params: { id: issue._id }, version: issue.version }
+  if (decision.kind === 'duplicate') {
+    const body = { issueId: decision.of._id, note: decision.note }
+    const { data } = await call('markDuplicate', { ...target, body })
+    return data?.issues?.find(({ _id }) => _id === issue._id)
+  }
+  const { status, reason } = decision
+  return (await call('setVerdict', { ...target, body: { status, invalidationReason: reason } })).data?.issue
+}
+
+/** After any act: a verdict in a group moves its primary, so nothing that was read before is trusted. */
+function askAgain(client: QueryClient, contestId: string) {
+  return Promise.all(
+    [triageKey(contestId), judgingKey, candidatesKey, ['issues'], ['contests']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+}
+
+/** The acts of a judge in one contest. Each goes to the server at once and fails with what the server says. */
+export function useJudgingActs(contestId: string) {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const refresh = () => void askAgain(client, contestId)
+    const change = (id: string, to: Partial<QueueEntry>) =>
+      client.setQueryData<Triage>(triageKey(contestId), (triage) => {
+        const changed = (entry: QueueEntry) => (entry._id === id ? { ...entry, ...to } : entry)
+        return triage && { ...triage, issues: triage.issues.map(changed) }
+      })
+    /** Over when what it has changed is on the screen, so that the next act goes out with the new versions. */
+    const done = async (work: Promise<unknown>) => {
+      try {
+        await work
+      } finally {
+        await askAgain(client, contestId)
+      }
+    }
+    const keep = (issue: Issue) =>
+      client.setQueryData<Judging>([...judgingKey, issue._id], (judging) => judging && { ...judging, issue })
+    return {
+      refresh,
+      /** The queue shows the decision at once and takes it back when the server refuses. */
+      decide: async (issue: Version, decision: Decision) => {
+        await client.cancelQueries({ queryKey: triageKey(contestId) })
+        const entry = client.getQueryData<Triage>(triageKey(contestId))?.issues.find(({ _id }) => _id === issue._id)
+        change(issue._id, expected(decision))
+        try {
+          const changed = await send(issue, decision)
+          if (changed) keep(changed)
+        } catch (error) {
+          if (entry) change(issue._id, entry)
+          throw error
+        } finally {
+          refresh()
+        }
+      },
+      undo: (id: string) => done(call('undoDecision', { params: { id } })),
+      group: (issueIds: string[]) => done(call('groupDuplicates', { body: { issueIds } })),
+      merge: (groupIds: string[]) => done(call('mergeGroups', { body: { groupIds } })),
+      ungroup: ({ _id, version }: Version) => done(call('ungroupDuplicates', { params: { id: _id }, version })),
+      certify: ({ _id, version }: Version, seq: number, reason: string) =>
+        done(call('certifyRevision', { params: { id: _id }, version, body: { seq, reason } })),
+      withdrawCertificate: ({ _id, version }: Version, reason: string) =>
+        done(call('withdrawCertificate', { params: { id: _id }, version, body: { reason } })),
+    }
+  }, [client, contestId])
+}
+
+export type JudgingActs = ReturnType<typeof useJudgingActs>
