@@ -1,3 +1,6 @@
+import { adminScreens } from './screens/admin-screens.mjs'
+import { press } from './screens/press.mjs'
+
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const contest =
   (title, more = '') =>
@@ -7,20 +10,6 @@ const submission =
   (title, more = '') =>
   ({ issue: idOf }) =>
     `/submissions/${idOf(title)}${more}`
-const editing =
-  (title, more = '') =>
-  ({ contest: idOf }) =>
-    `/admin/contests/${idOf(title)}/edit${more}`
-const payments =
-  (title) =>
-  ({ contest: idOf }) =>
-    `/admin/contests/${idOf(title)}/payments`
-
-const triage =
-  (title, open) =>
-  ({ contest: idOf, issue }) =>
-    `/admin/contests/${idOf(title)}/triage${open ? `?issue=${issue(open)}` : ''}`
-
 /** Before the page opens: a call that is never answered, or answered otherwise than the demo would. */
 const hold = (call) => (page) => page.route(`**/api${call}`, () => undefined)
 const answer = (call, status, body) => (page) =>
@@ -36,7 +25,6 @@ const noContests = { status: 'success', data: { contests: [], pagination: noPage
 const outage = { status: 'error', error: 'The server has a problem', code: 'INTERNAL' }
 
 /** Once the page stands. */
-const press = (name) => (page) => page.getByRole('button', { name, exact: true }).first().click()
 const both =
   (...steps) =>
   async (page) => {
@@ -106,43 +94,13 @@ const walletAsked = async (page) => {
 const ticked = async (page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
-const renamed = async (page) => {
-  await page.getByLabel('Title', { exact: true }).fill('Vault Summer')
-  await page.getByLabel('Reason for the change').waitFor()
-}
 const searched = (words) => async (page) => {
   await page.getByRole('searchbox').fill(words)
   await page.getByText('No contests found').waitFor()
 }
-const kycOpened = async (page) => {
-  await page
-    .getByRole('button', { name: /^Change the identity check/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
-}
-const asked = async (page) => {
-  await press('Select all payable')(page)
-  await page.getByLabel('Transaction hash').fill(`0x${'9c1f'.repeat(16)}`)
-  await page.getByRole('button', { name: /^Record .* as paid…$/ }).click()
-  await page.getByRole('alertdialog').waitFor()
-}
 const opened = (key) => async (page) => {
   await page.keyboard.press(key)
   await page.getByRole('dialog').waitFor()
-}
-const keyed =
-  (...keys) =>
-  async (page) => {
-    await page.getByRole('heading', { name: 'Likely duplicates' }).waitFor()
-    for (const key of keys) await page.keyboard.press(key)
-  }
-const beside = async (page) => {
-  await page
-    .getByRole('button', { name: /^Side by side/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByRole('heading', { level: 3 }).nth(1).waitFor()
 }
 const menuOpened = async (page) => {
   await page.getByRole('button', { name: /^Account menu/ }).click()
@@ -232,44 +190,8 @@ export const screens = [
   { name: 'submission-judge', at: submission('PriceGuard'), who: 'grace' },
   { name: 'submission-denied', at: submission('Settling'), who: 'mei' },
   { name: 'submission-not-found', at: `/submissions/${nowhere}`, who: 'ada', isPictured: false },
-  { name: 'admin-contests', at: '/admin', who: 'olga' },
-  {
-    name: 'admin-contests-no-match',
-    at: '/admin/contests?q=no+such+contest',
-    who: 'olga',
-    isPictured: false,
-  },
-  { name: 'contest-new', at: '/admin/contests/new', who: 'olga' },
-  { name: 'contest-edit', at: editing('Quill Lending'), who: 'olga' },
-  { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: press('Delete…') },
-  { name: 'contest-edit-started', at: editing('Vault Spring'), who: 'olga', after: renamed },
-  { name: 'contest-edit-blocked', at: editing('Marrow Restaking', '?act=finalize'), who: 'olga' },
-  { name: 'contest-edit-finalize', at: editing('Pinion Prover', '?act=finalize'), who: 'olga' },
-  { name: 'contest-edit-reopen', at: editing('Lantern AMM', '?act=reopen'), who: 'olga' },
-  { name: 'triage', at: triage('Vault Spring'), who: 'grace' },
-  { name: 'triage-report', at: triage('Vault Spring', 'Settling'), who: 'grace' },
-  { name: 'triage-invalid', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('3') },
-  { name: 'triage-duplicate', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('2') },
-  { name: 'triage-group', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('g') },
-  {
-    name: 'triage-reasons',
-    at: triage('Vault Spring', 'PriceGuard'),
-    who: 'grace',
-    after: keyed('s'),
-    isPictured: false,
-  },
-  { name: 'triage-side-by-side', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: beside },
-  { name: 'triage-final', at: triage('Lantern AMM'), who: 'grace' },
   { name: 'submission-edit', at: submission('PriceGuard', '/edit'), who: 'ada' },
-  { name: 'analytics', at: '/admin/analytics', who: 'olga' },
-  { name: 'ledger', at: '/admin/ledger', who: 'olga' },
-  { name: 'ledger-narrowed', at: '/admin/ledger?group=verdicts&to=2020-01-01', who: 'olga' },
-  { name: 'people', at: '/admin/people', who: 'olga' },
-  { name: 'people-kyc', at: '/admin/people', who: 'olga', after: kycOpened },
-  { name: 'people-nobody', at: '/admin/people?q=nobody-here', who: 'olga', isPictured: false },
-  { name: 'payments', at: payments('Lantern AMM'), who: 'olga' },
-  { name: 'payments-record', at: payments('Lantern AMM'), who: 'olga', after: asked },
-  { name: 'payments-open', at: payments('Marrow Restaking'), who: 'olga', isPictured: false },
+  ...adminScreens,
   { name: 'palette', at: '/contests', who: 'ada', after: opened('ControlOrMeta+K') },
   { name: 'shortcuts', at: '/contests', who: 'ada', after: opened('?') },
   {
