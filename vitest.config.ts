@@ -50,6 +50,7 @@ export default defineConfig({
           name: 'screens',
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: './src/web/testing/settle-screens.ts',
           testTimeout: 20_000,
           // Style sheets are empty to tests, except to the one that reads them as a text.
           css: { include: /\?raw$/ },
