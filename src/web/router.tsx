@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { turnsAway } from './accounts/guards'
 import { AdminArea, LoginArea, ProtectedArea } from './accounts/ProtectedArea'
 import { AppShell } from './layout/AppShell'
 import { CrashScreen } from './layout/CrashScreen'
@@ -30,6 +31,7 @@ const protectedRoutes: RouteObject[] = [
   page('/submissions/:id/edit'),
   {
     element: <AdminArea />,
+    handle: { turnsAway: turnsAway.adminArea },
     children: [page('/admin/analytics'), page('/admin/contests/new'), page('/admin/contests/:id/edit')],
   },
 ]
@@ -44,8 +46,12 @@ export const routeTable: RouteObject[] = [
         errorElement: <CrashScreen />,
         children: [
           ...publicRoutes,
-          { element: <LoginArea />, children: [page('/welcome')] },
-          { element: <ProtectedArea />, children: protectedRoutes },
+          { element: <LoginArea />, handle: { turnsAway: turnsAway.loginArea }, children: [page('/welcome')] },
+          {
+            element: <ProtectedArea />,
+            handle: { turnsAway: turnsAway.protectedArea },
+            children: protectedRoutes,
+          },
           { path: '*', element: toRoot },
         ],
       },
