@@ -10,7 +10,7 @@ const server = {
   environment: 'node',
   pool: 'forks',
   isolate: false,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   setupFiles: './src/server/testing/boot-database.ts',
 } as const
@@ -25,6 +25,7 @@ export default defineConfig({
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/*.test.ts', 'scripts/**/*.test.*'],
           environment: 'node',
           isolate: false,
+          testTimeout: 60_000,
         },
       },
       {
@@ -51,7 +52,8 @@ export default defineConfig({
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: './src/web/testing/settle-screens.ts',
-          testTimeout: 20_000,
+          // Longer than a single wait, so that what fails says what it waited for.
+          testTimeout: 60_000,
           // Style sheets are empty to tests, except to the one that reads them as a text.
           css: { include: /\?raw$/ },
         },

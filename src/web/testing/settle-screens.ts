@@ -13,7 +13,7 @@ const { asyncWrapper } = getConfig()
  */
 configure({
   // A page's code is loaded when it is first opened, which takes a busy machine its time.
-  asyncUtilTimeout: 8_000,
+  asyncUtilTimeout: 30_000,
   asyncWrapper: (wait) =>
     asyncWrapper(async () => {
       const found = await wait()

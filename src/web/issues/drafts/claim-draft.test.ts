@@ -10,7 +10,6 @@ let drafts = 0
 const newDraft = () => `draft:ada-id:contest-${++drafts}`
 /** A busy machine is slow to hand on a message, and a story waits for several, one after the other. */
 const patience = { timeout: 15_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 /** A tab without locks, as on a page without TLS: what it was told, in order. */
 function tab(key: string) {
