@@ -1,11 +1,11 @@
-import { logIn, logOut } from '../support/people'
+import { enter, logOut } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
 const dayMs = 86_400_000
 const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
 
 test('Olga creates a contest, and it stands in the list with its bounty', async ({ page }) => {
-  await logIn(page, olga)
+  await enter(page, olga)
   const title = `Halyard Bridge ${Date.now()}`
   await page.goto('/contests')
   await page.getByRole('link', { name: 'New contest' }).click()
@@ -28,7 +28,7 @@ test('Olga creates a contest, and it stands in the list with its bounty', async 
 test('Olga writes a start in New York time, looks at the page before it exists, and finds her words after a reload', async ({
   page,
 }) => {
-  await logIn(page, olga)
+  await enter(page, olga)
   await page.goto('/admin/contests/new')
   const title = `Meridian Vaults ${Date.now()}`
   await page.getByLabel('Title', { exact: true }).fill(title)
@@ -61,7 +61,7 @@ test('Olga writes a start in New York time, looks at the page before it exists, 
 })
 
 test('every address opens by itself and survives a reload', async ({ page }) => {
-  await logIn(page, olga)
+  await enter(page, olga)
   for (const [path, heading] of [
     ['/dashboard', /olga/],
     ['/contests', /Bug Bounty Contests/],
@@ -78,8 +78,9 @@ test('every address opens by itself and survives a reload', async ({ page }) => 
 })
 
 test('after Logout the session is over, in the browser and on the server', async ({ page }) => {
-  await logIn(page, olga)
+  await enter(page, olga)
   const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.goto('/dashboard')
   await logOut(page, olga)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   // The browser does not wait for the server's answer to the logout.
@@ -95,7 +96,7 @@ test('no page asks anything of another origin', async ({ page, product }) => {
     const { origin, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== product.url) strangers.push(request.url())
   })
-  await logIn(page, olga)
+  await enter(page, olga)
   for (const path of ['/dashboard', '/contests', '/submissions', '/register', '/terms', '/docs/api', '/dev/mailbox']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bombs, inOneLine, payloads } from '../support/hostile-texts'
-import { contestBy, logIn, register, somebody, verifyThroughMailbox } from '../support/people'
+import { arrive, contestBy, enter, somebody } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
 type Call = (method: string, path: string, data?: unknown) => Promise<{ _id: string }>
@@ -61,8 +61,7 @@ test('whatever a researcher writes, the judge who reads it runs nothing, loads n
   test.setTimeout(300_000)
   const mallory = somebody('mallory')
   const contestId = await contestBy(page, { title: `Vault ${mallory.username}`, from: -60, to: 600 })
-  await register(page, mallory)
-  await verifyThroughMailbox(page, mallory)
+  await arrive(page, mallory)
   const submit = callAs(page, await tokenOf(page))
   const planted: string[] = []
   const plant = async (title: string, description: string, pocLink: string) => {
@@ -72,7 +71,7 @@ test('whatever a researcher writes, the judge who reads it runs nothing, loads n
   for (const bomb of Object.values(bombs)) await plant(inOneLine(bomb(400), 200) || 'Bomb', bomb(20_000), bomb(10_000))
 
   const judge = await browser.newPage({ baseURL: product.url })
-  await logIn(judge, olga)
+  await enter(judge, olga)
   const rule = callAs(judge, await tokenOf(judge))
   const check = watch(judge, product.url)
   for (const id of planted) {
@@ -102,10 +101,9 @@ test('a contest full of hostile text is listed, read and entered like any other'
 }) => {
   test.setTimeout(300_000)
   const ada = somebody('ada')
-  await register(page, ada)
-  await verifyThroughMailbox(page, ada)
+  await arrive(page, ada)
   const judge = await browser.newPage({ baseURL: product.url })
-  await logIn(judge, olga)
+  await enter(judge, olga)
   const make = callAs(judge, await tokenOf(judge))
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const texts = [
