@@ -122,7 +122,7 @@ test('a toast lasts four seconds at the upper right, and moves away from the con
     button.focus()
   })
   await expect.poll(async () => (await toast.boundingBox())?.y ?? 720).toBeGreaterThan(500)
-  await expect(toast).toBeHidden({ timeout: 6_000 })
+  await expect(toast).toBeHidden()
 })
 
 test('the bar has its links where there is room, and behind one button where there is none', async ({ page }) => {

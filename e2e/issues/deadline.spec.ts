@@ -5,7 +5,6 @@ test('a contest that ends while somebody types: the text stays and can be copied
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const ada = somebody('ada')
   await arrive(page, ada)

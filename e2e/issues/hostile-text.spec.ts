@@ -44,10 +44,27 @@ function watch(page: Page, ownUrl: string) {
   }
 }
 
-/** Opens a page as a person would and sees that it is whole. */
-async function read(page: Page, path: string, check: (where: string) => Promise<void>) {
+type Check = (where: string) => Promise<void>
+
+/** Loads a page and sees that it is whole. */
+async function read(page: Page, path: string, check: Check) {
   await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+  await isWhole(page, path, check)
+}
+
+/** The same as somebody who follows a link in a page that is there already, which loads nothing but `asks`. */
+async function readOn(page: Page, path: string, asks: string, check: Check) {
+  const reply = page.waitForResponse((response) => new URL(response.url()).pathname === `/api${asks}`)
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await reply
+  await isWhole(page, path, check)
+}
+
+async function isWhole(page: Page, path: string, check: Check) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Terms' })).toBeVisible()
   await check(path)
@@ -74,23 +91,22 @@ test('whatever a researcher writes, the judge who reads it runs nothing, loads n
   await enter(judge, olga)
   const rule = callAs(judge, await tokenOf(judge))
   const check = watch(judge, product.url)
+  await read(judge, `/submissions?contest=${contestId}`, check)
   for (const id of planted) {
-    await read(judge, `/submissions/${id}`, check)
+    await readOn(judge, `/submissions/${id}`, `/issues/${id}`, check)
     await expect(judge.getByRole('heading', { name: 'Issue Description' })).toBeVisible()
     await expect(judge.getByRole('heading', { name: 'Proof of Concept' })).toBeVisible()
   }
+  await read(judge, `/submissions/${planted[0]}`, check)
   await read(judge, `/contests/${contestId}`, check)
-  await read(judge, `/submissions?contest=${contestId}`, check)
 
   const reasons = [...payloads, ...Object.values(bombs).map((bomb) => bomb(2000))]
   for (const [place, id] of planted.entries()) {
     await rule('PUT', `/issues/${id}/status`, { status: 'invalid', invalidationReason: reasons[place] })
   }
   const checkAuthor = watch(page, product.url)
-  for (const [place, id] of planted.entries()) {
-    if (place % 3 === 0 || place >= payloads.length) await read(page, `/submissions/${id}`, checkAuthor)
-  }
   for (const list of ['/submissions', '/submissions?status=invalid']) await read(page, list, checkAuthor)
+  for (const id of planted) await readOn(page, `/submissions/${id}`, `/issues/${id}`, checkAuthor)
   await judge.close()
 })
 
@@ -125,11 +141,17 @@ test('a contest full of hostile text is listed, read and entered like any other'
   }
   const checkJudge = watch(judge, product.url)
   const checkAda = watch(page, product.url)
-  for (const id of contests) {
-    await read(page, `/contests/${id}`, checkAda)
-    await read(page, `/contests/${id}/submit`, checkAda)
-    await read(judge, `/admin/contests/${id}/edit`, checkJudge)
-  }
   await read(page, '/contests', checkAda)
+  await read(judge, '/contests', checkJudge)
+  for (const id of contests) {
+    await readOn(page, `/contests/${id}`, `/contests/${id}`, checkAda)
+    await page.getByRole('main').getByRole('button', { name: 'Submit Issue' }).first().click()
+    await expect(page.getByLabel('Issue title')).toBeVisible()
+    await isWhole(page, `/contests/${id}/submit`, checkAda)
+    await readOn(judge, `/admin/contests/${id}/edit`, `/contests/${id}`, checkJudge)
+    await expect(judge.getByLabel('Title', { exact: true })).toBeVisible()
+  }
+  for (const path of [`/contests/${contests[0]}`, `/contests/${contests[0]}/submit`]) await read(page, path, checkAda)
+  await read(judge, `/admin/contests/${contests[0]}/edit`, checkJudge)
   await judge.close()
 })
