@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
 
-const readyWithinMs = 120_000
+const readyWithinMs = 240_000
 
 export type Product = { url: string }
 type Settings = Record<string, string>
@@ -30,7 +30,7 @@ export const test = base.extend<object, { product: Product; settings: Settings }
         rmSync(folder, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ product }, use) => {
     await use(product.url)
@@ -75,7 +75,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (reply?.ok) return
     await wait(200)
   }
-  throw new Error('The product did not get ready within two minutes')
+  throw new Error('The product did not get ready within four minutes')
 }
 
 /** A product that does not end on SIGTERM is a fault of its own, and told as one. */
