@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })
 
 test('with the settings of production no screen asks anything of another place', async ({ browser }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const demo = await startDemo({ NODE_ENV: 'production', EMBEDDED_OK: '1', AUTH_SECRET: 'x'.repeat(48) })
   const context = await browser.newContext()
   const untouched = screens.filter(({ before, after }) => !before && !after)

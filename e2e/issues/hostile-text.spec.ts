@@ -75,7 +75,7 @@ test('whatever a researcher writes, the judge who reads it runs nothing, loads n
   browser,
   product,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   const mallory = somebody('mallory')
   const contestId = await contestBy(page, { title: `Vault ${mallory.username}`, from: -60, to: 600 })
   await arrive(page, mallory)
@@ -118,7 +118,7 @@ test('a contest full of hostile text is listed, read and entered like any other'
   browser,
   product,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   const ada = somebody('ada')
   await arrive(page, ada)
   const judge = await browser.newPage({ baseURL: product.url })
