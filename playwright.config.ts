@@ -7,7 +7,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  // A busy machine takes its time; what never comes is told by the wait that missed it, not by the end of the story.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
     trace: 'retain-on-failure',

@@ -10,7 +10,7 @@ const server = {
   environment: 'node',
   pool: 'forks',
   isolate: false,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   setupFiles: './src/server/testing/boot-database.ts',
 } as const
@@ -31,6 +31,7 @@ export default defineConfig({
           ],
           environment: 'node',
           isolate: false,
+          testTimeout: 60_000,
         },
       },
       {
@@ -56,7 +57,9 @@ export default defineConfig({
           name: 'screens',
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: 20_000,
+          setupFiles: './src/web/testing/settle-screens.ts',
+          // Longer than a single wait, so that what fails says what it waited for.
+          testTimeout: 60_000,
           // Style sheets are empty to tests, except to the one that reads them as a text.
           css: { include: /\?raw$/ },
         },

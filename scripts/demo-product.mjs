@@ -8,7 +8,7 @@ import { freePort } from './free-port.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const password = 'Primacy-Demo-7!'
-const readyWithinMs = 120_000
+const readyWithinMs = 240_000
 
 /** The built product with the demo's cast, on a port and a data folder of its own, and what there is to visit in it. */
 export async function startDemo(settings = {}) {
@@ -51,7 +51,7 @@ async function untilReady(url, child) {
     if (reply?.ok) return
     await wait(200)
   }
-  throw new Error('The demo was not ready within two minutes')
+  throw new Error('The demo was not ready within four minutes')
 }
 
 /** Sessions of the cast and of a newcomer whose address is not confirmed, and the addresses of what the demo tells. */

@@ -1,4 +1,4 @@
-import { contestBy, logIn } from '../support/people'
+import { contestBy, enter } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
 const hour = 60
@@ -9,7 +9,7 @@ test.describe('in Kolkata, with a clock an hour ahead', () => {
   test('a reader sees the time that the server has, on the own clock and in UTC', async ({ page }) => {
     const id = await contestBy(page, { title: 'Vault Monsoon', from: -hour, to: 5 * hour + 0.5 })
     await page.clock.install({ time: Date.now() + hour * 60_000 })
-    await logIn(page, olga)
+    await enter(page, olga)
     await page.goto(`/contests/${id}`)
     await expect(page.getByText('Your clock is 1 hour ahead. Deadlines here follow the server.')).toBeVisible()
     const facts = page.getByRole('region', { name: 'Contest Information' })
@@ -21,7 +21,7 @@ test.describe('in Kolkata, with a clock an hour ahead', () => {
   test('a contest closes at its end on the clock of the server, with the page open', async ({ page }) => {
     const id = await contestBy(page, { title: 'Vault Sunset', from: -hour, to: 2 })
     await page.clock.install({ time: Date.now() + hour * 60_000 })
-    await logIn(page, olga)
+    await enter(page, olga)
     await page.goto(`/contests/${id}`)
     const actions = page.getByRole('region', { name: 'Quick Actions' })
     await expect(actions.getByRole('button', { name: 'Submit Issue' })).toBeVisible()
@@ -33,7 +33,7 @@ test.describe('in Kolkata, with a clock an hour ahead', () => {
 
 test('the calendar file of a contest is saved under its title', async ({ page }) => {
   const id = await contestBy(page, { title: 'Vault Equinox', from: -hour, to: 5 * hour })
-  await logIn(page, olga)
+  await enter(page, olga)
   await page.goto(`/contests/${id}`)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()

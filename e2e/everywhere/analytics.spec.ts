@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, register, somebody } from '../support/people'
+import { enter, register, somebody } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
 type Counted = { name: string; page?: string }
@@ -21,7 +21,7 @@ test('Ada registers, and Olga sees it in the plots of the day', async ({ browser
     .toEqual(expect.arrayContaining(['sign_up', 'accept_terms']))
 
   const admins = await browser.newPage()
-  await logIn(admins, olga)
+  await enter(admins, olga)
   await expect(async () => {
     await admins.goto('/admin/analytics')
     const row = admins.getByRole('table', { name: 'Accounts opened' }).getByRole('row').last()

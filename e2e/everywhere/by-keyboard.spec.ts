@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pressOn, tabTo, typeInto } from '../support/keyboard'
-import { contestBy, type Person, register, somebody, verifyThroughMailbox } from '../support/people'
+import { arrive, contestBy, type Person, somebody } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
 /** From the address bar to the first page, without a mouse. */
@@ -57,8 +57,7 @@ test('Noor registers with the keyboard alone, and goes back a step without losin
 
 test('Noor submits an issue and Olga judges it, both with the keyboard alone', async ({ page, browser }) => {
   const noor = somebody('noor')
-  await register(page, noor)
-  await verifyThroughMailbox(page, noor)
+  await arrive(page, noor)
   await page.evaluate(() => localStorage.clear())
   const contest = `Keyboard Vault ${noor.username}`
   await contestBy(page, { title: contest, from: -60, to: 600 })

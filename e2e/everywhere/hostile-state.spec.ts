@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, register, somebody } from '../support/people'
+import { enter, logIn, register, somebody } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
 /** Whatever happens, a person sees a page with a heading and the way out of it. */
@@ -76,7 +76,7 @@ test('a link of a mail that was tampered with is shown as an error, and runs not
 })
 
 test('an address that means nothing is told as a contest that is not there', async ({ page }) => {
-  await logIn(page, olga)
+  await enter(page, olga)
   for (const path of ['/contests/%00', '/contests/%E0%A4%A', '/contests/%3Cscript%3E', '/contests/__proto__']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Contest Not Found' })).toBeVisible()
@@ -95,7 +95,7 @@ for (const [what, body] of Object.entries({
   'ten megabytes of anything': `{"status":"success","data":{"contests":"${'x'.repeat(10_000_000)}"}}`,
 })) {
   test(`${what} instead of the contests is told, with a way to try again`, async ({ page }) => {
-    await logIn(page, olga)
+    await enter(page, olga)
     await page.route('**/api/contests?*', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body }),
     )
@@ -109,7 +109,7 @@ for (const [what, body] of Object.entries({
 }
 
 test('a reply that breaks a page leaves the bar, a reload and the way home', async ({ page }) => {
-  await logIn(page, olga)
+  await enter(page, olga)
   const contest = { _id: 'a', title: { no: 'text' }, description: 7, startDate: 'never' }
   await page.route('**/api/contests/a', (route) => route.fulfill({ json: { status: 'success', data: { contest } } }))
   await page.goto('/contests/a')

@@ -1,64 +1,25 @@
 import { createServer, type Server } from 'node:http'
-import type { BrowserContext, Page } from '@playwright/test'
 import { type Demo, startDemo } from '../../scripts/demo-product.mjs'
-import { openScreen, type Screen, screens } from '../../scripts/screens.mjs'
+import { openScreen, screens } from '../../scripts/screens.mjs'
 import { expect, test } from '../support/demo'
+import { namedElsewhere, watchRequests } from '../support/elsewhere'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })
 
-/** What the page names in elements that load or connect, also where a policy would have stopped it. */
-const namedElsewhere = (page: Page) =>
-  page.evaluate(() => {
-    const loading = 'img, source, video, audio, script, iframe, object, embed, link:not([rel="canonical"])'
-    const addresses = [...document.querySelectorAll(loading)].map(
-      (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? element.getAttribute('data') ?? '',
-    )
-    const styles = [...document.querySelectorAll('[style]')].map((element) => element.getAttribute('style') ?? '')
-    const isElsewhere = (address: string) =>
-      address !== '' && !address.startsWith('data:') && new URL(address, location.href).origin !== location.origin
-    return [...addresses.filter(isElsewhere), ...styles.filter((style) => /url\(['"]?(https?:)?\/\//.test(style))]
-  })
-
-/** Notes every request, socket and page that a context opens to somewhere else than the product. */
-function watch(context: BrowserContext, origin: string): string[] {
-  const left: string[] = []
-  const note = (kind: string, address: string) => {
-    const isOwn = address === 'about:blank' || /^(data|blob):/.test(address) || new URL(address).origin === origin
-    if (!isOwn) left.push(`${kind} ${address}`)
-  }
-  context.on('request', (request) => note(request.resourceType(), request.url()))
-  context.on('page', (page) => {
-    page.on('websocket', (socket) => note('websocket', socket.url()))
-    page.on('popup', (popup) => note('popup', popup.url()))
-  })
-  return left
-}
-
-async function visit(chosen: Screen[], context: BrowserContext, demo: Demo): Promise<string[]> {
-  const left = watch(context, demo.url)
-  for (const screen of chosen) {
-    const page = await openScreen(context, demo, screen)
-    left.push(...(await namedElsewhere(page)).map((address) => `${screen.name} names ${address}`))
-    await page.close()
-  }
-  return left
-}
-
-test('no screen and no state of one asks anything of another place', async ({ browser, demo }) => {
-  test.setTimeout(240_000)
-  const context = await browser.newContext()
-  expect(await visit(screens, context, demo)).toEqual([])
-  await context.close()
-})
-
-test('the same holds with the settings of production', async ({ browser }) => {
-  test.setTimeout(240_000)
+test('with the settings of production no screen asks anything of another place', async ({ browser }) => {
+  test.setTimeout(480_000)
   const demo = await startDemo({ NODE_ENV: 'production', EMBEDDED_OK: '1', AUTH_SECRET: 'x'.repeat(48) })
   const context = await browser.newContext()
   const untouched = screens.filter(({ before, after }) => !before && !after)
+  const left = watchRequests(context, demo.url)
   try {
-    expect(await visit(untouched, context, demo)).toEqual([])
+    for (const screen of untouched) {
+      const page = await openScreen(context, demo, screen)
+      left.push(...(await namedElsewhere(page)).map((address) => `${screen.name} names ${address}`))
+      await page.close()
+    }
+    expect(left).toEqual([])
   } finally {
     await context.close()
     await demo.stop()
@@ -88,7 +49,7 @@ test('a judge who opens a report full of beacons tells nobody', async ({ browser
     pocLink: `![proof](${beacon('proof')})`,
   })
   const context = await browser.newContext()
-  const left = watch(context, demo.url)
+  const left = watchRequests(context, demo.url)
   const at = `/submissions/${issueId}`
   const page = await openScreen(context, demo, { name: 'beacons', at, who: 'grace' })
   await expect(page.getByText('Bare:')).toBeVisible()

@@ -1,15 +1,13 @@
-import { contestBy, register, somebody, verifyThroughMailbox, writeIssue } from '../support/people'
+import { arrive, contestBy, somebody, writeIssue } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 test('a contest that ends while somebody types: the text stays and can be copied, and the server refuses it', async ({
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const ada = somebody('ada')
-  await register(page, ada)
-  await verifyThroughMailbox(page, ada)
+  await arrive(page, ada)
   const contestId = await contestBy(page, { title: `Closing ${ada.username}`, from: -60, to: 0.5 })
   await page.goto(`/contests/${contestId}/submit`)
   const text = { title: 'A late thought', description: 'What was typed must not be lost.' }

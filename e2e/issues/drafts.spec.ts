@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { contestBy, logIn, logOut, register, somebody, verifyThroughMailbox, writeIssue } from '../support/people'
+import { arrive, contestBy, logIn, logOut, somebody, writeIssue } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 const text = { title: 'The flag is late', description: '## Summary\n\nSettling twice empties the queue.\n' }
@@ -12,8 +12,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Issue' }
 async function researcherAtForm(page: Page, name: string) {
   const person = somebody(name)
   const contestId = await contestBy(page, { title: `Vault ${person.username}`, from: -60, to: 600 })
-  await register(page, person)
-  await verifyThroughMailbox(page, person)
+  await arrive(page, person)
   const form = `/contests/${contestId}/submit`
   await page.goto(form)
   return { person, form, contestId }
@@ -123,8 +122,7 @@ test('on a shared device nobody is shown another account’s draft, and logging 
   await writeIssue(page, text)
   await logOut(page, ada)
   const linus = somebody('linus')
-  await register(page, linus)
-  await verifyThroughMailbox(page, linus)
+  await arrive(page, linus)
   await page.goto(form)
   await expect(title(page)).toHaveValue('')
   await title(page).fill('What Linus has found')

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
-import {
-  contestBy,
-  logIn,
-  logOut,
-  type Person,
-  register,
-  somebody,
-  verifyThroughMailbox,
-  writeIssue,
-} from '../support/people'
+import { arrive, contestBy, enter, logOut, type Person, somebody, writeIssue } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 async function submitAs(page: Page, person: Person, contestId: string, title: string) {
-  await register(page, person)
-  await verifyThroughMailbox(page, person)
+  await arrive(page, person)
   await page.goto(`/contests/${contestId}/submit`)
   await writeIssue(page, { title, description: 'The flag is written too late.' })
   await page.getByRole('button', { name: 'Submit Issue' }).click()
@@ -37,7 +27,7 @@ test('the receipt of a new submission has its place in line and matches the text
   await submitAs(page, linus, contestId, 'Second in line')
   await logOut(page, linus)
 
-  await logIn(page, ada)
+  await enter(page, ada)
   await page.goto('/submissions')
   await page.getByRole('link', { name: 'First in line', exact: true }).click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bombs, inOneLine, payloads } from '../support/hostile-texts'
-import { contestBy, logIn, register, somebody, verifyThroughMailbox } from '../support/people'
+import { arrive, contestBy, enter, somebody } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
 type Call = (method: string, path: string, data?: unknown) => Promise<{ _id: string }>
@@ -44,10 +44,27 @@ function watch(page: Page, ownUrl: string) {
   }
 }
 
-/** Opens a page as a person would and sees that it is whole. */
-async function read(page: Page, path: string, check: (where: string) => Promise<void>) {
+type Check = (where: string) => Promise<void>
+
+/** Loads a page and sees that it is whole. */
+async function read(page: Page, path: string, check: Check) {
   await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+  await isWhole(page, path, check)
+}
+
+/** The same as somebody who follows a link in a page that is there already, which loads nothing but `asks`. */
+async function readOn(page: Page, path: string, asks: string, check: Check) {
+  const reply = page.waitForResponse((response) => new URL(response.url()).pathname === `/api${asks}`)
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await reply
+  await isWhole(page, path, check)
+}
+
+async function isWhole(page: Page, path: string, check: Check) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Terms' })).toBeVisible()
   await check(path)
@@ -58,11 +75,10 @@ test('whatever a researcher writes, the judge who reads it runs nothing, loads n
   browser,
   product,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   const mallory = somebody('mallory')
   const contestId = await contestBy(page, { title: `Vault ${mallory.username}`, from: -60, to: 600 })
-  await register(page, mallory)
-  await verifyThroughMailbox(page, mallory)
+  await arrive(page, mallory)
   const submit = callAs(page, await tokenOf(page))
   const planted: string[] = []
   const plant = async (title: string, description: string, pocLink: string) => {
@@ -72,26 +88,28 @@ test('whatever a researcher writes, the judge who reads it runs nothing, loads n
   for (const bomb of Object.values(bombs)) await plant(inOneLine(bomb(400), 200) || 'Bomb', bomb(20_000), bomb(10_000))
 
   const judge = await browser.newPage({ baseURL: product.url })
-  await logIn(judge, olga)
+  await enter(judge, olga)
   const rule = callAs(judge, await tokenOf(judge))
   const check = watch(judge, product.url)
+  await read(judge, `/submissions?contest=${contestId}`, check)
   for (const id of planted) {
-    await read(judge, `/submissions/${id}`, check)
+    await readOn(judge, `/submissions/${id}`, `/issues/${id}`, check)
     await expect(judge.getByRole('heading', { name: 'Issue Description' })).toBeVisible()
     await expect(judge.getByRole('heading', { name: 'Proof of Concept' })).toBeVisible()
   }
+  await read(judge, `/submissions/${planted[0]}`, check)
   await read(judge, `/contests/${contestId}`, check)
-  await read(judge, `/submissions?contest=${contestId}`, check)
 
   const reasons = [...payloads, ...Object.values(bombs).map((bomb) => bomb(2000))]
   for (const [place, id] of planted.entries()) {
     await rule('PUT', `/issues/${id}/status`, { status: 'invalid', invalidationReason: reasons[place] })
   }
   const checkAuthor = watch(page, product.url)
-  for (const [place, id] of planted.entries()) {
-    if (place % 3 === 0 || place >= payloads.length) await read(page, `/submissions/${id}`, checkAuthor)
-  }
   for (const list of ['/submissions', '/submissions?status=invalid']) await read(page, list, checkAuthor)
+  for (const [place, id] of planted.entries()) {
+    const isRead = place % 3 === 0 || place >= payloads.length
+    if (isRead) await readOn(page, `/submissions/${id}`, `/issues/${id}`, checkAuthor)
+  }
   await judge.close()
 })
 
@@ -100,12 +118,11 @@ test('a contest full of hostile text is listed, read and entered like any other'
   browser,
   product,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   const ada = somebody('ada')
-  await register(page, ada)
-  await verifyThroughMailbox(page, ada)
+  await arrive(page, ada)
   const judge = await browser.newPage({ baseURL: product.url })
-  await logIn(judge, olga)
+  await enter(judge, olga)
   const make = callAs(judge, await tokenOf(judge))
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const texts = [
@@ -127,11 +144,17 @@ test('a contest full of hostile text is listed, read and entered like any other'
   }
   const checkJudge = watch(judge, product.url)
   const checkAda = watch(page, product.url)
-  for (const id of contests) {
-    await read(page, `/contests/${id}`, checkAda)
-    await read(page, `/contests/${id}/submit`, checkAda)
-    await read(judge, `/admin/contests/${id}/edit`, checkJudge)
-  }
   await read(page, '/contests', checkAda)
+  await read(judge, '/contests', checkJudge)
+  for (const id of contests) {
+    await readOn(page, `/contests/${id}`, `/contests/${id}`, checkAda)
+    await page.getByRole('main').getByRole('button', { name: 'Submit Issue' }).first().click()
+    await expect(page.getByLabel('Issue title')).toBeVisible()
+    await isWhole(page, `/contests/${id}/submit`, checkAda)
+    await readOn(judge, `/admin/contests/${id}/edit`, `/contests/${id}`, checkJudge)
+    await expect(judge.getByLabel('Title', { exact: true })).toBeVisible()
+  }
+  for (const path of [`/contests/${contests[0]}`, `/contests/${contests[0]}/submit`]) await read(page, path, checkAda)
+  await read(judge, `/admin/contests/${contests[0]}/edit`, checkJudge)
   await judge.close()
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { contestBy, register, somebody, verifyThroughMailbox } from '../support/people'
+import { arrive, contestBy, somebody } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 const code = Array.from({ length: 60 }, (_, line) => `    uint256 a${line} = settle(${line}); // line ${line}`).join(
@@ -19,8 +19,7 @@ const report = {
 async function openOwnReport(page: Page): Promise<{ id: string }> {
   const ada = somebody('ada')
   const contestId = await contestBy(page, { title: `Vault ${ada.username}`, from: -60, to: 600 })
-  await register(page, ada)
-  await verifyThroughMailbox(page, ada)
+  await arrive(page, ada)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
   const reply = await page.request.post('/api/issues', { data: { contestId, ...report }, headers })

@@ -1,4 +1,4 @@
-import { contestBy, logIn, register, somebody, verifyThroughMailbox, writeIssue } from '../support/people'
+import { arrive, contestBy, register, somebody, writeIssue } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 test('without a verified address nobody gets past the verification screen, and may still look around', async ({
@@ -18,8 +18,7 @@ test('without a verified address nobody gets past the verification screen, and m
 test('before the start the form is closed', async ({ page }) => {
   const linus = somebody('linus')
   const contestId = await contestBy(page, { title: `Vault ${linus.username}`, from: 60, to: 600 })
-  await register(page, linus)
-  await verifyThroughMailbox(page, linus)
+  await arrive(page, linus)
   await page.goto(`/contests/${contestId}`)
   await expect(page.getByText('Repository will be available when the contest starts')).toBeVisible()
   await page.goto(`/contests/${contestId}/submit`)
@@ -30,8 +29,7 @@ test('after the end the form is closed, and who was still typing is refused and 
   const ada = somebody('ada')
   const over = await contestBy(page, { title: `Old ${ada.username}`, from: -120, to: -60 })
   const closing = await contestBy(page, { title: `Closing ${ada.username}`, from: -120, to: 600 })
-  await register(page, ada)
-  await verifyThroughMailbox(page, ada)
+  await arrive(page, ada)
   await page.goto(`/contests/${over}/submit`)
   await expect(page.getByRole('heading', { name: 'Contest Ended' })).toBeVisible()
   await expect(page.getByText('no longer accepting submissions')).toBeVisible()
@@ -59,8 +57,7 @@ test('after the end the form is closed, and who was still typing is refused and 
 test('a reply that gets lost on the way and a second try make one issue', async ({ page }) => {
   const ada = somebody('ada')
   const contestId = await contestBy(page, { title: `Vault ${ada.username}`, from: -60, to: 600 })
-  await register(page, ada)
-  await verifyThroughMailbox(page, ada)
+  await arrive(page, ada)
   await page.goto(`/contests/${contestId}/submit`)
   await writeIssue(page, { title: 'Sent once', description: 'The first reply never arrives.' })
   let sendings = 0
@@ -83,8 +80,7 @@ test('a reply that gets lost on the way and a second try make one issue', async 
 test('nobody reads another researcher’s report, not even its title', async ({ page }) => {
   const [ada, linus] = [somebody('ada'), somebody('linus')]
   const contestId = await contestBy(page, { title: `Vault ${ada.username}`, from: -60, to: 600 })
-  await register(page, ada)
-  await verifyThroughMailbox(page, ada)
+  await arrive(page, ada)
   await page.goto(`/contests/${contestId}/submit`)
   await writeIssue(page, { title: 'Only for the judges', description: 'A secret.' })
   await page.getByRole('button', { name: /Submit Issue/ }).click()
@@ -96,9 +92,7 @@ test('nobody reads another researcher’s report, not even its title', async ({ 
   const address = page.url()
 
   await page.evaluate(() => localStorage.clear())
-  await register(page, linus)
-  await verifyThroughMailbox(page, linus)
-  await logIn(page, linus)
+  await arrive(page, linus)
   const reply = page.waitForResponse((response) => response.url().includes('/api/issues/') && response.status() === 403)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()

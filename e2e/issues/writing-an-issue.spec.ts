@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { contestBy, logIn, register, somebody, verifyThroughMailbox } from '../support/people'
+import { arrive, contestBy, somebody } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 const branch = 'https://github.com/vault-spring/contracts/blob/main/src/RedemptionQueue.sol#L88-L97'
@@ -11,9 +11,7 @@ async function openForm(page: Page, name: string) {
   page.on('pageerror', (error) => faults.push(error.message))
   const person = somebody(name)
   const contestId = await contestBy(page, { title: `Vault Spring ${person.username}`, from: -60, to: 600 })
-  await register(page, person)
-  await verifyThroughMailbox(page, person)
-  if (!(await page.evaluate(() => localStorage.getItem('token')))) await logIn(page, person)
+  await arrive(page, person)
   await page.goto(`/contests/${contestId}/submit`)
   const field = page.getByRole('textbox', { name: 'Description' })
   await expect(field).toBeVisible()

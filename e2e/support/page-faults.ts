@@ -2,11 +2,23 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** A theme changes colours and nothing else. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** What the rules of WCAG 2.2 AA and good practice find wrong, one line each, with the first elements concerned. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  // The legacy mode checks this page alone; the other one opens an empty page for each run, and no page here has frames.
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
+export const axeFaults = (page: Page) => faultsOf(axeAt(page).withTags(rules))
+
+/** What those rules find wrong that look at colours. */
+export const colourFaults = (page: Page) => faultsOf(axeAt(page).withRules(rulesOfColour))
+
+/**
+ * The legacy mode checks this page alone; the other one opens an empty page for each run, and no page here has frames.
+ * Only what is wrong is described in full: doing so for what is right takes longer than finding out.
+ */
+const axeAt = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
   return violations.map(({ id, help, nodes }) => {
     const where = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`)
     return `${id}: ${help}, ${nodes.length} times: ${where.join('; ').replace(/\s+/g, ' ')}`

@@ -55,6 +55,41 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByText('Welcome back!')).toBeVisible()
 }
 
+const secretOfLink = /\/verify-email\?token=([\w-]+)/
+
+async function post(page: Page, path: string, data: unknown, token?: string) {
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined
+  const reply = await page.request.post(path, { data, headers })
+  expect(reply.ok(), `${path} answered ${reply.status()}`).toBe(true)
+  return reply.json()
+}
+
+/** A session as the login leaves it in this browser, for stories that are about something else. The next page reads it. */
+export async function enter(page: Page, { email, password }: Person): Promise<void> {
+  const { token, data } = await post(page, '/api/auth/login', { email, password })
+  await page.goto('/terms.txt')
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem('token', session.token)
+      localStorage.setItem('auth-storage', JSON.stringify({ state: session }))
+    },
+    { token, user: data.user },
+  )
+}
+
+/** Somebody new with a confirmed address who is signed in, for stories that are about what comes after. */
+export async function arrive(page: Page, person: Person): Promise<void> {
+  await post(page, '/api/auth/signup', { ...person, walletAddress: wallet })
+  let secret: string | undefined
+  await expect(async () => {
+    const mails = await page.request.get(`/dev/mailbox.json?email=${encodeURIComponent(person.email)}`)
+    secret = secretOfLink.exec(await mails.text())?.[1]
+    expect(secret).toBeDefined()
+  }).toPass({ intervals: [100] })
+  await post(page, '/api/auth/verify-email', { token: secret })
+  await enter(page, person)
+}
+
 export async function logOut(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: new RegExp(person.username) }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -69,13 +104,7 @@ export async function contestBy(
   page: Page,
   { title, from, to }: { title: string; from: number; to: number },
 ): Promise<string> {
-  const post = async (path: string, data: unknown, token?: string) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : undefined
-    const reply = await page.request.post(path, { data, headers })
-    expect(reply.ok()).toBe(true)
-    return reply.json()
-  }
-  const { token } = await post('/api/auth/login', { email: olga.email, password: olga.password })
+  const { token } = await post(page, '/api/auth/login', { email: olga.email, password: olga.password })
   const body = {
     title,
     description: 'Vaults with asynchronous redemptions.\n\nScope:\n\n- src/RedemptionQueue.sol',
@@ -84,7 +113,7 @@ export async function contestBy(
     endDate: inMinutes(to),
     prizePool: 120_000,
   }
-  const { data } = await post('/api/contests', body, token)
+  const { data } = await post(page, '/api/contests', body, token)
   return data.contest._id
 }
 

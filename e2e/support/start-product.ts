@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
 
+const readyWithinMs = 240_000
+
 export type Product = { url: string }
 type Settings = Record<string, string>
 
@@ -28,7 +30,7 @@ export const test = base.extend<object, { product: Product; settings: Settings }
         rmSync(folder, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ product }, use) => {
     await use(product.url)
@@ -66,13 +68,14 @@ async function startServer(folder: string, settings: Settings): Promise<{ url: s
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  const latest = Date.now() + readyWithinMs
+  while (Date.now() < latest) {
     if (child.exitCode !== null) throw new Error(`The product ended at once with exit code ${child.exitCode}`)
     const reply = await fetch(`${url}/readyz`).catch(() => null)
     if (reply?.ok) return
     await wait(200)
   }
-  throw new Error('The product did not get ready within a minute')
+  throw new Error('The product did not get ready within four minutes')
 }
 
 /** A product that does not end on SIGTERM is a fault of its own, and told as one. */

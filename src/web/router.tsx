@@ -1,4 +1,5 @@
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router'
+import { turnsAway } from './accounts/guards'
 import { AdminArea, LoginArea, ProtectedArea } from './accounts/ProtectedArea'
 import { AdminPages } from './layout/AdminPages'
 import { AppShell } from './layout/AppShell'
@@ -32,6 +33,7 @@ const protectedRoutes: RouteObject[] = [
   page('/submissions/:id/edit'),
   {
     element: <AdminArea />,
+    handle: { turnsAway: turnsAway.adminArea },
     children: [
       { path: '/admin', element: <Navigate to={paths.adminContests} replace /> },
       {
@@ -56,8 +58,16 @@ export const routeTable: RouteObject[] = [
         errorElement: <CrashScreen />,
         children: [
           ...publicRoutes,
-          { element: <LoginArea />, children: [page('/welcome'), page('/account')] },
-          { element: <ProtectedArea />, children: protectedRoutes },
+          {
+            element: <LoginArea />,
+            handle: { turnsAway: turnsAway.loginArea },
+            children: [page('/welcome'), page('/account')],
+          },
+          {
+            element: <ProtectedArea />,
+            handle: { turnsAway: turnsAway.protectedArea },
+            children: protectedRoutes,
+          },
           { path: '*', element: toRoot },
         ],
       },

@@ -1,4 +1,5 @@
 import type { KycState } from './kyc'
+import { walletHeldUntil } from './wallet-hold'
 
 export const lineStates = ['held', 'payable', 'paid', 'returned', 'nothing'] as const
 /** 'nothing' is a line without an amount: that of a valid duplicate which is not primary, recognised without money. */
@@ -7,10 +8,6 @@ export type LineState = (typeof lineStates)[number]
 export const waitReasons = ['kyc_missing', 'kyc_pending', 'kyc_rejected', 'wallet_changed'] as const
 /** What a held line waits for. */
 export type WaitReason = (typeof waitReasons)[number]
-
-const hourMs = 3_600_000
-/** After a change of wallet every payment to that person waits so long: the account may be in foreign hands. */
-export const walletHoldMs = 72 * hourMs
 
 export type LineFacts = {
   amountCents: number
@@ -40,8 +37,8 @@ export function lineStanding(line: LineFacts, now: Date): LineStanding {
   if (line.returnedAt !== null) return standing('returned')
   if (line.amountCents === 0) return standing('nothing')
   if (line.kycState !== 'approved') return { state: 'held', waitsFor: waitOfKyc[line.kycState], waitsUntil: null }
-  const waitsUntil = line.walletChangedAt && new Date(line.walletChangedAt.getTime() + walletHoldMs)
-  if (waitsUntil && now < waitsUntil) return { state: 'held', waitsFor: 'wallet_changed', waitsUntil }
+  const waitsUntil = walletHeldUntil(line.walletChangedAt, now)
+  if (waitsUntil) return { state: 'held', waitsFor: 'wallet_changed', waitsUntil }
   return standing('payable')
 }
 

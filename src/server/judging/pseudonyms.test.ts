@@ -42,6 +42,8 @@ function judgesCalls(court: Court): [RouteName, () => Promise<{ status: number; 
   const groupId = async (id: string) => (await court.row(id))?.duplicateGroupId as string
   return [
     ['listIssues', () => app.call('listIssues', { as: grace, query })],
+    ['listCandidates', () => app.call('listCandidates', { as: grace, params: { id: a } })],
+    ['readLedger', () => app.call('readLedger', { as: grace, query })],
     ['listContestIssues', () => app.call('listContestIssues', { as: grace, params: { id: contest.id } })],
     ['getIssue', () => app.call('getIssue', { as: grace, params: { id: a } })],
     ['readTriage', () => app.call('readTriage', { as: grace, params: { id: contest.id } })],

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, offline, refusal, success } from '../testing/answer-calls'
 import { closeClient, openClient } from '../testing/open-client'
@@ -104,7 +104,7 @@ test('a password that the server refuses is named at its field', async () => {
   const common = 'This password is too common'
   answerCalls({ 'POST /api/auth/reset-password/abc': refusal(400, common, { fields: { password: common } }) })
   await reset(good, good)
-  await vi.waitFor(() => expect(field('New password').getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(field('New password').getAttribute('aria-invalid')).toBe('true'))
   expect(document.activeElement).toBe(field('New password'))
   expect(screen.queryByRole('alert')).toBeNull()
 })

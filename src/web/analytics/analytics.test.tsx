@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import type { RouteObject } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pagePatterns } from '../../domain/analytics/analytics-events'
 import { register, verifyEmail } from '../accounts/session/account-calls'
@@ -13,6 +13,7 @@ import { routeTable } from '../router'
 import { ada, grace, offline, refusal, success, unverified } from '../testing/answer-calls'
 import { contestOf, issueOf } from '../testing/vault-spring'
 import { closeVisit, eventsRoute, eventually, names, pages, visit } from '../testing/visit'
+import { followVisit } from './follow-visit'
 
 afterEach(closeVisit)
 
@@ -52,6 +53,19 @@ test('a guarded page counts as the login that it leads to', async () => {
   await router.navigate('/submissions')
   await eventually(() => expect(pages(events())).toHaveLength(2))
   expect(pages(events())).toEqual(['/terms', '/login'])
+})
+
+test('a guarded page is no view for whoever is turned away, however long that takes to be drawn', async () => {
+  const { events } = visit('/terms')
+  await eventually(() => expect(pages(events())).toEqual(['/terms']))
+  const undrawn = createMemoryRouter(routeTable, { initialEntries: ['/submissions'] })
+  await eventually(() => expect(undrawn.state.initialized).toBe(true))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stop = followVisit(undrawn)
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  expect(pages(events())).toEqual(['/terms'])
+  stop()
 })
 
 test('every page of the router is one that analytics know', () => {

@@ -1,13 +1,13 @@
 import { type createBrowserRouter, matchRoutes } from 'react-router'
 import type { User } from '../../contract/account'
 import { type PagePattern, pagePatterns } from '../../domain/analytics/analytics-events'
-import { useSession } from '../accounts/session/session-store'
+import { type Session, useSession } from '../accounts/session/session-store'
 import { useSite } from '../api/site'
 import { directAnalytics, expectAnalytics, flush, identify, page, reset, stopAnalytics } from './analytics'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** An address that leads on at once, as the root and the guards do, is left within this time and is no page view. */
+/** An address that leads on at once, as the login does for whoever is signed in, is left within this time. */
 const settleMs = 250
 
 /** Follows a visit from its start: who is signed in, and which pages are opened. Returns how to stop. */
@@ -61,9 +61,17 @@ function followPages(router: Router): () => void {
   }
 }
 
-/** The pattern of the route that a path leads to; null for what is no page, so that nothing unforeseen is told. */
+type Guarded = { turnsAway: (session: Session) => boolean } | undefined
+
+/**
+ * The pattern of the route that a path leads to; null for what is no page, so that nothing unforeseen is told, and for
+ * one whose guard turns this visitor away: a slow device may take longer to do so than a page takes to count.
+ */
 function patternOf(routes: Router['routes'], pathname: string): PagePattern | null {
-  const path = matchRoutes(routes, pathname)?.at(-1)?.route.path
+  const matches = matchRoutes(routes, pathname) ?? []
+  const session = useSession.getState()
+  if (matches.some(({ route }) => (route.handle as Guarded)?.turnsAway(session))) return null
+  const path = matches.at(-1)?.route.path
   return pagePatterns.find((pattern) => pattern === path) ?? null
 }
 

@@ -1,4 +1,5 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from './query-client'
 
@@ -19,7 +20,7 @@ test('coming back to the tab asks nothing again', async () => {
   const ask = vi.fn(() => Promise.resolve('here'))
   queryClient.mount()
   const stop = new QueryObserver(queryClient, { queryKey: ['x'], queryFn: ask }).subscribe(() => {})
-  await vi.waitFor(() => expect(queryClient.getQueryData(['x'])).toBe('here'))
+  await waitFor(() => expect(queryClient.getQueryData(['x'])).toBe('here'))
   focusManager.setFocused(false)
   focusManager.setFocused(true)
   await queryClient.fetchQuery({ queryKey: ['y'], queryFn: () => Promise.resolve(1) })

@@ -19,7 +19,7 @@ test('an outage is told with a way to try again, never as an empty list', async 
   })
   openSession('token', ada, true)
   const { user } = openClient('/contests')
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
   expect(screen.queryByText(/No contests/)).toBeNull()
   await user.click(retry)
   await card()

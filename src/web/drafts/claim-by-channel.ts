@@ -43,9 +43,9 @@ class ChannelClaim {
 
   takeOver() {
     if (this.#place === 'here') return this.#news.onHere()
-    this.#say('take')
-    // Ahead of the answer, so that a last word of the holder from before does not call it off.
+    // Ahead of the question, so that no tab's last word from an earlier term calls it off.
     this.#term += 1
+    this.#say('take')
     this.#after(answerMs, () => this.#hold(this.#term))
   }
 
@@ -60,12 +60,15 @@ class ChannelClaim {
     const { kind } = message
     if (kind === 'free' && this.#place === 'elsewhere') this.ask()
     if (kind === 'mine') this.#hearHolder(message)
-    if (this.#place !== 'here') return
-    if (kind === 'who') this.#say('mine')
-    if (kind === 'take') {
-      this.#news.beforeYield()
-      this.#yield(this.#term)
-    }
+    if (kind === 'take') this.#hearTaker(message)
+    if (kind === 'who' && this.#place === 'here') this.#say('mine')
+  }
+
+  /** All tabs move on to the term of the taker: of two that take over one after the other, the later one gets it. */
+  #hearTaker({ term }: Message) {
+    if (this.#place === 'here') this.#news.beforeYield()
+    else if (term <= this.#term) return
+    this.#yield(Math.max(term, this.#term))
   }
 
   #hearHolder({ id, term, since }: Message) {
@@ -73,6 +76,7 @@ class ChannelClaim {
     const isEarlier = this.#since < since || (this.#since === since && this.#id < id)
     if (term > this.#term || (term === this.#term && !(isHolder && isEarlier))) this.#yield(term)
     else if (isHolder) this.#say('mine')
+    else this.#silence = 0
   }
 
   #hold(term: number) {

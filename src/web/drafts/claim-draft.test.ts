@@ -8,7 +8,7 @@ afterEach(() => {
 
 let drafts = 0
 const newDraft = () => `draft:ada-id:contest-${++drafts}`
-/** A busy machine is slow to hand on a message. */
+/** A busy machine is slow to hand on a message, and a story waits for several, one after the other. */
 const patience = { timeout: 15_000 }
 
 /** A tab without locks, as on a page without TLS: what it was told, in order. */
@@ -30,7 +30,7 @@ async function twoTabs() {
   await first.hears('here')
   const second = tab(key)
   await second.hears('elsewhere')
-  return { first, second }
+  return { key, first, second }
 }
 
 test('the first tab has the draft, and the second learns that it is elsewhere', async () => {
@@ -80,6 +80,32 @@ test('a tab that slept while another took over yields when it hears of it', asyn
   other.postMessage({ kind: 'mine', id: 'other', term: 1, since: Date.now() })
   await sleeper.hears('elsewhere')
   other.close()
+})
+
+test('a draft is taken back although the other tab’s word that it is there comes late', async () => {
+  const key = newDraft()
+  const first = tab(key)
+  await first.hears('here')
+  const second = new BroadcastChannel(key)
+  const say = (kind: string) => second.postMessage({ kind, id: 'second', term: 1, since: 1 })
+  second.onmessage = ({ data }) => data.kind === 'who' && say('mine')
+  say('take')
+  await first.hears('store', 'elsewhere')
+  first.claim.takeOver()
+  say('mine')
+  await first.hears('here')
+  second.close()
+})
+
+test('of two tabs that take over one after the other, the later one gets the draft', async () => {
+  const { key, first, second } = await twoTabs()
+  const third = tab(key)
+  await third.hears('elsewhere')
+  second.claim.takeOver()
+  await first.hears('store', 'elsewhere')
+  third.claim.takeOver()
+  await third.hears('here')
+  expect([first.told.at(-1), second.told.at(-1)]).toEqual(['elsewhere', 'elsewhere'])
 })
 
 test('of two tabs that are opened in the same instant one gives way', async () => {

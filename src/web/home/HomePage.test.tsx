@@ -83,7 +83,7 @@ test('after an outage one press asks again', async () => {
   })
   openSession('token', ada, true)
   const { user } = openClient('/dashboard')
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 3000 })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
   expect(screen.getByText('Contests could not be loaded')).toBeTruthy()
   isDown = false
   await user.click(retry)

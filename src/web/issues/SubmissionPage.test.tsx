@@ -61,7 +61,7 @@ test('who wrote what, when and for which contest stands under the title', async 
 test('while the issue loads its place is held', async () => {
   open(issueOf())
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  await waitFor(() => expect(document.title).toMatch(/^Submission/), { timeout: 8000 })
+  await waitFor(() => expect(document.title).toMatch(/^Submission/))
   expect(document.querySelector('[aria-busy="true"]')).toBeTruthy()
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
 })
@@ -224,7 +224,7 @@ test('authors and contests without a name are unknown, and their ids still count
 
 test("another person's issue is denied, whether the server says so or the screen sees it", async () => {
   open(refusal(403, 'no'))
-  expect(await screen.findByRole('heading', { name: 'Access Denied' }, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
   for (const userId of [issueOf().userId, ada._id as never]) {
     closeClient()
     open(issueOf({ userId }), linus)
@@ -241,7 +241,7 @@ test.each([
   ['cannot be given by the server', refusal(500, 'An unexpected error occurred'), true],
 ])('a submission that %s is not found', async (_, answer, canRetry) => {
   open(answer)
-  expect(await screen.findByRole('heading', { name: 'Submission Not Found' }, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Submission Not Found' })).toBeTruthy()
   expect(
     screen.getByText("The submission you're looking for doesn't exist or you don't have permission to view it."),
   ).toBeTruthy()

@@ -94,7 +94,7 @@ test('an outage is told with a way to try again, never as an empty list', async 
   })
   openSession('token', ada, true)
   const { user } = openClient('/submissions')
-  await user.click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 }))
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
   await rowOf('Settling twice empties the queue')
 })
 

@@ -169,7 +169,7 @@ test('a contest that does not exist has no form', async () => {
   answerCalls({})
   openSession('token', ada, true)
   openClient(at)
-  expect(await screen.findByRole('heading', { name: 'Contest Not Found' }, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Contest Not Found' })).toBeTruthy()
 })
 
 function drawForm(hasEnded: boolean, viewer = ada) {

@@ -20,7 +20,7 @@ test.each([{}, { data: {} }, { data: { issue: null } }])(
   async (reply) => {
     answerCalls({ 'GET /api/issues/issue-1': success(null, reply) })
     const { result } = renderHook(() => useIssue('issue-1'), { wrapper: within })
-    await waitFor(() => expect(result.current.error?.message).toBe('Issue not found'), { timeout: 5000 })
+    await waitFor(() => expect(result.current.error?.message).toBe('Issue not found'))
   },
 )
 

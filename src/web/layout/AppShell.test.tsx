@@ -91,7 +91,7 @@ test('a new page gets its title, and its heading the focus', async () => {
   const { user } = openAs(ada)
   await user.click(await screen.findByRole('link', { name: 'Terms' }))
   const heading = await screen.findByRole('heading', { name: 'Terms of Service' })
-  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(document.title).toBe('Terms of Service · Primacy')
 })
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
@@ -8,9 +8,6 @@ import { leadToLogin } from '../accounts/session/unauthenticated'
 import { queryClient } from '../api/query-client'
 import { routeTable } from '../router'
 import { toastList } from '../ui/toast/toast'
-
-// A page's code is loaded when it is first opened, which takes a busy machine its time.
-configure({ asyncUtilTimeout: 8_000 })
 
 /** The whole client at an address, as main.tsx puts it together. */
 export function openClient(address: string) {

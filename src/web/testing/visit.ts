@@ -37,4 +37,4 @@ export function closeVisit() {
 }
 
 /** A page settles before it counts, and its code may have to be loaded first. */
-export const eventually = (assert: () => void) => vi.waitFor(assert, { timeout: 8_000 })
+export const eventually = (assert: () => void) => vi.waitFor(assert, { timeout: 30_000 })

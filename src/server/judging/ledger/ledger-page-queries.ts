@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { kindsOf, type LedgerGroup } from '../../../domain/judging/ledger-kinds'
+import { kindsOf, type LedgerGroup, type LedgerKind } from '../../../domain/judging/ledger-kinds'
 import type { Db } from '../../db/database'
 import { contests, issues, ledgerEvents, users } from '../../db/tables'
 
@@ -46,12 +46,10 @@ async function listIds(db: Db, filter: LedgerFilter, span: LedgerSpan, silentCon
   const order = span.after ? sql`at asc, id asc` : sql`at desc, id desc`
   const conditions = matching(filter, span, silentContests) ?? sql`true`
   const rest = sql`order by ${order} limit ${span.limit}`
+  const ofKind = (kind: LedgerKind) =>
+    sql`(select id, at from ledger_events where kind = ${kind} and ${conditions} ${rest})`
   const query = filter.group
-    ? sql`select found.id from unnest(${sql.param(kindsOf(filter.group))}::text[]) as asked(kind)
-        cross join lateral (
-          select ledger_events.id, ledger_events.at from ledger_events
-          where ledger_events.kind = asked.kind and ${conditions} ${rest}
-        ) as found ${rest}`
+    ? sql`select id from (${sql.join(kindsOf(filter.group).map(ofKind), sql` union all `)}) as found ${rest}`
     : sql`select id from ledger_events where ${conditions} ${rest}`
   const { rows } = await db.execute<{ id: string | number }>(query)
   return rows.map((row) => Number(row.id))

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ada, answerCalls, offline, refusal, text } from '../../testing/answer-calls'
 import { closeClient, openClient } from '../../testing/open-client'
@@ -48,7 +48,7 @@ test('two passwords that differ are told so until they agree', async () => {
   await press(client, 'Continue')
   expect(await screen.findByText('Passwords do not match')).toBeTruthy()
   await client.user.type(field('Password'), '2')
-  await vi.waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull())
 })
 
 test('an address that contradicts its checksum is warned about, and accepted', async () => {

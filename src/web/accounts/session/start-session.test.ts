@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { onUnauthenticated } from '../../api/http'
 import { queryClient } from '../../api/query-client'
@@ -24,14 +25,14 @@ test('Ada comes back to her session at once, and the server corrects what was st
   leaveStored('t', ada)
   await startSession()
   expect(session()).toMatchObject({ isAuthenticated: true, isLoading: false, user: { username: 'Ada' } })
-  await vi.waitFor(() => expect(session().user?.username).toBe('Ada L'))
+  await waitFor(() => expect(session().user?.username).toBe('Ada L'))
 })
 
 test('a stored role is corrected by the server before it lasts', async () => {
   me(success({ user: ada }))
   leaveStored('t', { ...ada, role: 'admin' })
   await startSession()
-  await vi.waitFor(() => expect(session().user?.role).toBe('user'))
+  await waitFor(() => expect(session().user?.role).toBe('user'))
 })
 
 test('with only a token the user is fetched and kept', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/account'
 import { defaultReportTemplate } from '../../../domain/issues/report-template'
@@ -148,7 +148,7 @@ test('the key of an attempt is stored with its text before it is sent, and is no
   expect(sentKeys()).toEqual([attemptKey])
   write('Another text')
   await user.click(screen.getByRole('button', { name: 'Submit Issue' }))
-  await vi.waitFor(() => expect(sentKeys()).toHaveLength(2))
+  await waitFor(() => expect(sentKeys()).toHaveLength(2))
   expect(sentKeys()[1]).not.toBe(attemptKey)
   expect(JSON.parse(stored() ?? '{}').attemptKey).toBe(sentKeys()[1])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { computingMs } from '../../testing/computing-ms'
 import { pastedMarkdown } from './paste'
 
 /** What the clipboard holds; the test browser has no DataTransfer of its own. */
@@ -72,9 +73,8 @@ describe('copied HTML becomes Markdown', () => {
     expect(pasted(html)?.length).toBeLessThan(html.length)
   })
   test('style sheets that are never closed keep nobody waiting', () => {
-    const started = performance.now()
-    expect(pasted(`<b>a</b>${'<style '.repeat(200_000)}`)).toBe('**a**')
-    expect(performance.now() - started).toBeLessThan(4000)
+    const paste = () => expect(pasted(`<b>a</b>${'<style '.repeat(200_000)}`)).toBe('**a**')
+    expect(computingMs(paste)).toBeLessThan(4000)
   })
 })
 

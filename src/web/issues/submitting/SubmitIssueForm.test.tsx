@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../../accounts/session/session-store'
 import { ada, answerCalls, offline, refusal, success } from '../../testing/answer-calls'
@@ -153,7 +153,7 @@ test.each([
     const notifications = within(screen.getByRole('region', { name: 'Notifications' }))
     expect(await notifications.findByText(words)).toBeTruthy()
     expect(within(screen.getByRole('alert')).getByText(words)).toBeTruthy()
-    await vi.waitFor(() => expect(document.activeElement).toBe(button()))
+    await waitFor(() => expect(document.activeElement).toBe(button()))
     expect(field(/^Description/).value).toBe('The flag is late.')
   },
 )
