@@ -155,6 +155,8 @@ test('every call, and who may make it', () => {
     'DELETE /admin/saved-reasons/{id}: admin',
     'POST /analytics/events: public',
     'GET /admin/analytics: admin',
+    'GET /admin/contests: admin',
+    'GET /admin/contests/{id}/standing: admin',
     'GET /admin/ledger: admin',
     'GET /admin/ledger/table: admin',
     'GET /admin/people: admin',
@@ -163,8 +165,6 @@ test('every call, and who may make it', () => {
     'POST /admin/contests/{id}/payments: admin',
     'POST /admin/contests/{id}/payments/export: admin',
     'POST /admin/award-lines/{id}/return: admin',
-    'GET /admin/contests: admin',
-    'GET /admin/contests/{id}/standing: admin',
   ])
 })
 

@@ -66,7 +66,10 @@ export function ConsoleHead({ contest, issues }: { contest: Contest; issues: rea
         <Progress counts={counts} />
       </div>
       <div className="con-e">
-        <Link className={buttonClass('plain', true)} to={paths.editContest(contest._id, contest.isFinalized ? undefined : 'finalize')}>
+        <Link
+          className={buttonClass('plain', true)}
+          to={paths.editContest(contest._id, contest.isFinalized ? undefined : 'finalize')}
+        >
           {contest.isFinalized ? 'Contest settings' : 'Finalize…'}
         </Link>
         <Button small variant="quiet" onClick={() => openSheet('keys')}>
