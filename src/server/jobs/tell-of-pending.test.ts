@@ -28,11 +28,8 @@ test('every admin is told once that a contest has ended with a pending submissio
   expect(await tellOfPending(app.db, minutesAfter(contest.endDate, 1))).toBe(false)
   expect(await tellOfPending(app.db, ended)).toBe(true)
   expect(await tellOfPending(app.db, ended)).toBe(false)
-  expect(await told()).toEqual([])
-  const instance = await testAppOn(app.database, { now: ended })
-  const mails = await instance.mails()
-  expect(mails.map((mail) => mail.email).sort()).toEqual(['grace@primacy.example', 'olga@primacy.example'])
-  const [mail] = mails
+  expect(await told()).toEqual(['grace@primacy.example', 'olga@primacy.example'])
+  const [mail] = await app.mails()
   expect(mail?.subject).toBe('Vault Spring has ended: one submission waits for a verdict')
   expect(mail?.text).toContain(`https://primacy.example/admin/contests/${contest.id}/triage?status=pending`)
   expect(mail?.text).not.toMatch(/Settling|secret/)

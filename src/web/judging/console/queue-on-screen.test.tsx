@@ -97,7 +97,9 @@ test('of a thousand reports J opens the next one, and the last one too', async (
 test('the head counts what is judged', async () => {
   await openConsole({ issues: [entryOf(1, { status: 'valid' }), entryOf(2, { status: 'invalid' }), entryOf(3)] })
   expect(screen.getByRole('img', { name: '2 of 3 judged' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Finalize…' }).getAttribute('href')).toBe('/admin/contests/vault-spring/edit')
+  expect(screen.getByRole('link', { name: 'Finalize…' }).getAttribute('href')).toBe(
+    '/admin/contests/vault-spring/edit?act=finalize',
+  )
 })
 
 test('F6 leads round the panes and Shift with F6 back, from a field too', async () => {
