@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { issues, ledgerEvents, users } from '../db/tables'
 import type { Person } from '../testing/cast'
