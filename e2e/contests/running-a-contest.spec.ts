@@ -7,6 +7,7 @@ const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOStrin
 test('Olga creates a contest, and it stands in the list with its bounty', async ({ page }) => {
   await enter(page, olga)
   const title = `Halyard Bridge ${Date.now()}`
+  await page.goto('/contests')
   await page.getByRole('link', { name: 'Admin' }).click()
   await page.getByRole('link', { name: 'New contest' }).click()
   await page.getByLabel('Title', { exact: true }).fill(title)

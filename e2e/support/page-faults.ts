@@ -35,12 +35,19 @@ export async function overflowFaults(page: Page): Promise<string[]> {
 
 /** Controls that are covered by something else while they have the focus. */
 export async function coveredFocus(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-    const covers = (control: HTMLElement) => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    const covers = async (control: HTMLElement) => {
       control.focus()
       // Hidden and inert controls do not take the focus.
       if (document.activeElement !== control) return null
+      if (coverOf(control) === null) return null
+      // A menu closes when the focus leaves it, but not in the same instant.
+      await drawn()
+      return coverOf(control)
+    }
+    const coverOf = (control: HTMLElement) => {
       // A link may be broken over two lines: the middle of its first piece.
       const box = control.getClientRects()[0]
       if (!box || box.width < 2 || box.height < 2) return null
@@ -52,6 +59,8 @@ export async function coveredFocus(page: Page): Promise<string[]> {
       if (!top || control.contains(top) || top.contains(control)) return null
       return `<${control.tagName.toLowerCase()}> ${control.getAttribute('aria-label') ?? control.textContent} is covered by ${top.tagName} ${top.className}`
     }
-    return [...document.querySelectorAll<HTMLElement>(focusable)].map(covers).filter((fault) => fault !== null)
+    const faults: string[] = []
+    for (const control of document.querySelectorAll<HTMLElement>(focusable)) faults.push((await covers(control)) ?? '')
+    return faults.filter((fault) => fault !== '')
   })
 }

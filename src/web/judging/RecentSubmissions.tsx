@@ -99,7 +99,9 @@ export function RecentSubmissions({ contest }: { contest: Contest }) {
           <Link className="go" to={paths.submissions({ contest: contest._id })}>
             View all
           </Link>
-          <Link to={paths.triage(contest._id)}>Triage</Link>
+          <Link className="go" to={paths.triage(contest._id)}>
+            Triage
+          </Link>
         </div>
       </div>
       {recent.isPending && <Skeleton rows={3} />}
