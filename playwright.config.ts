@@ -4,7 +4,8 @@ import { browserArguments } from './scripts/find-browser.mjs'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/prepare-stories.ts',
-  workers: 2,
+  // One more than cores: much of a story is waiting.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   // A busy machine takes its time; what never comes is told by the wait that missed it, not by the end of the story.

@@ -17,7 +17,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than cores: much of a test is waiting.
+    maxWorkers: 3,
     projects: [
       {
         test: {

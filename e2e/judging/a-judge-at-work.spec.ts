@@ -65,7 +65,7 @@ test('a judge handles ten issues by keys, groups three, certifies a revision, fi
   const { url } = demo
   const { ada, linus, mei, grace, olga } = demo.sessions as Record<string, Session>
   if (!ada || !linus || !mei || !grace || !olga) throw new Error('The cast is not complete')
-  const endDate = inSeconds(30)
+  const endDate = inSeconds(15)
   const { contest } = await ask(url, olga, 'POST', '/contests', {
     title,
     description: 'Restaking.\n\nScope:\n\n- src/Exit.sol',
