@@ -63,7 +63,7 @@ export const issueEndpoints = {
     params: issue.idParams,
     body: issue.issueChanges,
     reply: issue.issueReply,
-    errors: ['issue_not_found', 'forbidden', 'validation_error', 'issue_locked', 'stale'],
+    errors: ['issue_not_found', 'forbidden', 'validation_error', 'issue_locked', 'conflict_of_interest', 'stale'],
     bodyIsJudgedLast: true,
     versioned: true,
   }),

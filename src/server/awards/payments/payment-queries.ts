@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
 import { awardLines, awardSnapshots } from '../../db/award-tables'
@@ -59,10 +59,21 @@ export async function findLineContest(db: Db, lineId: string): Promise<string | 
   return row?.contestId ?? null
 }
 
-/** Holds the authors of a snapshot until commit: meanwhile no identity check is decided and no wallet is changed. */
-export async function lockAuthors(db: Db, snapshotId: string): Promise<void> {
+/**
+ * Holds the authors of a snapshot until commit: meanwhile no identity check is decided and no wallet is changed. The admin
+ * too, whom a payment names: in the order of the ids, as everybody holds several accounts.
+ */
+export async function lockPeople(
+  db: Db,
+  { snapshotId, adminId }: { snapshotId: string; adminId: string },
+): Promise<void> {
   const authors = db.select({ id: awardLines.authorId }).from(awardLines).where(eq(awardLines.snapshotId, snapshotId))
-  await db.select({ id: users.id }).from(users).where(inArray(users.id, authors)).orderBy(asc(users.id)).for('share')
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(inArray(users.id, authors), eq(users.id, adminId)))
+    .orderBy(asc(users.id))
+    .for('share')
 }
 
 type Payment = { paidAt: Date; paidBy: string; transactionHash: string }
