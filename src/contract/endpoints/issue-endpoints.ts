@@ -60,6 +60,8 @@ export const issueEndpoints = {
   }),
   updateIssue: shapes({
     summary: 'Edit an own pending issue; the edit is a new revision and moves its place in line',
+    // Every revision is kept, and its judges are sent all of them.
+    limits: [{ by: 'user', max: 60, windowSeconds: hour }],
     params: issue.idParams,
     body: issue.issueChanges,
     reply: issue.issueReply,
