@@ -1,22 +1,8 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { asc, eq, inArray, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
-import { awardLines, awardSnapshots } from '../../db/award-tables'
+import { awardLines } from '../../db/award-tables'
 import type { Db } from '../../db/database'
 import { issues, users } from '../../db/tables'
-
-type Standing = { id: string; finalizedAt: Date; poolCents: number }
-
-/** The snapshot of a contest that was not taken back. */
-export async function findStandingSnapshot(db: Db, contestId: string): Promise<Standing | null> {
-  const { id, finalizedAt, snapshot } = awardSnapshots
-  const [row] = await db
-    .select({ id, finalizedAt, snapshot })
-    .from(awardSnapshots)
-    .where(and(eq(awardSnapshots.contestId, contestId), isNull(awardSnapshots.reopenedAt)))
-  if (!row) return null
-  return { id: row.id, finalizedAt: row.finalizedAt, poolCents: (row.snapshot as AwardSnapshot).poolCents }
-}
 
 const payer = alias(users, 'payer')
 

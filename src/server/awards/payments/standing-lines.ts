@@ -1,10 +1,12 @@
+import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
 import { type LineStanding, lineStanding } from '../../../domain/awards/line-state'
 import { returnableFrom } from '../../../domain/awards/payment-rules'
 import type { PaymentToken } from '../../../domain/awards/token-transfers'
 import { refuse } from '../../../domain/refusals'
 import { type LockedContest, lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { findStandingSnapshot, type LineRow, listLines, lockPeople } from './payment-queries'
+import { findStandingSnapshot } from '../results-queries'
+import { type LineRow, listLines, lockPeople } from './payment-queries'
 
 /** What an installation pays with, and how long a failed identity check can be set right. */
 export type PaymentSettings = { token: PaymentToken; kycReturnDays: number }
@@ -20,7 +22,8 @@ export async function readStandingLines(
   { kycReturnDays, now }: { kycReturnDays: number; now: Date },
 ): Promise<StandingLines> {
   const snapshot = (await findStandingSnapshot(db, contestId)) ?? refuse('contest_not_finalized')
-  const { finalizedAt, poolCents } = snapshot
+  const { finalizedAt } = snapshot
+  const { poolCents } = snapshot.snapshot as AwardSnapshot
   const rows = await listLines(db, snapshot.id)
   const lines = rows.map((row) => ({
     ...row,
