@@ -28,7 +28,12 @@ export function contestEditRefusal(
   return locked ? { code: 'contest_started', text: locked } : null
 }
 
-type NamesFacts = { hidesAuthors: boolean; hasVerdict: boolean /** Withdrawn ones count too. */; hasIssues: boolean }
+type NamesFacts = {
+  hidesAuthors: boolean
+  hasVerdict: boolean
+  /** Withdrawn ones count too. */
+  hasIssues: boolean
+}
 
 /**
  * Whether judges see names, or do not, for good: from the first verdict ever given, because whoever has seen a name cannot
