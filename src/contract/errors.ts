@@ -44,7 +44,11 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   contest_not_found: error(404, 'CONTEST_NOT_FOUND', 'Contest not found'),
   contest_finalized: error(409, 'CONTEST_FINALIZED', 'This contest has been finalized'),
   contest_started: error(409, 'CONTEST_STARTED', 'This can no longer change after the contest has started'),
-  contest_judged: error(409, 'CONTEST_JUDGED', 'Names can be hidden or shown only until the first verdict'),
+  contest_judged: error(
+    409,
+    'CONTEST_JUDGED',
+    'Names stay as they are from the first verdict on, and hidden names from the first submission on',
+  ),
   contest_has_issues: error(409, 'CONTEST_HAS_ISSUES', 'A contest with submissions cannot be deleted'),
   contest_not_ended: error(409, 'CONTEST_NOT_ENDED', 'This contest has not ended yet'),
   contest_settling: error(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contestEditRefusal, datesProblem } from './contests/contest-edit-rules'
 import { authorLock, authorLockReason, submissionRefusal } from './issues/submission-rules'
-import { finalizableAt, finalizeRefusal, finalizeRefusals, verdictRefusal } from './judging/review-rules'
+import { finalizableAt, finalizeRefusal, finalizeRefusals, reopenRefusal, verdictRefusal } from './judging/review-rules'
 import { accessRefusal, mayReadIssue } from './permissions'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
@@ -54,25 +54,37 @@ describe('judging', () => {
     expect(verdictRefusal({ ...facts, isFinalized: true })).toBe('contest_finalized')
   })
 
+  const from = (now: Date, pendingCount = 0) => ({ pendingCount, judgeHasSubmitted: false, now })
+
   test('a contest is finalized a minute after its end, with every issue judged and a pool to pay from', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1 }
-    expect(finalizeRefusal(contest, 0, at(30))).toBe('contest_not_ended')
-    expect(finalizeRefusal(contest, 0, ms(at(31), -1))).toBe('contest_settling')
-    expect(finalizeRefusal(contest, 1, at(31))).toBe('pending_issues')
-    expect(finalizeRefusal({ ...contest, prizePoolCents: null }, 0, at(31))).toBe('contest_without_pool')
-    expect(finalizeRefusal(contest, 0, at(31))).toBeNull()
+    expect(finalizeRefusal(contest, from(at(30)))).toBe('contest_not_ended')
+    expect(finalizeRefusal(contest, from(ms(at(31), -1)))).toBe('contest_settling')
+    expect(finalizeRefusal(contest, from(at(31), 1))).toBe('pending_issues')
+    expect(finalizeRefusal({ ...contest, prizePoolCents: null }, from(at(31)))).toBe('contest_without_pool')
+    expect(finalizeRefusal(contest, from(at(31)))).toBeNull()
   })
 
   test('everything that stands in the way of finalizing is named, and from when the end does not', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
-    expect(finalizeRefusals(contest, 2, at(10))).toEqual([
+    expect(finalizeRefusals(contest, from(at(10), 2))).toEqual([
       'contest_not_ended',
       'pending_issues',
       'contest_without_pool',
     ])
-    expect(finalizeRefusals(contest, 0, ms(at(31), -1))).toEqual(['contest_settling', 'contest_without_pool'])
-    expect(finalizeRefusals({ ...contest, prizePoolCents: 1 }, 0, at(31))).toEqual([])
+    expect(finalizeRefusals(contest, from(ms(at(31), -1)))).toEqual(['contest_settling', 'contest_without_pool'])
+    expect(finalizeRefusals({ ...contest, prizePoolCents: 1 }, from(at(31)))).toEqual([])
     expect(finalizableAt(contest)).toEqual(at(31))
+  })
+
+  test('whoever submitted to a contest neither finalizes it nor takes that back', () => {
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1 }
+    expect(finalizeRefusal(contest, { ...from(at(31)), judgeHasSubmitted: true })).toBe('conflict_of_interest')
+    const finalized = { judgeHasSubmitted: false, isFinalized: true, paymentCount: 0 }
+    expect(reopenRefusal(finalized)).toBeNull()
+    expect(reopenRefusal({ ...finalized, judgeHasSubmitted: true })).toBe('conflict_of_interest')
+    expect(reopenRefusal({ ...finalized, isFinalized: false })).toBe('contest_not_finalized')
+    expect(reopenRefusal({ ...finalized, paymentCount: 1 })).toBe('awards_paid')
   })
 })
 
@@ -83,6 +95,7 @@ describe('editing a contest', () => {
     prizePoolCents: 500,
     hidesAuthors: false,
     hasVerdict: false,
+    hasIssues: false,
   }
   test('before the start everything may change', () => {
     const next = { ...contest, startDate: at(5), endDate: at(6), githubRepoUrl: 'https://b.io', prizePoolCents: null }
@@ -105,6 +118,12 @@ describe('editing a contest', () => {
     expect(contestEditRefusal({ ...contest, hasVerdict: true }, hidden, at(10))).toEqual({ code: 'contest_judged' })
     expect(contestEditRefusal({ ...hidden, hasVerdict: true }, contest, at(10))).toEqual({ code: 'contest_judged' })
     expect(contestEditRefusal({ ...hidden, hasVerdict: true }, hidden, at(10))).toBeNull()
+  })
+  test('where names are hidden, the first submission settles that they stay hidden', () => {
+    const entered = { ...contest, hasIssues: true }
+    const hidden = { ...entered, hidesAuthors: true }
+    expect(contestEditRefusal(hidden, entered, at(10))).toEqual({ code: 'contest_judged' })
+    expect(contestEditRefusal(entered, hidden, at(10))).toBeNull()
   })
   test('a finalized contest never changes, and one ends after it starts', () => {
     expect(contestEditRefusal({ ...contest, isFinalized: true }, contest, at(0))).toEqual({ code: 'contest_finalized' })

@@ -43,7 +43,9 @@ const contestStanding = z
     uniqueCount: z.int().meta({ description: 'Unique valid issues: the shares that the pool is split in.' }),
     prizePool: z.number().nullable(),
     hasVerdict: z.boolean().meta({ description: 'Whether a verdict was ever given; then names stay as they are.' }),
-    hasIssues: z.boolean().meta({ description: 'Withdrawn ones count too: such a contest is not deleted.' }),
+    hasIssues: z
+      .boolean()
+      .meta({ description: 'Withdrawn ones count too: such a contest is not deleted, and hidden names stay hidden.' }),
     paidCount: z.int().meta({ description: 'Award lines with a recorded payment: with one it is not reopened.' }),
   })
   .meta({ id: 'ContestStanding' })

@@ -50,6 +50,7 @@ export const contestEndpoints = {
     reply: contest.contestReply,
     errors: [
       'contest_not_found',
+      'conflict_of_interest',
       'contest_not_ended',
       'contest_settling',
       'pending_issues',
@@ -62,6 +63,6 @@ export const contestEndpoints = {
     params: issue.idParams,
     body: contest.reopenBody,
     reply: contest.contestReply,
-    errors: ['validation_error', 'contest_not_found', 'contest_not_finalized', 'awards_paid'],
+    errors: ['validation_error', 'contest_not_found', 'conflict_of_interest', 'contest_not_finalized', 'awards_paid'],
   }),
 }

@@ -60,10 +60,12 @@ export const issueEndpoints = {
   }),
   updateIssue: shapes({
     summary: 'Edit an own pending issue; the edit is a new revision and moves its place in line',
+    // Every revision is kept, and its judges are sent all of them.
+    limits: [{ by: 'user', max: 60, windowSeconds: hour }],
     params: issue.idParams,
     body: issue.issueChanges,
     reply: issue.issueReply,
-    errors: ['issue_not_found', 'forbidden', 'validation_error', 'issue_locked', 'stale'],
+    errors: ['issue_not_found', 'forbidden', 'validation_error', 'issue_locked', 'conflict_of_interest', 'stale'],
     bodyIsJudgedLast: true,
     versioned: true,
   }),

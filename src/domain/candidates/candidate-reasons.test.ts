@@ -27,6 +27,11 @@ describe('why a report is a candidate', () => {
     expect(lines(link('#L10-L20'), link(''))).toEqual(['src/Vault.sol'])
     expect(lines(link('#L10'), link('#L10', 'src/Queue.sol'))).toBeUndefined()
   })
+  test('of a report with hundreds of links the first fifty are compared', () => {
+    const many = (from: number) => Array.from({ length: 500 }, (_, at) => link(`#L${from + at}`)).join(' ')
+    expect(only('lines', reasons(report('', many(1)), report('', many(40))))).toHaveLength(6)
+    expect(only('lines', reasons(report('', many(1)), report('', many(400))))).toEqual(['src/Vault.sol'])
+  })
   test('each kind is named once, the rarest first, as the open report spells it', () => {
     const found = reasons(
       report('Epochs settled twice', 'Calls `settleEpoch` with donations and dust'),

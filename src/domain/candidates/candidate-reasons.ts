@@ -48,16 +48,21 @@ function sharedTerms(kind: SharedKind, a: ReportTerms, b: ReportTerms, { issueCo
     .map(({ shown }) => shown)
 }
 
-const linksOf = ({ description, pocLink }: Report) => findCodeLinks(`${description}\n\n${pocLink ?? ''}`)
+/** Each link of one report is held against each of the other; a report with more is no clearer, only slower. */
+const linksRead = 50
+
+const linksOf = ({ description, pocLink }: Report) =>
+  findCodeLinks(`${description}\n\n${pocLink ?? ''}`).slice(0, linksRead)
 
 /** 'src/Vault.sol L118-L131' where links of both reports share lines, the path alone where only the file is the same. */
 function sharedLines(own: readonly CodeLink[], others: readonly CodeLink[]): string[] {
   const places = own.flatMap((link) =>
     others.filter((one) => isSameFile(link, one)).map((one) => ({ path: link.path, lines: overlap(link, one) })),
   )
-  const precise = places.flatMap(({ path, lines }) => (lines === '' ? [] : [`${path} ${lines}`]))
-  const files = places.map(({ path }) => path).filter((path) => !precise.some((place) => place.startsWith(`${path} `)))
-  return [...new Set([...precise, ...files])]
+  const precise = places.filter(({ lines }) => lines !== '')
+  const toTheLine = new Set(precise.map(({ path }) => path))
+  const files = places.map(({ path }) => path).filter((path) => !toTheLine.has(path))
+  return [...new Set([...precise.map(({ path, lines }) => `${path} ${lines}`), ...files])]
 }
 
 /** Whatever the commit: within a contest the code hardly moves, and auditors link to a branch as often as to a commit. */

@@ -13,20 +13,34 @@ export type EditRefusal = { code: 'contest_finalized' | 'contest_judged' } | { c
 /**
  * Why a contest may not be changed to `next`, or null. Before the start everything may change. From the start on the
  * start date and the repository are locked, the end may only move later and the pool only rise, because people have
- * planned their work by them (A68). Whether judges see names is settled by the first verdict ever given in it: who has
- * seen them cannot forget them, and who was promised not to be seen must not be. A finalized contest never changes.
+ * planned their work by them (A68). Whether judges see names may be settled before that. A finalized contest never changes.
  * `next` equal to the present value is no change.
  */
 export function contestEditRefusal(
-  contest: EditableContest & { hasVerdict: boolean },
+  contest: EditableContest & NamesFacts,
   next: EditableContest,
   now: Date,
 ): EditRefusal | null {
   if (contest.isFinalized) return { code: 'contest_finalized' }
-  if (contest.hasVerdict && next.hidesAuthors !== contest.hidesAuthors) return { code: 'contest_judged' }
+  if (areNamesSettled(contest) && next.hidesAuthors !== contest.hidesAuthors) return { code: 'contest_judged' }
   if (contestStatus(contest, now) === 'upcoming') return null
   const locked = lockedField(contest, next)
   return locked ? { code: 'contest_started', text: locked } : null
+}
+
+type NamesFacts = {
+  hidesAuthors: boolean
+  hasVerdict: boolean
+  /** Withdrawn ones count too. */
+  hasIssues: boolean
+}
+
+/**
+ * Whether judges see names, or do not, for good: from the first verdict ever given, because whoever has seen a name cannot
+ * forget it; and where names are hidden from the first submission on, because its author was promised not to be seen.
+ */
+export function areNamesSettled({ hidesAuthors, hasVerdict, hasIssues }: NamesFacts): boolean {
+  return hasVerdict || (hidesAuthors && hasIssues)
 }
 
 function lockedField(contest: EditableContest, next: EditableContest): string | null {

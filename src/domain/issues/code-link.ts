@@ -83,7 +83,10 @@ function withoutSurroundings(address: string): string {
     if (letter === ')') open -= 1
     if (open < 0) return withoutSurroundings([...address].slice(0, at).join(''))
   }
-  return address.replace(/[.,;:!?*_~]+$/, '')
+  let end = address.length
+  // A pattern for the end would be tried from every sign of a long row of them.
+  while (end > 0 && '.,;:!?*_~'.includes(address.charAt(end - 1))) end -= 1
+  return address.slice(0, end)
 }
 
 /** The code links of a Markdown text in their order, each address once. */

@@ -33,6 +33,7 @@ export const savedReasonsMax = 50
 export const settlingMs = 60_000
 
 export const finalizeRefusalCodes = [
+  'conflict_of_interest',
   'contest_not_ended',
   'contest_settling',
   'pending_issues',
@@ -40,13 +41,20 @@ export const finalizeRefusalCodes = [
 ] as const
 export type FinalizeRefusal = (typeof finalizeRefusalCodes)[number]
 
+type FinalizeFacts = {
+  pendingCount: number
+  /** Whoever finalizes decides when the awards stand, so it is judging: nobody does it who has a stake in them. */
+  judgeHasSubmitted: boolean
+  now: Date
+}
+
 /** All that stands in the way of finalizing a contest that is not finalized yet, what has to come first first. */
 export function finalizeRefusals(
   contest: ContestDates & { prizePoolCents: number | null },
-  pendingCount: number,
-  now: Date,
+  { pendingCount, judgeHasSubmitted, now }: FinalizeFacts,
 ): FinalizeRefusal[] {
   const refusals: FinalizeRefusal[] = []
+  if (judgeHasSubmitted) refusals.push('conflict_of_interest')
   if (contestStatus(contest, now) !== 'ended') refusals.push('contest_not_ended')
   else if (now < finalizableAt(contest)) refusals.push('contest_settling')
   if (pendingCount > 0) refusals.push('pending_issues')
@@ -57,10 +65,9 @@ export function finalizeRefusals(
 /** What stands in the way first, or null. */
 export function finalizeRefusal(
   contest: ContestDates & { prizePoolCents: number | null },
-  pendingCount: number,
-  now: Date,
+  facts: FinalizeFacts,
 ): FinalizeRefusal | null {
-  return finalizeRefusals(contest, pendingCount, now)[0] ?? null
+  return finalizeRefusals(contest, facts)[0] ?? null
 }
 
 /** The first instant at which the end no longer stands in the way. */
@@ -68,10 +75,19 @@ export function finalizableAt({ endDate }: Pick<ContestDates, 'endDate'>): Date 
   return new Date(endDate.getTime() + settlingMs)
 }
 
-export type ReopenRefusal = 'contest_not_finalized' | 'awards_paid'
+export type ReopenRefusal = 'conflict_of_interest' | 'contest_not_finalized' | 'awards_paid'
 
-/** Why a finalization cannot be taken back, or null. Money that left cannot: from the first payment on it stands. */
-export function reopenRefusal(isFinalized: boolean, paymentCount: number): ReopenRefusal | null {
+/**
+ * Why this judge cannot take a finalization back, or null. Whoever submitted does not get a second chance from the own
+ * hand; and money that left cannot come back: from the first payment on it stands.
+ */
+export function reopenRefusal(facts: {
+  judgeHasSubmitted: boolean
+  isFinalized: boolean
+  paymentCount: number
+}): ReopenRefusal | null {
+  const { judgeHasSubmitted, isFinalized, paymentCount } = facts
+  if (judgeHasSubmitted) return 'conflict_of_interest'
   if (!isFinalized) return 'contest_not_finalized'
   return paymentCount > 0 ? 'awards_paid' : null
 }

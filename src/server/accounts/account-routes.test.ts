@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { users } from '../db/tables'
+import { ledgerEvents, users } from '../db/tables'
 import { castPassword } from '../testing/cast'
 import { authSecret, startTestApp, type TestApp, testAppOn } from '../testing/start-test-app'
 import { hashPassword } from './password-hash'
@@ -235,6 +235,9 @@ describe('resetting a password', () => {
       body: { message: 'Password reset successfully! You can now log in with your new password.' },
     })
     expect(await reset()).toMatchObject({ status: 400, body: { error: 'Invalid reset token' } })
+    expect(await app.db.select().from(ledgerEvents)).toMatchObject([
+      { kind: 'password_changed', actorId: ada.id, reason: 'By a link that was mailed to the account' },
+    ])
     expect((await app.call('me', { as: ada })).status).toBe(401)
     const logIn = (password: string) => app.call('login', { body: { email: ada.email, password } })
     expect([(await logIn(castPassword)).status, (await logIn(newPassword)).status]).toEqual([401, 200])

@@ -1,8 +1,9 @@
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
+import { insertEvent } from '../judging/ledger-queries'
 import { hashMailToken } from '../mail/mail-token'
 import { claimMailToken, deleteUnusedMailTokens, findMailToken } from '../mail/mail-token-queries'
-import { findUser, setPasswordHash } from './account-queries'
+import { findUser, lockUser, setPasswordHash } from './account-queries'
 import { hashPassword, refuseCommonPassword } from './password-hash'
 import { deleteSessionsOf } from './session-queries'
 
@@ -19,11 +20,15 @@ export async function resetPassword(
   refuseCommonPassword(password, user)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    // Of many uses at once, one finds the token unused; the others waited for it here.
+    // The account before its links, in the order of everything else that ends them.
+    await lockUser(tx, user.id)
+    // Of many uses at once, one finds the token unused; the others waited for the account.
     if (!(await claimMailToken(tx, attempt))) refuse('reset_token_invalid')
     await setPasswordHash(tx, user.id, passwordHash, now)
     await deleteSessionsOf(tx, user.id)
     await deleteUnusedMailTokens(tx, { userId: user.id, purpose: 'reset_password' })
+    const reason = 'By a link that was mailed to the account'
+    await insertEvent(tx, { at: now, actorId: user.id, kind: 'password_changed', userId: user.id, reason })
   })
 }
 

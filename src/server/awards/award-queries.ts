@@ -25,11 +25,17 @@ export function listJudgedIssues(db: Db, contestId: string) {
     .orderBy(asc(issues.placeInLine))
 }
 
-export async function listWallets(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+/**
+ * Held until commit, so that a wallet which is being changed counts before or after all of this. In the order of the ids,
+ * as everybody holds several accounts.
+ */
+export async function holdWallets(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: users.id, walletAddress: users.walletAddress })
     .from(users)
     .where(inArray(users.id, [...userIds]))
+    .orderBy(asc(users.id))
+    .for('share')
   return new Map(rows.map((row) => [row.id, row.walletAddress]))
 }
 
@@ -79,9 +85,4 @@ export async function listParticipantEmails(db: Db, contestId: string): Promise<
     .innerJoin(users, eq(users.id, issues.authorId))
     .where(and(eq(issues.contestId, contestId), users.mailsResults, isNull(users.deletedAt)))
   return rows.map((row) => row.email)
-}
-
-/** Of a contest that never had an issue: its snapshots are empty, and no line refers to them. */
-export async function deleteSnapshots(db: Db, contestId: string): Promise<void> {
-  await db.delete(awardSnapshots).where(eq(awardSnapshots.contestId, contestId))
 }

@@ -2,7 +2,7 @@ import { type AwardSnapshot, splitSnapshot } from '../../domain/awards/award-sna
 import { refuse } from '../../domain/refusals'
 import type { LockedContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { insertLines, insertSnapshot, listJudgedIssues, listWallets } from './award-queries'
+import { holdWallets, insertLines, insertSnapshot, listJudgedIssues } from './award-queries'
 
 type Frozen = {
   snapshotId: string
@@ -27,8 +27,10 @@ export async function freezeAwards(
   const { rulesVersion, poolCents } = snapshot
   const contestId = contest.id
   const taken = { contestId, snapshot, finalizedAt: finalizing.now, finalizedBy: finalizing.finalizerId }
+  // Who finalizes is among them: what is stored here refers to that account, and so holds it as well.
+  const people = new Set([finalizing.finalizerId, ...split.lines.map((line) => line.authorId)])
+  const wallets = await holdWallets(tx, [...people])
   const snapshotId = await insertSnapshot(tx, taken)
-  const wallets = await listWallets(tx, [...new Set(split.lines.map((line) => line.authorId))])
   const placeOf = new Map(snapshot.issues.map((issue) => [issue.id, issue.placeInLine]))
   const lines = split.lines.map((line) => ({
     ...line,

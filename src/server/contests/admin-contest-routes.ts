@@ -22,8 +22,8 @@ export function adminContestRoutes(api: Api, { db }: { db: Db }): void {
     return { status: 'success', data: { contests, pagination, counts } }
   })
 
-  api.on('readContestStanding', async ({ params, receivedAt }) => ({
+  api.on('readContestStanding', async ({ params, viewer, receivedAt: now }) => ({
     status: 'success',
-    data: { standing: await contestStanding(db, params.id, receivedAt) },
+    data: { standing: await contestStanding(db, { contestId: params.id, adminId: viewer.id, now }) },
   }))
 }

@@ -175,6 +175,20 @@ test('known issues are kept until they are cleared, and everybody reads them', a
   })
 })
 
+test('names that were hidden when somebody submitted stay hidden, though that submission was withdrawn', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const { id } = await app.contest(olga)
+  const hide = (hidesAuthors: boolean) =>
+    app.call('updateContest', { as: olga, params: { id }, body: { hidesAuthors } })
+  expect([(await hide(true)).status, (await hide(false)).status]).toEqual([200, 200])
+  await submit(app, id, 'A')
+  expect((await hide(true)).body.data.contest.hidesAuthors).toBe(true)
+  await app.db.update(issues).set({ withdrawnAt: app.clock.now() })
+  const refused = await hide(false)
+  expect([refused.status, refused.body.code]).toEqual([409, 'CONTEST_JUDGED'])
+})
+
 test('names are hidden from judges or not until the first verdict, even if that was taken back', async () => {
   const app = await startTestApp()
   const [olga, grace] = [await app.person('olga'), await app.person('grace')]
@@ -182,12 +196,11 @@ test('names are hidden from judges or not until the first verdict, even if that 
   const hide = (hidesAuthors: unknown) =>
     app.call('updateContest', { as: olga, params: { id }, body: { hidesAuthors } })
   expect((await hide('yes')).body.fields).toEqual({ hidesAuthors: 'Say true or false' })
-  expect((await hide(true)).body.data.contest.hidesAuthors).toBe(true)
   const issueId = await submit(app, id, 'A')
   for (const status of ['valid', 'pending']) {
     await app.call('setVerdict', { as: grace, params: { id: issueId }, body: { status } })
   }
-  const refused = await hide(false)
+  const refused = await hide(true)
   expect([refused.status, refused.body.code]).toEqual([409, 'CONTEST_JUDGED'])
-  expect((await hide(true)).status).toBe(200)
+  expect((await hide(false)).status).toBe(200)
 })

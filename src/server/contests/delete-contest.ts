@@ -1,5 +1,4 @@
 import { refuse } from '../../domain/refusals'
-import { deleteSnapshots } from '../awards/award-queries'
 import type { Db } from '../db/database'
 import { countIssuesEver } from '../issues/issue-list-queries'
 import { insertEvent } from '../judging/ledger-queries'
@@ -11,7 +10,6 @@ export function deleteContest(db: Db, contestId: string, deleterId: string, now:
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if ((await countIssuesEver(tx, contestId)) > 0) refuse('contest_has_issues')
-    await deleteSnapshots(tx, contestId)
     await deleteContestRow(tx, contestId)
     const before = contestFields(contest)
     await insertEvent(tx, { at: now, actorId: deleterId, kind: 'contest_deleted', contestId, before })

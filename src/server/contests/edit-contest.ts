@@ -3,6 +3,7 @@ import { contestEditRefusal, datesProblem } from '../../domain/contests/contest-
 import { toCents } from '../../domain/money'
 import { refuse, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
+import { countIssuesEver } from '../issues/issue-list-queries'
 import { insertEvent } from '../judging/ledger-queries'
 import { hasVerdict } from './admin-contest-queries'
 import { contestFacts, contestFields } from './contest-facts'
@@ -30,7 +31,8 @@ export function editContest(db: Db, { contestId, editorId, changes, expectedVers
     const { reason, ...fields } = changes
     const after = merge(contest, fields)
     const facts = contestFacts(contest)
-    const known = { ...facts, hasVerdict: await hasVerdict(tx, contestId) }
+    const hasIssues = (await countIssuesEver(tx, contestId)) > 0
+    const known = { ...facts, hasIssues, hasVerdict: await hasVerdict(tx, contestId) }
     const refusal = contestEditRefusal(known, { ...facts, ...after }, now)
     if (refusal) refuse(refusal.code, 'text' in refusal ? { text: refusal.text } : undefined)
     if (expectedVersion !== null && expectedVersion !== contest.version) refuse('stale')

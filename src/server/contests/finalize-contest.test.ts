@@ -115,6 +115,24 @@ test('reopening needs a reason, a finalized contest and that nothing was paid', 
   expect([late.status, late.body.code]).toEqual([409, 'AWARDS_PAID'])
 })
 
+test('an admin who submitted to a contest neither finalizes nor reopens it, and reads that before trying', async () => {
+  const { app, olga, grace, contest, params, finalize, reopen } = await judged()
+  app.clock.set(minutesAfter(contest.endDate, -1))
+  const body = { contestId: contest.id, title: 'Own', description: 'The other path.' }
+  const own = await app.call('submitIssue', { as: olga, body })
+  await app.call('setVerdict', { as: grace, params: { id: own.body.data.issue._id }, body: { status: 'invalid' } })
+  app.clock.set(minutesAfter(contest.endDate, 2))
+  const standing = async (as = olga) =>
+    (await app.call('readContestStanding', { as, params })).body.data.standing.finalizeBlockers
+  expect([await standing(), await standing(grace)]).toEqual([['conflict_of_interest'], []])
+  const refused = await finalize()
+  expect([refused.status, refused.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
+  expect((await app.call('finalizeContest', { as: grace, params })).status).toBe(200)
+  const reopening = await app.call('reopenContest', { as: olga, params, body: { reason: 'I was first.' } })
+  expect([reopening.status, reopening.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
+  expect((await reopen()).status).toBe(200)
+})
+
 test('a contest that nobody entered goes with its empty results, as before they were final', async () => {
   const { app, olga } = await judgedContest()
   const { id, endDate } = await app.contest(olga, { endDate: app.clock.now() })

@@ -4,6 +4,7 @@ import { freezeAwards } from '../awards/freeze-awards'
 import { tellParticipants } from '../awards/tell-participants'
 import type { Db } from '../db/database'
 import { countPendingIssues } from '../issues/issue-list-queries'
+import { hasSubmitted } from '../issues/issue-queries'
 import { insertEvent } from '../judging/ledger-queries'
 import { type ContestRow, findContest, lockContest, setFinalized } from './contest-queries'
 
@@ -15,7 +16,9 @@ export function finalizeContest(db: Db, contestId: string, finalizerId: string, 
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if (contest.finalizedAt === null) {
-      const refusal = finalizeRefusal(contest, await countPendingIssues(tx, contestId), now)
+      const pendingCount = await countPendingIssues(tx, contestId)
+      const judgeHasSubmitted = await hasSubmitted(tx, finalizerId, contestId)
+      const refusal = finalizeRefusal(contest, { pendingCount, judgeHasSubmitted, now })
       if (refusal) refuse(refusal)
       const after = await freezeAwards(tx, contest, { finalizerId, now })
       await setFinalized(tx, contestId, { finalizedAt: now, finalizedBy: finalizerId, updatedAt: now })

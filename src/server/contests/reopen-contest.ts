@@ -3,6 +3,7 @@ import { refuse } from '../../domain/refusals'
 import { countPayments, setReopened } from '../awards/award-queries'
 import { tellParticipants } from '../awards/tell-participants'
 import type { Db } from '../db/database'
+import { hasSubmitted } from '../issues/issue-queries'
 import { insertEvent } from '../judging/ledger-queries'
 import { type ContestRow, findContest, lockContest, setFinalized } from './contest-queries'
 
@@ -12,7 +13,11 @@ type Reopening = { contestId: string; reopenerId: string; reason: string; now: D
 export function reopenContest(db: Db, { contestId, reopenerId, reason, now }: Reopening): Promise<ContestRow> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
-    const refusal = reopenRefusal(contest.finalizedAt !== null, await countPayments(tx, contestId))
+    const refusal = reopenRefusal({
+      judgeHasSubmitted: await hasSubmitted(tx, reopenerId, contestId),
+      isFinalized: contest.finalizedAt !== null,
+      paymentCount: await countPayments(tx, contestId),
+    })
     if (refusal) refuse(refusal)
     await setReopened(tx, contestId, { reopenedAt: now, reopenedBy: reopenerId, reopenReason: reason })
     await setFinalized(tx, contestId, { finalizedAt: null, finalizedBy: null, updatedAt: now })

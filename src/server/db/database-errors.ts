@@ -10,8 +10,8 @@ function* causes(error: unknown): Generator<Record<string, unknown>> {
 /** Connection lost (08), out of resources (53), shutting down (57P), disk trouble (58030), read-only (25006). */
 const unavailableState = /^(08...|53...|57P0[0-9]|58030|25006)$/
 
-/** The statement timeout and the lock timeout: the server is there, and too busy to answer in time. */
-const tooSlowStates = ['57014', '55P03']
+/** The statement timeout, the lock timeout and a deadlock: the server is there, and too busy to answer this time. */
+const tooSlowStates = ['57014', '55P03', '40P01']
 
 const networkCodes = [
   'ECONNREFUSED',

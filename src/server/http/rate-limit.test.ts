@@ -34,6 +34,20 @@ test('a fourth mail for one address in an hour is refused, known or unknown alik
   }
 })
 
+test('a researcher edits sixty times an hour, however many submissions there are', async () => {
+  const app = await startTestApp({ rateLimitScale: 1 })
+  const contest = await app.contest(await app.person('olga'))
+  const ada = await app.person('ada')
+  const body = { contestId: contest.id, title: 'Drain', description: 'All of it.' }
+  const { issue } = (await app.call('submitIssue', { as: ada, body })).body.data
+  const statuses = []
+  for (let count = 0; count < 61; count += 1) {
+    const edit = { as: ada, params: { id: issue._id }, body: { title: `Drain ${count}` } }
+    statuses.push((await app.call('updateIssue', edit)).status)
+  }
+  expect(statuses).toEqual([...Array(60).fill(200), 429])
+})
+
 test('a researcher submits twenty times an hour, also when taking turns between the two submit calls', async () => {
   const app = await startTestApp({ rateLimitScale: 1 })
   const contest = await app.contest(await app.person('olga'))

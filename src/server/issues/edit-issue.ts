@@ -6,7 +6,7 @@ import { refuse, refuseFields } from '../../domain/refusals'
 import { contestFacts } from '../contests/contest-facts'
 import { lockContest, takeNextSeq } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { insertEvent } from '../judging/ledger-queries'
+import { hasReadOrJudged, insertEvent } from '../judging/ledger-queries'
 import { contentHash, type IssueText } from './content-hash'
 import { findIssue, findSameText, type IssueRow, updateContent } from './issue-queries'
 import { appendRevision } from './revision-queries'
@@ -34,6 +34,11 @@ export function editIssue(db: Db, edit: Edit): Promise<IssueRow> {
     const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
     const refusal = authorLock(issue, contestFacts(contest), receivedAt)
     if (refusal) refuse(refusal)
+    if (await hasReadOrJudged(tx, editorId, contest.id)) {
+      refuse('conflict_of_interest', {
+        text: 'You have read reports of other people in this contest since, so your submission stays as it is.',
+      })
+    }
     if (expectedVersion !== null && expectedVersion !== issue.version) refuse('stale')
     const text = merge(issue, changes)
     const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)

@@ -1,9 +1,9 @@
 import type { Issue } from '../../contract/issue'
-import { authorNumbers, hidesAuthor, pseudonym } from '../../domain/judging/pseudonyms'
+import { hidesAuthor, pseudonym } from '../../domain/judging/pseudonyms'
 import type { Db } from '../db/database'
+import { readAuthorNumbers } from './author-numbers'
 import type { IssueRow } from './issue-queries'
 import { issueToWire } from './issue-wire'
-import { listFirstSeqs } from './revision-queries'
 
 type Author = { id: string; username: string }
 type Written = { contestId: string; author: Author; contest: { hidesAuthors: boolean; finalizedAt: Date | null } }
@@ -27,14 +27,11 @@ export async function authorsFor(
 ): Promise<(row: Written) => Issue['userId']> {
   const isHidden = ({ author, contest: { hidesAuthors, finalizedAt } }: Written) =>
     hidesAuthor({ hidesAuthors, isFinalized: finalizedAt !== null }, { authorId: author.id, readerId })
-  const contestIds = [...new Set(rows.filter(isHidden).map((row) => row.contestId))]
-  const firstSeqs = contestIds.length > 0 ? await listFirstSeqs(db, contestIds) : []
-  const numbers = new Map(
-    contestIds.map((id) => [id, authorNumbers(firstSeqs.filter((first) => first.contestId === id))]),
-  )
+  const written = ({ contestId, author }: Written) => ({ contestId, authorId: author.id })
+  const numberOf = await readAuthorNumbers(db, rows.filter(isHidden).map(written))
   return (row) => {
     if (!isHidden(row)) return { _id: row.author.id, username: row.author.username }
     // Without a revision there is no number; 0 rather than a name.
-    return pseudonym(numbers.get(row.contestId)?.get(row.author.id) ?? 0)
+    return pseudonym(numberOf(written(row)) ?? 0)
   }
 }

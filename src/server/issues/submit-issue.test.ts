@@ -209,6 +209,22 @@ test('a judge who has judged a contest may not enter it', async () => {
   expect((await submit(app, grace, { contestId: elsewhere.id, ...text })).status).toBe(201)
 })
 
+test('an admin who has read a report of a contest enters it no more, and what they entered before stays as it is', async () => {
+  const { app, contest, ada } = await activeContest()
+  const grace = await app.person('grace')
+  const { issue } = (await submit(app, ada, { contestId: contest.id, ...text })).body.data
+  const own = (await submit(app, grace, { contestId: contest.id, ...text })).body.data.issue
+  const edit = (title: string) => app.call('updateIssue', { as: grace, params: { id: own._id }, body: { title } })
+  await app.call('getIssue', { as: grace, params: { id: own._id } })
+  expect((await edit('Settled three times')).status).toBe(200)
+  await app.call('getIssue', { as: grace, params: { id: issue._id } })
+  const again = await submit(app, grace, { contestId: contest.id, ...text, title: 'What Ada found' })
+  expect([again.status, again.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
+  expect(again.body.error).toBe('You have read or judged reports of this contest, so you cannot submit to it.')
+  const changed = await edit('What Ada found')
+  expect([changed.status, changed.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
+})
+
 test('an end moved while submissions arrive leaves only issues that the dates allow', async () => {
   const { app, contest, ada } = await activeContest()
   const olga = await app.person('olga')

@@ -6,7 +6,7 @@ import { refuse, refuseFields } from '../../domain/refusals'
 import { contestFacts } from '../contests/contest-facts'
 import { lockContest, takeNextSeq } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { hasJudged, insertEvent } from '../judging/ledger-queries'
+import { hasReadOrJudged, insertEvent } from '../judging/ledger-queries'
 import { contentHash, type IssueText } from './content-hash'
 import { findKey, insertKey, storeReply } from './idempotency-queries'
 import { findIssue, findSameText, type IssueRow, insertIssue } from './issue-queries'
@@ -53,7 +53,11 @@ async function submitOnce(tx: Db, attempt: Attempt): Promise<Outcome> {
   const same = await findSameText(tx, { authorId: author.id, contestId, contentHash: hash })
   if (same) return { issue: await showIssue(tx, same, author.id), isReplay: true }
   if (!contest) refuse('contest_not_found')
-  if (await hasJudged(tx, author.id, contestId)) refuse('conflict_of_interest')
+  if (await hasReadOrJudged(tx, author.id, contestId)) {
+    refuse('conflict_of_interest', {
+      text: 'You have read or judged reports of this contest, so you cannot submit to it.',
+    })
+  }
   const refusal = submissionRefusal(contestFacts(contest), author, receivedAt)
   if (refusal) refuse(refusal)
   const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)

@@ -3,7 +3,7 @@ import type { Clock } from '../clock'
 import { listMailedAdmins, takeEndedContests } from '../contests/ended-contest-queries'
 import type { Db } from '../db/database'
 import { countPendingIssues } from '../issues/issue-list-queries'
-import { enqueueMail } from '../mail/outbox-queries'
+import { enqueueMails } from '../mail/outbox-queries'
 
 /**
  * Queues a mail to every admin who wants it for each contest that has ended with pending submissions; true when there
@@ -15,10 +15,9 @@ export function tellOfPending(db: Db, now: Date): Promise<boolean> {
     let isAny = false
     for (const contestId of await takeEndedContests(tx, { endedBefore: new Date(now.getTime() - settlingMs), now })) {
       if ((await countPendingIssues(tx, contestId)) === 0) continue
-      for (const email of await listMailedAdmins(tx)) {
-        await enqueueMail(tx, { kind: 'contest_ended_pending', email, contestId, now })
-        isAny = true
-      }
+      const emails = await listMailedAdmins(tx)
+      await enqueueMails(tx, { kind: 'contest_ended_pending', emails, contestId, now })
+      isAny ||= emails.length > 0
     }
     return isAny
   })

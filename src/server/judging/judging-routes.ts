@@ -1,11 +1,17 @@
+import type { Issue } from '../../contract/issue'
+import type { Viewer } from '../../domain/permissions'
+import { Refusal } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
-import { showIssue, showIssues } from '../issues/show-issues'
+import type { IssueRow } from '../issues/issue-queries'
+import { readIssue } from '../issues/read-issue'
+import { showIssues } from '../issues/show-issues'
 import { certifyRevision, withdrawCertificate } from './certify-revision'
 import { giveVerdict } from './give-verdict'
 import { type Group, groupIssues } from './groups/group-issues'
 import { mergeGroups } from './groups/merge-groups'
 import { ungroupIssues } from './groups/ungroup-issues'
+import { recordListing } from './ledger/record-listing'
 import { markDuplicate } from './mark-duplicate'
 import { undoDecision } from './undo-decision'
 
@@ -15,55 +21,86 @@ export function judgingRoutes(api: Api, { db }: { db: Db }): void {
   certificateRoutes(api, db)
 }
 
-async function groupReply(db: Db, group: Group, judgeId: string) {
-  const issues = await showIssues(db, group.issues, judgeId)
+type Judging = { viewer: Viewer; receivedAt: Date }
+
+/** A reply holds the reports whole, also where the act changed nothing: whoever gets them has read them. */
+async function handOver(db: Db, rows: readonly IssueRow[], { viewer, receivedAt }: Judging): Promise<Issue[]> {
+  await recordListing(db, rows, viewer, receivedAt)
+  return showIssues(db, rows, viewer.id)
+}
+
+async function issueReply(db: Db, row: IssueRow, judging: Judging) {
+  const [issue] = await handOver(db, [row], judging)
+  return { status: 'success' as const, data: { issue: issue as Issue } }
+}
+
+async function groupReply(db: Db, group: Group, judging: Judging) {
+  const issues = await handOver(db, group.issues, judging)
   return { status: 'success' as const, data: { ...group, issues } }
 }
 
+/** A stale refusal shows the report too, and its transaction takes back whatever it wrote: the reading is noted after it. */
+async function noteIfShown<T>(db: Db, issueId: string, { viewer, receivedAt }: Judging, act: Promise<T>): Promise<T> {
+  try {
+    return await act
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'stale') await readIssue(db, issueId, viewer, receivedAt)
+    throw error
+  }
+}
+
 function verdictRoutes(api: Api, db: Db): void {
-  api.on('setVerdict', async ({ params, viewer, readBody, expectedVersion, receivedAt: now }) => {
+  api.on('setVerdict', async (call) => {
+    const { params, viewer, readBody, expectedVersion, receivedAt: now } = call
     const judgement = { issueId: params.id, judgeId: viewer.id, readVerdict: readBody, expectedVersion, now }
-    const issue = await giveVerdict(db, judgement)
-    return { status: 'success', data: { issue: await showIssue(db, issue, viewer.id) } }
+    return issueReply(db, await noteIfShown(db, params.id, call, giveVerdict(db, judgement)), call)
   })
 
-  api.on('markDuplicate', async ({ params, body, viewer, expectedVersion, receivedAt: now }) => {
+  api.on('markDuplicate', async (call) => {
+    const { params, body, viewer, expectedVersion, receivedAt: now } = call
     const duplicate = { issueId: params.id, ofIssueId: body.issueId, note: body.note, expectedVersion, now }
-    return groupReply(db, await markDuplicate(db, { ...duplicate, judgeId: viewer.id }), viewer.id)
+    const marking = markDuplicate(db, { ...duplicate, judgeId: viewer.id })
+    return groupReply(db, await noteIfShown(db, params.id, call, marking), call)
   })
 
-  api.on('undoDecision', async ({ params, viewer, receivedAt: now }) => {
-    const changed = await undoDecision(db, { issueId: params.id, judgeId: viewer.id, now })
-    return { status: 'success', data: { issues: await showIssues(db, changed, viewer.id) } }
+  api.on('undoDecision', async (call) => {
+    const { params, viewer, receivedAt: now } = call
+    const undoing = undoDecision(db, { issueId: params.id, judgeId: viewer.id, now })
+    const changed = await noteIfShown(db, params.id, call, undoing)
+    return { status: 'success', data: { issues: await handOver(db, changed, call) } }
   })
 }
 
 function groupRoutes(api: Api, db: Db): void {
-  api.on('groupDuplicates', async ({ body, viewer, receivedAt: now }) =>
-    groupReply(db, await groupIssues(db, { issueIds: body.issueIds, judgeId: viewer.id, now }), viewer.id),
-  )
+  api.on('groupDuplicates', async (call) => {
+    const { body, viewer, receivedAt: now } = call
+    return groupReply(db, await groupIssues(db, { issueIds: body.issueIds, judgeId: viewer.id, now }), call)
+  })
 
-  api.on('mergeGroups', async ({ body, viewer, receivedAt: now }) =>
-    groupReply(db, await mergeGroups(db, { groupIds: body.groupIds, judgeId: viewer.id, now }), viewer.id),
-  )
+  api.on('mergeGroups', async (call) => {
+    const { body, viewer, receivedAt: now } = call
+    return groupReply(db, await mergeGroups(db, { groupIds: body.groupIds, judgeId: viewer.id, now }), call)
+  })
 
-  api.on('ungroupDuplicates', async ({ params, viewer, expectedVersion, receivedAt: now }) => {
-    const changed = await ungroupIssues(db, { id: params.id, judgeId: viewer.id, expectedVersion, now })
+  api.on('ungroupDuplicates', async (call) => {
+    const { params, viewer, expectedVersion, receivedAt: now } = call
+    const ungrouping = ungroupIssues(db, { id: params.id, judgeId: viewer.id, expectedVersion, now })
+    const changed = await noteIfShown(db, params.id, call, ungrouping)
     const message = 'Issue removed from duplicate group'
-    return { status: 'success', message, data: { issues: await showIssues(db, changed, viewer.id) } }
+    return { status: 'success', message, data: { issues: await handOver(db, changed, call) } }
   })
 }
 
 function certificateRoutes(api: Api, db: Db): void {
-  api.on('certifyRevision', async ({ params, body, viewer, expectedVersion, receivedAt: now }) => {
+  api.on('certifyRevision', async (call) => {
+    const { params, body, viewer, expectedVersion, receivedAt: now } = call
     const certificate = { issueId: params.id, judgeId: viewer.id, expectedVersion, ...body, now }
-    const issue = await certifyRevision(db, certificate)
-    return { status: 'success', data: { issue: await showIssue(db, issue, viewer.id) } }
+    return issueReply(db, await noteIfShown(db, params.id, call, certifyRevision(db, certificate)), call)
   })
 
-  api.on('withdrawCertificate', async ({ params, body, viewer, expectedVersion, receivedAt: now }) => {
+  api.on('withdrawCertificate', async (call) => {
+    const { params, body, viewer, expectedVersion, receivedAt: now } = call
     const withdrawal = { issueId: params.id, judgeId: viewer.id, expectedVersion, ...body, now }
-    const issue = await withdrawCertificate(db, withdrawal)
-    return { status: 'success', data: { issue: await showIssue(db, issue, viewer.id) } }
+    return issueReply(db, await noteIfShown(db, params.id, call, withdrawCertificate(db, withdrawal)), call)
   })
 }

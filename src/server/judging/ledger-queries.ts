@@ -21,8 +21,10 @@ export async function insertEvent(db: Db, event: LedgerEvent): Promise<void> {
   await db.insert(ledgerEvents).values(event)
 }
 
-/** Acts that decide over the issues of others; whoever did one of them judges that contest. */
+/** Acts that decide over the issues of others, or show their reports; whoever did one of them is a judge of that contest. */
 const judgingKinds: LedgerKind[] = [
+  'issue_read',
+  'issues_listed',
   'verdict',
   'verdict_undone',
   'issues_grouped',
@@ -34,7 +36,7 @@ const judgingKinds: LedgerKind[] = [
   'issue_removed',
 ]
 
-export async function hasJudged(db: Db, actorId: string, contestId: string): Promise<boolean> {
+export async function hasReadOrJudged(db: Db, actorId: string, contestId: string): Promise<boolean> {
   const found = await db
     .select({ id: ledgerEvents.id })
     .from(ledgerEvents)
@@ -69,7 +71,7 @@ export async function hasReadSince(db: Db, actorId: string, issueId: string, sin
 export async function findLastEvent(
   db: Db,
   contestId: string,
-  kind: string,
+  kind: LedgerKind,
 ): Promise<{ at: Date; actor: { id: string; username: string } | null } | null> {
   const [row] = await db
     .select({ at: ledgerEvents.at, actor: { id: users.id, username: users.username } })

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../domain/judging/review-rules'
 import { isNewsToAuthor } from '../../domain/judging/verdict-mail'
-import { findUserByEmail, type UserRow } from '../accounts/account-queries'
+import { findUserByEmail, lockUser, type UserRow } from '../accounts/account-queries'
 import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { countPendingIssues } from '../issues/issue-list-queries'
@@ -66,9 +66,9 @@ async function composeReviewMail(
 ): Promise<ComposedMail | null> {
   const row = mail.issueId && (await findIssue(db, mail.issueId))
   if (!row || row.author.id !== user.id || !user.mailsVerdicts) return null
-  const { id: issueId, status: verdict, title } = row
+  const { id: issueId, status: verdict, placeInLine } = row
   if (!isNewsToAuthor(verdict, row.toldStatus)) return null
-  const issue = { id: issueId, title, contestTitle: row.contest.title, verdict }
+  const issue = { id: issueId, placeInLine, contestTitle: row.contest.title, verdict }
   return { ...issueReviewedMail(site, { username: user.username, issue }), tells: { issueId, verdict } }
 }
 
@@ -108,6 +108,7 @@ const lifetimeMs: Record<MailTokenPurpose, number> = {
 async function mintLink(db: Db, user: UserRow, purpose: MailTokenPurpose, now: Date): Promise<string> {
   const { token, hash } = mintMailToken()
   await db.transaction(async (tx) => {
+    await lockUser(tx, user.id)
     // Of several reset links only the latest works. A verification link gives nobody a session, so older ones may.
     if (purpose === 'reset_password') await deleteUnusedMailTokens(tx, { userId: user.id, purpose })
     await insertMailToken(tx, {

@@ -78,9 +78,9 @@ export function walletChangedMail(site: MailSite, { username, from, to }: Wallet
   })
 }
 
-type ReviewedIssue = { id: string; title: string; contestTitle: string; verdict: 'valid' | 'invalid' }
+type ReviewedIssue = { id: string; placeInLine: number; contestTitle: string; verdict: 'valid' | 'invalid' }
 
-/** Names the submission and its verdict, nothing of its content: a mailbox is no place for an undisclosed flaw. */
+/** Names the submission by its place in line and its verdict, nothing of its text, not the title: a mailbox is no place for an undisclosed flaw. */
 export function issueReviewedMail(
   site: MailSite,
   { username, issue }: { username: string; issue: ReviewedIssue },
@@ -89,7 +89,7 @@ export function issueReviewedMail(
     subject: `Your submission to ${issue.contestTitle} was reviewed`,
     greeting: `Hello ${username},`,
     lead: [
-      `Your submission "${issue.title}" to ${issue.contestTitle} was reviewed. Its status is now: ${issue.verdict}.`,
+      `Your submission #${issue.placeInLine} to ${issue.contestTitle} was reviewed. Its status is now: ${issue.verdict}.`,
     ],
     link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${issue.id}` },
     rest: ['The status may change until the contest is finalized.'],

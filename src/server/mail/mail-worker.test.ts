@@ -183,9 +183,9 @@ describe('the outbox', () => {
 describe('the mail about a verdict', () => {
   async function reviewed(status: 'pending' | 'valid') {
     const [ada, olga] = [await app.person('ada'), await app.person('olga')]
-    const contest = await app.contest(olga)
+    const contest = await app.contest(olga, { title: 'Vault <b>Spring</b>' })
     const [at, issueId] = [app.clock.now(), randomUUID()]
-    const text = { title: 'Shares <b>round</b> up', description: 'The flaw is in redeem().', contentHash: 'hash' }
+    const text = { title: 'Shares round up', description: 'The flaw is in redeem().', contentHash: 'hash' }
     const times = { receivedAt: at, createdAt: at, updatedAt: at }
     const issue = { id: issueId, contestId: contest.id, authorId: ada.id, placeInLine: 1, status, ...text, ...times }
     await app.db.insert(issues).values(issue)
@@ -200,10 +200,10 @@ describe('the mail about a verdict', () => {
 
   test('names the submission and where to read on, and nothing of the report', async () => {
     const { issueId } = await reviewed('valid')
-    expect(sent[0]?.text).toContain('Your submission "Shares <b>round</b> up" to Vault Spring')
+    expect(sent[0]?.text).toContain('Your submission #1 to Vault <b>Spring</b>')
     expect(sent[0]?.text).toContain(`https://primacy.example/submissions/${issueId}`)
-    expect(sent[0]?.html).toContain('Shares &lt;b&gt;round&lt;/b&gt; up')
-    expect(JSON.stringify(sent)).not.toContain('redeem()')
+    expect(sent[0]?.html).toContain('Vault &lt;b&gt;Spring&lt;/b&gt;')
+    expect(JSON.stringify(sent)).not.toMatch(/redeem|Shares/)
   })
 
   test('is not sent when the verdict was taken back before', async () => {

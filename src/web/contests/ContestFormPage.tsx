@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
+import { areNamesSettled } from '../../domain/contests/contest-edit-rules'
 import { useSession } from '../accounts/session/session-store'
 import { serverNow } from '../api/server-clock'
 import { usePageTitle } from '../page-title'
@@ -36,7 +37,7 @@ function NewContest() {
       saved={null}
       start={emptyContest}
       isStarted={false}
-      hasVerdict={false}
+      areNamesSettled={false}
       now={now}
       save={async (values) => {
         const contest = await create.mutateAsync(bodyOf(values))
@@ -73,7 +74,7 @@ function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => P
       saved={contest}
       start={valuesOf(contest)}
       isStarted={statusOf(contest, now) !== 'upcoming'}
-      hasVerdict={standing.data?.hasVerdict ?? false}
+      areNamesSettled={standing.data ? areNamesSettled({ ...contest, ...standing.data }) : false}
       now={now}
       onReload={onReload}
       save={async (values) => {

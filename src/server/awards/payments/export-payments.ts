@@ -16,7 +16,7 @@ type Exported = Reply<'exportPayments'>['data']
 export function exportPayments(db: Db, settings: PaymentSettings, exporting: Exporting): Promise<Exported> {
   const { contestId, lineIds, adminId, now, format } = exporting
   return db.transaction(async (tx) => {
-    const { contest, lines } = await holdStandingLines(tx, contestId, { ...settings, now })
+    const { contest, lines } = await holdStandingLines(tx, contestId, { ...settings, adminId, now })
     const chosen = payable(lineIds ? chosenLines(lines, lineIds) : lines, lineIds !== undefined)
     const { transfers, leftOut } = transfersOf(chosen, settings.token, keccak)
     const faults = new Map(leftOut.map((one) => [one.lineId, one.fault]))

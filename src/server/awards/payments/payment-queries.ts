@@ -1,22 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { asc, eq, inArray, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
-import { awardLines, awardSnapshots } from '../../db/award-tables'
+import { awardLines } from '../../db/award-tables'
 import type { Db } from '../../db/database'
 import { issues, users } from '../../db/tables'
-
-type Standing = { id: string; finalizedAt: Date; poolCents: number }
-
-/** The snapshot of a contest that was not taken back. */
-export async function findStandingSnapshot(db: Db, contestId: string): Promise<Standing | null> {
-  const { id, finalizedAt, snapshot } = awardSnapshots
-  const [row] = await db
-    .select({ id, finalizedAt, snapshot })
-    .from(awardSnapshots)
-    .where(and(eq(awardSnapshots.contestId, contestId), isNull(awardSnapshots.reopenedAt)))
-  if (!row) return null
-  return { id: row.id, finalizedAt: row.finalizedAt, poolCents: (row.snapshot as AwardSnapshot).poolCents }
-}
 
 const payer = alias(users, 'payer')
 
@@ -59,10 +45,21 @@ export async function findLineContest(db: Db, lineId: string): Promise<string | 
   return row?.contestId ?? null
 }
 
-/** Holds the authors of a snapshot until commit: meanwhile no identity check is decided and no wallet is changed. */
-export async function lockAuthors(db: Db, snapshotId: string): Promise<void> {
+/**
+ * Holds the authors of a snapshot until commit: meanwhile no identity check is decided and no wallet is changed. The admin
+ * too, whom a payment names: in the order of the ids, as everybody holds several accounts.
+ */
+export async function lockPeople(
+  db: Db,
+  { snapshotId, adminId }: { snapshotId: string; adminId: string },
+): Promise<void> {
   const authors = db.select({ id: awardLines.authorId }).from(awardLines).where(eq(awardLines.snapshotId, snapshotId))
-  await db.select({ id: users.id }).from(users).where(inArray(users.id, authors)).orderBy(asc(users.id)).for('share')
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(inArray(users.id, authors), eq(users.id, adminId)))
+    .orderBy(asc(users.id))
+    .for('share')
 }
 
 type Payment = { paidAt: Date; paidBy: string; transactionHash: string }

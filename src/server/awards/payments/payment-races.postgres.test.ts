@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ledgerEvents, users } from '../../db/tables'
+import { castPassword } from '../../testing/cast'
 import { finalizedContest, hashOf } from '../../testing/finalized-contest'
 
 const rounds = 15
@@ -70,4 +71,27 @@ test('two admins who decide about one check at once: the second is told that it 
     const [stored] = await app.db.select().from(users).where(eq(users.id, mei.id))
     expect(stored?.kycState).toBe(replies[0]?.status === 200 ? 'approved' : 'rejected')
   })
+}, 240_000)
+
+test('accounts of authors are deleted while files of payments are made, and neither waits for the other for ever', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { app, olga, grace, ada, linus, mei, params, kyc } = await finalizedContest({ alsoBy: 'grace' })
+    await kyc(grace, 'approved')
+    const erase = (person: typeof ada) =>
+      app.call('deleteAccount', { as: person, body: { password: castPassword, username: person.username } })
+    const statuses: number[] = []
+    let areErased = false
+    const make = async () => {
+      while (!areErased) {
+        const made = await app.call('exportPayments', { as: olga, params, body: { format: 'csv' } })
+        statuses.push(made.status)
+      }
+    }
+    const making = [make(), make()]
+    const erased = await Promise.all([ada, linus, mei].map(erase))
+    areErased = true
+    await Promise.all(making)
+    expect(erased.map((reply) => reply.status)).toEqual([200, 200, 200])
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  }
 }, 240_000)

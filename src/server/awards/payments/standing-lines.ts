@@ -1,10 +1,12 @@
+import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
 import { type LineStanding, lineStanding } from '../../../domain/awards/line-state'
 import { returnableFrom } from '../../../domain/awards/payment-rules'
 import type { PaymentToken } from '../../../domain/awards/token-transfers'
 import { refuse } from '../../../domain/refusals'
 import { type LockedContest, lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { findStandingSnapshot, type LineRow, listLines, lockAuthors } from './payment-queries'
+import { findStandingSnapshot } from '../results-queries'
+import { type LineRow, listLines, lockPeople } from './payment-queries'
 
 /** What an installation pays with, and how long a failed identity check can be set right. */
 export type PaymentSettings = { token: PaymentToken; kycReturnDays: number }
@@ -20,7 +22,8 @@ export async function readStandingLines(
   { kycReturnDays, now }: { kycReturnDays: number; now: Date },
 ): Promise<StandingLines> {
   const snapshot = (await findStandingSnapshot(db, contestId)) ?? refuse('contest_not_finalized')
-  const { finalizedAt, poolCents } = snapshot
+  const { finalizedAt } = snapshot
+  const { poolCents } = snapshot.snapshot as AwardSnapshot
   const rows = await listLines(db, snapshot.id)
   const lines = rows.map((row) => ({
     ...row,
@@ -37,11 +40,11 @@ export async function readStandingLines(
 export async function holdStandingLines(
   tx: Db,
   contestId: string,
-  when: { kycReturnDays: number; now: Date },
+  when: { adminId: string; kycReturnDays: number; now: Date },
 ): Promise<StandingLines & { contest: LockedContest }> {
   const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
   const snapshot = (await findStandingSnapshot(tx, contestId)) ?? refuse('contest_not_finalized')
-  await lockAuthors(tx, snapshot.id)
+  await lockPeople(tx, { snapshotId: snapshot.id, adminId: when.adminId })
   return { contest, ...(await readStandingLines(tx, contestId, when)) }
 }
 

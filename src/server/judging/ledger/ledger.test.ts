@@ -100,11 +100,13 @@ test('page by page every event comes once, forwards and back, also where many sh
 test('a list sent to a judge is a reading of every report in it, told once an hour and for each contest', async () => {
   const { app, grace, ada, ids, contest, read } = await told()
   const list = (as = grace) => app.call('listIssues', { as, query: { contestId: contest.id } })
+  const readings = async () => (await read({ group: 'readings' })).events.filter((event) => !judged.has(event.id))
+  const judged = new Set((await read({ group: 'readings' })).events.map((event) => event.id))
+  app.clock.advance(61)
   await app.call('getIssue', { as: grace, params: { id: ids.mei } })
   await list()
   await list()
   await app.call('listContestIssues', { as: grace, params: { id: contest.id } })
-  const readings = async () => (await read({ group: 'readings' })).events
   const [first, ...others] = await readings()
   expect(others.map((event) => event.kind)).toEqual(['issue_read'])
   const listed = expect.arrayContaining([ids.ada, ids.linus, ids.bad])

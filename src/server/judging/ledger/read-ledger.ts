@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '../../../contract/ledger'
-import { authorNumbers, hidesAuthor, pseudonym } from '../../../domain/judging/pseudonyms'
+import { hidesAuthor, pseudonym } from '../../../domain/judging/pseudonyms'
 import type { Db } from '../../db/database'
-import { listFirstSeqs } from '../../issues/revision-queries'
+import { readAuthorNumbers } from '../../issues/author-numbers'
 import {
   type LedgerFilter,
   type LedgerRow,
@@ -74,15 +74,12 @@ async function actorsFor(
       { hidesAuthors: hidesAuthors ?? false, isFinalized: finalizedAt !== null },
       { authorId: actorId, readerId },
     )
-  const contestIds = [...new Set(rows.filter(isHidden).flatMap((row) => row.contestId ?? []))]
-  const firstSeqs = contestIds.length > 0 ? await listFirstSeqs(db, contestIds) : []
-  const numbers = new Map(
-    contestIds.map((id) => [id, authorNumbers(firstSeqs.filter((first) => first.contestId === id))]),
-  )
+  const acting = (row: LedgerRow) => ({ contestId: row.contestId ?? '', authorId: row.actorId ?? '' })
+  const numberOf = await readAuthorNumbers(db, rows.filter(isHidden).map(acting))
   return (row) => {
     if (row.actorId === null) return null
     // Whoever wrote nothing there is a judge, and judges are named.
-    const number = isHidden(row) ? numbers.get(row.contestId ?? '')?.get(row.actorId) : undefined
+    const number = isHidden(row) ? numberOf(acting(row)) : undefined
     return number === undefined ? { _id: row.actorId, username: row.actorName ?? 'Unknown User' } : pseudonym(number)
   }
 }

@@ -10,6 +10,7 @@ import { formatUtcDayTime } from '../../ui/time/dates'
 import { datesOf } from '../contest-time'
 
 const icons: Record<FinalizeRefusal, IconName> = {
+  conflict_of_interest: 'triangle-alert',
   contest_not_ended: 'calendar-clock',
   contest_settling: 'hourglass',
   pending_issues: 'gavel',
@@ -37,6 +38,7 @@ export function Blockers({ contest, standing, now, onLeave }: BlockersProps) {
 }
 
 const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
+  conflict_of_interest: () => 'You have submitted to this contest yourself. Ask another admin to finalize it.',
   contest_not_ended: ({ contest, now }) => {
     const { endDate } = datesOf(contest)
     return `It ends ${formatUtcDayTime(endDate)}, in ${spanInWords(endDate.getTime() - now.getTime())}.`

@@ -15,13 +15,13 @@ type ContestFieldsProps = {
   /** From the start on, people have planned by the start date and the repository. */
   isStarted: boolean
   /** From the first verdict on, judges see names or not as they did then. */
-  hasVerdict: boolean
+  areNamesSettled: boolean
   unsaved: number
   onChange: (change: Partial<ContestValues>) => void
 }
 
 export function ContestFields(props: ContestFieldsProps) {
-  const { values, problems, isStarted, hasVerdict, unsaved, onChange } = props
+  const { values, problems, isStarted, areNamesSettled, unsaved, onChange } = props
   return (
     <>
       <FormPart icon="pencil" isDone={values.title.trim() !== ''} hasProblem={Boolean(problems.title)}>
@@ -92,7 +92,7 @@ export function ContestFields(props: ContestFieldsProps) {
         />
       </FormPart>
       <KnownIssuesPart values={values} error={problems.knownIssues} onChange={onChange} />
-      <NamesPart values={values} hasVerdict={hasVerdict} onChange={onChange} />
+      <NamesPart values={values} areNamesSettled={areNamesSettled} onChange={onChange} />
       {isStarted && unsaved > 0 && <ReasonPart values={values} error={problems.reason} onChange={onChange} />}
     </>
   )

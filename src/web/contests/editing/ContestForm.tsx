@@ -20,7 +20,7 @@ type ContestFormProps = {
   saved: Contest | null
   start: ContestValues
   isStarted: boolean
-  hasVerdict: boolean
+  areNamesSettled: boolean
   now: Date
   save: (values: ContestValues) => Promise<Contest>
   onReload?: () => Promise<unknown>
@@ -30,14 +30,14 @@ type ContestFormProps = {
 const formId = 'contest-form'
 
 export function ContestForm(props: ContestFormProps) {
-  const { title, back, backLabel, saved, start, isStarted, hasVerdict, now, save, onReload, rail } = props
+  const { title, back, backLabel, saved, start, isStarted, areNamesSettled, now, save, onReload, rail } = props
   const user = useSession((session) => session.user)
   const [isPreviewing, setIsPreviewing] = useState(false)
   const form = useContestForm({
     saved,
     start,
     isStarted,
-    hasVerdict,
+    areNamesSettled,
     save,
     onProblems: () => setIsPreviewing(false),
   })
@@ -83,7 +83,7 @@ export function ContestForm(props: ContestFormProps) {
                   values={draft.values}
                   problems={form.problems}
                   isStarted={isStarted}
-                  hasVerdict={hasVerdict}
+                  areNamesSettled={areNamesSettled}
                   unsaved={draft.unsaved}
                   onChange={form.change}
                 />

@@ -35,18 +35,18 @@ export function KnownIssuesPart({ values, error, onChange }: PartProps) {
   )
 }
 
-export function NamesPart({ values, hasVerdict, onChange }: PartProps & { hasVerdict: boolean }) {
+export function NamesPart({ values, areNamesSettled, onChange }: PartProps & { areNamesSettled: boolean }) {
   return (
-    <FormPart icon="eye-off" isDone={values.hidesAuthors || hasVerdict}>
+    <FormPart icon="eye-off" isDone={values.hidesAuthors || areNamesSettled}>
       <Checkbox
         id="hidesAuthors"
         label="Hide the names of researchers from judges"
         hint={
-          hasVerdict
-            ? 'It cannot change after the first verdict.'
-            : 'Until the results are final, judges read Researcher 7 instead of a name. It can change until the first verdict.'
+          areNamesSettled
+            ? 'It can no longer change: names stay as they are from the first verdict on, and hidden names from the first submission on.'
+            : 'Until the results are final, judges read Researcher 7 instead of a name. Once somebody has submitted, hidden names stay hidden.'
         }
-        disabled={hasVerdict}
+        disabled={areNamesSettled}
         checked={values.hidesAuthors}
         onChange={(event) => onChange({ hidesAuthors: event.target.checked })}
       />

@@ -51,9 +51,20 @@ test('names can be hidden from judges until the first verdict', async () => {
   await openEditor(contestOf(), {
     'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ hasVerdict: true }) }),
   })
-  expect(await screen.findByText('It cannot change after the first verdict.')).toBeTruthy()
+  expect(
+    await screen.findByText(/^It can no longer change: names stay as they are from the first verdict on/),
+  ).toBeTruthy()
   const box = screen.getByLabelText(/^Hide the names of researchers/) as HTMLInputElement
   expect([box.disabled, box.checked]).toEqual([true, false])
+})
+
+test('names that were hidden when somebody submitted cannot be shown any more', async () => {
+  await openEditor(contestOf({ hidesAuthors: true }), {
+    'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ hasIssues: true }) }),
+  })
+  expect(await screen.findByText(/^It can no longer change/)).toBeTruthy()
+  const box = screen.getByLabelText(/^Hide the names of researchers/) as HTMLInputElement
+  expect([box.disabled, box.checked]).toEqual([true, true])
 })
 
 test('known issues are written with the contest and shown in its preview below the rules', async () => {

@@ -13,7 +13,7 @@ type ContestFormSource = {
   saved: Contest | null
   start: ContestValues
   isStarted: boolean
-  hasVerdict: boolean
+  areNamesSettled: boolean
   save: (values: ContestValues) => Promise<Contest>
   /** Called when something is wrong with the values, before the summary of it gets the focus. */
   onProblems: () => void
@@ -21,7 +21,7 @@ type ContestFormSource = {
 
 /** What a contest's form knows and does: its draft, what is wrong with it, and saving it. */
 export function useContestForm(source: ContestFormSource) {
-  const { saved, start, isStarted, hasVerdict, save, onProblems } = source
+  const { saved, start, isStarted, areNamesSettled, save, onProblems } = source
   const navigate = useNavigate()
   const userId = useSession((session) => session.user?._id)
   const summary = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function useContestForm(source: ContestFormSource) {
   const isLeaving = useRef(false)
   const draft = useContestDraft(`contest-draft:${userId}:${saved?._id ?? 'new'}`, start, [
     ...(isStarted ? (['start', 'githubRepoUrl'] as const) : []),
-    ...(hasVerdict ? (['hidesAuthors'] as const) : []),
+    ...(areNamesSettled ? (['hidesAuthors'] as const) : []),
   ])
   const [problems, setProblems] = useState<ContestProblems>({})
   const [refusal, setRefusal] = useState<unknown>(null)

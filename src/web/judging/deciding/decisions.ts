@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChangeSince, QueueEntry } from '../../../contract/judging'
+import { undoMs } from '../../../domain/judging/undo-rule'
 import { ApiError, messageOf } from '../../api/http'
 import { toast, toastList } from '../../ui/toast/toast'
 import type { Decision, JudgingActs } from '../triage-api'
-
-/** How long a decision can be taken back by its key. */
-const undoMs = 10_000
 
 export type Failure = { message: string; decision: Decision; change: ChangeSince | null }
 
