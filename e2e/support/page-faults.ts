@@ -25,11 +25,15 @@ async function faultsOf(axe: AxeBuilder): Promise<string[]> {
   })
 }
 
-/** A page that is wider than its window makes people scroll in two directions. */
+/** A page that is wider than its window makes people scroll in two directions; a dialog that is cut hides its buttons. */
 export async function overflowFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement
-    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide in a window of ${clientWidth}`] : []
+    const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide in a window of ${clientWidth}`] : []
+    const cut = [...document.querySelectorAll('dialog[open]')]
+      .filter((box) => box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY === 'hidden')
+      .map((box) => `the dialog is ${box.scrollHeight} high in a box of ${box.clientHeight} and does not scroll`)
+    return [...wide, ...cut]
   })
 }
 

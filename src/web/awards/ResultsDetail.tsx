@@ -197,7 +197,7 @@ function Arrivals({ results }: { results: Results }) {
           <div className="sec-h">
             <h2 id="arrivals-heading">Arrivals by day</h2>
             <span className="meta">
-              {all === 0 ? 'Nothing was submitted' : `${onLastDay} of ${all} came on the last day`}
+              {all === 0 ? 'Nothing was submitted' : `${onLastDay || 'None'} of ${all} came on the last day`}
             </span>
           </div>
           {all > 0 && <ArrivalsChart days={days} verdicts={verdicts} />}

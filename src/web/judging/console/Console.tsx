@@ -93,6 +93,13 @@ export function Console({ triage }: { triage: Triage }) {
             onBack={() => show({ issue: '' })}
           />
         )}
+        {!entry && (
+          <p className="con-unopened soft">
+            {view.issue
+              ? 'The report in this address is not in the queue: it was withdrawn, or it belongs to another contest. Open another one.'
+              : 'Reports and the decision over them stand here.'}
+          </p>
+        )}
       </div>
       <KeyBar />
     </div>

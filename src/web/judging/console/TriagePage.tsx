@@ -10,6 +10,7 @@ import { useTriage } from '../triage-api'
 import { Console } from './Console'
 import './console.css'
 import '../deciding/decision.css'
+import '../deciding/decision-narrow.css'
 import './console-narrow.css'
 import '../duplicates/duplicates.css'
 

@@ -80,6 +80,14 @@ test('a link opens the report and the share that it names', async () => {
   expect(rows()).toEqual(['3'])
 })
 
+test('a link to a report that was withdrawn says so, and the queue leads on', async () => {
+  const { user } = await openConsole({ at: '?issue=gone' })
+  expect(await screen.findByText(/was withdrawn, or it belongs to another contest/)).toBeTruthy()
+  await user.click(queue().getByRole('link', { name: /Report number 2/ }))
+  await reading(2)
+  expect(screen.queryByText(/was withdrawn/)).toBeNull()
+})
+
 test('of a thousand reports J opens the next one, and the last one too', async () => {
   const issues = Array.from({ length: 1000 }, (_, place) => entryOf(place + 1))
   const { user } = await openConsole({ issues, at: '?issue=issue-998' })

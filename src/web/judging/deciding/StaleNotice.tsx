@@ -1,5 +1,7 @@
-import { Banner } from '../../ui/Banner'
+import { Banner, toneIcon } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Gutter } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { formatUtcDayTime, formatUtcSecond } from '../../ui/time/dates'
 import { wordsOfAct } from '../duplicates/act-words'
@@ -19,35 +21,40 @@ export function StaleNotice({ failure, onAgain, onDrop }: StaleNoticeProps) {
   const at = event && new Date(event.at)
   return (
     <div className="con-stale" role="alert" data-s="warn">
-      <p className="strong">Not saved: this submission has changed since you opened it.</p>
-      {event && at ? (
-        <p>
-          <bdi>
-            <VisibleText>{event.actor?.username ?? 'The operator'}</VisibleText>
-          </bdi>{' '}
-          {wordsOfAct(event)},{' '}
-          <time dateTime={event.at}>
-            {formatUtcDayTime(at).split(',')[0]}, {formatUtcSecond(at)}
-          </time>
-          {event.reason && (
-            <>
-              :{' '}
-              <q dir="auto">
-                <VisibleText>{event.reason}</VisibleText>
-              </q>
-            </>
-          )}
-        </p>
-      ) : (
-        <p>It is {issue.status} now.</p>
-      )}
-      <div className="btns">
-        <Button small onClick={() => onAgain(issue.version)}>
-          Decide again: {intended(decision)}
-        </Button>
-        <Button small variant="quiet" onClick={onDrop}>
-          Leave it as it is
-        </Button>
+      <Gutter>
+        <Icon name={toneIcon('warn')} />
+      </Gutter>
+      <div className="b">
+        <p className="strong">Not saved: this submission has changed since you opened it.</p>
+        {event && at ? (
+          <p>
+            <bdi>
+              <VisibleText>{event.actor?.username ?? 'The operator'}</VisibleText>
+            </bdi>{' '}
+            {wordsOfAct(event)},{' '}
+            <time dateTime={event.at}>
+              {formatUtcDayTime(at).split(',')[0]}, {formatUtcSecond(at)}
+            </time>
+            {event.reason && (
+              <>
+                :{' '}
+                <q dir="auto">
+                  <VisibleText>{event.reason}</VisibleText>
+                </q>
+              </>
+            )}
+          </p>
+        ) : (
+          <p>It is {issue.status} now.</p>
+        )}
+        <div className="btns">
+          <Button small onClick={() => onAgain(issue.version)}>
+            Decide again: {intended(decision)}
+          </Button>
+          <Button small variant="quiet" onClick={onDrop}>
+            Leave it as it is
+          </Button>
+        </div>
       </div>
     </div>
   )
