@@ -85,9 +85,10 @@ export type Change = { name: string; before: string | null; after: string }
 const bookkeeping = new Set(['updatedAt'])
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** 'prizePoolCents' is the prize pool, 'issueIds' are issues: how a value is kept is not what it is about. */
+/** 'prizePoolCents' is the prize pool, 'issueIds' are submissions: how a value is kept is not what it is about. */
 const nameInWords = (name: string): string =>
   (name === 'seq' ? 'revision' : name)
+    .replace(/^issue/, 'submission')
     .replace(/(Cents|Id|Seq)$/, '')
     .replace(/Ids$/, 's')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
