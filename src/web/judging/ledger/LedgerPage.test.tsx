@@ -68,6 +68,15 @@ test('what changed is told as people say it: money, a point in time, yes or no, 
   expect(facts).toEqual(['$125,000', '2026-11-09 18:00:00.000 UTC 2026-11-10 18:00:00.000 UTC', 'no yes'])
 })
 
+test('a fact that was taken away without a reason is told, and a text that only looks like a time stays a text', async () => {
+  const before = { certifiedSeq: 2, title: 'Vault' }
+  const after = { certifiedSeq: null, title: '2026-99-99T99:99:99Z' }
+  openLedger('', ledgerOf([{ ...verdict, kind: 'certificate_withdrawn', before, after, reason: null }]))
+  await screen.findByText('withdrew the certificate of submission 18')
+  const facts = screen.getAllByRole('definition', { hidden: true }).map((fact) => fact.textContent)
+  expect(facts).toEqual(['2 —', 'Vault 2026-99-99T99:99:99Z'])
+})
+
 test('an act with nothing before it has details instead of changes', async () => {
   openLedger('', ledgerOf([paid]))
   expect(await screen.findByText('Details')).toBeTruthy()

@@ -1,3 +1,4 @@
+import { parseInstant } from '../../../domain/field-rules'
 import { type LedgerGroup, type LedgerKind, ledgerKinds } from '../../../domain/judging/ledger-kinds'
 import { formatCents } from '../../../domain/money'
 import type { Tone } from '../../ui/Banner'
@@ -83,7 +84,6 @@ export type Change = { name: string; before: string | null; after: string }
 
 /** Kept for undoing, and of no interest to a reader: every change is a newer version. */
 const bookkeeping = new Set(['updatedAt'])
-const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** 'prizePoolCents' is the prize pool, 'issueIds' are submissions: how a value is kept is not what it is about. */
 const nameInWords = (name: string): string =>
@@ -97,7 +97,10 @@ function written(name: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return name.endsWith('Cents') ? formatCents(value) : String(value)
-  if (typeof value === 'string') return instant.test(value) ? formatUtcStamp(new Date(value)) : value
+  if (typeof value === 'string') {
+    const at = parseInstant(value)
+    return at ? formatUtcStamp(at) : value
+  }
   if (Array.isArray(value)) return value.map((one) => written(name, one)).join(', ') || null
   return JSON.stringify(value)
 }
@@ -108,6 +111,6 @@ export function changesOf({ before, after, reason }: LedgerEvent): Change[] {
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((name) => !bookkeeping.has(name))
     .map((name) => ({ name, before: written(name, old[name]), after: written(name, now[name]) }))
-    .filter((change) => change.before !== change.after && change.after !== reason)
+    .filter((change) => change.before !== change.after && (change.after === null || change.after !== reason))
     .map((change) => ({ ...change, name: nameInWords(change.name), after: change.after ?? '—' }))
 }
