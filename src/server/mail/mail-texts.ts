@@ -92,7 +92,7 @@ export function issueReviewedMail(
       `Your submission #${issue.placeInLine} to ${issue.contestTitle} was reviewed. Its status is now: ${issue.verdict}.`,
     ],
     link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${issue.id}` },
-    rest: ['The status may change until the contest is finalized.'],
+    rest: ['The status may change until the contest is finalized.', 'Your account page turns such mails off.'],
   })
 }
 

@@ -1,6 +1,12 @@
 import type { Status } from './Status'
 
-export type FilterOption<Value extends string> = { value: Value; label: string; count?: number; status?: Status }
+export type FilterOption<Value extends string> = {
+  value: Value
+  label: string
+  /** Undefined while it is not known yet: its room is kept. An option without it has no room for it. */
+  count?: number
+  status?: Status
+}
 
 type FilterButtonsProps<Value extends string> = {
   label: string
@@ -25,10 +31,12 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
         >
           {option.status && <i className="band" data-s={option.status} />}
           {option.label}
-          <span className="mono">
-            {option.count}
-            {option.count !== undefined && countNote && <span className="hide"> {countNote}</span>}
-          </span>
+          {'count' in option && (
+            <span className="mono">
+              {option.count}
+              {option.count !== undefined && countNote && <span className="hide"> {countNote}</span>}
+            </span>
+          )}
         </button>
       ))}
     </fieldset>

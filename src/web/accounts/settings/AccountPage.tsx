@@ -54,7 +54,7 @@ function Settings({ account }: { account: Account }) {
 
 function Identity({ user }: { user: Account['user'] }) {
   return (
-    <Panel title="Who you are here" className="up identity">
+    <Panel title="Who you are here" className="identity">
       <dl className="dl">
         <div>
           <dt>Username</dt>

@@ -115,24 +115,26 @@ export function RecordPanel({ contestId, chosen, onRecorded }: RecordProps) {
     onRecorded()
   }
   return (
-    <Panel title="Record a payment">
-      <form className="form-1" onSubmit={ask} noValidate>
-        <TextField
-          label="Transaction hash"
-          hint="Of the transaction that paid the selected awards. Nothing is looked up on the chain."
-          mono
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="0x"
-          value={hash}
-          error={problem}
-          onChange={(event) => setHash(event.target.value)}
-        />
-        <Button type="submit" disabled={chosen.length === 0}>
-          {chosen.length === 0 ? 'Select awards first' : `Record ${awardsInWords(chosen.length)} as paid…`}
-        </Button>
-      </form>
+    <>
+      <Panel title="Record a payment">
+        <form className="form-1" onSubmit={ask} noValidate>
+          <TextField
+            label="Transaction hash"
+            hint="Of the transaction that paid the selected awards. Nothing is looked up on the chain."
+            mono
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="0x"
+            value={hash}
+            error={problem}
+            onChange={(event) => setHash(event.target.value)}
+          />
+          <Button type="submit" disabled={chosen.length === 0}>
+            {chosen.length === 0 ? 'Select awards first' : `Record ${awardsInWords(chosen.length)} as paid…`}
+          </Button>
+        </form>
+      </Panel>
       {isAsking && (
         <ConfirmAct
           title={`Record ${formatCents(sumOf(chosen))} as paid?`}
@@ -154,6 +156,6 @@ export function RecordPanel({ contestId, chosen, onRecorded }: RecordProps) {
           </ul>
         </ConfirmAct>
       )}
-    </Panel>
+    </>
   )
 }

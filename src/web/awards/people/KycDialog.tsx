@@ -79,7 +79,7 @@ export function KycDialog({ person, onClose }: { person: Person; onClose: () => 
         </>
       }
     >
-      <form id={formId} className="form-1 kyc-form" onSubmit={(event) => void save(event)} noValidate>
+      <form id={formId} className="form-1" onSubmit={(event) => void save(event)} noValidate>
         <StateChoice state={state} onChoose={setState} />
         <Field
           label="Note"

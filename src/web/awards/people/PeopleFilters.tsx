@@ -1,6 +1,6 @@
 import { kycStates } from '../../../domain/awards/kyc'
 import { FilterButtons } from '../../ui/FilterButtons'
-import { Icon } from '../../ui/Icon'
+import { SearchField } from '../../ui/form/SearchField'
 import { kycFaces } from './kyc-words'
 import type { PeopleView } from './people-api'
 
@@ -15,18 +15,7 @@ export function PeopleFilters({ view, counts, search, onChange }: PeopleFiltersP
   const states = kycStates.map((value) => ({ value, label: kycFaces[value].word, count: counts?.[value] }))
   return (
     <div className="bar">
-      <div className="search">
-        <Icon name="search" />
-        <input
-          className="in"
-          type="search"
-          placeholder="Search name, e-mail or wallet"
-          aria-label="Search name, e-mail or wallet"
-          value={search.value}
-          onChange={(event) => search.onChange(event.target.value)}
-          onBlur={search.onBlur}
-        />
-      </div>
+      <SearchField label="Search name, email or wallet" {...search} />
       <FilterButtons
         label="Awards"
         options={[

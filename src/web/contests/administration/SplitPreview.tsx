@@ -17,7 +17,7 @@ export function SplitPreview({ standing }: { standing: ContestStanding }) {
         <Line name="Invalid" value={String(counts.invalid)} />
       </dl>
       {uniqueCount === 0 && (
-        <p className="caution">No submission is valid: nothing is paid, and the pool goes back to the sponsor.</p>
+        <p className="caution why">No submission is valid: nothing is paid, and the pool goes back to the sponsor.</p>
       )}
     </section>
   )

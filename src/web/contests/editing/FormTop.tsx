@@ -22,7 +22,7 @@ export function FormTop({ back, backLabel, unsaved, isPreviewing, onPreview, sav
         <Icon name="arrow-left" />
         <span dir="auto">{backLabel}</span>
       </Link>
-      <div className="head-end">
+      <div className="head-end form-top">
         <p className="soft" role="status">
           {unsaved > 0 && `${unsaved} unsaved ${unsaved === 1 ? 'change' : 'changes'}`}
         </p>

@@ -20,12 +20,16 @@ const groups = [
 
 export function LedgerFilters({ view, events, show }: LedgerFiltersProps) {
   return (
-    <div className="bar ledger-bar">
-      <FilterButtons label="Kind" options={groups} value={view.group} onChange={(group) => show({ group })} />
-      <DayField label="From, UTC" value={view.from} onChange={(from) => show({ from })} />
-      <DayField label="To, UTC" value={view.to} onChange={(to) => show({ to })} />
+    <>
+      <div className="bar ledger-bar">
+        <FilterButtons label="Kind" options={groups} value={view.group} onChange={(group) => show({ group })} />
+        <div className="days">
+          <DayField label="From, UTC" value={view.from} onChange={(from) => show({ from })} />
+          <DayField label="To, UTC" value={view.to} onChange={(to) => show({ to })} />
+        </div>
+      </div>
       <Chips view={view} events={events} show={show} />
-    </div>
+    </>
   )
 }
 
@@ -54,22 +58,26 @@ function Chips({ view, events, show }: LedgerFiltersProps) {
     ['contest', 'Contest'],
     ['issue', 'Submission'],
   ]
-  return chips
-    .filter(([name]) => view[name] !== '')
-    .map(([name, word]) => (
-      <span className="chip" key={name}>
-        {word}:{' '}
-        <span dir="auto">
-          <VisibleText>{names[name] ?? 'not named here'}</VisibleText>
+  const chosen = chips.filter(([name]) => view[name] !== '')
+  if (chosen.length === 0) return null
+  return (
+    <p className="found ledger-chips">
+      {chosen.map(([name, word]) => (
+        <span className="chip" key={name}>
+          <span>{word}:</span>
+          <span dir="auto">
+            <VisibleText>{names[name] ?? 'not named here'}</VisibleText>
+          </span>
+          <Button
+            variant="quiet"
+            className="btn-i"
+            aria-label={`No longer narrow to ${word.toLowerCase()}`}
+            onClick={() => show({ [name]: '' })}
+          >
+            <Icon name="x" small />
+          </Button>
         </span>
-        <Button
-          variant="quiet"
-          className="btn-i"
-          aria-label={`No longer narrow to ${word.toLowerCase()}`}
-          onClick={() => show({ [name]: '' })}
-        >
-          <Icon name="x" small />
-        </Button>
-      </span>
-    ))
+      ))}
+    </p>
+  )
 }

@@ -57,6 +57,32 @@ test('an entry tells who did what, when, to what and why, and what it changed', 
   expect(screen.getByText('recorded that $45,000.50 were paid to Ada')).toBeTruthy()
 })
 
+test('what changed is told as people say it: money, a point in time, yes or no, and no reason twice', async () => {
+  const before = { prizePoolCents: null, endDate: '2026-11-09T18:00:00.000Z', hidesAuthors: false, updatedAt: '1' }
+  const after = { prizePoolCents: 12_500_000, endDate: '2026-11-10T18:00:00.000Z', hidesAuthors: true, note: 'Longer.' }
+  openLedger('', ledgerOf([{ ...verdict, kind: 'contest_edited', issue: null, before, after, reason: 'Longer.' }]))
+  await screen.findByText('edited the contest')
+  const facts = screen.getAllByRole('definition', { hidden: true }).map((fact) => fact.textContent)
+  const names = screen.getAllByRole('term', { hidden: true }).map((name) => name.textContent)
+  expect(names).toEqual(['prize pool', 'end date', 'hides authors'])
+  expect(facts).toEqual(['$125,000', '2026-11-09 18:00:00.000 UTC 2026-11-10 18:00:00.000 UTC', 'no yes'])
+})
+
+test('a fact that was taken away without a reason is told, and a text that only looks like a time stays a text', async () => {
+  const before = { certifiedSeq: 2, title: 'Vault' }
+  const after = { certifiedSeq: null, title: '2026-99-99T99:99:99Z' }
+  openLedger('', ledgerOf([{ ...verdict, kind: 'certificate_withdrawn', before, after, reason: null }]))
+  await screen.findByText('withdrew the certificate of submission 18')
+  const facts = screen.getAllByRole('definition', { hidden: true }).map((fact) => fact.textContent)
+  expect(facts).toEqual(['2 —', 'Vault 2026-99-99T99:99:99Z'])
+})
+
+test('an act with nothing before it has details instead of changes', async () => {
+  openLedger('', ledgerOf([paid]))
+  expect(await screen.findByText('Details')).toBeTruthy()
+  expect(screen.queryByText('What changed')).toBeNull()
+})
+
 test('an act of the operator has no name, and one of a later version is told by its own', async () => {
   openLedger('', ledgerOf([{ ...verdict, actor: null, kind: 'stars_aligned', before: 'odd', after: ['list'] }]))
   expect(await screen.findByText('The operator')).toBeTruthy()

@@ -57,18 +57,18 @@ export function LedgerPage() {
           ))}
         </ol>
       )}
-      {ledger.data && (
-        <nav className="ledger-ends" aria-label="Pages of the ledger">
+      {(ledger.data?.newer || ledger.data?.older) && (
+        <nav className="pager" aria-label="Pages of the ledger">
           {ledger.data.newer && (
-            <Link className={buttonClass()} to={hrefFor({ before: '', after: ledger.data.newer })}>
-              <Icon name="chevron-left" />
+            <Link to={hrefFor({ before: '', after: ledger.data.newer })}>
+              <Icon name="chevron-left" small />
               Newer
             </Link>
           )}
           {ledger.data.older && (
-            <Link className={buttonClass()} to={hrefFor({ after: '', before: ledger.data.older })}>
+            <Link to={hrefFor({ after: '', before: ledger.data.older })}>
               Older
-              <Icon name="chevron-right" />
+              <Icon name="chevron-right" small />
             </Link>
           )}
         </nav>

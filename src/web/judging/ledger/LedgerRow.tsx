@@ -6,7 +6,7 @@ import { Gutter } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { formatUtcStamp, formatZonedDayTime } from '../../ui/time/dates'
 import type { LedgerEvent, LedgerView } from './ledger-api'
-import { type Change, changesOf, deedOf, groupWords } from './ledger-words'
+import { type Change, changesOf, deedOf, groupWords, toneOf } from './ledger-words'
 
 type LedgerRowProps = { event: LedgerEvent; hrefFor: (change: Partial<LedgerView>) => string }
 
@@ -16,7 +16,7 @@ export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
   const group = ledgerKinds[event.kind as LedgerKind]
   const changes = changesOf(event)
   return (
-    <li className="row event">
+    <li className="row event" data-s={toneOf(event)}>
       <Gutter>
         <Icon name={group ? groupWords[group].icon : 'info'} />
       </Gutter>
@@ -41,10 +41,10 @@ export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
         </p>
         {event.reason && (
           <p className="note" dir="auto">
-            <VisibleText>{event.reason}</VisibleText>
+            <b>Reason</b> <VisibleText>{event.reason}</VisibleText>
           </p>
         )}
-        {changes.length > 0 && <Changes changes={changes} />}
+        {changes.length > 0 && <Changes title={event.before === null ? 'Details' : 'What changed'} changes={changes} />}
       </div>
     </li>
   )
@@ -84,18 +84,22 @@ function Subjects({ event: { contest, issue, person }, hrefFor }: LedgerRowProps
   )
 }
 
-function Changes({ changes }: { changes: Change[] }) {
+function Changes({ title, changes }: { title: string; changes: Change[] }) {
   return (
     <details className="changes">
-      <summary>What changed</summary>
+      <summary>{title}</summary>
       <dl>
         {changes.map(({ name, before, after }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd dir="auto">
-              <del>
-                <VisibleText>{before}</VisibleText>
-              </del>{' '}
+              {before !== null && (
+                <>
+                  <del>
+                    <VisibleText>{before}</VisibleText>
+                  </del>{' '}
+                </>
+              )}
               <ins>
                 <VisibleText>{after}</VisibleText>
               </ins>

@@ -1,6 +1,10 @@
-import type { LedgerGroup, LedgerKind } from '../../../domain/judging/ledger-kinds'
+import { parseInstant } from '../../../domain/field-rules'
+import { type LedgerGroup, type LedgerKind, ledgerKinds } from '../../../domain/judging/ledger-kinds'
 import { formatCents } from '../../../domain/money'
+import type { Tone } from '../../ui/Banner'
 import type { IconName } from '../../ui/Icon'
+import type { Status } from '../../ui/Status'
+import { formatUtcStamp } from '../../ui/time/dates'
 import type { LedgerEvent } from './ledger-api'
 
 export const groupWords: Record<LedgerGroup, { word: string; icon: IconName }> = {
@@ -68,17 +72,45 @@ export function deedOf(event: LedgerEvent): string {
   return isKnown(event.kind) ? sentences[event.kind](event) : event.kind.replaceAll('_', ' ')
 }
 
-export type Change = { name: string; before: string; after: string }
-
-const written = (value: unknown): string => {
-  if (value === undefined || value === null) return '—'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** A verdict shows itself; another act is a solid line, and a reading, which changes nothing, a broken one. */
+export function toneOf({ kind, after }: LedgerEvent): Status | Tone | 'done' | 'todo' {
+  if (!isKnown(kind) || ledgerKinds[kind] === 'readings') return 'todo'
+  const { status } = factsOf(after)
+  return kind === 'verdict' && (status === 'valid' || status === 'invalid' || status === 'pending') ? status : 'done'
 }
 
-/** The facts that the act changed, in the order in which they were written. */
-export function changesOf({ before, after }: LedgerEvent): Change[] {
+/** One fact of an act; `before` is null where there was none before it. */
+export type Change = { name: string; before: string | null; after: string }
+
+/** Kept for undoing, and of no interest to a reader: every change is a newer version. */
+const bookkeeping = new Set(['updatedAt'])
+
+/** 'prizePoolCents' is the prize pool, 'issueIds' are submissions: how a value is kept is not what it is about. */
+const nameInWords = (name: string): string =>
+  (name === 'seq' ? 'revision' : name)
+    .replace(/^issue/, 'submission')
+    .replace(/(Cents|Id|Seq)$/, '')
+    .replace(/Ids$/, 's')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function written(name: string, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return name.endsWith('Cents') ? formatCents(value) : String(value)
+  if (typeof value === 'string') {
+    const at = parseInstant(value)
+    return at ? formatUtcStamp(at) : value
+  }
+  if (Array.isArray(value)) return value.map((one) => written(name, one)).join(', ') || null
+  return JSON.stringify(value)
+}
+
+/** The facts that the act changed, in the order in which they were written; the reason stands beside them. */
+export function changesOf({ before, after, reason }: LedgerEvent): Change[] {
   const [old, now] = [factsOf(before), factsOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((name) => ({ name, before: written(old[name]), after: written(now[name]) }))
-    .filter((change) => change.before !== change.after)
+    .filter((name) => !bookkeeping.has(name))
+    .map((name) => ({ name, before: written(name, old[name]), after: written(name, now[name]) }))
+    .filter((change) => change.before !== change.after && (change.after === null || change.after !== reason))
+    .map((change) => ({ ...change, name: nameInWords(change.name), after: change.after ?? '—' }))
 }
