@@ -13,7 +13,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
-    trace: 'retain-on-failure',
+    // Recording costs a third of the time; a failure that needs it is run again by hand.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: browserArguments,

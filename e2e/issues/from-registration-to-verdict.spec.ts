@@ -30,6 +30,7 @@ test('Ada registers, verifies her address, submits an issue, and sees what the j
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contests' }).click()
   await expect(page.getByRole('heading', { name: 'Bug Bounty Contests' })).toBeVisible()
   await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page
     .getByRole('button', { name: 'Submit Issue' })
     .or(page.getByRole('link', { name: 'Submit Issue' }))

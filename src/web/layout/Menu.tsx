@@ -35,11 +35,15 @@ export function Menu({ buttonClass, label, button, head, className, children }: 
   useEffect(() => {
     if (!isOpen) return
     items()[0]?.focus()
-    const closeOutside = (event: PointerEvent) => {
+    // Also when the focus goes elsewhere by itself: an open menu would cover what has it.
+    const closeOutside = (event: Event) => {
       if (!frame.current?.contains(event.target as Node)) setIsOpen(false)
     }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
+    const leaving = ['pointerdown', 'focusin']
+    for (const kind of leaving) document.addEventListener(kind, closeOutside)
+    return () => {
+      for (const kind of leaving) document.removeEventListener(kind, closeOutside)
+    }
   }, [isOpen])
 
   const onButtonKey = (event: KeyboardEvent) => {
