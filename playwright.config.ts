@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
-    // Recording costs a third of the time; a failure that needs it is run again by hand.
+    // Recording takes time on every story; a failure is recorded when it is run again by hand.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
