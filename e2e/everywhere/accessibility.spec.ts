@@ -1,4 +1,4 @@
-import { openScreen, screens } from '../../scripts/screens.mjs'
+import { addressOf, openScreen, type Screen, screens } from '../../scripts/screens.mjs'
 import { expect, test } from '../support/demo'
 import { namedElsewhere, watchRequests } from '../support/elsewhere'
 import { axeFaults, colourFaults, coveredFocus, overflowFaults } from '../support/page-faults'
@@ -9,8 +9,12 @@ const wide = { width: 1280, height: 800 }
 test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })
 
-/** Every route is looked at whole. What it shows after a step or an answer is looked at where there is least room. */
-const isRoute = ({ before, after }: (typeof screens)[number]) => !before && !after
+const anyDemo = { contest: () => 'id', issue: () => 'id' } as unknown as Parameters<typeof addressOf>[1]
+const routeOf = (screen: Screen) => addressOf(screen, anyDemo).split(/[?#]/)[0]
+const untouched = screens.filter(({ before, after }) => !before && !after)
+
+/** Every route is looked at whole, once. Its other states are looked at where there is least room. */
+const isRoute = (screen: Screen) => untouched.find((one) => routeOf(one) === routeOf(screen)) === screen
 
 for (const screen of screens) {
   const isWhole = isRoute(screen) || process.env.EVERY_STATE === '1'
