@@ -1,6 +1,6 @@
 import type { Claim, ClaimNews } from './claim-draft'
 
-const answerMs = 500
+const answerMs = 2_000
 
 /**
  * One tab holds the browser's lock of a draft; the browser frees it when that tab is closed or crashes, and gives it to
