@@ -77,16 +77,16 @@ function expected(decision: Decision): Partial<QueueEntry> {
   return { status: 'valid', invalidationReason: null, duplicateGroupId: decision.of.duplicateGroupId }
 }
 
-/** Returns the issue as the decision has left it. */
-async function send(issue: Version, decision: Decision): Promise<Issue | undefined> {
+/** The issues that an act has changed, as it has left them. */
+type Changed = { data?: { issue?: Issue; issues?: Issue[] } }
+
+function send(issue: Version, decision: Decision): Promise<Changed> {
   const target = { params: { id: issue._id }, version: issue.version }
   if (decision.kind === 'duplicate') {
-    const body = { issueId: decision.of._id, note: decision.note }
-    const { data } = await call('markDuplicate', { ...target, body })
-    return data?.issues?.find(({ _id }) => _id === issue._id)
+    return call('markDuplicate', { ...target, body: { issueId: decision.of._id, note: decision.note } })
   }
   const { status, reason } = decision
-  return (await call('setVerdict', { ...target, body: { status, invalidationReason: reason } })).data?.issue
+  return call('setVerdict', { ...target, body: { status, invalidationReason: reason } })
 }
 
 /** After any act: a verdict in a group moves its primary, so nothing that was read before is trusted. */
@@ -108,16 +108,25 @@ export function useJudgingActs(contestId: string) {
         const changed = (entry: QueueEntry) => (entry._id === id ? { ...entry, ...to } : entry)
         return triage && { ...triage, issues: triage.issues.map(changed) }
       })
+    /**
+     * What was read of an issue before it changed is decided over when it opens again, until it has been asked for
+     * anew: it must have the new version, or the judge's own act would come between as another's.
+     */
+    const keep = async ({ data }: Changed) => {
+      for (const issue of data?.issues ?? (data?.issue ? [data.issue] : [])) {
+        const queryKey = [...judgingKey, issue._id]
+        await client.cancelQueries({ queryKey })
+        client.setQueryData<Judging>(queryKey, (judging) => judging && { ...judging, issue })
+      }
+    }
     /** Over when what it has changed is on the screen, so that the next act goes out with the new versions. */
-    const done = async (work: Promise<unknown>) => {
+    const done = async (work: Promise<Changed>) => {
       try {
-        await work
+        await keep(await work)
       } finally {
         await askAgain(client, contestId)
       }
     }
-    const keep = (issue: Issue) =>
-      client.setQueryData<Judging>([...judgingKey, issue._id], (judging) => judging && { ...judging, issue })
     return {
       refresh,
       /** The queue shows the decision at once and takes it back when the server refuses. */
@@ -126,8 +135,7 @@ export function useJudgingActs(contestId: string) {
         const entry = client.getQueryData<Triage>(triageKey(contestId))?.issues.find(({ _id }) => _id === issue._id)
         change(issue._id, expected(decision))
         try {
-          const changed = await send(issue, decision)
-          if (changed) keep(changed)
+          await keep(await send(issue, decision))
         } catch (error) {
           if (entry) change(issue._id, entry)
           throw error

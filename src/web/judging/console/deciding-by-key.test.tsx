@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { offline, refusal, success } from '../../testing/answer-calls'
 import { closeClient } from '../../testing/open-client'
-import { entryOf, openConsole, reading, staleAfter } from '../../testing/triage-desk'
+import { entryOf, judgingOf, openConsole, reading, staleAfter } from '../../testing/triage-desk'
 import { contestOf, issueOf } from '../../testing/vault-spring'
 import { switchSingleKeys } from '../../ui/keys/single-keys'
 import { useOpensNext } from '../deciding/opens-next'
@@ -62,6 +62,32 @@ test('U takes back the last decision by a call and opens its report again', asyn
   expect(notices().queryByRole('button', { name: 'Undo' })).toBeNull()
   await user.keyboard('u')
   expect(sent('POST /api/admin/issues/issue-1/undo')).toHaveLength(1)
+})
+
+test('what was taken back is decided again at once, for the version that taking it back has left', async () => {
+  const asked: (() => void)[] = []
+  const issue = issueOf({ _id: 'issue-1', version: 9, description: 'The text of it.' })
+  let isSlow = false
+  const slowly = () => {
+    const reply = success(judgingOf(entryOf(1)))
+    return isSlow ? new Promise<Response>((resolve) => asked.push(() => resolve(reply))) : reply
+  }
+  const { user, sent } = await openConsole({
+    answers: {
+      'GET /api/admin/issues/issue-1/judging': slowly,
+      'POST /api/admin/issues/issue-1/undo': success({ issues: [issue] }),
+    },
+  })
+  await reading(1)
+  isSlow = true
+  await user.keyboard('1')
+  await reading(2)
+  await user.keyboard('u')
+  await reading(1)
+  await user.keyboard('1')
+  await reading(2)
+  expect(sent(verdictRoute(1)).map(({ headers }) => headers['If-Match'])).toEqual(['"7"', '"9"'])
+  for (const answer of asked) answer()
 })
 
 test('after ten seconds the offer to undo is gone, and so is its key', async () => {
