@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -139,6 +139,18 @@ describe('the outbox', () => {
     expect(taken.length + rest.length).toBe(12)
     expect(await take()).toEqual([])
     expect(await takeDueMails(app.db, { now: leaseUntil, leaseUntil, limit: 20 })).toHaveLength(12)
+  })
+
+  test('gives no more than was asked for, however the database goes about it', async () => {
+    for (let place = 0; place < 9; place += 1) await enqueue(`person${place}@primacy.example`)
+    const now = app.clock.now()
+    const taken = await app.db.transaction(async (tx) => {
+      // What is left is to go through the mails one by one, and to look for each among those that are due.
+      for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'indexscan', 'bitmapscan'])
+        await tx.execute(sql.raw(`set local enable_${way} = off`))
+      return takeDueMails(tx, { now, leaseUntil: new Date(now.getTime() + 60_000), limit: 3 })
+    })
+    expect(taken).toHaveLength(3)
   })
 
   test('is worked on by three sendings at most', async () => {

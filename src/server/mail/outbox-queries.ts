@@ -70,18 +70,26 @@ export async function countMailsSince(
  * Takes mails that are due, oldest first, for this worker alone: other workers skip rows that are held, and then find
  * them due only after `leaseUntil`, which is how a mail survives the worker that took it.
  */
-export function takeDueMails(
+export async function takeDueMails(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<OutboxRow[]> {
-  const due = db
-    .select({ id: mailOutbox.id })
-    .from(mailOutbox)
-    .where(and(lte(mailOutbox.nextTryAt, now), isNull(mailOutbox.sentAt), isNull(mailOutbox.parkedAt)))
-    .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  return db.update(mailOutbox).set({ nextTryAt: leaseUntil }).where(inArray(mailOutbox.id, due)).returning()
+  // Named before the update, or a plan may look for the due ones anew for every mail and take them all.
+  const due = db.$with('due').as(
+    db
+      .select({ id: mailOutbox.id })
+      .from(mailOutbox)
+      .where(and(lte(mailOutbox.nextTryAt, now), isNull(mailOutbox.sentAt), isNull(mailOutbox.parkedAt)))
+      .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  )
+  return db
+    .with(due)
+    .update(mailOutbox)
+    .set({ nextTryAt: leaseUntil })
+    .where(inArray(mailOutbox.id, db.select({ id: due.id }).from(due)))
+    .returning()
 }
 
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
