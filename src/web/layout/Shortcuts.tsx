@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { openSheet, useOpenSheet } from '../palette/open-sheet'
 import { useSubmitHere } from '../palette/submit-here'
@@ -34,7 +34,8 @@ export function Shortcuts() {
     'g h': () => void navigate(paths.root),
     ...(submitHere && { c: () => void navigate(submitHere.to) }),
   })
-  useEffect(() => {
+  // From the moment the page stands: a key that comes before the effects would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !opensPalette(event)) return
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { sendKeys } from '../../ui/keys/send-keys'
 
 /** What the keys of the console do, for the list of keys. */
@@ -49,10 +49,10 @@ export function usePaneCycle({ queue, report, decision }: Panes) {
 /** Control or Command with Enter, from a field as well as from anywhere else. */
 export function useSendKey(send: () => void) {
   const latest = useRef(send)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = send
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || isBehindDialog()) return
       event.preventDefault()

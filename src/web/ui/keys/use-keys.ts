@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useSingleKeys } from './single-keys'
 
 /** What keys do: '/' or 'c' by itself, 'g s' one after the other. Letters are given small. */
@@ -40,13 +40,17 @@ function onKey(event: KeyboardEvent) {
   }
 }
 
-/** Single keys for as long as the component is there. They rest in fields, menus and dialogs, and when switched off. */
+/**
+ * Single keys for as long as the component is there. They rest in fields, menus and dialogs, and when switched off.
+ * They mean what is on the screen from the moment it stands there: an effect after the drawing would let a quick key
+ * act on the report that has just given way to another.
+ */
 export function useKeys(actions: KeyActions) {
   const set = useRef(actions)
-  useEffect(() => {
+  useLayoutEffect(() => {
     set.current = actions
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (actionSets.length === 0) document.addEventListener('keydown', onKey)
     actionSets.push(set)
     return () => {
