@@ -13,8 +13,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
-    // Recording takes time on every story; a failure is recorded when it is run again by hand.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // Recording takes time on every story. One that fails is recorded when it is run again: --trace on.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: browserArguments,

@@ -80,7 +80,9 @@ test('terms that do not come can be asked for again, and then stand open to be r
   const { terms, box } = await reachTerms(page)
   await expect(page.getByText(failure)).toBeVisible()
   await expect(box).toBeDisabled()
+  const failsAgain = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await failsAgain
   await expect(page.getByText(failure)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
   isDown = false

@@ -1,20 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, test as base, expect } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { type Demo, startDemo } from '../../scripts/demo-product.mjs'
 import { openScreen } from '../../scripts/screens.mjs'
-
-/** A demo of its own: what is paid here stays paid, and other stories begin with nothing paid. */
-const test = base.extend<{ demo: Demo }>({
-  demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => {
-      const demo = await startDemo()
-      await use(demo)
-      await demo.stop()
-    },
-    { timeout: 120_000 },
-  ],
-})
+import { expect, test } from '../support/start-product'
 
 const hash = `0x${'9c1f'.repeat(16)}`
 
@@ -23,42 +11,47 @@ const openAt = async (browser: Browser, demo: Demo, who: 'olga' | 'linus', at: s
 
 test('Olga decides about a check, exports the batch, records the payment, and Linus reads that he was paid', async ({
   browser,
-  demo,
 }) => {
-  const contest = demo.contest('Lantern AMM')
-  const people = await openAt(browser, demo, 'olga', '/admin/people')
-  await people.getByRole('button', { name: 'Award waiting' }).click()
-  await people.getByRole('button', { name: 'Change the identity check of mei' }).click()
-  const dialog = people.getByRole('dialog', { name: 'Identity check of mei' })
-  await dialog.getByRole('radio', { name: 'Approved' }).check()
-  await dialog.getByLabel('Note').fill('Proof of address came.')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(people.getByText('Proof of address came.')).toBeVisible()
+  // What is paid stays paid, and other stories begin with nothing paid.
+  const demo = await startDemo()
+  try {
+    const contest = demo.contest('Lantern AMM')
+    const people = await openAt(browser, demo, 'olga', '/admin/people')
+    await people.getByRole('button', { name: 'Award waiting' }).click()
+    await people.getByRole('button', { name: 'Change the identity check of mei' }).click()
+    const dialog = people.getByRole('dialog', { name: 'Identity check of mei' })
+    await dialog.getByRole('radio', { name: 'Approved' }).check()
+    await dialog.getByLabel('Note').fill('Proof of address came.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(people.getByText('Proof of address came.')).toBeVisible()
 
-  const page = await openAt(browser, demo, 'olga', `/admin/contests/${contest}/payments`)
-  await page.getByRole('button', { name: 'Select all payable' }).click()
-  await expect(page.getByText('2 of 2 payable awards selected')).toBeVisible()
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Safe batch' }).click()
-  const file = await saving
-  expect(file.suggestedFilename()).toMatch(/^awards-lantern-amm-\d{4}-\d\d-\d\d-safe\.json$/)
-  const batch = JSON.parse(await readFile(await file.path(), 'utf8'))
-  const values = batch.transactions.map(
-    (one: { contractInputsValues: { value: string } }) => one.contractInputsValues.value,
-  )
-  expect(values).toEqual(['50000000000', '50000000000'])
-  await expect(page.getByText(/Last exported .* by olga\. Make sure that it was not sent/)).toBeVisible()
+    const page = await openAt(browser, demo, 'olga', `/admin/contests/${contest}/payments`)
+    await page.getByRole('button', { name: 'Select all payable' }).click()
+    await expect(page.getByText('2 of 2 payable awards selected')).toBeVisible()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Safe batch' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^awards-lantern-amm-\d{4}-\d\d-\d\d-safe\.json$/)
+    const batch = JSON.parse(await readFile(await file.path(), 'utf8'))
+    const values = batch.transactions.map(
+      (one: { contractInputsValues: { value: string } }) => one.contractInputsValues.value,
+    )
+    expect(values).toEqual(['50000000000', '50000000000'])
+    await expect(page.getByText(/Last exported .* by olga\. Make sure that it was not sent/)).toBeVisible()
 
-  await page.getByLabel('Transaction hash').fill(hash)
-  await page.getByRole('button', { name: 'Record 2 awards as paid…' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Record $100,000 as paid?' })
-  await expect(asked).toContainText(hash)
-  await asked.getByRole('button', { name: 'Record as paid' }).click()
-  await expect(page.getByRole('row', { name: /Limit orders/ })).toContainText('Paid')
-  await page.reload()
-  await expect(page.getByRole('row', { name: /Fee growth/ })).toContainText(/0x9c1f\.\.\.9c1f .* by olga/)
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await page.getByLabel('Transaction hash').fill(hash)
+    await page.getByRole('button', { name: 'Record 2 awards as paid…' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Record $100,000 as paid?' })
+    await expect(asked).toContainText(hash)
+    await asked.getByRole('button', { name: 'Record as paid' }).click()
+    await expect(page.getByRole('row', { name: /Limit orders/ })).toContainText('Paid')
+    await page.reload()
+    await expect(page.getByRole('row', { name: /Fee growth/ })).toContainText(/0x9c1f\.\.\.9c1f .* by olga/)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
 
-  const results = await openAt(browser, demo, 'linus', `/contests/${contest}/results`)
-  await expect(results.getByRole('region', { name: 'Your share' })).toContainText(hash)
+    const results = await openAt(browser, demo, 'linus', `/contests/${contest}/results`)
+    await expect(results.getByRole('region', { name: 'Your share' })).toContainText(hash)
+  } finally {
+    await demo.stop()
+  }
 })

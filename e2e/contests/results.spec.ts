@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { openScreen, screens } from '../../scripts/screens.mjs'
-import { expect, test } from '../support/demo'
+import { expect, test } from '../support/start-product'
 
 const finalContest = screens.find((screen) => screen.name === 'contest-final')
 

@@ -1,13 +1,12 @@
 import { addressOf, openScreen, type Screen, screens } from '../../scripts/screens.mjs'
-import { expect, test } from '../support/demo'
 import { namedElsewhere, watchRequests } from '../support/elsewhere'
 import { axeFaults, colourFaults, coveredFocus, overflowFaults } from '../support/page-faults'
+import { expect, test } from '../support/start-product'
 
 const narrow = { width: 320, height: 640 }
 const wide = { width: 1280, height: 800 }
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ trace: 'off' })
 
 const anyDemo = { contest: () => 'id', issue: () => 'id' } as unknown as Parameters<typeof addressOf>[1]
 const routeOf = (screen: Screen) => addressOf(screen, anyDemo).split(/[?#]/)[0]

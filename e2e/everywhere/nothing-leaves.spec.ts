@@ -1,30 +1,8 @@
 import { createServer, type Server } from 'node:http'
-import { type Demo, startDemo } from '../../scripts/demo-product.mjs'
-import { openScreen, screens } from '../../scripts/screens.mjs'
-import { expect, test } from '../support/demo'
+import type { Demo } from '../../scripts/demo-product.mjs'
+import { openScreen } from '../../scripts/screens.mjs'
 import { namedElsewhere, watchRequests } from '../support/elsewhere'
-
-test.describe.configure({ mode: 'parallel' })
-test.use({ trace: 'off' })
-
-test('with the settings of production no screen asks anything of another place', async ({ browser }) => {
-  test.setTimeout(480_000)
-  const demo = await startDemo({ NODE_ENV: 'production', EMBEDDED_OK: '1', AUTH_SECRET: 'x'.repeat(48) })
-  const context = await browser.newContext()
-  const untouched = screens.filter(({ before, after }) => !before && !after)
-  const left = watchRequests(context, demo.url)
-  try {
-    for (const screen of untouched) {
-      const page = await openScreen(context, demo, screen)
-      left.push(...(await namedElsewhere(page)).map((address) => `${screen.name} names ${address}`))
-      await page.close()
-    }
-    expect(left).toEqual([])
-  } finally {
-    await context.close()
-    await demo.stop()
-  }
-})
+import { expect, test } from '../support/start-product'
 
 test('a judge who opens a report full of beacons tells nobody', async ({ browser, demo }) => {
   const heard: string[] = []

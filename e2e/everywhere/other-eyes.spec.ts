@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openScreen, screens } from '../../scripts/screens.mjs'
-import { expect, test } from '../support/demo'
+import { expect, test } from '../support/start-product'
 
 const phone = { width: 320, height: 640 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
+import { type Demo, startDemo } from '../../scripts/demo-product.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
 
 const readyWithinMs = 240_000
@@ -15,8 +16,12 @@ type Settings = Record<string, string>
 /** Olga runs the contests; she is the first admin of every product that a story starts. */
 export const olga = { email: 'olga@example.com', username: 'olga', password: 'Contest-Runner1!' }
 
-/** Each worker has its own product: the built server on its own port and data folder, reached as a person reaches it. */
-export const test = base.extend<object, { product: Product; settings: Settings }>({
+/**
+ * Each worker has its own product, the built server on its own port and data folder, reached as a person reaches it;
+ * and its own demo, with the cast and its story, set up as in production. Either is started by the first story that
+ * asks for it. All stories share these fixtures: others would cost a worker, and its products, anew.
+ */
+export const test = base.extend<object, { product: Product; demo: Demo; settings: Settings }>({
   /** What a story needs set besides: `test.use({ settings: { ANALYTICS: 'none' } })`. */
   settings: [{}, { option: true, scope: 'worker' }],
   product: [
@@ -29,6 +34,15 @@ export const test = base.extend<object, { product: Product; settings: Settings }
       } finally {
         rmSync(folder, { recursive: true, force: true })
       }
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      const demo = await startDemo({ NODE_ENV: 'production', EMBEDDED_OK: '1', AUTH_SECRET: 'x'.repeat(48) })
+      await use(demo)
+      await demo.stop()
     },
     { scope: 'worker', timeout: 300_000 },
   ],

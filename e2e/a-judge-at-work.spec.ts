@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/demo'
-import { tabTo } from '../support/keyboard'
+import { tabTo } from './support/keyboard'
+import { expect, test } from './support/start-product'
 
 type Session = { token: string; user: unknown }
 
@@ -56,6 +56,7 @@ async function submitTen(url: string, contestId: string, people: Session[]) {
   await ask(url, people[0] as Session, 'PUT', `/issues/${first._id}`, edited, first.version)
 }
 
+// Of all files this one comes first: it waits a minute for the end, in which the others go on.
 test('a judge handles ten issues by keys, groups three, certifies a revision, finalizes; the awards equal the rule', async ({
   page,
   browser,
