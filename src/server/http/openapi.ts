@@ -7,7 +7,25 @@ type Json = Record<string, unknown>
 
 /** The API document, printed from the endpoint table. OpenAPI 3.1. */
 export function openApiDocument(siteName: string): Json {
-  const components: Json = {
+  printed ??= printCalls()
+  const { paths, schemas } = printed
+  return {
+    openapi: '3.1.0',
+    info: { title: siteName, version: '1', description: 'Bug-bounty audit contests. Base path /api.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of login or signup.' } },
+    },
+  }
+}
+
+/** Printed once: the table is the same for as long as the process runs. */
+let printed: { paths: Json; schemas: Json } | undefined
+
+function printCalls(): { paths: Json; schemas: Json } {
+  const schemas: Json = {
     Error: {
       type: 'object',
       required: ['status', 'error', 'code'],
@@ -21,18 +39,9 @@ export function openApiDocument(siteName: string): Json {
   }
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, components) }
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) }
   }
-  return {
-    openapi: '3.1.0',
-    info: { title: siteName, version: '1', description: 'Bug-bounty audit contests. Base path /api.' },
-    servers: [{ url: '/api' }],
-    paths,
-    components: {
-      schemas: components,
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of login or signup.' } },
-    },
-  }
+  return { paths, schemas }
 }
 
 function operation(endpoint: Endpoint, components: Json): Json {

@@ -41,17 +41,21 @@ export async function createDatabase(name: string, template = 'template0'): Prom
   return url.href
 }
 
-/** As a replica the append-only triggers do not fire: emptying is possible here without weakening them anywhere. */
+/**
+ * As a replica the append-only triggers and the foreign keys do not fire: emptying is possible here without weakening
+ * them anywhere. Most tables are empty already, where deleting costs next to nothing and truncating a file each.
+ */
 async function emptyTables(database: Database): Promise<void> {
   const client = await database.pool.connect()
   try {
+    const found = await client.query<{ act: string }>(`
+      select format('delete from public.%I', tablename) as act from pg_tables where schemaname = 'public'
+      union all
+      select format('select setval(%L, %s, false)', format('public.%I', sequencename), start_value)
+        from pg_sequences where schemaname = 'public'`)
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
-    const tables = await client.query<{ names: string | null }>(
-      `select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`,
-    )
-    const names = tables.rows[0]?.names
-    if (names) await client.query(`truncate ${names} restart identity cascade`)
+    await client.query(found.rows.map(({ act }) => act).join('; '))
     await client.query('commit')
   } finally {
     client.release()
