@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measure, overweight } from './check-bundle.mjs'
+import { fontsOf, measure, overweight } from './check-bundle.mjs'
 
 const manifest = {
   'index.html': {
@@ -34,7 +34,7 @@ const weigh = (more = {}) => measure(manifest, (file) => ({ ...sizes, ...more })
 test('a page weighs what arrives before it can be read, each part once, and the highlighter arrives later', () => {
   expect(weigh().map(({ name, bytes }) => [name, bytes])).toEqual([
     ['entry', 170_000],
-    ['fonts preloaded', 52_000],
+    ['fonts', 52_000],
     ['A.tsx', 185_000],
     ['B.tsx', 240_000],
     ['later: highlight.ts', 900_000],
@@ -46,6 +46,13 @@ test('an entry over 180 KB and a page over 260 KB are named', () => {
   const names = (more) => overweight(weigh(more)).map(({ name }) => name)
   expect(names({ 'index.js': 110_001 })).toEqual(['entry'])
   expect(names({ 'report.js': 70_001 })).toEqual(['B.tsx'])
+})
+
+test('fonts over 60 KB are named, and a build without any is a fault of the check', () => {
+  const parts = measure(manifest, (file) => sizes[file], [34_000, 26_001])
+  expect(overweight(parts).map(({ name }) => name)).toEqual(['fonts'])
+  expect(fontsOf(['a.js', 'next.woff2', 'mono.woff2'])).toEqual(['next.woff2', 'mono.woff2'])
+  expect(() => fontsOf(['a.js'])).toThrow('no fonts')
 })
 
 test('a second script of the document counts as entry too, and what both need counts once', () => {

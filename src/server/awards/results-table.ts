@@ -1,11 +1,21 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Results } from '../../contract/awards/results'
 import { centsAsDecimal } from '../../domain/money'
+import { csv } from '../csv'
 
-/**
- * The findings as CSV (RFC 4180, with a byte order mark, without which spreadsheets misread names). A title or a name
- * that a spreadsheet would take for a formula is written with an apostrophe before it.
- */
+const columns = [
+  'place',
+  'finding',
+  'author',
+  'received',
+  'duplicate_of_place',
+  'later_duplicates',
+  'share_usd',
+  'share_cents',
+  'payout',
+  'transaction_hash',
+  'submission_id',
+] as const
+
 export function resultsTable(findings: Results['findings']): string {
   const placeOf = new Map(findings.map((finding) => [finding.issueId, finding.placeInLine]))
   const rows = findings.map((finding) => ({
@@ -21,20 +31,5 @@ export function resultsTable(findings: Results['findings']): string {
     transaction_hash: finding.transactionHash ?? '',
     submission_id: finding.issueId,
   }))
-  return stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows', escape_formulas: true })
+  return csv(columns, rows)
 }
-
-/** Given by name, so that a contest without a finding has its head too. */
-const columns = [
-  'place',
-  'finding',
-  'author',
-  'received',
-  'duplicate_of_place',
-  'later_duplicates',
-  'share_usd',
-  'share_cents',
-  'payout',
-  'transaction_hash',
-  'submission_id',
-]

@@ -1,5 +1,6 @@
 import { and, desc, eq, notInArray, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { kindsOf } from '../../domain/judging/ledger-kinds'
 import type { Db } from '../db/database'
 import { ledgerEvents, users } from '../db/tables'
 
@@ -13,7 +14,7 @@ const wasMember = (side: AnyPgColumn, issueId: string) =>
 const onIssue = ({ contestId, issueId }: OfIssue) =>
   and(
     eq(ledgerEvents.contestId, contestId),
-    notInArray(ledgerEvents.kind, ['issue_read', 'issues_listed']),
+    notInArray(ledgerEvents.kind, kindsOf('readings')),
     or(
       eq(ledgerEvents.issueId, issueId),
       sql`${wasMember(ledgerEvents.before, issueId)} <> ${wasMember(ledgerEvents.after, issueId)}`,

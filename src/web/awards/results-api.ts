@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Results } from '../../contract/awards/results'
 import { call } from '../api/call'
-import { saveFile } from '../ui/save-file'
+import { saveFile, saveTable } from '../ui/save-file'
 
 export function useResults(contestId: string, { enabled = true } = {}) {
   return useQuery({
@@ -32,9 +32,7 @@ export function useDownload({ _id: id, title }: Results['contest']) {
         saveFile(`${JSON.stringify(statement, null, 2)}\n`, fileName(title, ending), 'application/json')
         return
       }
-      const table = await call('downloadResultsTable', { params: { id } })
-      // Reading a reply as text takes its byte order mark away, and spreadsheets need it.
-      saveFile(`\ufeff${table.replace(/^\ufeff/, '')}`, fileName(title, ending), 'text/csv')
+      saveTable(await call('downloadResultsTable', { params: { id } }), fileName(title, ending))
     },
   })
 }

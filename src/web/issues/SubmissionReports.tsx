@@ -1,9 +1,8 @@
 import { useDeferredValue } from 'react'
 import type { Issue } from '../../contract/issue'
 import { Skeleton } from '../ui/Skeleton'
-import { Gutter } from '../ui/Status'
 import { CitedLines } from './report/CitedLines'
-import { Report } from './report/Report'
+import { ReportSection } from './report/ReportSection'
 import { Receipt, Timeline } from './SubmissionRecord'
 
 /** Drawing a long report takes a slow phone its time: the heading stands first, and a tap in between is heard. */
@@ -15,25 +14,10 @@ export function SubmissionReports({ issue }: { issue: Issue }) {
 function Reports({ issue }: { issue: Issue }) {
   return (
     <>
-      <ReportSection title="Issue Description" markdown={issue.description} prefix="L" />
-      {issue.pocLink && <ReportSection title="Proof of Concept" markdown={issue.pocLink} prefix="P" />}
+      <ReportSection level={2} title="Issue Description" markdown={issue.description} prefix="L" />
+      {issue.pocLink && <ReportSection level={2} title="Proof of Concept" markdown={issue.pocLink} prefix="P" />}
       <Timeline issue={issue} />
       <Receipt issue={issue} />
     </>
-  )
-}
-
-function ReportSection({ title, markdown, prefix }: { title: string; markdown: string; prefix: string }) {
-  const headingId = `report-${prefix}`
-  return (
-    <section className="sec rep-sec" aria-labelledby={headingId}>
-      <div className="ln">
-        <Gutter />
-        <div className="b">
-          <h2 id={headingId}>{title}</h2>
-        </div>
-      </div>
-      <Report markdown={markdown} prefix={prefix} />
-    </section>
   )
 }

@@ -5,7 +5,7 @@ import { messageOf } from '../api/http'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { FieldError } from '../ui/Field'
+import { RefusalNote } from '../ui/form/RefusalNote'
 import { toast } from '../ui/toast/toast'
 import { useWithdrawIssue } from './issue-api'
 
@@ -44,11 +44,7 @@ export function Withdraw({ issue }: { issue: Issue }) {
           </>
         }
       >
-        {withdraw.isError && (
-          <div role="alert">
-            <FieldError>{messageOf(withdraw.error, 'Failed to withdraw the submission')}</FieldError>
-          </div>
-        )}
+        <RefusalNote>{withdraw.isError && messageOf(withdraw.error, 'Failed to withdraw the submission')}</RefusalNote>
       </Dialog>
     </>
   )

@@ -8,3 +8,8 @@ export function saveFile(text: string, name: string, type: string) {
   // Some browsers read the file only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** The same for a table in CSV. Reading a reply as text takes its byte order mark away, and spreadsheets need it. */
+export function saveTable(csv: string, name: string) {
+  saveFile(`\ufeff${csv.replace(/^\ufeff/, '')}`, name, 'text/csv')
+}

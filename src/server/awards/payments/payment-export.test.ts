@@ -136,7 +136,7 @@ test('in the table of payments no text of a person is a formula where it is open
   await scene.app.db.update(users).set({ username: '-2+3' }).where(eq(users.id, scene.ada.id))
   const { file } = (await exported(scene, { format: 'csv' })).body.data
   const [head, first, second, ...rest] = file.text.split('\r\n')
-  expect(head).toBe('place,submission,submission_id,researcher,wallet,amount_usd,token,chain_id,line_id')
+  expect(head).toBe('\ufeffplace,submission,submission_id,researcher,wallet,amount_usd,token,chain_id,line_id')
   expect(first).toMatch(/^1,Settled twice,[0-9a-f-]{36},'-2\+3,0x[0-9a-fA-F]{40},45000\.01,0xA0b8/)
   expect(second).toMatch(/^3,"'=HYPERLINK\(""https:\/\/thief\.example""\)",.*,mei,0x[0-9a-fA-F]{40},45000\.00,/)
   expect(rest).toEqual([''])

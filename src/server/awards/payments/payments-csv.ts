@@ -1,11 +1,23 @@
-import { stringify } from 'csv-stringify/sync'
 import type { PaymentToken } from '../../../domain/awards/token-transfers'
 import { centsAsDecimal } from '../../../domain/money'
 import { withChecksum } from '../../../domain/wallet'
+import { csv } from '../../csv'
 import { keccak } from '../../keccak'
 import type { StandingLine } from './standing-lines'
 
-/** One row for every line. What a person wrote cannot become a formula where the file is opened. */
+const columns = [
+  'place',
+  'submission',
+  'submission_id',
+  'researcher',
+  'wallet',
+  'amount_usd',
+  'token',
+  'chain_id',
+  'line_id',
+] as const
+
+/** One row for every line. */
 export function paymentsCsv(lines: readonly StandingLine[], token: PaymentToken): string {
   const rows = lines.map((line) => ({
     place: line.placeInLine,
@@ -18,5 +30,5 @@ export function paymentsCsv(lines: readonly StandingLine[], token: PaymentToken)
     chain_id: token.chainId,
     line_id: line.id,
   }))
-  return stringify(rows, { header: true, escape_formulas: true, record_delimiter: 'windows' })
+  return csv(columns, rows)
 }

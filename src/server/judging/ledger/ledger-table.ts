@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
 import type { LedgerEvent } from '../../../contract/ledger'
+import { csv } from '../../csv'
 
 const columns = [
   'at',
@@ -15,11 +15,10 @@ const columns = [
   'contest_id',
   'submission_id',
   'person_id',
-]
+] as const
 
 const json = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value))
 
-/** As CSV (RFC 4180, with a byte order mark); what a spreadsheet would take for a formula gets an apostrophe before it. */
 export function ledgerTable(events: readonly LedgerEvent[]): string {
   const rows = events.map((event) => ({
     at: event.at,
@@ -36,5 +35,5 @@ export function ledgerTable(events: readonly LedgerEvent[]): string {
     submission_id: event.issue?._id ?? '',
     person_id: event.person?._id ?? '',
   }))
-  return stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows', escape_formulas: true })
+  return csv(columns, rows)
 }

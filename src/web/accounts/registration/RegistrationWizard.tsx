@@ -4,7 +4,7 @@ import { shortenWallet } from '../../../domain/wallet'
 import { messageOf } from '../../api/http'
 import { usePageTitle } from '../../page-title'
 import { Button } from '../../ui/Button'
-import { FieldError } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { toast } from '../../ui/toast/toast'
 import { showServerProblems } from '../form-problems'
 import { register as openAccount } from '../session/account-calls'
@@ -132,11 +132,7 @@ export function RegistrationWizard({ onDone }: { onDone: (email: string) => void
             {bodies[place]}
             {place === current && (
               <>
-                {refusal && (
-                  <div role="alert">
-                    <FieldError>{refusal}</FieldError>
-                  </div>
-                )}
+                <RefusalNote>{refusal}</RefusalNote>
                 <div className="btns ends">
                   <Button disabled={current === 0 || isSubmitting} onClick={() => void goTo(current - 1)}>
                     Back

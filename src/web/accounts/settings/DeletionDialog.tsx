@@ -7,7 +7,8 @@ import { messageOf } from '../../api/http'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { FieldError, TextField } from '../../ui/Field'
+import { TextField } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { PasswordField } from '../../ui/PasswordField'
 import { toast } from '../../ui/toast/toast'
 import { follows, showServerProblems } from '../form-problems'
@@ -80,11 +81,7 @@ export function DeletionDialog({ account, onClose }: DeletionDialogProps) {
           error={errors.password?.message}
           {...register('password', { validate: follows(loginPasswordProblem) })}
         />
-        {refusal && (
-          <div role="alert">
-            <FieldError>{refusal}</FieldError>
-          </div>
-        )}
+        <RefusalNote>{refusal}</RefusalNote>
       </form>
     </Dialog>
   )

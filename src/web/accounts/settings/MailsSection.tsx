@@ -1,7 +1,8 @@
 import type { Account } from '../../../contract/accounts/account-settings'
 import { messageOf } from '../../api/http'
 import { useAnnounced } from '../../ui/access/announce'
-import { Checkbox, FieldError } from '../../ui/Field'
+import { Checkbox } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { SheetSection } from '../../ui/Sheet'
 import { useChooseMails } from './account-api'
 
@@ -44,11 +45,7 @@ export function MailsSection({ account }: { account: Account }) {
           />
         ))}
       </fieldset>
-      {choose.isError && (
-        <div role="alert">
-          <FieldError>{messageOf(choose.error, 'Failed to save your choice')}</FieldError>
-        </div>
-      )}
+      <RefusalNote>{choose.isError && messageOf(choose.error, 'Failed to save your choice')}</RefusalNote>
     </SheetSection>
   )
 }

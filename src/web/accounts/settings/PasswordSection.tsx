@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { confirmPasswordProblem, loginPasswordProblem, newPasswordProblem } from '../../../domain/field-rules'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
-import { FieldError } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { PasswordField } from '../../ui/PasswordField'
 import { SheetSection } from '../../ui/Sheet'
 import { toast } from '../../ui/toast/toast'
@@ -90,11 +90,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
           validate: (value) => confirmPasswordProblem(value, getValues('newPassword')) ?? true,
         })}
       />
-      {refusal && (
-        <div role="alert">
-          <FieldError>{refusal}</FieldError>
-        </div>
-      )}
+      <RefusalNote>{refusal}</RefusalNote>
       <div className="btns">
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Change password'}

@@ -1,6 +1,6 @@
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
-import { FieldError } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { SheetSection } from '../../ui/Sheet'
 import { saveFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast/toast'
@@ -25,11 +25,9 @@ export function RecordSection({ username }: { username: string }) {
           {download.isPending ? 'Collecting...' : 'Download my data'}
         </Button>
       </div>
-      {download.isError && (
-        <div role="alert" className="act">
-          <FieldError>{messageOf(download.error, 'Failed to collect your data')}</FieldError>
-        </div>
-      )}
+      <RefusalNote className="act">
+        {download.isError && messageOf(download.error, 'Failed to collect your data')}
+      </RefusalNote>
     </SheetSection>
   )
 }

@@ -4,7 +4,7 @@ import type { AccountSession } from '../../../contract/accounts/account-settings
 import { messageOf } from '../../api/http'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
-import { FieldError } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { SheetSection } from '../../ui/Sheet'
 import { formatDayTime } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
@@ -52,11 +52,7 @@ export function SessionsSection() {
           />
         ))}
       </ul>
-      {failure && (
-        <div role="alert">
-          <FieldError>{messageOf(failure)}</FieldError>
-        </div>
-      )}
+      <RefusalNote>{failure && messageOf(failure)}</RefusalNote>
       <div className="btns act">
         {sessions.isError && <Button onClick={() => void sessions.refetch()}>Retry</Button>}
         <Button ref={everywhere} busy={endAll.isPending} onClick={() => void leaveEverywhere()}>

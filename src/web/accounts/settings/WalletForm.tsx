@@ -6,7 +6,7 @@ import { isSameWallet } from '../../../domain/wallet'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { FieldError } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { PasswordField } from '../../ui/PasswordField'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import { toast } from '../../ui/toast/toast'
@@ -65,11 +65,7 @@ export function WalletForm({ account, onClose }: { account: Account; onClose: ()
         error={errors.password?.message}
         {...register('password', { validate: follows(loginPasswordProblem) })}
       />
-      {refusal && (
-        <div role="alert">
-          <FieldError>{refusal}</FieldError>
-        </div>
-      )}
+      <RefusalNote>{refusal}</RefusalNote>
       <div className="btns">
         <Button type="submit" variant="primary">
           Continue

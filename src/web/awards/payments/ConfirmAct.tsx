@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { FieldError } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 
 type ConfirmActProps = {
   title: string
@@ -46,11 +46,7 @@ export function ConfirmAct({ title, description, act, run, onClose, children }: 
       }
     >
       {children}
-      {refusal && (
-        <div role="alert">
-          <FieldError>{refusal}</FieldError>
-        </div>
-      )}
+      <RefusalNote>{refusal}</RefusalNote>
     </Dialog>
   )
 }

@@ -4,7 +4,8 @@ import { kycNoteProblem, limits, textLength } from '../../../domain/field-rules'
 import { ApiError, messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Field, FieldError } from '../../ui/Field'
+import { Field } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { toast } from '../../ui/toast/toast'
 import { kycFaces } from './kyc-words'
 import { type Person, usePerson, useSetKyc } from './people-api'
@@ -99,11 +100,7 @@ export function KycDialog({ person, onClose }: { person: Person; onClose: () => 
             />
           )}
         </Field>
-        {set.isError && (
-          <div role="alert">
-            <FieldError>{isStale ? staleWords(now.data) : messageOf(set.error)}</FieldError>
-          </div>
-        )}
+        <RefusalNote>{set.isError && (isStale ? staleWords(now.data) : messageOf(set.error))}</RefusalNote>
       </form>
     </Dialog>
   )

@@ -13,7 +13,9 @@ import { VisibleText } from '../../ui/text/VisibleText'
 import { formatUtcStamp } from '../../ui/time/dates'
 import type { Judging, useJudging } from '../triage-api'
 
-const Report = lazy(async () => ({ default: (await import('../../issues/report/Report')).Report }))
+const ReportSection = lazy(async () => ({
+  default: (await import('../../issues/report/ReportSection')).ReportSection,
+}))
 
 type ReportPaneProps = {
   entry: QueueEntry
@@ -54,9 +56,9 @@ export function ReportPane({ entry, judging, onBack, pane }: ReportPaneProps) {
         {judging.data && (
           <Suspense fallback={<Skeleton rows={4} />}>
             <CitedLines key={entry._id}>
-              <Section title="Issue Description" markdown={judging.data.issue.description} prefix="L" />
+              <ReportSection level={3} title="Issue Description" markdown={judging.data.issue.description} prefix="L" />
               {judging.data.issue.pocLink && (
-                <Section title="Proof of Concept" markdown={judging.data.issue.pocLink} prefix="P" />
+                <ReportSection level={3} title="Proof of Concept" markdown={judging.data.issue.pocLink} prefix="P" />
               )}
             </CitedLines>
           </Suspense>
@@ -96,20 +98,5 @@ function Heading({ entry, judging }: { entry: QueueEntry; judging: Judging | und
         </p>
       </div>
     </header>
-  )
-}
-
-function Section({ title, markdown, prefix }: { title: string; markdown: string; prefix: string }) {
-  const headingId = `report-${prefix}`
-  return (
-    <section className="sec rep-sec" aria-labelledby={headingId}>
-      <div className="ln">
-        <Gutter />
-        <div className="b">
-          <h3 id={headingId}>{title}</h3>
-        </div>
-      </div>
-      <Report markdown={markdown} prefix={prefix} />
-    </section>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { FieldError } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { Icon } from '../../ui/Icon'
 import { KeyHint } from '../../ui/keys/KeyHint'
 import { VisibleText } from '../../ui/text/VisibleText'
@@ -73,11 +73,7 @@ export function SavedReasons({ typed, onChoose, onClose }: SavedReasonsProps) {
           ))}
         </ol>
       </div>
-      {(failure ?? (query.isError && messageOf(query.error))) && (
-        <div role="alert">
-          <FieldError>{failure ?? messageOf(query.error)}</FieldError>
-        </div>
-      )}
+      <RefusalNote>{failure ?? (query.isError && messageOf(query.error))}</RefusalNote>
     </Dialog>
   )
 }

@@ -5,7 +5,8 @@ import { type GroupingPlan, groupingPlan } from '../../../domain/judging/groupin
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { FieldError, TextField } from '../../ui/Field'
+import { TextField } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { toast } from '../../ui/toast/toast'
 import { type JudgingActs, type Triage, useCandidates } from '../triage-api'
 import { issuesNumbered, unknownWords } from './chosen-issues'
@@ -107,11 +108,7 @@ export function GroupDialog({ entry, triage, acts, onClose }: GroupDialogProps) 
         <p className="soft" role="status">
           {planWords(plan, chosen, labelOf)}
         </p>
-        {failure && (
-          <div role="alert">
-            <FieldError>{failure}</FieldError>
-          </div>
-        )}
+        <RefusalNote>{failure}</RefusalNote>
       </form>
     </Dialog>
   )

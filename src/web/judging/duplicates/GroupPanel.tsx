@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
-import { FieldError } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { Icon } from '../../ui/Icon'
 import { KeyHint } from '../../ui/keys/KeyHint'
 import { Gutter } from '../../ui/Status'
@@ -70,11 +70,7 @@ export function GroupPanel({ judging, acts, isClosed, onGroup, onOpen }: GroupPa
       ) : (
         <p className="soft">In no group.</p>
       )}
-      {failure && (
-        <div role="alert">
-          <FieldError>{failure}</FieldError>
-        </div>
-      )}
+      <RefusalNote>{failure}</RefusalNote>
       {!isClosed && (
         <Button small className="d-more" onClick={onGroup}>
           {group ? 'Add or merge…' : 'Group with…'}

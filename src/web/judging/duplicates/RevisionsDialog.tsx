@@ -4,7 +4,8 @@ import { decisionReasonProblem } from '../../../domain/field-rules'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Field, FieldError } from '../../ui/Field'
+import { Field } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import { sendOnKeys } from '../../ui/keys/send-keys'
 import { formatUtcStamp } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
@@ -112,11 +113,7 @@ function Certificate({ judging, acts, onDone }: CertificateProps) {
           />
         )}
       </Field>
-      {failure && (
-        <div role="alert">
-          <FieldError>{failure}</FieldError>
-        </div>
-      )}
+      <RefusalNote>{failure}</RefusalNote>
       <Button type="submit" busy={isBusy}>
         {certified ? 'Withdraw the certificate' : `Certify revision ${number}`}
       </Button>

@@ -13,10 +13,8 @@ import { LoadNote } from '../../ui/LoadNote'
 import { Skeleton } from '../../ui/Skeleton'
 import { LedgerFilters } from './LedgerFilters'
 import { LedgerRow } from './LedgerRow'
-import { type LedgerView, ledgerAddress, useLedger, useLedgerTable } from './ledger-api'
+import { fromTheTop, type LedgerView, ledgerAddress, useLedger, useLedgerTable } from './ledger-api'
 import './ledger.css'
-
-const fromTheTop = { before: '', after: '' }
 
 export function LedgerPage() {
   usePageTitle('Ledger')

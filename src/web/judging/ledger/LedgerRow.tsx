@@ -5,12 +5,10 @@ import { Icon } from '../../ui/Icon'
 import { Gutter } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { formatUtcStamp, formatZonedDayTime } from '../../ui/time/dates'
-import type { LedgerEvent, LedgerView } from './ledger-api'
+import { fromTheTop, type LedgerEvent, type LedgerView } from './ledger-api'
 import { type Change, changesOf, deedOf, groupWords, toneOf } from './ledger-words'
 
 type LedgerRowProps = { event: LedgerEvent; hrefFor: (change: Partial<LedgerView>) => string }
-
-const fromTheTop = { before: '', after: '' }
 
 export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
   const group = ledgerKinds[event.kind as LedgerKind]

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/endpoints'
 import { type LedgerGroup, ledgerGroups } from '../../../domain/judging/ledger-kinds'
 import { choicePart, textPart } from '../../address-view'
 import { call } from '../../api/call'
-import { saveFile } from '../../ui/save-file'
+import { saveTable } from '../../ui/save-file'
 
 export type LedgerEvent = Reply<'readLedger'>['data']['events'][number]
 
@@ -19,6 +19,9 @@ export const ledgerAddress = {
   before: textPart,
   after: textPart,
 }
+/** Where another filter begins. */
+export const fromTheTop = { before: '', after: '' }
+
 export type LedgerView = {
   group: LedgerGroup | 'all'
   actor: string
@@ -58,9 +61,7 @@ export function useLedger(view: LedgerView) {
 export function useLedgerTable(view: LedgerView) {
   return useMutation({
     mutationFn: async () => {
-      const table = await call('downloadLedger', { query: filterOf(view) })
-      // Reading a reply as text takes its byte order mark away, and spreadsheets need it.
-      saveFile(`\ufeff${table.replace(/^\ufeff/, '')}`, 'ledger.csv', 'text/csv')
+      saveTable(await call('downloadLedger', { query: filterOf(view) }), 'ledger.csv')
     },
   })
 }

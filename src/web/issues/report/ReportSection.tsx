@@ -1,0 +1,28 @@
+import { Gutter } from '../../ui/Status'
+import { Report } from './Report'
+
+type ReportSectionProps = {
+  title: string
+  /** Below the heading of the page or of the pane. */
+  level: 2 | 3
+  markdown: string
+  /** Before the numbers of its lines: L in the description, P in the proof. */
+  prefix: string
+}
+
+/** A part of a submission with its heading in the strip's grid. */
+export function ReportSection({ title, level, markdown, prefix }: ReportSectionProps) {
+  const Heading = `h${level}` as const
+  const headingId = `report-${prefix}`
+  return (
+    <section className="sec rep-sec" aria-labelledby={headingId}>
+      <div className="ln">
+        <Gutter />
+        <div className="b">
+          <Heading id={headingId}>{title}</Heading>
+        </div>
+      </div>
+      <Report markdown={markdown} prefix={prefix} />
+    </section>
+  )
+}
