@@ -227,6 +227,8 @@ const sessionOf = ({ sessions }, who) => (who === 'tokenOnly' ? { token: session
 /** Runs in the page, before the client does. */
 function signIn(session) {
   localStorage.clear()
+  // As on every visit but the first.
+  localStorage.setItem('fonts', 'own')
   if (!session) return
   localStorage.setItem('token', session.token)
   if (session.user) localStorage.setItem('auth-storage', JSON.stringify({ state: session }))

@@ -12,6 +12,7 @@ import { loadSite } from './api/site'
 import { StartupScreen } from './layout/StartupScreen'
 import { createRouter } from './router'
 import './ui/css/styles.css'
+import { drawOwnFontsLast } from './layout/own-fonts'
 
 const frame = document.getElementById('root')
 if (!frame) throw new Error('The page has no place for the client')
@@ -35,6 +36,7 @@ async function start() {
       </QueryClientProvider>
     </StrictMode>,
   )
+  drawOwnFontsLast(() => queryClient.isFetching() > 0)
 }
 
 /** Loading the code was one long task; what follows is another, so that a tap in between is heard. */

@@ -1,23 +1,41 @@
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import type { Issue } from '../../contract/issue'
 import { Skeleton } from '../ui/Skeleton'
 import { CitedLines } from './report/CitedLines'
-import { ReportSection } from './report/ReportSection'
-import { Receipt, Timeline } from './SubmissionRecord'
 
-/** Drawing a long report takes a slow phone its time: the heading stands first, and a tap in between is heard. */
+const Reports = lazy(async () => ({ default: (await import('./Reports')).Reports }))
+
+/**
+ * What draws a report is large, and drawing a long one takes a slow phone its time: the heading is on the screen before
+ * either begins, and a tap in between is heard.
+ */
 export function SubmissionReports({ issue }: { issue: Issue }) {
-  const isDrawn = useDeferredValue(true, false)
-  return <CitedLines isDrawn={isDrawn}>{isDrawn ? <Reports issue={issue} /> : <Skeleton rows={4} />}</CitedLines>
+  const isDrawn = useIsPainted()
+  const skeleton = <Skeleton rows={4} />
+  return (
+    <Suspense fallback={skeleton}>
+      <CitedLines isDrawn={isDrawn}>{isDrawn ? <Reports issue={issue} /> : skeleton}</CitedLines>
+    </Suspense>
+  )
 }
 
-function Reports({ issue }: { issue: Issue }) {
-  return (
-    <>
-      <ReportSection level={2} title="Issue Description" markdown={issue.description} prefix="L" />
-      {issue.pocLink && <ReportSection level={2} title="Proof of Concept" markdown={issue.pocLink} prefix="P" />}
-      <Timeline issue={issue} />
-      <Receipt issue={issue} />
-    </>
-  )
+/** A page in the background paints nothing, and is not waited for. */
+const latestPaintMs = 200
+
+/** Turns true when what was drawn first has come to the screen. */
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    const finish = () => startTransition(() => setIsPainted(true))
+    let timer = setTimeout(finish, latestPaintMs)
+    const frame = requestAnimationFrame(() => {
+      clearTimeout(timer)
+      timer = setTimeout(finish)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isPainted
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** What public/theme.js has set before the first paint. */
+/** What public/look.js has set before the first paint. */
 function themeOfPage(): Theme {
   const chosen = document.documentElement.dataset.theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'

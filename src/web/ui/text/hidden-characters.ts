@@ -27,13 +27,18 @@ const names: Record<number, string> = {
 const joinerAtWork = String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<=[[\p{L}\p{M}]--\p{sc=Latin}])[\u200c\u200d](?=[[\p{L}\p{M}]--\p{sc=Latin}])`
 const selectorAtWork = String.raw`(?<=\p{Emoji})[\ufe0e\ufe0f]|(?<=\p{sc=Han})[\u{e0100}-\u{e01ef}]`
 const unseen = String.raw`[[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]--[\t\n\r]]`
-const hidden = new RegExp(`(?!${joinerAtWork}|${selectorAtWork})${unseen}`, 'gv')
+let hidden: RegExp | undefined
+
+/** Most texts are plain, and building the expression costs more than reading them. */
+const isPlain = (text: string) => /^[\t\n\r -~]*$/.test(text)
 
 /**
  * Cuts a text at the characters that a reader does not see but that change what is read: direction marks, zero-width
  * and control characters. Those pieces carry their code; all pieces joined are the text again.
  */
 export function piecesWithHidden(text: string): TextPiece[] {
+  if (isPlain(text)) return [plain(text)]
+  hidden ??= new RegExp(`(?!${joinerAtWork}|${selectorAtWork})${unseen}`, 'gv')
   const pieces: TextPiece[] = []
   let from = 0
   for (const { 0: character, index } of text.matchAll(hidden)) {

@@ -6,20 +6,18 @@ export const formatDay = (date: Date): string => format(date, 'MMM d, yyyy')
 /** 'Nov 9, 2026 at 6:00 PM', in the viewer's zone. */
 export const formatDayTime = (date: Date): string => format(date, "MMM d, yyyy 'at' h:mm a")
 
-const utcDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** 'Nov 9', the day as it is in UTC. */
-export const formatUtcDay = (date: Date): string => utcDay.format(date)
+/** 'Nov 9', the day as it is in UTC. Without Intl, whose first use costs a phone as much as drawing a page. */
+export const formatUtcDay = (date: Date): string =>
+  format(new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()), 'MMM d')
 
 /** '18:00 UTC', with the day before it where the viewer's day is another one: 'Nov 10, 02:00 UTC'. */
 export function formatUtcTime(date: Date): string {
   const time = `${date.toISOString().slice(11, 16)} UTC`
-  return date.getUTCDate() === date.getDate() ? time : `${utcDay.format(date)}, ${time}`
+  return date.getUTCDate() === date.getDate() ? time : `${formatUtcDay(date)}, ${time}`
 }
 
 /** 'Nov 23, 18:00 UTC': the form that means the same to everybody. */
-export const formatUtcDayTime = (date: Date): string =>
-  `${utcDay.format(date)}, ${date.toISOString().slice(11, 16)} UTC`
+export const formatUtcDayTime = (date: Date): string => `${formatUtcDay(date)}, ${date.toISOString().slice(11, 16)} UTC`
 
 /** '17:04:09 UTC'. */
 export const formatUtcSecond = (date: Date): string => `${date.toISOString().slice(11, 19)} UTC`

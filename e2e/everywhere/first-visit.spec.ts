@@ -1,0 +1,19 @@
+import { expect, test } from '../support/start-product'
+
+test('on a first visit the page stands before its fonts are asked for, and from then on it begins with them', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.resourceType()))
+  const fontOfPage = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(fontOfPage).toContain('Atkinson')
+  await expect.poll(() => asked).toContain('font')
+  expect(asked.indexOf('font')).toBeGreaterThan(asked.lastIndexOf('script'))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).toBe('own')
+
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  expect(await fontOfPage()).toContain('Atkinson')
+})

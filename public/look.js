@@ -1,0 +1,9 @@
+// Runs before the first paint, so that a chosen theme does not flash. Without a choice the system's holds. Fonts that
+// an earlier visit has fetched are used at once; on a first visit the page comes before them.
+try {
+  var theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (localStorage.getItem('fonts') === 'own') document.documentElement.dataset.fonts = 'own'
+} catch {
+  // Storage is switched off.
+}
