@@ -113,6 +113,8 @@ test('a toast lasts four seconds at the upper right, and moves away from the con
   expect(box?.x).toBeGreaterThan(640)
   expect(box?.y).toBeGreaterThan(56)
   expect(box?.y).toBeLessThan(200)
+  // The page gives its heading the focus first.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // Next to the upper right corner stands a control that takes the focus.
   await page.evaluate(() => {
     const button = document.createElement('button')
