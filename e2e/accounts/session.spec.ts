@@ -8,7 +8,7 @@ async function watchScreens(page: Page) {
     const seen: string[] = []
     Object.assign(window, { seenOnScreen: seen })
     new MutationObserver(() => {
-      const heading = document.querySelector('h1')?.textContent
+      const heading = document.querySelector('h1:not(.start-up *)')?.textContent
       if (heading) seen.push(heading)
       if (document.querySelector('header a[href="/register"]')) seen.push('signed-out header')
       if (document.querySelector('.start-up svg')) seen.push('logo')

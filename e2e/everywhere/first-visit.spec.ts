@@ -1,3 +1,4 @@
+import { pageHeading } from '../support/page-heading'
 import { expect, test } from '../support/start-product'
 
 test('on a first visit the page stands before its fonts are asked for, and from then on it begins with them', async ({
@@ -7,7 +8,7 @@ test('on a first visit the page stands before its fonts are asked for, and from 
   page.on('request', (request) => asked.push(request.resourceType()))
   const fontOfPage = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
   await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pageHeading(page)).toBeVisible()
   await expect.poll(fontOfPage).toContain('Atkinson')
   await expect.poll(() => asked).toContain('font')
   expect(asked.indexOf('font')).toBeGreaterThan(asked.lastIndexOf('script'))

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { pageHeading } from '../support/page-heading'
 import { enter, logIn, register, somebody } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
 /** Whatever happens, a person sees a page with a heading and the way out of it. */
 async function isAlive(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pageHeading(page)).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bombs, inOneLine, payloads } from '../support/hostile-texts'
+import { pageHeading } from '../support/page-heading'
 import { arrive, contestBy, enter, somebody } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
@@ -64,7 +65,7 @@ async function readOn(page: Page, path: string, asks: string, check: Check) {
 }
 
 async function isWhole(page: Page, path: string, check: Check) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pageHeading(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Terms' })).toBeVisible()
   await check(path)

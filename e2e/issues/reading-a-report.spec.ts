@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { pageHeading } from '../support/page-heading'
 import { arrive, contestBy, somebody } from '../support/people'
 import { expect, test } from '../support/start-product'
 
@@ -26,7 +27,7 @@ async function openOwnReport(page: Page): Promise<{ id: string }> {
   expect(reply.status()).toBe(201)
   const id = (await reply.json()).data.issue._id
   await page.goto(`/submissions/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pageHeading(page)).toBeVisible()
   return { id }
 }
 

@@ -4,7 +4,7 @@ import { Mark } from './Mark'
 
 const wordsAfterMs = 300
 
-/** The mark alone; words come only when it takes longer. No heading: one is there when its page is. */
+/** The mark alone; words come only when it takes longer. */
 export function StartupScreen() {
   const [isSlow, setIsSlow] = useState(false)
   const siteName = useSite((site) => site.siteName)
@@ -13,7 +13,8 @@ export function StartupScreen() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <main className="start-up" aria-busy="true" aria-label={siteName}>
+    <main className="start-up" aria-busy="true">
+      <h1 className="hide">{siteName}</h1>
       <Mark />
       <p role="status">{isSlow ? 'Loading…' : ''}</p>
     </main>

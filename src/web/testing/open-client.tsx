@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
@@ -27,8 +27,9 @@ export function openClient(address: string) {
   }
 }
 
-/** The heading of the page; the start-up screen has none. */
-export const pageHeading = () => screen.findByRole('heading', { level: 1 })
+/** The heading of the page itself; the start-up screen, which is busy, has one of its own. */
+export const pageHeading = () =>
+  waitFor(() => within(screen.getByRole('main', { busy: false })).getByRole('heading', { level: 1 }))
 
 /** Leaves nothing of one story to the next. */
 export function closeClient() {
