@@ -22,6 +22,8 @@ const devices = [
   { width: 768, height: 1024, upTo: 1536 },
   { width: 390, height: 844, upTo: 1688 },
 ]
+/** The colours of surfaces and lines, which lie close together and are to be told apart. */
+const keptAsTheyAre = 64
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const pictured = screens.filter(({ name, isPictured = true }) => isPictured && (!only || name.includes(only)))
 
@@ -86,7 +88,10 @@ function withPalette(png) {
   return Buffer.concat([pngSignature, ...parts.map(([type, data]) => chunk(type, data))])
 }
 
-/** Colours whose highest bits agree become the most used of them; as many bits count as leave 256. */
+/**
+ * The most used colours stay as they are. Of the others, those whose highest bits agree become the most used of them;
+ * as many bits count as leave 256.
+ */
 function choosePalette(byUse) {
   for (let dropped = 0; dropped < 8; dropped += 1) {
     const bits = (0xff << dropped) & 0xff
@@ -94,9 +99,11 @@ function choosePalette(byUse) {
     const palette = []
     const placeOf = new Map()
     const places = new Map()
-    for (const color of byUse) {
-      if (!placeOf.has(color & mask)) placeOf.set(color & mask, palette.push(color) - 1)
-      places.set(color, placeOf.get(color & mask))
+    for (const [rank, color] of byUse.entries()) {
+      const isKept = rank < keptAsTheyAre
+      const place = isKept || !placeOf.has(color & mask) ? palette.push(color) - 1 : placeOf.get(color & mask)
+      if (!placeOf.has(color & mask)) placeOf.set(color & mask, place)
+      places.set(color, place)
     }
     if (palette.length <= 256) return { palette, places }
   }
