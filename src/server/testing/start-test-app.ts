@@ -37,6 +37,7 @@ export type Answered<B> = { status: number; headers: Record<string, unknown>; bo
 type Options = {
   rateLimitScale?: number
   analytics?: AnalyticsTarget
+  corsOrigins?: string[]
   security?: Wiring['security']
   log?: (line: string) => void
 }
@@ -69,7 +70,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     authSecret,
     tokenDays: 7,
     rateLimitScale: options.rateLimitScale ?? 1_000,
-    corsOrigins: [],
+    corsOrigins: options.corsOrigins ?? [],
     trustProxy: 0,
     mailboxShown: true,
     site: {
