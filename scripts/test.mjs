@@ -12,6 +12,7 @@ const parts = [
   { name: 'sizes', run: ['scripts/check-sizes.mjs'] },
   { name: 'knip', run: ['node_modules/knip/bin/knip.js'] },
   { name: 'lockfile', run: ['scripts/check-lockfile.mjs'] },
+  { name: 'asvs', run: ['scripts/checks/check-asvs.mjs'] },
   {
     name: 'vitest',
     run: [

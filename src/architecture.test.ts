@@ -99,6 +99,26 @@ describe('what is said in one place only', () => {
   })
 })
 
+describe('what the server never does', () => {
+  const served = (path: string) => !path.startsWith('web/')
+  const fromNode = (names: string) => new RegExp(`from ['"](node:)?(${names})['"]`)
+  test('it starts no other program and evaluates no text', () => {
+    expect(holding(fromNode('child_process|vm|cluster'), served)).toEqual([])
+    expect(holding(/\beval\(|new Function\(/, () => true)).toEqual([])
+  })
+  test('it asks nothing of another machine but the database and the mail server', () => {
+    expect(holding(/\bfetch\(|https?\.(request|get)\(/, served)).toEqual([])
+    expect(holding(fromNode('https|http2|tls|dgram|undici'), served)).toEqual([])
+    const nodeHttp = imports.filter(({ to }) => to === 'node:http').map(({ text }) => text.split(' from ')[0])
+    expect([...new Set(nodeHttp)].sort()).toEqual(['import { METHODS }', 'import { STATUS_CODES }'])
+    expect(trespasses(/^(?!server\/(db|mail)\/)/, /^(pg|nodemailer)$/)).toEqual([])
+  })
+  test('it hashes with nothing weaker than SHA-256, and draws nothing secret from Math.random', () => {
+    expect(holding(/create(Hash|Hmac)\((?!'sha256')/, served)).toEqual([])
+    expect(holding(/Math\.random\(/, served)).toEqual([])
+  })
+})
+
 test('every call, and who may make it', () => {
   const matrix = endpoints.map(({ method, path, access }) => `${method} ${path}: ${access}`)
   expect(matrix).toEqual([

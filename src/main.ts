@@ -76,6 +76,7 @@ async function serve(
     trustProxy: config.TRUST_PROXY,
     mailboxShown: config.mailboxShown,
     site,
+    security: securityContact(config),
     payments: paymentSettings(config),
     kickMail: () => mail.kick(),
     isDraining: () => draining,
@@ -116,6 +117,11 @@ async function serve(
 function paymentSettings(config: Config) {
   const { PAYMENT_CHAIN_ID: chainId, PAYMENT_TOKEN: address, PAYMENT_TOKEN_DECIMALS: decimals } = config
   return { token: { chainId, address, decimals }, kycReturnDays: config.KYC_RETURN_DAYS }
+}
+
+function securityContact(config: Config) {
+  const { SECURITY_CONTACT: contacts, SECURITY_POLICY: policy, publicUrl } = config
+  return contacts && { contacts, policy, publicUrl }
 }
 
 /** Runs until SIGTERM or SIGINT; a second signal ends at once. */

@@ -7,6 +7,7 @@ import { answerClientError, answerErrors, answerFrameworkError } from './http/er
 import { acceptJsonOnly } from './http/json-body'
 import { demandOneHost } from './http/request-headers'
 import { addSecurityHeaders } from './http/security-headers'
+import { type SecurityContact, serveSecurityTxt } from './http/security-txt'
 import { readableUrl, type Site, serveSite } from './http/site-files'
 import { mailboxRoutes } from './mail/mailbox-routes'
 import { serveApi } from './serve-api'
@@ -21,6 +22,8 @@ export type Wiring = {
   trustProxy: number
   mailboxShown: boolean
   site: Site
+  /** Whom to tell of a hole in the site; without it nobody is named. */
+  security?: SecurityContact | undefined
   payments: PaymentSettings
   /** Wakes the mail worker after something was put into the outbox. */
   kickMail: () => void
@@ -56,6 +59,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   demandOneHost(app)
   if (wiring.corsOrigins.length > 0) await allowOrigins(app, wiring.corsOrigins)
   await serveApi(app, wiring)
+  if (wiring.security) serveSecurityTxt(app, wiring.security, wiring.clock)
   await serveSite(app, wiring.site)
   if (wiring.mailboxShown) {
     await app.register(mailboxRoutes, { db: wiring.database.db, siteName: wiring.site.siteName })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/analytics-target'
+import { securitySettings } from './security-settings'
 import { address, contract, onOff, type Setting, setting, text, urlOf, wholeNumber } from './setting'
 
 const optional = undefined as string | undefined
@@ -108,6 +109,7 @@ export const settings = {
     read: text,
     default: 'Primacy',
   }),
+  ...securitySettings,
   ADMIN_EMAIL: setting({
     shownDefault: 'none',
     meaning: 'e-mail of the first admin, made only when there is none',
@@ -277,7 +279,7 @@ function readSecretFile(
 }
 
 const ourFamilies =
-  /^(PRIMACY_|SMTP_|MAIL_|MAILBOX|ADMIN_|AUTH_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SITE_|LOG_|PAYMENT_|KYC_)/
+  /^(PRIMACY_|SMTP_|MAIL_|MAILBOX|ADMIN_|AUTH_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_)/
 
 /** Names that look like ours and are none: most often a typing error that would otherwise pass in silence. */
 function unknownSettings(environment: Environment): string[] {

@@ -17,6 +17,19 @@ test('the log tells what was called and how it ended, and holds no password, tok
   for (const secret of [castPassword, 'secret', ada.token, ada.email]) expect(log).not.toContain(secret)
 })
 
+test('a refused call of somebody who is signed in is a line with their account, and one of nobody has none', async () => {
+  const lines: string[] = []
+  const app = await startTestApp({ log: (line) => lines.push(line) })
+  const ada = await app.person('ada')
+  await app.call('listIssues', { as: ada })
+  await app.call('listIssues')
+  const ended = lines.map((line) => JSON.parse(line)).filter((line) => line.res)
+  expect(ended.map(({ account, res }) => [account, res.status])).toEqual([
+    [ada.id, 403],
+    [undefined, 401],
+  ])
+})
+
 test('an unforeseen error is logged once, with the id of its request, where it came from and without its values', async () => {
   const lines: string[] = []
   const app = await startTestApp({ log: (line) => lines.push(line) })

@@ -85,6 +85,7 @@ async function runCall(
   reply: FastifyReply,
 ) {
   const session = await readSession(endpoint, checks, request)
+  if (session) reply.log = request.log = request.log.child({ account: session.viewer.id })
   await refuseOverLimit(
     checks.db,
     endpoint.limits ?? [],

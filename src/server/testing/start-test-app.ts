@@ -7,7 +7,7 @@ import type { ErrorBody } from '../../contract/errors'
 import { type RouteName, routes } from '../../contract/routes'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { createSessionTokens } from '../accounts/session-token'
-import { buildApp } from '../app'
+import { buildApp, type Wiring } from '../app'
 import type { Database, Db } from '../db/database'
 import { mailbox } from '../db/mail-tables'
 import { contests } from '../db/tables'
@@ -34,7 +34,13 @@ type Sending = {
 }
 export type Answered<B> = { status: number; headers: Record<string, unknown>; body: B }
 
-type Options = { rateLimitScale?: number; analytics?: AnalyticsTarget; log?: (line: string) => void }
+type Options = {
+  rateLimitScale?: number
+  analytics?: AnalyticsTarget
+  corsOrigins?: string[]
+  security?: Wiring['security']
+  log?: (line: string) => void
+}
 
 const minuteMs = 60_000
 /** An instant relative to the test's "now". */
@@ -64,7 +70,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     authSecret,
     tokenDays: 7,
     rateLimitScale: options.rateLimitScale ?? 1_000,
-    corsOrigins: [],
+    corsOrigins: options.corsOrigins ?? [],
     trustProxy: 0,
     mailboxShown: true,
     site: {
@@ -74,6 +80,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
       legalDir: null,
       analytics: options.analytics ?? { kind: 'own' },
     },
+    security: options.security,
     payments: testPayments,
     kickMail: mail.kick,
     isDraining: () => false,
