@@ -34,7 +34,12 @@ type Sending = {
 }
 export type Answered<B> = { status: number; headers: Record<string, unknown>; body: B }
 
-type Options = { rateLimitScale?: number; analytics?: AnalyticsTarget; log?: (line: string) => void }
+type Options = {
+  rateLimitScale?: number
+  analytics?: AnalyticsTarget
+  corsOrigins?: string[]
+  log?: (line: string) => void
+}
 
 const minuteMs = 60_000
 /** An instant relative to the test's "now". */
@@ -64,7 +69,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     authSecret,
     tokenDays: 7,
     rateLimitScale: options.rateLimitScale ?? 1_000,
-    corsOrigins: [],
+    corsOrigins: options.corsOrigins ?? [],
     trustProxy: 0,
     mailboxShown: true,
     site: {
