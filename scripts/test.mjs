@@ -12,7 +12,7 @@ const parts = [
   { name: 'sizes', run: ['scripts/check-sizes.mjs'] },
   { name: 'knip', run: ['node_modules/knip/bin/knip.js'] },
   { name: 'lockfile', run: ['scripts/check-lockfile.mjs'] },
-  { name: 'threats', run: ['scripts/check-threats.mjs'] },
+  { name: 'threats', run: ['scripts/checks/check-threats.mjs'] },
   {
     name: 'vitest',
     run: [

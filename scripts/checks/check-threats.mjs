@@ -76,7 +76,7 @@ export function titlesOf(source) {
   )
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 function check() {
   const threats = readThreats(readFileSync(root + table, 'utf8'))
