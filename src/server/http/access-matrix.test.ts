@@ -8,6 +8,7 @@ import type { Person } from '../testing/cast'
 import { startTestApp } from '../testing/start-test-app'
 
 type Actor = { name: string; person: Person | null; isAdmin: boolean; isVerified: boolean }
+const relations = ['own', 'foreign', 'missing'] as const
 type Cell = { endpoint: Endpoint; actor: Actor; world: OwnedWorld; expected: string }
 
 /** What the level of a call makes of an actor before any object is looked at; null: the call goes on. */
@@ -19,7 +20,7 @@ function refusedByLevel({ access }: Endpoint, actor: Actor): string | null {
   return access === 'admin' && !actor.isAdmin ? '403 FORBIDDEN' : null
 }
 
-function expectedOf(endpoint: Endpoint, actor: Actor, relation: 'own' | 'foreign' | 'missing'): string {
+function expectedOf(endpoint: Endpoint, actor: Actor, relation: (typeof relations)[number]): string {
   const refused = refusedByLevel(endpoint, actor)
   if (refused) return refused
   const { outcomes } = accessTable[endpoint.name]
@@ -61,15 +62,18 @@ async function arena() {
 
 type Arena = Awaited<ReturnType<typeof arena>>
 
+/** Each actor with one object of each kind that there is for them. */
 function cellsOf(endpoint: Endpoint, { actors, worlds, nowhere }: Arena): Cell[] {
   const hasObject = typeof accessTable[endpoint.name].outcomes !== 'string'
-  const objects = hasObject ? [...worlds, nowhere] : worlds.slice(0, 1)
-  return actors.flatMap((actor) =>
-    objects.map((world) => {
-      const relation = world === nowhere ? 'missing' : world.owner.id === actor.person?.id ? 'own' : 'foreign'
-      return { endpoint, actor, world, expected: expectedOf(endpoint, actor, relation) }
-    }),
-  )
+  return actors.flatMap((actor) => {
+    const isOwn = ({ owner }: OwnedWorld) => owner.id === actor.person?.id
+    const objects = { own: worlds.find(isOwn), foreign: worlds.find((world) => !isOwn(world)), missing: nowhere }
+    return relations.flatMap((relation) => {
+      const world = objects[relation]
+      if (!world || (!hasObject && relation !== 'foreign')) return []
+      return [{ endpoint, actor, world, expected: expectedOf(endpoint, actor, relation) }]
+    })
+  })
 }
 
 const isRefusal = ({ expected }: Cell) => expected >= '400'
