@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { isCommonPassword } from '../../domain/accounts/common-password'
+import { isGuessedFirst } from '../../domain/accounts/guessed-passwords'
 import { limits, textLength } from '../../domain/field-rules'
 import { refuse, refuseFields } from '../../domain/refusals'
 
@@ -54,12 +54,17 @@ function createGate(concurrency: number, queueLimit: number) {
   }
 }
 
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
 /** Refuses a password that an attacker tries first: a well-known one, or the person's own name with decoration. */
 export function refuseCommonPassword(
   password: string,
   owner: { username: string; email: string },
   field = 'password',
 ): void {
-  if (!isCommonPassword(password, owner)) return
+  const letters = lettersOf(password)
+  const localPart = owner.email.slice(0, owner.email.indexOf('@'))
+  const names = [owner.username, localPart].map(lettersOf).filter((name) => name !== '')
+  if (!isGuessedFirst(password) && !names.includes(letters)) return
   refuseFields({ [field]: 'This password is too common' })
 }

@@ -1,0 +1,52 @@
+/** What people who have to use four kinds of characters decorate, from the lists of the most used passwords. */
+const words = new Set(
+  `a aa aaa aaaa ab abc abcd abcde abcdef abcdefg qw qwe qwer qwert qwerty qwertz qwertyu qwertyuiop azerty as asd asdf asdfg
+  asdfgh asdfghjkl zx zxc zxcv zxcvb zxcvbn zxcvbnm qaz qazwsx wsx zaq xsw qweasd qweasdzxc qwaszx p pass passwd password
+  passwords passw passwort parola senha admin admins administrator root super superuser superman supervisor user guest login
+  master server system manager support test testing tester temp temporary default demo sample welcome welcomeback hello hi hey
+  letmein changeme changepassword newpassword mypassword secret secure security access unlock start begin trustno trustme
+  iloveyou loveyou love lovely loveme ilove baby babygirl angel princess princesa sunshine sunny flower rainbow butterfly
+  monkey dragon tiger lion eagle phoenix falcon mustang shadow killer hunter ranger ninja samurai batman spiderman pokemon
+  naruto starwars matrix hacker cookie chocolate banana cheese orange pepper ginger buster bailey charlie maggie daisy lucky
+  football soccer baseball basketball hockey tennis golf liverpool chelsea arsenal barcelona juventus yankees cowboys lakers
+  michael jordan daniel jessica ashley andrew thomas robert william joshua matthew anthony david james john george richard
+  michelle nicole jennifer amanda samantha victoria elizabeth sophie maria anna alex alexander max oliver jack harley
+  spring summer autumn fall winter january february march april may june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday today tomorrow happy family freedom heaven jesus christ god
+  america canada india london england germany deutschland france paris berlin china brasil mexico texas california
+  money bitcoin ethereum crypto wallet computer internet google facebook apple samsung microsoft windows linux office
+  whatever nothing forever blessed strong power gold silver diamond star moon blink princess purple blue black white red
+  primacy contest contests audit auditor judge bounty company business work school student teacher doctor`.split(/\s+/),
+)
+/** Walks over the keyboard that begin or end with a digit, which reading letters alone would take apart. */
+const walks = new Set(
+  '1qaz@wsx 1qaz!qaz !qaz2wsx zaq1@wsx zaq12wsx! 1qaz2wsx! 1q2w3e4r! !q2w3e4r q1w2e3r4! 1q2w3e4r5t!'.split(' '),
+)
+
+const letterOf: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
+
+/** A word as it is read: digits and signs at its end are decoration, those within stand for letters. */
+const wordOf = (text: string) =>
+  text
+    .slice(0, text.length - decorationLength(text))
+    .replace(/[0134579@$!]/g, (sign) => letterOf[sign] ?? '')
+    .replace(/[^a-z]/g, '')
+
+function decorationLength(text: string): number {
+  let length = 0
+  while (length < text.length && !/[a-z]/.test(text.charAt(text.length - 1 - length))) length += 1
+  return length
+}
+
+/**
+ * Whether a password is among those that are tried first: one well-known word, or a walk over the keyboard, with the
+ * capital, the digits and the sign that the rules ask for. A word twice counts as once.
+ */
+export function isGuessedFirst(password: string): boolean {
+  const text = password.toLowerCase()
+  const known = (word: string) => {
+    const half = word.slice(0, word.length / 2)
+    return words.has(word) || (half + half === word && words.has(half))
+  }
+  return walks.has(text) || known(wordOf(text)) || known(wordOf(text.replace(/^[^a-z]+/, '')))
+}
