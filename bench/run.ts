@@ -1,5 +1,6 @@
 import { candidatesBench } from './candidates'
 import { ledgerBench } from './ledger'
+import { oracleBench } from './oracle'
 
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   candidates: {
@@ -7,6 +8,7 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     run: candidatesBench,
   },
   ledger: { about: 'how fast pages of a ledger with a million events are read', run: ledgerBench },
+  oracle: { about: 'whether the time of an answer tells that an account or a report exists', run: oracleBench },
 }
 
 const name = process.argv[2]

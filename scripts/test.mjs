@@ -13,6 +13,7 @@ const parts = [
   { name: 'knip', run: ['node_modules/knip/bin/knip.js'] },
   { name: 'lockfile', run: ['scripts/check-lockfile.mjs'] },
   { name: 'asvs', run: ['scripts/checks/check-asvs.mjs'] },
+  { name: 'threats', run: ['scripts/checks/check-threats.mjs'] },
   {
     name: 'vitest',
     run: [

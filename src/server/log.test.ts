@@ -46,3 +46,18 @@ test('an unforeseen error is logged once, with the id of its request, where it c
   expect(lines.join('')).not.toContain('secret@')
   expect((await app.call('me', { as: ada })).status).toBe(200)
 })
+
+test('what a caller sends makes no line of its own in the log, and colours nothing', async () => {
+  const lines: string[] = []
+  const app = await startTestApp({ log: (line) => lines.push(line) })
+  const forged = 'x\r\n{"level":30,"msg":"grace logged in"}\u001b[31m'
+  const headers = { 'user-agent': forged, 'x-request-id': forged, 'x-forwarded-for': forged }
+  await app.call('login', { body: { email: forged, password: forged }, headers })
+  await app.call('signup', { body: { username: forged, email: forged, password: forged }, headers })
+  await app.call('getIssue', { params: { id: forged }, headers })
+  expect(lines.length).toBeGreaterThan(3)
+  for (const line of lines) {
+    for (const mark of ['\n', '\r', '\u001b']) expect(line.trimEnd()).not.toContain(mark)
+    expect(JSON.parse(line).msg).not.toContain('grace')
+  }
+})

@@ -100,3 +100,12 @@ describe('the admin of the settings', () => {
     await expect(ensureFirstAdmin(app.db, { ...olga, password: undefined, now })).rejects.toThrow('set all')
   })
 })
+
+test('nobody becomes an admin by signing up: not as the first, and not by a name', async () => {
+  for (const username of ['first', 'admin', 'root', 'constructor']) {
+    const walletAddress = `0x${'a'.repeat(40)}`
+    const body = { username, email: `${username}@primacy.example`, password: olga.password, walletAddress }
+    expect((await app.call('signup', { body })).body.data.user).toMatchObject({ username, role: 'user' })
+  }
+  expect(await adminNames()).toEqual([])
+})
