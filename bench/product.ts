@@ -11,7 +11,7 @@ import { type CastName, enrol, type Person } from '../src/server/testing/cast'
 import { startCluster } from '../src/server/testing/postgres-cluster'
 
 const authSecret = 'a secret that only the benches know, 32 bytes and more'
-const tokens = createSessionTokens({ secret: authSecret, days: 7 })
+const tokens = createSessionTokens({ secret: authSecret, days: 7, adminHours: 12 })
 
 type Bench = (database: Database) => Promise<void>
 
@@ -55,6 +55,7 @@ export const freshInstance = (database: Database): Promise<FastifyInstance> =>
     clock: { now: () => new Date() },
     authSecret,
     tokenDays: 7,
+    adminSessionHours: 12,
     rateLimitScale: 1_000,
     corsOrigins: [],
     trustProxy: 0,

@@ -132,6 +132,7 @@ test('every call, and who may make it', () => {
     'POST /auth/reset-password/{token}: public',
     'POST /auth/reset-password/: public',
     'POST /auth/accept-tos: user',
+    'POST /auth/step-up: admin',
     'GET /account: user',
     'PUT /account/password: user',
     'PUT /account/wallet: user',

@@ -71,6 +71,7 @@ async function serve(
     clock,
     authSecret,
     tokenDays: config.TOKEN_DAYS,
+    adminSessionHours: config.ADMIN_SESSION_HOURS,
     rateLimitScale: config.RATE_LIMIT_SCALE,
     corsOrigins: config.CORS_ORIGINS,
     trustProxy: config.TRUST_PROXY,

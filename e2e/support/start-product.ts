@@ -53,8 +53,13 @@ export const test = base.extend<object, { product: Product; demo: Demo; settings
 
 export { expect } from '@playwright/test'
 
-async function startServer(folder: string, settings: Settings): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort()
+/** For a story that stops its product; all others share the one of their worker. */
+export async function startServer(
+  folder: string,
+  settings: Settings,
+  samePort?: number,
+): Promise<{ url: string; child: ChildProcess }> {
+  const port = samePort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,7 +98,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** A product that does not end on SIGTERM is a fault of its own, and told as one. */
-async function stopServer(child: ChildProcess): Promise<void> {
+export async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')

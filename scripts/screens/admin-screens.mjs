@@ -29,6 +29,16 @@ const asked = async (page) => {
   await page.getByRole('button', { name: /^Record .* as paid…$/ }).click()
   await page.getByRole('alertdialog').waitFor()
 }
+/** As to a session that was opened a while ago. */
+const refusedExport = (page) => {
+  const json = { status: 'error', error: 'Enter your password again to do this.', code: 'STEP_UP_REQUIRED' }
+  return page.route('**/api/admin/contests/*/payments/export', (route) => route.fulfill({ status: 403, json }))
+}
+const askedAgain = async (page) => {
+  await press('Select all payable')(page)
+  await press('Safe batch')(page)
+  await page.getByRole('dialog', { name: 'Enter your password again' }).waitFor()
+}
 const keyed =
   (...keys) =>
   async (page) => {
@@ -81,5 +91,13 @@ export const adminScreens = [
   { name: 'people-nobody', at: '/admin/people?q=nobody-here', who: 'olga', isPictured: false },
   { name: 'payments', at: payments('Lantern AMM'), who: 'olga' },
   { name: 'payments-record', at: payments('Lantern AMM'), who: 'olga', after: asked },
+  {
+    name: 'payments-password-again',
+    at: payments('Lantern AMM'),
+    who: 'olga',
+    before: refusedExport,
+    after: askedAgain,
+    isPictured: false,
+  },
   { name: 'payments-open', at: payments('Marrow Restaking'), who: 'olga', isPictured: false },
 ]

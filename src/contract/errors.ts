@@ -16,6 +16,7 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   email_not_verified: error(403, 'EMAIL_NOT_VERIFIED', verifyFirst),
   email_not_verified_for_issues: error(403, 'EMAIL_NOT_VERIFIED', `${verifyFirst} before submitting issues`),
   forbidden: error(403, 'FORBIDDEN', "You don't have permission to perform this action."),
+  step_up_required: error(403, 'STEP_UP_REQUIRED', 'Enter your password again to do this.'),
   forbidden_issue: error(403, 'FORBIDDEN', "You don't have permission to view this submission."),
   self_review: error(403, 'SELF_REVIEW', 'You cannot review your own submission'),
   conflict_of_interest: error(

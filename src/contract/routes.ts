@@ -19,6 +19,7 @@ export const routes = {
   forgotPassword: route({ method: 'POST', path: '/auth/forgot-password', access: 'public' }),
   resetPassword: route({ method: 'POST', path: '/auth/reset-password/{token}', access: 'public' }),
   resetPasswordWithoutToken: route({ method: 'POST', path: '/auth/reset-password/', access: 'public' }),
+  stepUp: route({ method: 'POST', path: '/auth/step-up', access: 'admin' }),
   acceptTerms: route({ method: 'POST', path: '/auth/accept-tos', access: 'user' }),
 
   getAccount: route({ method: 'GET', path: '/account', access: 'user' }),

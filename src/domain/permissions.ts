@@ -19,6 +19,14 @@ export function accessRefusal(access: Access, viewer: Viewer | null): AccessRefu
   return access === 'admin' && viewer.role !== 'admin' ? 'forbidden' : null
 }
 
+/** How long a password that was given counts for the calls that ask for it again. */
+const stepUpMs = 10 * 60 * 1000
+
+/** Whether the password of a session was given lately enough; the login gives it the first time. */
+export function isSteppedUp(steppedUpAt: Date | null, now: Date): boolean {
+  return steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < stepUpMs
+}
+
 /** An admin's rights need a verified e-mail, on reading as on writing. */
 export function isJudge(viewer: Viewer): boolean {
   return viewer.role === 'admin' && viewer.isEmailVerified

@@ -6,6 +6,7 @@ export const refusalCodes = [
   'email_not_verified',
   'email_not_verified_for_issues',
   'forbidden',
+  'step_up_required',
   'forbidden_issue',
   'self_review',
   'conflict_of_interest',

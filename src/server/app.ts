@@ -17,6 +17,7 @@ export type Wiring = {
   clock: Clock
   authSecret: string
   tokenDays: number
+  adminSessionHours: number
   rateLimitScale: number
   corsOrigins: string[]
   trustProxy: number

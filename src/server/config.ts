@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/analytics-target'
 import { securitySettings } from './security-settings'
-import { address, contract, onOff, type Setting, setting, text, urlOf, wholeNumber } from './setting'
+import { address, contract, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
 
 const optional = undefined as string | undefined
 
@@ -143,13 +143,7 @@ export const settings = {
     shownDefault: 'none',
     meaning: 'other origins whose pages may call the API, separated by commas',
     expects: 'origins such as https://app.example.com',
-    read: (value) => {
-      const origins = value
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean)
-      return origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin) ? origins : undefined
-    },
+    read: origins,
     default: [] as string[],
   }),
   RATE_LIMIT_SCALE: setting({
@@ -165,6 +159,13 @@ export const settings = {
     expects: '1 to 90',
     read: wholeNumber(1, 90),
     default: 7,
+  }),
+  ADMIN_SESSION_HOURS: setting({
+    shownDefault: '12',
+    meaning: 'how many hours an admin stays logged in, never longer than a token lives',
+    expects: '1 to 2160',
+    read: wholeNumber(1, 2160),
+    default: 12,
   }),
   LEGAL_DIR: setting({
     shownDefault: 'the shipped texts',

@@ -23,7 +23,7 @@ type Parts = Pick<Wiring, 'database' | 'kickMail' | 'payments' | 'site'> & { tok
 export function registerRoutes(api: Api, { database: { db }, tokens, kickMail, payments, site }: Parts): void {
   accountRoutes(api, { db, kickMail })
   sessionRoutes(api, { db, tokens, kickMail })
-  settingsRoutes(api, { db, kickMail })
+  settingsRoutes(api, { db, tokens, kickMail })
   contestRoutes(api, { db, kickMail })
   adminContestRoutes(api, { db })
   awardRoutes(api, { db })

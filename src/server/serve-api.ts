@@ -12,7 +12,8 @@ import { registerRoutes } from './register-routes'
 export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<void> {
   const { database, clock } = wiring
   const { db } = database
-  const tokens = createSessionTokens({ secret: wiring.authSecret, days: wiring.tokenDays })
+  const { authSecret, tokenDays, adminSessionHours } = wiring
+  const tokens = createSessionTokens({ secret: authSecret, days: tokenDays, adminHours: adminSessionHours })
   const findSession = createSessionFinder(db, tokens)
   const api = endpointRegistry(app, { db, clock, findSession, rateLimitScale: wiring.rateLimitScale })
   registerRoutes(api, { ...wiring, tokens })

@@ -29,6 +29,13 @@ export const onOff = (text: string) => {
 export const urlOf = (schemes: string[]) => (text: string) =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text.replace(/\/+$/, '') : undefined
 export const address = (text: string) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined)
+export const origins = (text: string) => {
+  const listed = text
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean)
+  return listed.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin) ? listed : undefined
+}
 /** The address of a contract: no zero address, and none that contradicts its checksum. */
 export const contract = (text: string) =>
   walletProblem(text) === null && !isZeroWallet(text) && !contradictsChecksum(text, keccak) ? text : undefined

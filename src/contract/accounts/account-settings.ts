@@ -21,6 +21,7 @@ export type Account = z.infer<typeof account>
 
 export const accountReply = success(z.object({ account }))
 
+export const stepUpBody = z.object({ password: field.loginPassword })
 export const passwordBody = z.object({ currentPassword: field.loginPassword, newPassword: field.newPassword })
 export const walletBody = z.object({ walletAddress: field.walletAddress, password: field.loginPassword })
 export const walletReply = successMessage.extend({ data: z.object({ user, walletHeldUntil: sentInstant.nullable() }) })
@@ -90,6 +91,7 @@ const ownSession = z.object({
   createdAt: sentInstant,
   expiresAt: sentInstant,
   lastUsedAt: nullableInstant,
+  steppedUpAt: nullableInstant,
   userAgent: nullableText,
 })
 const ownEvent = z.object({

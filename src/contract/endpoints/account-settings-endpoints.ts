@@ -9,6 +9,13 @@ const passwordAgain = [
 ] as const
 
 export const accountSettingsEndpoints = {
+  stepUp: shapes({
+    summary: 'Give the own password again: for 10 minutes this session may make the calls that ask for it',
+    body: settings.stepUpBody,
+    reply: successMessage,
+    errors: ['validation_error'],
+    limits: passwordAgain,
+  }),
   getAccount: shapes({ summary: 'The own account and its settings', reply: settings.accountReply, errors: [] }),
   changePassword: shapes({
     summary: 'Change the own password; every other session of the account ends',

@@ -43,6 +43,7 @@ export const contestEndpoints = {
     params: issue.idParams,
     reply: done,
     errors: ['contest_not_found', 'contest_has_issues'],
+    stepUp: true,
   }),
   finalizeContest: shapes({
     summary: 'Freeze the verdicts and groups of an ended contest; repeating it changes nothing',
@@ -57,6 +58,7 @@ export const contestEndpoints = {
       'contest_without_pool',
       'unknown_award_rule',
     ],
+    stepUp: true,
   }),
   reopenContest: shapes({
     summary: 'Take a finalization back, for a reason that everybody reads; never after a payment was recorded',
@@ -64,5 +66,6 @@ export const contestEndpoints = {
     body: contest.reopenBody,
     reply: contest.contestReply,
     errors: ['validation_error', 'contest_not_found', 'conflict_of_interest', 'contest_not_finalized', 'awards_paid'],
+    stepUp: true,
   }),
 }

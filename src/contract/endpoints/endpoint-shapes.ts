@@ -24,6 +24,8 @@ export type Shapes = {
   limits?: readonly RateLimit[]
   /** The call judges 404 and ownership before the body, so that a stranger learns nothing from field messages. */
   bodyIsJudgedLast?: true
+  /** Asks for a session whose password was given lately: what it does is of too much consequence for a token alone. */
+  stepUp?: true
   /** Accepts Idempotency-Key. */
   idempotent?: true
   /** Accepts If-Match. */

@@ -15,5 +15,6 @@ export const kycEndpoints = {
     body: kyc.kycBody,
     reply: kyc.personReply,
     errors: ['validation_error', 'person_not_found', 'own_kyc', 'stale'],
+    stepUp: true,
   }),
 }

@@ -23,6 +23,7 @@ export const paymentEndpoints = {
       'line_paid',
       'line_not_payable',
     ],
+    stepUp: true,
   }),
   exportPayments: shapes({
     summary: 'Payable lines as a CSV file or as a batch for the Transaction Builder of a Safe',
@@ -37,11 +38,13 @@ export const paymentEndpoints = {
       'line_not_payable',
       'nothing_payable',
     ],
+    stepUp: true,
   }),
   returnAwardLine: shapes({
     summary: 'Return the line of somebody who failed the identity check to the sponsor; it is never redistributed',
     params: issue.idParams,
     reply: payments.paymentsReply,
     errors: ['award_line_not_found', 'own_payment', 'line_paid', 'line_not_returnable', 'return_not_due'],
+    stepUp: true,
   }),
 }

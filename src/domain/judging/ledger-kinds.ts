@@ -39,6 +39,7 @@ export const ledgerKinds = {
   password_reset_by_operator: 'people',
   wallet_changed: 'people',
   sessions_ended: 'people',
+  stepped_up: 'people',
   data_downloaded: 'people',
   account_deleted: 'people',
   issue_read: 'readings',

@@ -35,7 +35,8 @@ export async function openSession(
   user: UserRow,
   { now, userAgent }: Arrival,
 ): Promise<OpenedSession> {
-  const expiresAt = new Date(now.getTime() + tokens.lifetimeMs)
-  const sessionId = await insertSession(db, { userId: user.id, createdAt: now, expiresAt, userAgent })
+  const expiresAt = new Date(now.getTime() + tokens.lifetimeMs(user.role))
+  const opened = { userId: user.id, createdAt: now, expiresAt, userAgent, steppedUpAt: now }
+  const sessionId = await insertSession(db, opened)
   return { token: await tokens.issue({ sessionId, userId: user.id, role: user.role, now }), user }
 }

@@ -7,14 +7,14 @@ type SessionRow = typeof sessions.$inferSelect
 
 export async function insertSession(
   db: Db,
-  session: Pick<SessionRow, 'userId' | 'createdAt' | 'expiresAt' | 'userAgent'>,
+  session: Pick<SessionRow, 'userId' | 'createdAt' | 'expiresAt' | 'userAgent' | 'steppedUpAt'>,
 ): Promise<string> {
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id })
   if (!row) throw new Error('The database kept no session')
   return row.id
 }
 
-type FoundSession = { viewer: Viewer; usedAt: Date }
+type FoundSession = Pick<SessionRow, 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'steppedUpAt'> & { viewer: Viewer }
 
 /**
  * The person of a session that is neither ended nor expired. A login that was under way while its account was deleted
@@ -29,16 +29,28 @@ export async function findSessionViewer(
     .select({
       viewer: { id: users.id, role: users.role, isEmailVerified: users.isEmailVerified },
       createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
+      steppedUpAt: sessions.steppedUpAt,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
     .where(and(eq(sessions.id, session.sessionId), eq(sessions.userId, session.userId), gt(sessions.expiresAt, now)))
-  return row ? { viewer: row.viewer, usedAt: row.lastUsedAt ?? row.createdAt } : null
+  return row ?? null
 }
 
 export async function markSessionUsed(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** False when this person has no such session any more. */
+export async function markSteppedUp(db: Db, own: { sessionId: string; userId: string }, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(sessions)
+    .set({ steppedUpAt: now })
+    .where(and(eq(sessions.id, own.sessionId), eq(sessions.userId, own.userId)))
+    .returning({ id: sessions.id })
+  return marked.length > 0
 }
 
 /** The newest first. */

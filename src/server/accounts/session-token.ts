@@ -4,8 +4,10 @@ import type { Role } from '../../domain/permissions'
 type Session = { sessionId: string; userId: string }
 
 export type SessionTokens = {
-  /** How long a session lives, in milliseconds: the row and the token end together. */
-  lifetimeMs: number
+  /** How long a session opened now lives, in milliseconds: the row and the token end together. */
+  lifetimeMs(role: Role): number
+  /** When a session ends by the role that its owner has now. */
+  endOf(session: { createdAt: Date; expiresAt: Date }, role: Role): Date
   issue(session: Session & { role: Role; now: Date }): Promise<string>
   /** The session that a token names, or null when the token is forged, foreign or expired. It may still be revoked. */
   read(token: string, now: Date): Promise<Session | null>
@@ -13,14 +15,22 @@ export type SessionTokens = {
 
 const party = 'primacy'
 const toleranceSeconds = 5
-const daySeconds = 24 * 60 * 60
+const hourSeconds = 60 * 60
+const daySeconds = 24 * hourSeconds
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function createSessionTokens({ secret, days }: { secret: string; days: number }): SessionTokens {
+type TokenSettings = { secret: string; days: number; adminHours: number }
+
+export function createSessionTokens({ secret, days, adminHours }: TokenSettings): SessionTokens {
   const key = new TextEncoder().encode(secret)
-  const lifetimeSeconds = days * daySeconds
+  const longest = days * daySeconds
+  const lifetimeSeconds = (role: Role) => (role === 'admin' ? Math.min(adminHours * hourSeconds, longest) : longest)
+  const lifetimeMs = (role: Role) => lifetimeSeconds(role) * 1000
   return {
-    lifetimeMs: lifetimeSeconds * 1000,
+    lifetimeMs,
+    endOf({ createdAt, expiresAt }, role) {
+      return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + lifetimeMs(role)))
+    },
     issue({ sessionId, userId, role, now }) {
       const issuedAt = Math.floor(now.getTime() / 1000)
       return new SignJWT({ id: userId, role })
@@ -29,7 +39,7 @@ export function createSessionTokens({ secret, days }: { secret: string; days: nu
         .setIssuer(party)
         .setAudience(party)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifetimeSeconds)
+        .setExpirationTime(issuedAt + lifetimeSeconds(role))
         .sign(key)
     },
     async read(token, now) {
@@ -41,7 +51,7 @@ export function createSessionTokens({ secret, days }: { secret: string; days: nu
         clockTolerance: toleranceSeconds,
         requiredClaims: ['exp', 'jti', 'id'],
         // Also refuses a token from the future, which nothing else does.
-        maxTokenAge: lifetimeSeconds,
+        maxTokenAge: longest,
       }).catch(() => null)
       const { jti, id } = verified?.payload ?? {}
       if (typeof jti !== 'string' || typeof id !== 'string' || !uuid.test(jti) || !uuid.test(id)) return null

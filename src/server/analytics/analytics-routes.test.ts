@@ -167,7 +167,7 @@ test('an admin reads counts by UTC day, pages by views and how many people were 
 })
 
 test('30 days leave out the day before them, 90 show it, and other spans are refused', async () => {
-  const app = await startTestApp()
+  const app = await startTestApp({ adminSessionHours: 48 })
   app.clock.set(new Date('2026-10-22T23:59:59.999Z'))
   await app.call('recordEvents', { body: { events: [pageView()] } })
   app.clock.set(new Date('2026-11-20T12:00:00Z'))

@@ -56,6 +56,8 @@ export const sessions = pg.pgTable(
     userAgent: pg.text('user_agent'),
     /** To the hour, which spares a write with every call. */
     lastUsedAt: instant('last_used_at'),
+    /** When its password was given last, the login included. */
+    steppedUpAt: instant('stepped_up_at'),
   },
   (t) => [pg.index('sessions_user').on(t.userId)],
 )

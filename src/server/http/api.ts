@@ -31,4 +31,7 @@ export type Answer<N extends RouteName> = (call: Call<N>) => Promise<Reply<N>>
 /** Registers the answer to a call of the contract. Every check before the answer is made from the endpoint table. */
 export type Api = { on: <N extends RouteName>(name: N, answer: Answer<N>) => void }
 
-export type SessionFinder = (token: string, now: Date) => Promise<{ sessionId: string; viewer: Viewer } | null>
+/** A session that is neither ended nor expired, whose it is, and when its password was given last. */
+type FoundSession = { sessionId: string; viewer: Viewer; steppedUpAt: Date | null }
+
+export type SessionFinder = (token: string, now: Date) => Promise<FoundSession | null>

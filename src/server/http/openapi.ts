@@ -50,6 +50,7 @@ function operation(endpoint: Endpoint, components: Json): Json {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
     'x-access': endpoint.access,
+    ...(endpoint.stepUp ? { 'x-step-up': true } : {}),
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     parameters: [
       ...parameters(endpoint, 'path', components),
@@ -106,6 +107,7 @@ function errorResponses(endpoint: Endpoint): Json {
   if (endpoint.access !== 'public') anyCall.push('unauthenticated')
   if (endpoint.access === 'admin') anyCall.push('email_not_verified', 'forbidden')
   if (endpoint.access === 'verified') anyCall.push('email_not_verified_for_issues')
+  if (endpoint.stepUp) anyCall.push('step_up_required')
   const byStatus = new Map<number, Set<string>>()
   for (const code of [...anyCall, ...endpoint.errors]) {
     const reply = errorReplies[code]

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Endpoint, endpointNamed, endpoints } from '../../contract/endpoints'
 import type { RouteName } from '../../contract/routes'
 import { userAgentMax } from '../../domain/accounts/browser-name'
-import { accessRefusal } from '../../domain/permissions'
+import { accessRefusal, isSteppedUp } from '../../domain/permissions'
 import { type FieldMessages, refuse, refuseFields } from '../../domain/refusals'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
@@ -76,7 +76,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
   }
 }
 
-/** The order of checks is the contract's: 429, 401, 403 verification, 403 role, 400; then what the verb judges. */
+/** The order of checks is the contract's: 429, 401, 403 verification, 403 role, 403 step-up, 400; then what the verb judges. */
 async function runCall(
   endpoint: Endpoint,
   checks: Checks,
@@ -104,6 +104,7 @@ async function runCall(
     const isIssueWrite = endpoint.access === 'verified'
     refuse(refusal === 'email_not_verified' && isIssueWrite ? 'email_not_verified_for_issues' : refusal)
   }
+  if (endpoint.stepUp && !isSteppedUp(session?.steppedUpAt ?? null, request.receivedAt)) refuse('step_up_required')
   const readBody = () => judge(endpoint.body, request.body ?? {})
   const call = {
     params: judge(endpoint.params, request.params),

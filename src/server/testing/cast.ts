@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Role } from '../../domain/permissions'
 import { hashPassword } from '../accounts/password-hash'
 import type { SessionTokens } from '../accounts/session-token'
@@ -45,8 +46,14 @@ export async function enrol(
     .returning()
   if (!user) throw new Error('the cast member was not inserted')
   const sessionId = randomUUID()
-  const expiresAt = new Date(options.now.getTime() + 7 * 86_400_000)
-  await db.insert(sessions).values({ id: sessionId, userId: user.id, createdAt: options.now, expiresAt })
+  const expiresAt = new Date(options.now.getTime() + tokens.lifetimeMs(role))
+  const opened = { createdAt: options.now, steppedUpAt: options.now, expiresAt }
+  await db.insert(sessions).values({ id: sessionId, userId: user.id, ...opened })
   const token = await tokens.issue({ sessionId, userId: user.id, role, now: options.now })
   return { id: user.id, username, email, token, sessionId }
+}
+
+/** Makes the session one whose password was given at that instant; null: never, as one from before it was noted. */
+export async function setSteppedUp(db: Db, { sessionId }: Person, steppedUpAt: Date | null): Promise<void> {
+  await db.update(sessions).set({ steppedUpAt }).where(eq(sessions.id, sessionId))
 }

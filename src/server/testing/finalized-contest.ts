@@ -9,7 +9,8 @@ import { minutesAfter, startTestApp } from './start-test-app'
  * `alsoBy` submits one more that is valid, in the end.
  */
 export async function finalizedContest({ alsoBy, poolCents = 9_000_001 }: Finalized = {}) {
-  const app = await startTestApp()
+  // Payments wait for days; the admins of these stories do not log in again meanwhile.
+  const app = await startTestApp({ adminSessionHours: 7 * 24 })
   const [olga, grace] = [await app.person('olga'), await app.person('grace')]
   const [ada, linus, mei] = [await app.person('ada'), await app.person('linus'), await app.person('mei')]
   const contest = await app.contest(olga, { prizePoolCents: poolCents })

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import { endpointNamed, type Reply } from '../../contract/endpoints'
-import type { ErrorBody } from '../../contract/errors'
+import { type ErrorBody, errorReplies } from '../../contract/errors'
 import { type RouteName, routes } from '../../contract/routes'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { createSessionTokens } from '../accounts/session-token'
@@ -14,7 +14,7 @@ import { contests } from '../db/tables'
 import { logOptions } from '../log'
 import { startMailWorker } from '../mail/mail-worker'
 import { mailboxSender } from '../mail/mailbox-sender'
-import { type CastName, enrol, type Person } from './cast'
+import { type CastName, enrol, type Person, setSteppedUp } from './cast'
 import { emptyDatabase } from './databases'
 
 export const authSecret = 'a secret that only the tests know, 32 bytes and more'
@@ -23,6 +23,7 @@ export const testPayments = {
   token: { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6 },
   kycReturnDays: 3,
 }
+const tokenDays = 7
 const publicUrl = 'https://primacy.example'
 
 type Sending = {
@@ -31,11 +32,14 @@ type Sending = {
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
+  /** False: where the password is asked for again, the story ends there. */
+  stepsUp?: boolean
 }
 export type Answered<B> = { status: number; headers: Record<string, unknown>; body: B }
 
 type Options = {
   rateLimitScale?: number
+  adminSessionHours?: number
   analytics?: AnalyticsTarget
   corsOrigins?: string[]
   security?: Wiring['security']
@@ -55,6 +59,7 @@ export async function startTestApp(options: Options = {}) {
 /** A further instance on the same database, as behind a load balancer. */
 export async function testAppOn(database: Database, options: Options & { now?: Date } = {}) {
   const { db } = database
+  const adminSessionHours = options.adminSessionHours ?? 12
   const clock = settableClock(options.now)
   const mail = startMailWorker({
     db,
@@ -68,7 +73,8 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     database,
     clock,
     authSecret,
-    tokenDays: 7,
+    tokenDays,
+    adminSessionHours,
     rateLimitScale: options.rateLimitScale ?? 1_000,
     corsOrigins: options.corsOrigins ?? [],
     trustProxy: 0,
@@ -90,7 +96,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     await mail.stop()
     await app.close()
   })
-  const tokens = createSessionTokens({ secret: authSecret, days: 7 })
+  const tokens = createSessionTokens({ secret: authSecret, days: tokenDays, adminHours: adminSessionHours })
   const people = new Map<string, Person>()
   return {
     app,
@@ -98,7 +104,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     database,
     clock,
     tokens,
-    call: caller(app),
+    call: caller(app, (person) => setSteppedUp(db, person, clock.now())),
     /** Newest first, after everything that is due by now was sent. */
     async mails() {
       mail.kick()
@@ -132,8 +138,11 @@ function settableClock(start = new Date()) {
   }
 }
 
-/** Makes calls by their name in the contract, and holds every reply against its shape there. */
-function caller(app: FastifyInstance) {
+/**
+ * Makes calls by their name in the contract, and holds every reply against its shape there. The clock of a test runs by
+ * hours, so people of the cast give their password again where it is asked for, as the dialog does, and repeat the call.
+ */
+function caller(app: FastifyInstance, giveStepUp: (person: Person) => Promise<void>) {
   return async function call<N extends RouteName>(
     name: N,
     sending: Sending = {},
@@ -151,6 +160,12 @@ function caller(app: FastifyInstance) {
       },
       ...(sending.body === undefined ? {} : { payload: JSON.stringify(sending.body) }),
     })
+    if (reply.statusCode === 403 && typeof sending.as === 'object' && sending.stepsUp !== false) {
+      if (reply.json().code === errorReplies.step_up_required.code) {
+        await giveStepUp(sending.as)
+        return call(name, { ...sending, stepsUp: false })
+      }
+    }
     const isText = reply.headers['content-type']?.toString().startsWith('text/')
     const body = isText ? reply.body : reply.json()
     if (reply.statusCode < 300) expect(endpointNamed(name).reply.parse(body)).toEqual(body)

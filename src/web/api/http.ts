@@ -61,6 +61,13 @@ export function onUnauthenticated(callback: (how: EndOfSession) => void) {
   endSession = callback
 }
 
+let giveStepUp: () => Promise<boolean> = async () => false
+
+/** Asks for the password where a call needs it given again; true once the server has taken it. */
+export function onStepUpRequired(callback: () => Promise<boolean>) {
+  giveStepUp = callback
+}
+
 /** The token of a session that the browser would not store. It lasts as long as the page. */
 export const useHeldToken = create<{ token: string | null }>(() => ({ token: null }))
 
@@ -142,7 +149,11 @@ async function request(method: string, path: string, options: Options = {}): Pro
   if (response.ok) return reply
   // An answer to a token that has been replaced since says nothing about the session of now.
   if (response.status === 401 && currentToken() === token) endSession({ inBackground })
-  throw refusal(response, reply)
+  const refused = refusal(response, reply)
+  const asksPassword = refused.code === 'STEP_UP_REQUIRED' && !inBackground
+  // Whoever has signed in here meanwhile did not ask for this call.
+  if (asksPassword && (await giveStepUp()) && currentToken() === token) return request(method, path, options)
+  throw refused
 }
 
 export const http = {

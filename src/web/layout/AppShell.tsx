@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router'
+import { StepUp } from '../accounts/step-up/StepUp'
 import { Toaster } from '../ui/toast/Toaster'
 import { Footer } from './Footer'
 import { Header } from './Header'
@@ -32,6 +33,7 @@ export function AppShell() {
       </main>
       <Footer />
       <Shortcuts />
+      <StepUp />
       <ScrollRestoration />
     </>
   )

@@ -86,10 +86,11 @@ async function awardsOf(tx: Db, userId: string): Promise<PersonalRecord['awards'
 
 async function sessionsOf(tx: Db, userId: string): Promise<PersonalRecord['sessions']> {
   const rows = await queries.listAllSessions(tx, userId)
-  return rows.map(({ createdAt, expiresAt, lastUsedAt, userAgent }) => ({
+  return rows.map(({ createdAt, expiresAt, lastUsedAt, steppedUpAt, userAgent }) => ({
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     lastUsedAt: iso(lastUsedAt),
+    steppedUpAt: iso(steppedUpAt),
     userAgent,
   }))
 }

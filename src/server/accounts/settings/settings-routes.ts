@@ -3,6 +3,7 @@ import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
 import { toUser } from '../account-wire'
 import { listSessionsOf } from '../session-queries'
+import type { SessionTokens } from '../session-token'
 import { changePassword } from './change-password'
 import { changeWallet } from './change-wallet'
 import { chooseMails } from './choose-mails'
@@ -11,19 +12,26 @@ import { endAllSessions, endSession } from './end-sessions'
 import { readOwnRecord } from './own-record'
 import { readAccount } from './read-account'
 import { toSession } from './settings-wire'
+import { stepUp } from './step-up'
 
 type SettingsWiring = {
   db: Db
+  tokens: SessionTokens
   /** Wakes the mail worker, so that what was queued leaves at once. */
   kickMail: () => void
 }
 
 /** What somebody may do with the own account. Every change of consequence asks for the password again. */
-export function settingsRoutes(api: Api, { db, kickMail }: SettingsWiring): void {
+export function settingsRoutes(api: Api, { db, tokens, kickMail }: SettingsWiring): void {
   api.on('getAccount', async ({ viewer, receivedAt }) => ({
     status: 'success',
     data: { account: await readAccount(db, viewer.id, receivedAt) },
   }))
+
+  api.on('stepUp', async ({ viewer, sessionId, body, receivedAt }) => {
+    await stepUp(db, { ...body, userId: viewer.id, sessionId: sessionId ?? '', now: receivedAt })
+    return { status: 'success', message: 'Password confirmed' }
+  })
 
   api.on('changePassword', async ({ viewer, sessionId, body, receivedAt }) => {
     await changePassword(db, { ...body, userId: viewer.id, sessionId: sessionId ?? '', now: receivedAt })
@@ -57,13 +65,15 @@ export function settingsRoutes(api: Api, { db, kickMail }: SettingsWiring): void
     return { status: 'success', message: 'Your account is deleted' }
   })
 
-  sessionsOfAccount(api, db)
+  sessionsOfAccount(api, db, tokens)
 }
 
-function sessionsOfAccount(api: Api, db: Db): void {
+function sessionsOfAccount(api: Api, db: Db, tokens: SessionTokens): void {
   api.on('listSessions', async ({ viewer, sessionId, receivedAt }) => {
     const rows = await listSessionsOf(db, viewer.id, receivedAt)
-    return { status: 'success', data: { sessions: rows.map((row) => toSession(row, sessionId)) } }
+    const sessions = rows.map((row) => ({ ...row, expiresAt: tokens.endOf(row, viewer.role) }))
+    const alive = sessions.filter(({ expiresAt }) => expiresAt > receivedAt)
+    return { status: 'success', data: { sessions: alive.map((row) => toSession(row, sessionId)) } }
   })
 
   api.on('endSession', async ({ viewer, params, receivedAt }) => {

@@ -80,6 +80,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
     outcomes: { own: '200', foreign: '404 SESSION_NOT_FOUND', missing: '404 SESSION_NOT_FOUND' },
   },
   endAllSessions: { outcomes: '200' },
+  stepUp: { body: () => ({ password }), outcomes: '200' },
   downloadRecord: { outcomes: '200' },
   deleteAccount: { body: (_world, username) => ({ password, username }), outcomes: '200' },
 

@@ -58,6 +58,7 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   password_reset_by_operator: (event) => `set a new password for ${whom(event)}`,
   wallet_changed: () => 'changed the own wallet',
   sessions_ended: () => 'ended sessions of the own account',
+  stepped_up: () => 'gave the own password again',
   data_downloaded: () => 'downloaded the own data',
   account_deleted: () => 'deleted the own account',
   issue_read: (event) => `read ${submission(event)}`,

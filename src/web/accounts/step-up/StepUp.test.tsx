@@ -1,0 +1,130 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { call } from '../../api/call'
+import { type Call, linus, refusal, success } from '../../testing/answer-calls'
+import { openEditor } from '../../testing/contest-form'
+import { allowDialogs } from '../../testing/native-dialog'
+import { closeClient } from '../../testing/open-client'
+import { contestOf } from '../../testing/vault-spring'
+import { clearSession, openSession } from '../session/session-store'
+
+beforeAll(allowDialogs)
+afterEach(closeClient)
+
+const over = contestOf({ from: -9, to: -1 })
+const passwordAsked = 'Enter your password again to do this.'
+const finalize = 'POST /api/contests/vault-spring/finalize'
+const stepUp = 'POST /api/auth/step-up'
+const wrong = refusal(400, 'Some fields are not valid', { fields: { password: 'This is not your current password' } })
+
+/** A server that wants the password given again, and takes the right one. */
+function guardedServer() {
+  const state = { isSteppedUp: false }
+  const guarded = (reply: Response) => () =>
+    state.isSteppedUp ? reply.clone() : refusal(403, passwordAsked, { code: 'STEP_UP_REQUIRED' })
+  const answers = {
+    [finalize]: guarded(success({ contest: { ...over, isFinalized: true } })),
+    'DELETE /api/contests/vault-spring': guarded(success(null)),
+    [stepUp]: () => {
+      state.isSteppedUp = true
+      return success(undefined, { message: 'Password confirmed' })
+    },
+  }
+  return { state, answers }
+}
+
+const question = () => screen.findByRole('dialog', { name: 'Enter your password again' })
+const isAsked = () => screen.queryByRole('dialog', { name: 'Enter your password again' }) !== null
+const times = (calls: Call[], route: string) => calls.filter((sent) => sent.route === route).length
+
+type Client = Awaited<ReturnType<typeof openEditor>>
+async function give(user: Client['user'], asked: ReturnType<typeof within>, password: string) {
+  await user.type(asked.getByLabelText('Password'), password)
+  await user.click(asked.getByRole('button', { name: 'Continue' }))
+}
+
+/** Grace has typed the title and pressed Finalize; the session is too old for it. */
+async function finalizing(more: Parameters<typeof openEditor>[1] = {}) {
+  const server = guardedServer()
+  const client = await openEditor(over, { ...server.answers, ...more })
+  const { user } = client
+  await user.click(screen.getByRole('button', { name: 'Finalize…' }))
+  const typed = within(screen.getByRole('alertdialog', { name: 'Finalize Vault Spring?' }))
+  await user.type(typed.getByRole('textbox'), 'Vault Spring')
+  await user.click(typed.getByRole('button', { name: 'Finalize' }))
+  return { ...client, server, typed, asked: within(await question()) }
+}
+
+test('a call that needs the password asks for it, and then is made again as it was', async () => {
+  const { user, calls, asked } = await finalizing()
+  expect(isAsked()).toBe(true)
+  await give(user, asked, 'Correct-Horse-7!')
+  expect(await screen.findByText('Contest finalized')).toBeTruthy()
+  expect(isAsked()).toBe(false)
+  expect(calls.find((sent) => sent.route === stepUp)?.body).toEqual({ password: 'Correct-Horse-7!' })
+  const made = calls.filter((sent) => sent.route === finalize)
+  expect(made).toHaveLength(2)
+  expect(made[1]).toEqual(made[0])
+})
+
+test('a cancelled question leaves the call refused with the words of the server, and what was typed stays', async () => {
+  const { user, calls, typed, asked } = await finalizing()
+  await user.click(asked.getByRole('button', { name: 'Cancel' }))
+  expect((await typed.findByRole('alert')).textContent).toContain(passwordAsked)
+  expect(isAsked()).toBe(false)
+  expect((typed.getByRole('textbox') as HTMLInputElement).value).toBe('Vault Spring')
+  expect([times(calls, finalize), times(calls, stepUp)]).toEqual([1, 0])
+  await user.click(typed.getByRole('button', { name: 'Finalize' }))
+  await give(user, within(await question()), 'Correct-Horse-7!')
+  expect(await screen.findByText('Contest finalized')).toBeTruthy()
+})
+
+test('the question is a form that says why it asks, and its password may come from a manager', async () => {
+  const { asked } = await finalizing()
+  const dialog = await question()
+  const told = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+  expect(told?.textContent).toContain('unless you gave it in the last 10 minutes')
+  expect(asked.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
+  expect(dialog.querySelector('input[autocomplete=username]')?.getAttribute('value')).toBe('grace@example.com')
+})
+
+test('a wrong password is told at its field, and the question stands', async () => {
+  const { user, calls, asked } = await finalizing({ [stepUp]: wrong })
+  await user.click(asked.getByRole('button', { name: 'Continue' }))
+  expect(await asked.findByText('Password is required')).toBeTruthy()
+  await give(user, asked, 'Wrong-Horse-7!')
+  expect(await asked.findByText('This is not your current password')).toBeTruthy()
+  expect(document.activeElement).toBe(asked.getByLabelText('Password'))
+  expect([isAsked(), times(calls, finalize)]).toEqual([true, 1])
+})
+
+test('what else stands in the way of the password is told in the dialog', async () => {
+  const { user, asked } = await finalizing({ [stepUp]: refusal(429, 'Too many requests. Please try again later.') })
+  await give(user, asked, 'Wrong-Horse-7!')
+  expect((await asked.findByRole('alert')).textContent).toContain('Too many requests')
+})
+
+test('two calls that wait for the password ask once, and both go on', async () => {
+  const { user, calls, asked } = await finalizing()
+  const deleted = call('deleteContest', { params: { id: 'vault-spring' } })
+  await waitFor(() => expect(times(calls, 'DELETE /api/contests/vault-spring')).toBe(1))
+  await give(user, asked, 'Correct-Horse-7!')
+  expect(await deleted).toMatchObject({ status: 'success' })
+  expect(await screen.findByText('Contest finalized')).toBeTruthy()
+  expect(times(calls, stepUp)).toBe(1)
+})
+
+test('a session that ends while the question stands takes it away, and nothing is made again', async () => {
+  const { calls } = await finalizing()
+  act(() => clearSession())
+  await waitFor(() => expect(isAsked()).toBe(false))
+  expect(times(calls, finalize)).toBe(1)
+})
+
+test('what one person wanted is not done in the name of the next', async () => {
+  const { user, calls, asked } = await finalizing()
+  act(() => openSession('another', linus, true))
+  await give(user, asked, 'Correct-Horse-7!')
+  await waitFor(() => expect(isAsked()).toBe(false))
+  expect([times(calls, stepUp), times(calls, finalize)]).toEqual([1, 1])
+})
