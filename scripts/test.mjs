@@ -12,6 +12,9 @@ const parts = [
   { name: 'sizes', run: ['scripts/check-sizes.mjs'] },
   { name: 'knip', run: ['node_modules/knip/bin/knip.js'] },
   { name: 'lockfile', run: ['scripts/check-lockfile.mjs'] },
+  { name: 'patterns', run: ['scripts/gates/check-patterns.mjs'] },
+  { name: 'secrets', run: ['scripts/gates/check-secrets.mjs'] },
+  { name: 'code', run: ['scripts/gates/check-code.mjs'] },
   {
     name: 'vitest',
     run: [
