@@ -30,7 +30,9 @@ export function readRequirements(markdown) {
 /** A cell without its escapes and without the marks that make it code. */
 function plain(cell) {
   const text = cell.trim().replaceAll('\\|', '|')
-  return text.match(/^(`+) ?(.*?) ?\1$/)?.[2] ?? text
+  const marks = /^`+/.exec(text)?.[0]
+  if (!marks || !text.endsWith(marks) || text.length < 2 * marks.length) return text
+  return text.slice(marks.length, -marks.length).replace(/^ | $/g, '')
 }
 
 /** What is wrong with the table itself, one sentence each. */

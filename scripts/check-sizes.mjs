@@ -46,7 +46,8 @@ function isMisnamed(path) {
   return path.split('/').some((part) => forbiddenNames.test(part.replace(/(\.test)?\.\w+$/, '')))
 }
 
-function readSources(root) {
+/** The code of the project: path -> text. */
+export function readSources(root) {
   const files = new Map()
   for (const room of rooms) {
     for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {

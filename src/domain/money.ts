@@ -2,7 +2,13 @@
 export const defaultPrizePool = 100_000
 
 /** '1,234,567' for a whole number. Without Intl, whose first use costs a phone as much as drawing a page. */
-const grouped = (whole: number): string => String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
+export function grouped(whole: number | bigint): string {
+  return String(whole).replace(/\d+/, (digits) => {
+    const first = digits.length % 3
+    // Counted from the front: a pattern that looks for the end from each digit reads a long number over and over.
+    return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].filter(Boolean).join(',')
+  })
+}
 
 /** A prize pool in whole US dollars, '$50,000'. Missing or zero reads as the default (seed §9, A48). */
 export function formatAmount(amount: number | null | undefined): string {

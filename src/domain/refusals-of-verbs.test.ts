@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { contestEditRefusal, datesProblem } from './contests/contest-edit-rules'
 import { authorLock, authorLockReason, submissionRefusal } from './issues/submission-rules'
-import { finalizableAt, finalizeRefusal, finalizeRefusals, reopenRefusal, verdictRefusal } from './judging/review-rules'
-import { accessRefusal, mayReadIssue } from './permissions'
+import {
+  finalizableAt,
+  finalizeRefusal,
+  finalizeRefusalCodes,
+  finalizeRefusals,
+  reopenRefusal,
+  verdictRefusal,
+  verdicts,
+  verdictTexts,
+} from './judging/review-rules'
+import { accessLevels, accessRefusal, mayReadIssue, roles } from './permissions'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
 const open = { startDate: at(0), endDate: at(30), isFinalized: false }
@@ -54,6 +63,17 @@ describe('judging', () => {
     expect(verdictRefusal({ ...facts, isFinalized: true })).toBe('contest_finalized')
   })
 
+  test('an issue is pending, valid or invalid, and its author is told the same each time', () => {
+    expect(verdicts).toEqual(['pending', 'valid', 'invalid'])
+    expect(verdictTexts).toEqual({
+      valid: 'validated as a Critical vulnerability and is eligible for bounty rewards.',
+      validDuplicate:
+        'validated as a Critical vulnerability but is marked as a duplicate. Only the primary submission will receive bounty rewards.',
+      invalid: 'did not meet the Critical vulnerability threshold or was determined to be invalid.',
+      pending: 'under review. You will be notified when the review is complete.',
+    })
+  })
+
   const from = (now: Date, pendingCount = 0) => ({ pendingCount, judgeHasSubmitted: false, now })
 
   test('a contest is finalized a minute after its end, with every issue judged and a pool to pay from', () => {
@@ -75,6 +95,13 @@ describe('judging', () => {
     expect(finalizeRefusals(contest, from(ms(at(31), -1)))).toEqual(['contest_settling', 'contest_without_pool'])
     expect(finalizeRefusals({ ...contest, prizePoolCents: 1 }, from(at(31)))).toEqual([])
     expect(finalizableAt(contest)).toEqual(at(31))
+  })
+
+  test('all five reasons not to finalize have a code', () => {
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
+    const early = finalizeRefusals(contest, { pendingCount: 1, judgeHasSubmitted: true, now: at(30) })
+    const settling = finalizeRefusals(contest, from(ms(at(31), -1)))
+    expect([...finalizeRefusalCodes].sort()).toEqual([...new Set([...early, ...settling])].sort())
   })
 
   test('whoever submitted to a contest neither finalizes it nor takes that back', () => {
@@ -148,6 +175,10 @@ describe('access', () => {
     ['admin', admin, null],
   ] as const)('a %s call by %j is answered with %s', (access, viewer, refusal) => {
     expect(accessRefusal(access, viewer)).toBe(refusal)
+  })
+  test('a person is a user or an admin, and a call is open to one of four circles', () => {
+    expect(roles).toEqual(['user', 'admin'])
+    expect(accessLevels).toEqual(['public', 'user', 'verified', 'admin'])
   })
   test('a report is read by its author and by verified admins only', () => {
     expect(mayReadIssue(unverified, 'u')).toBe(true)

@@ -27,7 +27,7 @@ export const onOff = (text: string) => {
   return /^(0|off|false|no)$/i.test(text) ? false : undefined
 }
 export const urlOf = (schemes: string[]) => (text: string) =>
-  URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text.replace(/\/+$/, '') : undefined
+  URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text.replace(/(?<!\/)\/+$/, '') : undefined
 export const address = (text: string) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined)
 export const origins = (text: string) => {
   const listed = text

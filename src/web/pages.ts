@@ -43,7 +43,7 @@ const addresses = Object.keys(pages) as PageAddress[]
 
 /** The address of `pages` that a path belongs to; a fixed one wins over one with an id in its place. */
 export function pageAt(pathname: string): PageAddress | undefined {
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   const isOf = (address: string) => new RegExp(`^${address.replaceAll(':id', '[^/]+')}$`).test(path)
   return addresses.find((address) => address === path) ?? addresses.find(isOf)
 }

@@ -50,7 +50,7 @@ const publicPaths: string[] = [
 ]
 
 /** Whether a page can be used without a session. */
-export const isPublic = (pathname: string): boolean => publicPaths.includes(pathname.replace(/\/+$/, ''))
+export const isPublic = (pathname: string): boolean => publicPaths.includes(pathname.replace(/(?<!\/)\/+$/, ''))
 
 /** Files served as they are. */
 export const files = {

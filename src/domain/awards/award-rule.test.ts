@@ -39,7 +39,9 @@ describe('the shares', () => {
     [1, 1.5],
     [Number.MAX_SAFE_INTEGER + 1, 1],
   ])('of %d cents among %d cannot be had', (poolCents, uniqueCount) => {
-    expect(() => awardShares(poolCents, uniqueCount)).toThrow(RangeError)
+    expect(() => awardShares(poolCents, uniqueCount)).toThrow(
+      new RangeError(`A pool of ${poolCents} cents cannot be split in ${uniqueCount}`),
+    )
   })
 })
 
@@ -56,6 +58,13 @@ describe('the award of a contest', () => {
     expect(split.uniqueCount).toBe(2)
     expect(amounts(split)).toEqual({ A: 5_000_000, B: 5_000_000, C: 0 })
     expect(split.lines.map((line) => line.isPrimary)).toEqual([true, true, false])
+  })
+
+  test('two groups are two classes, and each pays its own first', () => {
+    const [g, h] = [{ duplicateGroupId: 'g' }, { duplicateGroupId: 'h' }]
+    const split = splitAward(10, [issue('A', 1, g), issue('B', 2, h), issue('C', 3, g), issue('D', 4, h)])
+    expect(split.uniqueCount).toBe(2)
+    expect(amounts(split)).toEqual({ A: 5, B: 5, C: 0, D: 0 })
   })
 
   test('of a group the first valid one in line wins, whatever came before it without being valid', () => {

@@ -41,6 +41,7 @@ test('a snapshot is split by the version of the rule that it names, and by no ot
     ['D', 5],
     ['C', 0],
   ])
+  expect(split?.lines.map((line) => line.authorId)).toEqual(['author of A', 'author of D', 'author of C'])
   for (const unknown of [0, 2, -1, 1.5]) expect(splitSnapshot(snapshot(told, unknown))).toBeNull()
 })
 
@@ -66,6 +67,14 @@ describe('the derivation', () => {
     ).toEqual([
       ['A', ['B'], ['C'], 6, true],
       ['D', [], [], 5, false],
+    ])
+  })
+
+  test('says of an issue without a group that nothing is its duplicate, however many there are', () => {
+    const derived = deriveAward(snapshot([issue('A', 1), issue('B', 2), issue('C', 3, { status: 'invalid' })]))
+    expect(derived?.classes.map((one) => [one.primary.id, one.duplicates, one.passedOver])).toEqual([
+      ['A', [], []],
+      ['B', [], []],
     ])
   })
 

@@ -7,6 +7,10 @@ test('any state may follow any other', () => {
   for (const state of kycStates) expect(kycRefusal({ ...facts, state, expectedState: state })).toBeNull()
 })
 
+test('an identity check is missing, pending, approved or rejected', () => {
+  expect(kycStates).toEqual(['none', 'pending', 'approved', 'rejected'])
+})
+
 test('nobody sets the own state, not even one that has not moved', () => {
   expect(kycRefusal({ ...facts, personId: 'grace' })).toBe('own_kyc')
   expect(kycRefusal({ ...facts, personId: 'grace', state: 'pending' })).toBe('own_kyc')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kycStates } from './kyc'
-import { type LineFacts, lineStanding, paymentTotals } from './line-state'
+import { type LineFacts, lineStanding, lineStates, paymentTotals, waitReasons } from './line-state'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -55,6 +55,11 @@ describe('where an award line stands', () => {
       expect(lineStanding(line({ amountCents: 0, kycState }), now)).toEqual({ state: 'nothing', ...settled })
     }
   })
+})
+
+test('a line is in one of five states, and a held one waits for one of four things', () => {
+  expect(lineStates).toEqual(['held', 'payable', 'paid', 'returned', 'nothing'])
+  expect(waitReasons).toEqual(['kyc_missing', 'kyc_pending', 'kyc_rejected', 'wallet_changed'])
 })
 
 describe('the totals of a contest', () => {

@@ -98,7 +98,7 @@ type Spelling = {
 }
 
 function spellingOf(word: string, stem: (word: string) => string): Spelling {
-  const plain = word.toLowerCase().replace(/^_+|_+$/g, '')
+  const plain = word.toLowerCase().replace(/^_+|(?<!_)_+$/g, '')
   const isCompound = /[a-z0-9][A-Z]|[A-Za-z0-9]_+[A-Za-z0-9]/.test(word)
   const parts = isCompound ? word.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_+/) : [plain]
   return {

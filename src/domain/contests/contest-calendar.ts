@@ -47,7 +47,7 @@ export function calendarFileName(title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return `${name || 'contest'}.ics`
 }
 

@@ -64,6 +64,8 @@ test('the next change is that of the nearest bound, and without bounds a minute 
 test.each([
   ['end', -day - 1000, -day, '24 hours left in the contest.'],
   ['end', -hour - 1000, -hour, '1 hour left in the contest.'],
+  ['end', -hour, -hour + 1, null],
+  ['end', -hour - 1, -hour + 1000, '59 minutes left in the contest.'],
   ['end', -10 * minute - 1, -10 * minute, '10 minutes left in the contest.'],
   ['end', -minute - 1, -minute + 999, '1 minute left in the contest.'],
   ['end', -2 * hour, -4 * minute, '4 minutes left in the contest.'],

@@ -14,7 +14,7 @@ export function descriptionBlocks(description: string): DescriptionBlock[] {
   return description
     .replaceAll('\r\n', '\n')
     .split(/\n[ \t]*\n/)
-    .map((text) => text.replace(/^\n+|\n+$/g, ''))
+    .map((text) => text.replace(/^\n+|(?<!\n)\n+$/g, ''))
     .filter((text) => text.trim() !== '')
     .map(toBlock)
 }
@@ -30,9 +30,9 @@ function toBlock(text: string): DescriptionBlock {
 function listItems(text: string): string[] {
   const items: string[] = []
   for (const line of text.trim().split('\n')) {
-    const marked = /^\s*[*-](?![*-])\s*(.*)$/.exec(line)
-    if (marked) items.push(marked[1] ?? '')
-    else items[items.length - 1] = `${items.at(-1) ?? ''} ${line.trim()}`
+    const words = line.trim()
+    if (/^[*-](?![*-])/.test(words)) items.push(words.slice(1).trim())
+    else items[items.length - 1] = `${items.at(-1) ?? ''} ${words}`
   }
   return items
 }

@@ -14,7 +14,8 @@ export function sourceLines(markdown: string): SourceLine[] {
   return markdown.split('\n').map((text) => {
     const line = { text, start, end: start + text.length, isCode: fence !== null }
     start = line.end + 1
-    const [, marks = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(text) ?? []
+    const [opening = '', marks = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(text) ?? []
+    const rest = text.slice(opening.length)
     if (fence === null) fence = marks === '' || (marks.startsWith('`') && rest.includes('`')) ? null : marks
     else if (marks.startsWith(fence) && rest.trim() === '') fence = null
     return line

@@ -16,7 +16,7 @@ export type CodeLink = {
 const name = '[\\w.-]+'
 const place = '((?:[^/?#\\s]+/)+[^/?#\\s]+)(?:\\?plain=1)?(?:#(\\S*))?'
 const github = new RegExp(`^https://github\\.com/(${name}/${name})/blob/${place}$`)
-const gitlab = new RegExp(`^https://gitlab\\.com/(${name}(?:/${name})+)/-/blob/${place}$`)
+const gitlab = new RegExp(`^https://gitlab\\.com/(${name}(?:/(?!-/)${name})+)/-/blob/${place}$`)
 const lineMarks = /^L([1-9]\d{0,6})(?:C\d+)?(?:-L?([1-9]\d{0,6})(?:C\d+)?)?$/
 const commitId = /^[0-9a-f]{40}$/i
 

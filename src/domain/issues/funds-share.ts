@@ -1,3 +1,5 @@
+import { grouped } from '../money'
+
 /** Enough for the supply of any token in its smallest unit; more would only keep the browser busy. */
 const mostDigits = 40
 
@@ -10,7 +12,7 @@ export function parseFunds(text: string): bigint | null {
   return /^\d+$/.test(digits) && digits.length <= mostDigits ? BigInt(digits) : null
 }
 
-export const formatFunds = (amount: bigint): string => amount.toString().replace(/\B(?=(\d{3})+$)/g, ',')
+export const formatFunds = (amount: bigint): string => grouped(amount)
 
 export type FundsShare = {
   /** Hundredths of a percent, rounded down: 2000 is 20 %. */

@@ -41,7 +41,7 @@ export function linkRemoval(markdown: string, link: FoundCodeLink): TextEdit {
   const lineEnd = nextBreak < 0 ? markdown.length : nextBreak
   const before = markdown.slice(lineStart, link.start)
   const after = markdown.slice(end, lineEnd)
-  if (/^[ \t]*(?:[-*+]|\d{1,9}[.)])?[ \t]*<?$/.test(before) && /^>?[ \t]*$/.test(after)) {
+  if (/^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)?<?$/.test(before) && /^>?[ \t]*$/.test(after)) {
     return paragraphRemoval(markdown, lineStart, lineEnd)
   }
   const named = /\[([^[\]]*)\]\(<?$/.exec(before)

@@ -5,6 +5,7 @@ import {
   explainPrimary,
   type GroupMember,
   groupingRefusal,
+  groupLabel,
   placeInLine,
   primaryOf,
   survivorOf,
@@ -50,6 +51,14 @@ test('the order in which members are listed does not matter', () => {
       expect(Math.min(...rivals.map((one) => one.placeInLine))).toBe(primary.placeInLine)
     }),
   )
+})
+
+test('without members there is no primary, and somebody has made a mistake', () => {
+  expect(() => primaryOf([])).toThrow('a duplicate group has no members')
+})
+
+test('judges call a group by its number', () => {
+  expect(groupLabel(7)).toBe('G-7')
 })
 
 test('a group of one is none', () => {

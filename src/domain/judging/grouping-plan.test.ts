@@ -17,5 +17,6 @@ test('two groups are merged; with more groups or loose issues among them it is d
   const ofTwo = [issue('a', 'g'), issue('b', 'h')]
   expect(groupingPlan(ofTwo)).toEqual({ kind: 'merge', groupIds: ['g', 'h'] })
   expect(groupingPlan([...ofTwo, issue('c')])).toEqual({ kind: 'merge_first' })
+  expect(groupingPlan([issue('c'), ...ofTwo])).toEqual({ kind: 'merge_first' })
   expect(groupingPlan([...ofTwo, issue('c', 'i')])).toEqual({ kind: 'merge_first' })
 })

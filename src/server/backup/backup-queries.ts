@@ -46,8 +46,10 @@ export async function findSchemaHash(db: Db): Promise<string> {
 /** One picture of all tables while others go on writing. */
 export const holdSnapshot = (tx: Db) => tx.execute(sql`set transaction isolation level repeatable read, read only`)
 
+const batch = 500
+
 /** Walks a table without holding it in memory: rows as the text of a JSON object, `batch` at a time. */
-export async function* readRows(tx: Db, table: BackedUpTable, batch = 500): AsyncGenerator<string> {
+export async function* readRows(tx: Db, table: BackedUpTable): AsyncGenerator<string> {
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/refusals'
 
-const json = /^application\/json\s*(?:;\s*(?:charset=("?)utf-8\1)?\s*)?$/i
+const json = /^application\/json\s*(?:;\s*(?:charset=("?)utf-8\1\s*)?)?$/i
 
 /**
  * The only body that is read is a JSON object in UTF-8; an empty one counts as {} on every method. Fastify's own parser

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints'
 import { type RouteName, routes } from '../../contract/routes'
@@ -23,7 +24,9 @@ async function arena() {
     const tables = ['contests', 'issues', 'revisions', 'duplicate_groups', 'ledger_events', 'analytics_events']
     return Promise.all(
       tables.map(async (table) => {
-        const { rows } = await app.database.pool.query(`select to_jsonb(t)::text as row from ${table} t order by 1`)
+        const { rows } = await app.db.execute(
+          sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t order by 1`,
+        )
         return rows
       }),
     )

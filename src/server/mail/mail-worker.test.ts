@@ -147,7 +147,7 @@ describe('the outbox', () => {
     const taken = await app.db.transaction(async (tx) => {
       // What is left is to go through the mails one by one, and to look for each among those that are due.
       for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'indexscan', 'bitmapscan'])
-        await tx.execute(sql.raw(`set local enable_${way} = off`))
+        await tx.execute(sql`select set_config(${`enable_${way}`}, 'off', true)`)
       return takeDueMails(tx, { now, leaseUntil: new Date(now.getTime() + 60_000), limit: 3 })
     })
     expect(taken).toHaveLength(3)

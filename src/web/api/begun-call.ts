@@ -1,5 +1,5 @@
 /** Where the server answers: its own origin, unless the build was told another. */
-export const apiBase = (import.meta.env.VITE_API_URL || '/api').replace(/\/+$/, '')
+export const apiBase = (import.meta.env.VITE_API_URL || '/api').replace(/(?<!\/)\/+$/, '')
 
 // Longer ones are no token of ours, and servers refuse a request with such a header before they look at it.
 const fitsHeader = /^[\x21-\x7e]{1,4096}$/

@@ -19,7 +19,7 @@ const fileName = (title: string, ending: string) => {
   const words = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return `${words || 'contest'}-awards.${ending}`
 }
 

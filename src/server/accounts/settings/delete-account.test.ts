@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { awardLines, awardSnapshots } from '../../db/award-tables'
 import { savedReasons } from '../../db/judging-tables'
@@ -29,7 +29,9 @@ async function rowsWith(words: string[]): Promise<string[]> {
   )
   const found: string[] = []
   for (const { name } of tables.rows) {
-    const rows = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from "${name}" t`)
+    const rows = await app.db.execute<{ row: string }>(
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
+    )
     for (const { row } of rows.rows) {
       const word = words.find((one) => row.toLowerCase().includes(one.toLowerCase()))
       if (word) found.push(`${name}: ${word}`)

@@ -174,9 +174,10 @@ function Writing({ id, hint, error, value, onChange, template, rows, placeholder
     const field = ref.current
     if (!field) return
     editAsTyped(field, { start: 0, end: field.value.length, text: words })
-    const blank = /<!--.*?-->/s.exec(words)
-    const start = blank?.index ?? 0
-    field.setSelectionRange(start, start + (blank?.[0].length ?? 0))
+    const start = words.indexOf('<!--')
+    const end = words.indexOf('-->', start)
+    if (start < 0 || end < 0) field.setSelectionRange(0, 0)
+    else field.setSelectionRange(start, end + '-->'.length)
   }
   return (
     <>

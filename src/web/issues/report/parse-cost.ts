@@ -22,7 +22,7 @@ function containersOf(line: string): { markers: number; depth: number } {
   const [opening] = container.exec(line) ?? []
   if (!opening) return { markers: 0, depth: 0 }
   const indent = /^[ \t]*/.exec(line)?.[0].replaceAll('\t', '    ').length ?? 0
-  const markers = count(opening, />|[-*+]|\d+[.)]/g)
+  const markers = count(opening, />|[-*+]|\d{1,9}[.)]/g)
   return { markers, depth: markers + indent / 2 }
 }
 

@@ -22,7 +22,7 @@ export function fileNames({ title, placeInLine }: { title: string; placeInLine: 
   const words = slugOf(title.normalize('NFKD').replace(/\p{M}/gu, ''))
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestName)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   const name = words ? `primacy-${placeInLine}-${words}` : `primacy-${placeInLine}`
   return { description: `${name}.md`, proof: `${name}-poc.md` }
 }

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { forbiddenCode } from './check-code.mjs'
+import { slowPatterns } from './check-patterns.mjs'
+import { secretsIn } from './check-secrets.mjs'
+import { patternsIn } from './find-patterns.mjs'
+import { faultsOf } from './report.mjs'
+
+const found = (list) => list.map(({ place, says }) => `${place}: ${says}`)
+
+test.each([
+  ['a literal', 'const isPadded = /\\s+$/'],
+  ['a text', "new RegExp('(a+)+$')"],
+  ['constants put together', "const word = 'a+'\nexport const words = RegExp('^(?:' + word + ')+$', 'u')"],
+])('a pattern that a long text makes slow is named with its place, as %s', async (_, text) => {
+  const { slow, count } = await slowPatterns(new Map([['src/web/page.ts', text]]))
+  expect(count).toBe(1)
+  expect(found(slow).join()).toMatch(/^src\/web\/page\.ts:\d: (?:2nd degree polynomial|exponential), as with .*: .+/)
+})
+
+test('a pattern that reads each letter once passes, and one that is only known when it runs does not', async () => {
+  const text = "const isWord = /^\\w+$/\nexport const has = (word) => new RegExp(word + '+$')"
+  const { slow, count } = await slowPatterns(new Map([['src/web/page.ts', text]]))
+  expect(count).toBe(2)
+  expect(found(slow)).toEqual(["src/web/page.ts:2: its text is not written here: new RegExp(word + '+$')"])
+})
+
+test('a name that stands for two texts is no constant', () => {
+  const text = "const a = 'x'\n{ const a = '(y+)+' }\nnew RegExp(a)"
+  expect(patternsIn('src/a.ts', text)).toEqual([
+    expect.objectContaining({ place: 'src/a.ts:3', source: null, written: 'new RegExp(a)' }),
+  ])
+})
+
+test.each([
+  ['code is made of a text', "new Function('return 1')"],
+  ['code is made of a text', "globalThis.Function('return 1')"],
+  ['a timer runs a text as code', "setTimeout('go()', 1)"],
+  ['a text becomes part of the page', 'page.innerHTML = text'],
+  ['a text becomes part of the page', "page['outerHTML'] += text"],
+  ['a text becomes part of the page', "page?.insertAdjacentHTML('beforeend', text)"],
+  ['a text becomes part of the page', 'window.document.write(text)'],
+  ['a text becomes part of the page', 'range.createContextualFragment(text)'],
+  ['a text becomes part of the page', 'const made = <iframe srcDoc={text} />'],
+  ['a text becomes part of the page', "createElement('p', { dangerouslySetInnerHTML: { __html: text } })"],
+  ['SQL is made of a text that is not written here', 'db.execute(sql.raw(text))'],
+  ['SQL is made of a text that is not written here', `sql.raw(\`order by \${column}\`)`],
+  ['a query is put together from texts', `pool.query(\`select 1 from \${table}\`)`],
+  ['a query is put together from texts', "client?.query('select ' + column)"],
+])('%s: %s', (says, text) => {
+  expect(found(forbiddenCode('src/page.tsx', text))).toEqual([`src/page.tsx:1: ${says}`])
+})
+
+test.each([
+  `const direction = 'desc'\nsql.raw(\`order by id \${direction}\`)`,
+  `db.execute(sql\`select 1 from users where id = \${id}\`)`,
+  "pool.query('select 1')",
+  'const drawn = page.innerHTML',
+  'setTimeout(() => go(), 1)',
+  "response.write('text')",
+])('nothing is wrong with %j', (text) => {
+  expect(forbiddenCode('src/page.tsx', text)).toEqual([])
+})
+
+test('a file that cannot be read passes no gate', () => {
+  expect(() => forbiddenCode('src/page.ts', 'const = 1')).toThrow('src/page.ts cannot be read')
+})
+
+// In two parts each, so that this file does not hold what it warns of.
+test.each([
+  ['a private key', ['-----BEGIN RSA PRIVATE', ' KEY-----']],
+  ['an AWS key', ['id = AKIA', 'IOSFODNN7EXAMPLE']],
+  ['a GitHub token', ['ghp_', 'a1B2'.repeat(9)]],
+  ['a Slack token', ['xoxb-', '1234567890-abcdef']],
+  ['a Google key', ['AIza', 'Sy0-_'.repeat(7)]],
+  ['a signed token', ['eyJhbGciOiJI.', 'eyJzdWIiOiIxMjM0NTY3ODkw.c2lnbmF0dXJl']],
+  ['an address with a password', ['postgres://primacy:', 'hunter2hunter@db/primacy']],
+  ['a value that looks drawn by lot', ['AUTH_SECRET=', '3f9aC81be07d52Fa64cB9e10d7A3f5c2']],
+  ['a value that looks drawn by lot', ['"apiKey": ', '"q8Zr1Lw0Yt7Kp3Vx9Nb2"']],
+])('%s is found and named by its line', (kind, parts) => {
+  expect(found(secretsIn('docs/setup.md', `first\n${parts.join('')}\n`))).toEqual([`docs/setup.md:2: ${kind}`])
+})
+
+test.each([
+  'const token = await createPasswordResetToken(db, user)',
+  'DATABASE_URL=postgres://user:password@host:port/database',
+  `\`postgres://primacy:\${password}@\${host}/primacy\``,
+  'paymentToken: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"',
+  'AUTH_SECRET=change-me-to-a-long-random-text',
+])('%j is no secret', (text) => {
+  expect(secretsIn('docs/setup.md', text)).toEqual([])
+})
+
+test('what is explained may stand as often as it is explained, neither more nor less', () => {
+  const finding = { key: 'a.ts: a', place: 'a.ts:1', says: 'a' }
+  expect(faultsOf([finding], new Map([['a.ts: a', 1]]))).toEqual([])
+  expect(faultsOf([finding, finding], new Map([['a.ts: a', 1]]))).toEqual(['a.ts:1: a'])
+  expect(faultsOf([], new Map([['a.ts: a', 1]]))).toEqual(['a.ts: a: explained, but not there any more'])
+})
