@@ -15,7 +15,7 @@ const shapes = [
   ['an npm token', /\bnpm_[A-Za-z0-9]{36}\b/],
   ['a signed token', /\.eyJ[\w-]{17}/],
   // Where the word itself stands for the password, it is an example.
-  ['an address with a password', /[a-z]:\/\/[^\s/:@'"`]{1,64}:(?!\$\{|password@|secret@)[^\s/:@'"`]{6,128}@/],
+  ['an address with a password', /[a-z]:\/\/[^\s/:@'"`]{1,64}:(?!\\?\$\{|password@|secret@)[^\s/:@'"`]{6,128}@/],
 ]
 
 /** A value without blanks, behind a name that says it is secret: `API_TOKEN=...`, `"password": "..."`, `secret = '...'`. */
