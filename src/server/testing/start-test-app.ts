@@ -34,7 +34,13 @@ type Sending = {
 }
 export type Answered<B> = { status: number; headers: Record<string, unknown>; body: B }
 
-type Options = { rateLimitScale?: number; analytics?: AnalyticsTarget; log?: (line: string) => void }
+type Options = {
+  rateLimitScale?: number
+  analytics?: AnalyticsTarget
+  log?: (line: string) => void
+  /** Takes what is to be done at the end, where that is not the end of the test. */
+  atEnd?: (close: () => Promise<void>) => void
+}
 
 const minuteMs = 60_000
 /** An instant relative to the test's "now". */
@@ -79,7 +85,8 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     isDraining: () => false,
     logger: options.log ? { ...(logOptions('info') as object), stream: { write: options.log } } : false,
   })
-  onTestFinished(async () => {
+  const atEnd = options.atEnd ?? onTestFinished
+  atEnd(async () => {
     await mail.stop()
     await app.close()
   })
