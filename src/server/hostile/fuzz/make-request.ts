@@ -7,7 +7,8 @@ import { validFields } from './valid-values'
 import type { World } from './world'
 
 /** Calls that end sessions or change how somebody signs in: those of the cast have to live through all of it. */
-const endsSomething = (name: string) => /^(logout|changePassword|changeWallet|deleteAccount|end\w+|login)$/.test(name)
+export const endsSomething = (name: string) =>
+  /^(logout|changePassword|changeWallet|deleteAccount|end\w+|login)$/.test(name)
 
 /** The next request to this call: a good one, or one that was spoiled. */
 export async function makeRequest(endpoint: Endpoint, world: World, dice: Dice, isSpoiled: boolean): Promise<Ask> {
@@ -27,7 +28,7 @@ export async function makeRequest(endpoint: Endpoint, world: World, dice: Dice, 
 }
 
 async function whoAsks({ name, access }: Endpoint, world: World, dice: Dice): Promise<Person | null> {
-  if (endsSomething(name)) return world.passerBy()
+  if (endsSomething(name)) return world.passersBy.current()
   return dice.pick(access === 'admin' ? world.admins : world.researchers)
 }
 

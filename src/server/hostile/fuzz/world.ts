@@ -19,8 +19,15 @@ export type World = {
   admins: Person[]
   /** Tokens that were mailed, for either of the two links. */
   mailed: string[]
-  /** Somebody whose account may be changed, emptied and deleted: another one each time it is asked for. */
-  passerBy: () => Promise<Person>
+  passersBy: PassersBy
+}
+
+/** People whose accounts may be changed, emptied and deleted: another one once that has happened. */
+type PassersBy = {
+  current: () => Promise<Person>
+  spend: () => void
+  /** How many there were. */
+  count: () => number
 }
 
 /** A small site with contests in every stage, on an empty database. */
@@ -57,7 +64,7 @@ export async function openWorld(app: TestApp): Promise<World> {
     people: [...researchers, grace, olga].map(({ id }) => id),
     reasons: data.reasons.map(({ _id }: { _id: string }) => _id),
     mailed: await mailedTokens(stage, mei),
-    passerBy: () => enrolPasserBy(stage, ada),
+    passersBy: passersByOf(() => enrolPasserBy(stage, ada)),
   }
 }
 
@@ -95,6 +102,23 @@ async function mailedTokens(stage: Stage, { email }: Person): Promise<string[]> 
   const tokens: string[] = []
   for (const mail of await stage.mails()) tokens.push(...(/token=([\w-]{43})/.exec(mail.text)?.slice(1) ?? []))
   return tokens
+}
+
+function passersByOf(enrol: () => Promise<Person>): PassersBy {
+  let person: Person | null = null
+  let count = 0
+  return {
+    async current() {
+      if (person) return person
+      count += 1
+      person = await enrol()
+      return person
+    },
+    spend() {
+      person = null
+    },
+    count: () => count,
+  }
 }
 
 async function enrolPasserBy(stage: Stage, like: Person): Promise<Person> {
