@@ -224,7 +224,7 @@ export const issueInputs: Group[] = [
         '- '.repeat(2_000),
         '['.repeat(10_000),
         '`'.repeat(9_999),
-        `${'|'.repeat(5_000)}\n${'-|'.repeat(2_500)}`,
+        `${'|'.repeat(4_000)}\n${'-|'.repeat(2_000)}`,
         '&lt;script&gt;&#x6a;avascript:',
       ]
       for (const description of payloads) {

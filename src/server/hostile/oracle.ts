@@ -35,7 +35,8 @@ export function replyFaults({ status, headers, text }: Seen): string[] {
 function refusalFaults(headers: Seen['headers'], text: string): string[] {
   const faults: string[] = []
   if (headers['content-type'] !== 'application/json; charset=utf-8') faults.push(`is ${headers['content-type']}`)
-  const trace = insides.exec(text)
+  // In JSON the quotes of a statement are escaped.
+  const trace = insides.exec(text.replaceAll('\\"', '"'))
   if (trace) faults.push(`shows its insides: ${trace[0]}`)
   const body = readJson(text) as Record<string, unknown> | undefined
   const isRefusal = body?.status === 'error' && /^[A-Z_]+$/.test(String(body.code)) && typeof body.error === 'string'
