@@ -99,6 +99,8 @@ async function pay(stage: Stage, olga: Person, contestId: string, researchers: P
 
 async function mailedTokens(stage: Stage, { email }: Person): Promise<string[]> {
   await stage.accepts(ask('forgotPassword', { body: { email } }))
+  const newcomer = { username: 'newcomer', email: 'newcomer@primacy.example', walletAddress: `0x${'c'.repeat(40)}` }
+  await stage.accepts(ask('signup', { body: { ...newcomer, password: 'Korrekt-Pferd-7!' } }), 201)
   const tokens: string[] = []
   for (const mail of await stage.mails()) tokens.push(...(/token=([\w-]{43})/.exec(mail.text)?.slice(1) ?? []))
   return tokens
