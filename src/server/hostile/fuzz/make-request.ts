@@ -11,7 +11,8 @@ export const endsSomething = (name: string) =>
   /^(logout|changePassword|changeWallet|deleteAccount|end\w+|login)$/.test(name)
 
 /** The next request to this call: a good one, or one that was spoiled. */
-export async function makeRequest(endpoint: Endpoint, world: World, dice: Dice, isSpoiled: boolean): Promise<Ask> {
+export async function makeRequest(endpoint: Endpoint, whole: World, dice: Dice, isSpoiled: boolean): Promise<Ask> {
+  const world = dice.chance(0.8) ? { ...whole, ...withoutNone(dice.pick(whole.places)) } : whole
   const person = await whoAsks(endpoint, world, dice)
   const isNewcomer = endpoint.name === 'signup'
   const setting = { world, dice, person: isNewcomer ? null : person }
@@ -26,6 +27,10 @@ export async function makeRequest(endpoint: Endpoint, world: World, dice: Dice, 
   if (isSpoiled) spoil(draft, dice, world)
   return toAsk(endpoint, draft)
 }
+
+/** A contest without groups or lines is asked about those of others. */
+const withoutNone = (place: World['places'][number]) =>
+  Object.fromEntries(Object.entries(place).filter(([, ids]) => ids.length > 0))
 
 async function whoAsks({ name, access }: Endpoint, world: World, dice: Dice): Promise<Person | null> {
   if (endsSomething(name)) return world.passersBy.current()
@@ -46,7 +51,7 @@ const idsByPath = (world: World): [string, string[]][] => [
   ['/saved-reasons/', world.reasons],
   ['/people/', world.people],
   ['/award-lines/', world.lines],
-  ['/duplicates/', [...world.groups, ...world.issues.slice(16)]],
+  ['/duplicates/', [...world.groups, ...world.issues]],
   ['/issues/', world.issues],
 ]
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { awardLines } from '../../db/award-tables'
-import { duplicateGroups, sessions, users } from '../../db/tables'
+import { duplicateGroups, issues as issueRows, sessions, users } from '../../db/tables'
 import type { Person } from '../../testing/cast'
 import { hashOf } from '../../testing/finalized-contest'
 import { minutesAfter, type TestApp } from '../../testing/start-test-app'
@@ -19,8 +19,13 @@ export type World = {
   admins: Person[]
   /** Tokens that were mailed, for either of the two links. */
   mailed: string[]
+  /** Those that run come up oftenest: most may be done there. */
+  places: Place[]
   passersBy: PassersBy
 }
+
+/** What belongs to one contest: what a judge does concerns things of one alone. */
+type Place = Pick<World, 'contests' | 'issues' | 'groups' | 'lines'>
 
 /** People whose accounts may be changed, emptied and deleted: another one once that has happened. */
 type PassersBy = {
@@ -53,19 +58,37 @@ export async function openWorld(app: TestApp): Promise<World> {
   await stage.accepts(ask('updateIssue', { as: ada, params: { id: first }, body: { title: 'Edited' } }))
   await judge(stage, grace, fourth)
   await stage.accepts(ask('groupDuplicates', { as: grace, body: { issueIds: [second, third] } }))
+  await stage.accepts(ask('groupDuplicates', { as: grace, body: { issueIds: issues.slice(-2) } }))
+  await stage.accepts(ask('groupDuplicates', { as: grace, body: { issueIds: issues.slice(-4, -2) } }))
   const { data } = await stage.accepts(ask('saveReason', { as: grace, body: { reason: 'No impact.' } }))
   const later = { startDate: minutesAfter(stage.clock.now(), 60), endDate: minutesAfter(stage.clock.now(), 120) }
   const upcoming = await stage.contest(olga, { ...later, hidesAuthors: true })
+  const contests = [final, paid, judged, pending, ...running, upcoming.id] as string[]
+  const places = await placesOf(stage, contests)
   return {
-    ...{ app: stage, issues, researchers, admins: [grace, olga] },
-    contests: [final, paid, judged, pending, ...running, upcoming.id] as string[],
-    groups: (await stage.db.select({ id: duplicateGroups.id }).from(duplicateGroups)).map(({ id }) => id),
-    lines: (await stage.db.select({ id: awardLines.id }).from(awardLines)).map(({ id }) => id),
+    ...{ app: stage, contests, issues, researchers, admins: [grace, olga] },
+    groups: places.flatMap(({ groups }) => groups),
+    lines: places.flatMap(({ lines }) => lines),
+    places: [...places, ...places.slice(4, 6), ...places.slice(4, 6)].filter((place) => place.issues.length > 0),
     people: [...researchers, grace, olga].map(({ id }) => id),
     reasons: data.reasons.map(({ _id }: { _id: string }) => _id),
     mailed: await mailedTokens(stage, mei),
     passersBy: passersByOf(() => enrolPasserBy(stage, ada)),
   }
+}
+
+async function placesOf(stage: Stage, contests: string[]): Promise<Place[]> {
+  const [issues, groups] = [await stage.db.select().from(issueRows), await stage.db.select().from(duplicateGroups)]
+  const lines = await stage.db.select({ id: awardLines.id, issueId: awardLines.issueId }).from(awardLines)
+  return contests.map((contest) => {
+    const own = issues.filter(({ contestId }) => contestId === contest).map(({ id }) => id)
+    return {
+      contests: [contest],
+      issues: own,
+      groups: groups.filter(({ contestId }) => contestId === contest).map(({ id }) => id),
+      lines: lines.filter(({ issueId }) => own.includes(issueId)).map(({ id }) => id),
+    }
+  })
 }
 
 async function contestsOf(stage: Stage, olga: Person, count: number): Promise<string[]> {
