@@ -16,7 +16,7 @@ const files = (folder: string): string[] =>
   })
 
 const sources = files(root).map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }))
-const product = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path) && !path.startsWith('server/testing/'))
+const product = sources.filter(({ path }) => !/\.test\.tsx?$|^server\/(testing|hostile)\//.test(path))
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g

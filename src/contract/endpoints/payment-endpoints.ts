@@ -44,7 +44,14 @@ export const paymentEndpoints = {
     summary: 'Return the line of somebody who failed the identity check to the sponsor; it is never redistributed',
     params: issue.idParams,
     reply: payments.paymentsReply,
-    errors: ['award_line_not_found', 'own_payment', 'line_paid', 'line_not_returnable', 'return_not_due'],
+    errors: [
+      'contest_not_finalized',
+      'award_line_not_found',
+      'own_payment',
+      'line_paid',
+      'line_not_returnable',
+      'return_not_due',
+    ],
     stepUp: true,
   }),
 }

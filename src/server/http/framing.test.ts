@@ -1,6 +1,6 @@
 import net from 'node:net'
 import Fastify from 'fastify'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/start-test-app'
 import { answerErrors } from './error-replies'
 import { acceptJsonOnly } from './json-body'
@@ -19,36 +19,6 @@ async function sendRaw({ app }: TestApp, text: string): Promise<string> {
     socket.on('close', () => resolve(reply))
   })
 }
-
-const post = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
-
-describe('what is no proper request', () => {
-  test.each([
-    ['two lengths', `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`, 400],
-    ['a length and chunks', `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
-    ['a bad chunk', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
-    ['no host', 'GET /api/contests HTTP/1.1\r\n\r\n', 400],
-    ['two hosts', 'GET /api/contests HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
-    ['a header of 20 kB', `GET /api/contests HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is refused in our shape, with every header, and the connection closes', async (_what, text, status) => {
-    const app = await startTestApp()
-    const [head = '', body = ''] = (await sendRaw(app, text)).split('\r\n\r\n')
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(JSON.parse(body)).toMatchObject({ status: 'error', error: expect.any(String), code: expect.any(String) })
-    for (const header of [
-      'cache-control: no-store',
-      "content-security-policy: default-src 'none'",
-      'connection: close',
-      'permissions-policy: ',
-      'referrer-policy: no-referrer',
-      'strict-transport-security: max-age=31536000',
-      'x-content-type-options: nosniff',
-      'x-request-id: ',
-    ]) {
-      expect(head.toLowerCase()).toContain(header)
-    }
-  })
-})
 
 test('a request that stays unfinished is given up within twenty seconds, whether in its head or in its body', async () => {
   const { app } = await startTestApp()

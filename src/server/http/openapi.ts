@@ -100,16 +100,20 @@ function headers(endpoint: Endpoint): Json[] {
   ]
 }
 
-/** Errors that any call can give come with every call; those of the table are added by status. */
-function errorResponses(endpoint: Endpoint): Json {
+/** Errors that any call can give come with every call, with those that its access and its limits bring. */
+export function documentedErrors(endpoint: Endpoint): RefusalCode[] {
   const anyCall: RefusalCode[] = ['bad_json', 'payload_too_large', 'unsupported_media_type', 'internal', 'unavailable']
   if (endpoint.limits) anyCall.push('rate_limited')
   if (endpoint.access !== 'public') anyCall.push('unauthenticated')
   if (endpoint.access === 'admin') anyCall.push('email_not_verified', 'forbidden')
   if (endpoint.access === 'verified') anyCall.push('email_not_verified_for_issues')
   if (endpoint.stepUp) anyCall.push('step_up_required')
+  return [...anyCall, ...endpoint.errors]
+}
+
+function errorResponses(endpoint: Endpoint): Json {
   const byStatus = new Map<number, Set<string>>()
-  for (const code of [...anyCall, ...endpoint.errors]) {
+  for (const code of documentedErrors(endpoint)) {
     const reply = errorReplies[code]
     byStatus.set(reply.status, (byStatus.get(reply.status) ?? new Set()).add(`${reply.code}: ${reply.text}`))
   }

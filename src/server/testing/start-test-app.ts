@@ -44,6 +44,8 @@ type Options = {
   corsOrigins?: string[]
   security?: Wiring['security']
   log?: (line: string) => void
+  /** Takes what is to be done at the end, where that is not the end of the test. */
+  atEnd?: (close: () => Promise<void>) => void
 }
 
 const minuteMs = 60_000
@@ -92,7 +94,8 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     isDraining: () => false,
     logger: options.log ? { ...(logOptions('info') as object), stream: { write: options.log } } : false,
   })
-  onTestFinished(async () => {
+  const atEnd = options.atEnd ?? onTestFinished
+  atEnd(async () => {
     await mail.stop()
     await app.close()
   })

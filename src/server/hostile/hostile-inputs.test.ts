@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyDatabase } from '../testing/databases'
+import { startTestApp, type TestApp, testAppOn } from '../testing/start-test-app'
+import { accountInputs } from './account-inputs'
+import { bearerInputs } from './bearer-inputs'
+import { bodyInputs } from './body-inputs'
+import { contestInputs } from './contest-inputs'
+import { framingInputs } from './framing-inputs'
+import type { Group } from './group'
+import { issueInputs } from './issue-inputs'
+import { judgingInputs } from './judging-inputs'
+import { listInputs } from './list-inputs'
+import { signupInputs } from './signup-inputs'
+import { openStage } from './stage'
+import { storedIssueInputs } from './stored-issue-inputs'
+
+const sections: [string, Group[]][] = [
+  ['the body', bodyInputs],
+  ['the framing', framingInputs],
+  ['the token', bearerInputs],
+  ['signing up', signupInputs],
+  ['the other calls of an account', accountInputs],
+  ['a report that is sent', issueInputs],
+  ['a report that is stored', storedIssueInputs],
+  ['lists', listInputs],
+  ['contests', contestInputs],
+  ['judging', judgingInputs],
+]
+
+let app: TestApp
+const ends: (() => Promise<void>)[] = []
+let inputs = 0
+
+beforeAll(async () => {
+  app = await testAppOn(await emptyDatabase(), { atEnd: (close) => ends.push(close) })
+})
+
+afterAll(async () => {
+  for (const close of ends) await close()
+  process.stdout.write(`hostile inputs: ${inputs} requests\n`)
+})
+
+describe.each(sections)('%s', (_name, groups) => {
+  test.each(groups.map((group) => [group.what, group] as const))('%s', async (_what, group) => {
+    const stage = await openStage(group.isLimited ? await startTestApp({ rateLimitScale: 1 }) : app)
+    await group.play(stage)
+    inputs += stage.asked()
+  })
+})
+
+test('every group of hostile inputs that reaches the server is here, once', () => {
+  const numbers = sections.flatMap(([, groups]) =>
+    groups.flatMap(({ no }) => (typeof no === 'number' ? [no] : between(no))),
+  )
+  expect(numbers.toSorted((one, other) => one - other)).toEqual(between([1, 128]))
+})
+
+function between([first, last]: readonly [number, number]): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}

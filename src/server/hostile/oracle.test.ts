@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { endpointNamed } from '../../contract/endpoints'
+import { changedTables, databaseDigest } from '../testing/database-digest'
+import { startTestApp } from '../testing/start-test-app'
+import { replyFaults, type Seen, successFaults } from './oracle'
+import { ask, openStage } from './stage'
+
+/** A reply of ours, to be made worse in one thing at a time. */
+async function goodRefusal(): Promise<Seen> {
+  const stage = await openStage(await startTestApp())
+  return stage.send(ask('me'))
+}
+
+test('a reply as it should be has no fault', async () => {
+  expect(replyFaults(await goodRefusal())).toEqual([])
+})
+
+test('a server error, a missing header and one that tells of us are faults', async () => {
+  const good = await goodRefusal()
+  const faultsWith = (change: Partial<Seen>) => replyFaults({ ...good, ...change })
+  expect(faultsWith({ status: 500 })).toEqual(['answered 500'])
+  for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control', 'x-request-id']) {
+    expect(faultsWith({ headers: { ...good.headers, [name]: undefined } })).toEqual([`header ${name} is undefined`])
+  }
+  expect(faultsWith({ headers: { ...good.headers, server: 'x' } })).toEqual(['has the header server'])
+  expect(faultsWith({ headers: { ...good.headers, 'content-type': 'text/html' } })).toEqual(['is text/html'])
+})
+
+test('a refusal in another shape, or with a word of our insides, is a fault', async () => {
+  const good = await goodRefusal()
+  const faultsWith = (text: string) => replyFaults({ ...good, text })
+  for (const text of ['', '<h1>Error</h1>', '{"error":"x"}', '{"status":"error","error":"","code":"X"}']) {
+    expect(faultsWith(text)).toContain('has no refusal in our shape')
+  }
+  const said = (error: string, more = {}) => JSON.stringify({ status: 'error', error, code: 'X', ...more })
+  for (const error of [
+    ...['select "id" from "users"', 'at runCall (/app/register.js:3:1)', 'insert into issues values', 'TypeError: x'],
+    ...['relation "users" does not exist', 'duplicate key value violates unique constraint', 'connect ECONNREFUSED'],
+  ]) {
+    expect([error, faultsWith(said(error)).length]).toEqual([error, 1])
+  }
+  expect(faultsWith(said('No.', { stack: 'x' }))).toEqual(['says more than a refusal: stack'])
+})
+
+test('a success with another status, another shape or more than its shape is a fault', async () => {
+  const { headers } = await goodRefusal()
+  const body = { status: 'success', message: 'Logged out successfully' }
+  const faultsOf = (status: number, sent: object) =>
+    successFaults(endpointNamed('logout'), { status, headers, text: JSON.stringify(sent) })
+  expect(faultsOf(200, body)).toEqual([])
+  expect(faultsOf(201, body)).toEqual(['succeeds with 201'])
+  expect(faultsOf(200, { ...body, passwordHash: 'x' })).toEqual(['says more than its shape'])
+  expect(faultsOf(200, { status: 'success' })).toEqual([expect.stringContaining('has not the shape of the contract')])
+})
+
+test('a digest notices a row that came, one that changed and one that went, and names the table', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const digests = [await databaseDigest(app.database)]
+  const contest = await app.contest(olga)
+  for (const statement of ["update contests set title = 'Other'", `delete from contests where id = '${contest.id}'`]) {
+    digests.push(await databaseDigest(app.database))
+    await app.database.pool.query(statement)
+  }
+  digests.push(await databaseDigest(app.database))
+  const [none, one, changed, gone] = digests as [
+    (typeof digests)[0],
+    (typeof digests)[0],
+    (typeof digests)[0],
+    (typeof digests)[0],
+  ]
+  expect([changedTables(none, one), changedTables(one, changed), changedTables(changed, gone)]).toEqual([
+    ['contests'],
+    ['contests'],
+    ['contests'],
+  ])
+  expect(changedTables(none, gone)).toEqual([])
+})
+
+test('a refusal that changes something fails the group that it is in', async () => {
+  const stage = await openStage(await startTestApp())
+  const ada = await stage.person('ada')
+  const refused = ask('getIssue', { as: ada, params: { id: 'x' } })
+  await stage.refuses(refused, 404, 'ISSUE_NOT_FOUND')
+  await stage.contest(ada)
+  await stage.refuses(refused, 404, 'ISSUE_NOT_FOUND')
+  await stage.database.pool.query(
+    "create function meddle() returns trigger language plpgsql as $$ begin update contests set title = 'x'; return null; end $$",
+  )
+  await stage.database.pool.query(
+    'create trigger meddle after insert or update on rate_limits execute function meddle()',
+  )
+  try {
+    const limited = ask('login', { body: { email: 'nobody@primacy.example', password: 'whatever-1' } })
+    await expect(stage.refuses(limited, 401, 'INVALID_CREDENTIALS')).rejects.toThrow()
+  } finally {
+    await stage.database.pool.query('drop trigger meddle on rate_limits')
+    await stage.database.pool.query('drop function meddle')
+  }
+})

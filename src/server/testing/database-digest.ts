@@ -1,0 +1,40 @@
+import type { Database } from '../db/database'
+
+/** A checksum of every row of a table, by the table's name. */
+export type DatabaseDigest = Record<string, string>
+
+/** Counting attempts is what a refusal may do; it is never what is asked about. */
+const uncounted = ['rate_limits']
+
+const statements = new WeakMap<Database, Promise<string>>()
+
+/** What all tables hold, in a form that two moments can be compared by. */
+export async function databaseDigest(database: Database): Promise<DatabaseDigest> {
+  const statement = statements.get(database) ?? printStatement(database)
+  statements.set(database, statement)
+  // Named, so that a connection plans it once: it is asked thousands of times.
+  const { rows } = await database.pool.query<{ name: string; digest: string }>({
+    name: 'database_digest',
+    text: await statement,
+  })
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}
+
+async function printStatement(database: Database): Promise<string> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  const parts = rows
+    .filter(({ name }) => !uncounted.includes(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '') as digest
+           from (select md5(t::text) as row from public."${name}" t) as rows`,
+    )
+  return parts.join(' union all ')
+}
+
+/** The tables in which something changed between two digests. */
+export function changedTables(before: DatabaseDigest, after: DatabaseDigest): string[] {
+  return Object.keys(after).filter((name) => after[name] !== before[name])
+}
