@@ -25,7 +25,8 @@ export function openPool(trial: Trial, url: string): pg.Pool {
 
 /** What PostgreSQL's own checker says of every table and index; nothing when they are whole. */
 export function amcheck(cluster: ChaosCluster): string {
-  const line = ['--install-missing', '--heapallindexed', '-d', cluster.url]
+  const { hostname, port, username, pathname } = new URL(cluster.url)
+  const line = ['--install-missing', '--heapallindexed', '-h', hostname, '-p', port, '-U', username, pathname.slice(1)]
   const { stdout, stderr, status } = spawnSync(join(cluster.programs, 'pg_amcheck'), line, { encoding: 'utf8' })
   return status === 0 ? '' : `${stdout}${stderr}` || `pg_amcheck ended with ${status}`
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../../src/server/accounts/password-hash'
 import { createSessionTokens } from '../../src/server/accounts/session-token'
 import { type Database, openDatabase } from '../../src/server/db/database'
+import { migrate } from '../../src/server/db/migrate'
 import { contests, sessions, users } from '../../src/server/db/tables'
 import { authSecret } from './instance'
 
@@ -14,13 +15,14 @@ const hour = 3_600_000
 
 type FieldOptions = { researchers: number; startDate?: Date; endDate?: Date }
 
-/** An active contest, an admin and researchers with open sessions, put straight into a database that is migrated. */
+/** An active contest, an admin and researchers with open sessions, put straight into the database. */
 export async function prepareField(
   where: { databaseUrl?: string; dataDir?: string },
   options: FieldOptions,
 ): Promise<Field> {
   const database = await openDatabase({ databaseUrl: where.databaseUrl, dataDir: where.dataDir ?? '' })
   try {
+    await migrate(database)
     return await fillField(database, options)
   } finally {
     await database.close()

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import type { Chance } from './chance'
 
 /** What a scenario gets: its chance of this seed, whether it runs short, and what to undo when it ends. */
@@ -24,6 +25,8 @@ export type Verdict = {
   pass: boolean
   missed: string[]
   seconds: number
+  /** Of the machine when the scenario ended; above the number of its cores, times say little. */
+  load: number
   figures: Figures
 }
 
@@ -53,7 +56,9 @@ export async function runScenario(
   process.off('SIGTERM', onInterrupt)
   const missed = Object.keys(outcome.goals).filter((goal) => !outcome.goals[goal])
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
-  return { name, seed: chance.seed, short, pass: missed.length === 0, missed, seconds, figures: outcome.figures }
+  const load = Math.round(loadavg()[0] ?? 0)
+  const pass = missed.length === 0
+  return { name, seed: chance.seed, short, pass, missed, seconds, load, figures: outcome.figures }
 }
 
 const print = (line: string) => process.stderr.write(`${line}\n`)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Reply, request } from './call'
@@ -40,6 +40,7 @@ type WritersOptions = {
   field: Field
   count: number
   chance: Chance
+  /** Characters of each report. They are random: PostgreSQL would press anything else together. */
   descriptionLength?: number
   /** How long a writer rests after each of its reports. */
   pauseMs?: number
@@ -131,9 +132,14 @@ function settle(intent: Intent, reply: Reply): void {
   intent.isReplay = reply.isReplay
 }
 
+const filling = (length: number) =>
+  randomBytes(Math.ceil(length / 2))
+    .toString('hex')
+    .slice(0, length)
+
 /** Null when no whole reply came: the report may be stored or not. */
 function sendReport(agent: http.Agent, url: string, intent: Intent, options: WritersOptions): Promise<Reply | null> {
-  const description = `${intent.title}: redeem settles twice. ${'x'.repeat(options.descriptionLength ?? 400)}`
+  const description = `${intent.title}: redeem settles twice. ${filling(options.descriptionLength ?? 400)}`
   const payload = JSON.stringify({ contestId: options.field.contestId, title: intent.title, description })
   return request(agent, `${url}/api/issues`, {
     method: 'POST',

@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { startChaosCluster } from '../cluster'
+import { newInstance } from '../instance'
+import { prepareField } from '../people'
+import type { Outcome, Scenario, Trial } from '../scenario'
+
+/** An SMTP server that notes the Message-ID of every mail it takes, and asks before it says that it took it. */
+async function startPostOffice(trial: Trial, onTaken: () => void) {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        taken.push(/^message-id: <([^@]+)@/im.exec(Buffer.concat(parts).toString())?.[1] ?? 'none')
+        onTaken()
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  trial.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, taken }
+}
+
+/** F11: the process dies when a mail has been taken by the mail server and not yet been noted as sent. */
+async function killMailer(trial: Trial): Promise<Outcome> {
+  const [mails, kills] = trial.short ? [60, 5] : [400, 30]
+  let untilKill = 3
+  let instanceToKill: { signal(signal: NodeJS.Signals): void } | null = null
+  const office = await startPostOffice(trial, () => {
+    untilKill -= 1
+    if (untilKill === 0) instanceToKill?.signal('SIGKILL')
+  })
+  const cluster = await startChaosCluster(trial)
+  const instance = await newInstance(trial, 'A', { DATABASE_URL: cluster.url, SMTP_URL: office.url })
+  await prepareField({ databaseUrl: cluster.url }, { researchers: mails })
+  instanceToKill = instance
+  await cluster.query(
+    `insert into mail_outbox (kind, email, created_at, next_try_at)
+     select 'password_changed', email, now(), now() from users where role = 'user'`,
+  )
+  for (let kill = 0; kill < kills; kill += 1) {
+    untilKill = Math.ceil(trial.chance.between(1, (mails / kills) * 0.6))
+    await endLeases()
+    instance.launch()
+    await Promise.race([instance.ended(), wait(60_000)])
+  }
+  // What the dead had taken waits for its lease of three minutes; the bench lets the lease end at once.
+  async function endLeases() {
+    await cluster.query('update mail_outbox set next_try_at = now() where sent_at is null')
+  }
+  untilKill = 0
+  await endLeases()
+  await instance.start()
+  const from = performance.now()
+  const waiting = async () =>
+    (await cluster.query('select id from mail_outbox where sent_at is null and parked_at is null')).length
+  while ((await waiting()) > 0 && performance.now() - from < 120_000) await wait(100)
+  const rows = await cluster.query<{ id: string }>('select id from mail_outbox')
+  const delivered = new Set(office.taken)
+  const lost = rows.filter(({ id }) => !delivered.has(id)).length
+  const extra = office.taken.length - delivered.size
+  const strange = [...delivered].filter((id) => !rows.some((row) => row.id === id)).length
+  return {
+    figures: {
+      kills,
+      mails: rows.length,
+      taken: office.taken.length,
+      lost,
+      extra,
+      strange,
+      stillWaiting: await waiting(),
+    },
+    goals: {
+      'no mail is lost': lost === 0 && rows.length === mails,
+      'every mail is noted as sent': (await waiting()) === 0,
+      'each kill costs at most one mail that comes twice': extra <= kills,
+      'the second has the Message-ID of the first': strange === 0,
+    },
+  }
+}
+
+export const killedMailer: Record<string, Scenario> = {
+  'kill-mailer': { about: 'F11: the process dies between sending a mail and noting it', run: killMailer },
+}
