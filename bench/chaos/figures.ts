@@ -6,8 +6,9 @@ import type { Trial } from './scenario'
 
 export const maxOf = (values: readonly number[]) => Math.round(values.reduce((a, b) => Math.max(a, b), 0))
 
-export const meanOf = (values: readonly number[]) =>
-  Math.round(values.reduce((a, b) => a + b, 0) / Math.max(1, values.length))
+export const sumOf = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+
+export const meanOf = (values: readonly number[]) => Math.round(sumOf(values) / Math.max(1, values.length))
 
 /** The smallest value that at least this share of all does not exceed. */
 export function quantileOf(values: readonly number[], share: number): number {
@@ -28,5 +29,5 @@ export function amcheck(cluster: ChaosCluster): string {
   const { hostname, port, username, pathname } = new URL(cluster.url)
   const line = ['--install-missing', '--heapallindexed', '-h', hostname, '-p', port, '-U', username, pathname.slice(1)]
   const { stdout, stderr, status } = spawnSync(join(cluster.programs, 'pg_amcheck'), line, { encoding: 'utf8' })
-  return status === 0 ? '' : `${stdout}${stderr}` || `pg_amcheck ended with ${status}`
+  return status === 0 ? '' : `${stdout}${stderr}`.slice(0, 400) || `pg_amcheck ended with ${status}`
 }

@@ -94,7 +94,7 @@ export async function newInstance(
 }
 
 function spawnProduct(wrap: readonly string[], settings: Record<string, string>, printed: string[]): ChildProcess {
-  const line = [...wrap, process.execPath, '--input-type=module', '-e', script(`${root}dist/server/main.js`)]
+  const line = [...wrap, process.execPath, '-e', script(`${root}dist/server/main.js`)]
   const child = spawn(line[0] as string, line.slice(1), {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -33,6 +33,7 @@ async function killApps(trial: Trial): Promise<Outcome> {
     figures: {
       kills,
       ...found,
+      amcheck: corrupt,
       replays: writers.intents.filter((intent) => intent.isReplay).length,
       statuses: Object.fromEntries(writers.statuses),
       restartMeanMs: meanOf(restarts),

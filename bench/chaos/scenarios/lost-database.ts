@@ -41,6 +41,7 @@ async function killPostgres(trial: Trial): Promise<Outcome> {
     figures: {
       kills,
       ...found,
+      amcheck: corrupt,
       statuses: Object.fromEntries(writers.statuses),
       readStatuses: Object.fromEntries(reader.statuses),
       writesBackMeanMs: meanOf(untilWrites),

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database'
+import { isUnavailable } from '../db/database-errors'
 import type { SessionFinder } from '../http/api'
 import { findSessionViewer, markSessionUsed } from './session-queries'
 import type { SessionTokens } from './session-token'
@@ -13,7 +14,14 @@ export function createSessionFinder(db: Db, tokens: SessionTokens): SessionFinde
     if (!session) return null
     const found = await findSessionViewer(db, session, now)
     if (!found) return null
-    if (now.getTime() - found.usedAt.getTime() >= usedEveryMs) await markSessionUsed(db, session.sessionId, now)
+    if (now.getTime() - found.usedAt.getTime() >= usedEveryMs) await noteUse(db, session.sessionId, now)
     return { sessionId: session.sessionId, viewer: found.viewer }
   }
+}
+
+/** A full disk must not keep anybody from reading, so the note is left out while the database takes none. */
+async function noteUse(db: Db, sessionId: string, now: Date): Promise<void> {
+  await markSessionUsed(db, sessionId, now).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+  })
 }

@@ -22,7 +22,7 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined
   /** Holds the embedded database when no URL is given; 'memory://' keeps nothing. */
   dataDir: string
-  /** Refuse a server that may lose what it acknowledged (fsync or full_page_writes off). */
+  /** Refuse a server that may lose what it acknowledged (fsync, full_page_writes or synchronous_commit off). */
   mustBeDurable?: boolean
   /** The embedded engine died or hangs; the process has to end. */
   onEngineFailure?: (reason: string) => void
@@ -95,11 +95,15 @@ function surviveLostConnections(pool: pg.Pool): void {
 
 const oldestServer = 150000
 
+/** With any of them off, what was acknowledged may be gone after a crash. */
+const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
 async function refuseUnfitServer(pool: pg.Pool, mustBeDurable: boolean): Promise<void> {
   const facts = await pool
-    .query<{ version: string; fsync: string; full_page_writes: string }>(
+    .query<Record<'version' | (typeof durableSettings)[number], string>>(
       `select current_setting('server_version_num') as version, current_setting('fsync') as fsync,
-              current_setting('full_page_writes') as full_page_writes`,
+              current_setting('full_page_writes') as full_page_writes,
+              current_setting('synchronous_commit') as synchronous_commit`,
     )
     .then((result) => result.rows[0])
     .catch((error: Error) => {
@@ -108,7 +112,8 @@ async function refuseUnfitServer(pool: pg.Pool, mustBeDurable: boolean): Promise
   if (!facts || Number(facts.version) < oldestServer) {
     throw new Error('Primacy needs PostgreSQL 15 or later; the server of DATABASE_URL is older.')
   }
-  if (mustBeDurable && (facts.fsync !== 'on' || facts.full_page_writes !== 'on')) {
-    throw new Error('The PostgreSQL of DATABASE_URL runs with fsync or full_page_writes off and may lose reports.')
+  const off = durableSettings.filter((name) => facts[name] === 'off')
+  if (mustBeDurable && off.length > 0) {
+    throw new Error(`The PostgreSQL of DATABASE_URL runs with ${off.join(' and ')} off and may lose reports.`)
   }
 }

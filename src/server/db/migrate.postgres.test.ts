@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createDatabase } from '../testing/databases'
 import { openDatabase } from './database'
@@ -25,4 +26,15 @@ test('three instances that start at once on an empty database all find it ready'
 test('a server that may lose what it acknowledged is refused where durability is asked for', async () => {
   const databaseUrl = await createDatabase(`durable_${process.pid}`)
   await expect(openDatabase({ databaseUrl, dataDir: '', mustBeDurable: true })).rejects.toThrow('may lose reports')
+})
+
+test('a server that answers before a report is on its disk is refused there too, and every such setting is named', async () => {
+  const name = `eager_${process.pid}`
+  const databaseUrl = await createDatabase(name)
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  await pool.query(`alter database ${name} set synchronous_commit = off`)
+  await pool.end()
+  await expect(openDatabase({ databaseUrl, dataDir: '', mustBeDurable: true })).rejects.toThrow(
+    'runs with fsync and synchronous_commit off',
+  )
 })
