@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/free-port.mjs'
@@ -32,6 +32,8 @@ export type Instance = {
   ended(): Promise<Exit>
   isRunning(): boolean
   pid(): number
+  /** What the process has used of the processor: unlike time, it hardly depends on what else the machine does. */
+  cpuMs(): number
   untilReady(withinMs?: number): Promise<number>
   /** Everything the processes of this instance printed. */
   output(): string
@@ -75,6 +77,7 @@ export async function newInstance(
     ended: () => ended,
     isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
     pid: () => child?.pid ?? 0,
+    cpuMs: () => cpuMsOf(child?.pid ?? 0),
     async untilReady(withinMs = 60_000) {
       const startedAt = performance.now()
       while (performance.now() - startedAt < withinMs) {
@@ -91,6 +94,13 @@ export async function newInstance(
     if (instance.isRunning()) await instance.end('SIGKILL')
   })
   return instance
+}
+
+/** Linux only; 0 elsewhere. The 14th and 15th field are hundredths of a second, and the 2nd may hold blanks. */
+function cpuMsOf(pid: number): number {
+  if (!existsSync(`/proc/${pid}/stat`)) return 0
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, '').trim().split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 function spawnProduct(wrap: readonly string[], settings: Record<string, string>, printed: string[]): ChildProcess {

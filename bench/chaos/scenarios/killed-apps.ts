@@ -18,11 +18,13 @@ async function killApps(trial: Trial): Promise<Outcome> {
   const writers = startWriters({ urls: instances.map(({ url }) => url), field, count: 40, chance: trial.chance })
 
   const restarts: number[] = []
+  const processor: number[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
     await wait(trial.chance.between(300, 1_000))
     const victim = trial.chance.oneOf(instances)
     await victim.end('SIGKILL')
     restarts.push(await victim.start())
+    processor.push(victim.cpuMs())
     if (kill % 10 === 0) trial.tell(`${kill} kills, ${writers.acknowledged()} acknowledged`)
   }
   await writers.stop()
@@ -38,6 +40,7 @@ async function killApps(trial: Trial): Promise<Outcome> {
       statuses: Object.fromEntries(writers.statuses),
       restartMeanMs: meanOf(restarts),
       restartMaxMs: maxOf(restarts),
+      restartProcessorMs: meanOf(processor),
     },
     goals: {
       ...nothingLost(found),

@@ -23,12 +23,14 @@ async function killEmbedded(trial: Trial): Promise<Outcome> {
   const writers = startWriters({ urls: [instance.url], field, count: 10, chance: trial.chance })
 
   const reopened: number[] = []
+  const processor: number[] = []
   const refused: number[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
     await wait(trial.chance.between(500, 1_500))
     refused.push(await refusedAfter(second))
     await instance.end('SIGKILL')
     reopened.push(await instance.start())
+    processor.push(instance.cpuMs())
     trial.tell(`${kill} kills, ${writers.acknowledged()} acknowledged`)
   }
   await writers.stop()
@@ -43,6 +45,7 @@ async function killEmbedded(trial: Trial): Promise<Outcome> {
       statuses: Object.fromEntries(writers.statuses),
       reopenMeanMs: meanOf(reopened),
       reopenMaxMs: maxOf(reopened),
+      reopenProcessorMs: meanOf(processor),
       refusedMeanMs: meanOf(refused),
       refusedMaxMs: maxOf(refused),
     },
