@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import type { ChaosCluster } from './cluster'
 import type { Trial } from './scenario'
@@ -28,6 +29,9 @@ export function openPool(trial: Trial, url: string): pg.Pool {
 export function amcheck(cluster: ChaosCluster): string {
   const { hostname, port, username, pathname } = new URL(cluster.url)
   const line = ['--install-missing', '--heapallindexed', '-h', hostname, '-p', port, '-U', username, pathname.slice(1)]
-  const { stdout, stderr, status } = spawnSync(join(cluster.programs, 'pg_amcheck'), line, { encoding: 'utf8' })
+  // The folder may hold links to the server's programs alone; then the checker stands where they lead.
+  const folder = dirname(realpathSync(join(cluster.programs, 'initdb')))
+  const { stdout, stderr, status, error } = spawnSync(join(folder, 'pg_amcheck'), line, { encoding: 'utf8' })
+  if (error) return `pg_amcheck was not run: ${error.message}`
   return status === 0 ? '' : `${stdout}${stderr}`.slice(0, 400) || `pg_amcheck ended with ${status}`
 }
