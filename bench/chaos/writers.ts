@@ -9,6 +9,8 @@ import type { Field, Researcher } from './people'
 export type Intent = {
   key: string
   title: string
+  /** The same in every attempt: another text under the same key is refused. */
+  description: string
   author: Researcher
   /** 'unknown' is what was never answered for certain: it may be stored once, or not at all. */
   outcome: 'ok' | 'failed' | 'unknown'
@@ -84,7 +86,7 @@ export function startWriters(options: WritersOptions): Writers {
   async function write(place: number): Promise<void> {
     const author = options.field.researchers[place % options.field.researchers.length] as Researcher
     for (let number = 0; !isStopping; number += 1) {
-      const intent = newIntent(`Report ${number} of writer ${place}`, author)
+      const intent = newIntent(`Report ${number} of writer ${place}`, author, options.descriptionLength ?? 400)
       intents.push(intent)
       await handIn(intent, Math.floor(options.chance.next() * options.urls.length))
       if (options.pauseMs) await wait(options.pauseMs)
@@ -108,9 +110,10 @@ export function startWriters(options: WritersOptions): Writers {
   }
 }
 
-const newIntent = (title: string, author: Researcher): Intent => ({
+const newIntent = (title: string, author: Researcher, length: number): Intent => ({
   key: randomUUID(),
   title,
+  description: `Redeem settles twice. ${filling(length)}`,
   author,
   outcome: 'unknown',
   issueId: null,
@@ -139,8 +142,8 @@ const filling = (length: number) =>
 
 /** Null when no whole reply came: the report may be stored or not. */
 function sendReport(agent: http.Agent, url: string, intent: Intent, options: WritersOptions): Promise<Reply | null> {
-  const description = `${intent.title}: redeem settles twice. ${filling(options.descriptionLength ?? 400)}`
-  const payload = JSON.stringify({ contestId: options.field.contestId, title: intent.title, description })
+  const { title, description } = intent
+  const payload = JSON.stringify({ contestId: options.field.contestId, title, description })
   return request(agent, `${url}/api/issues`, {
     method: 'POST',
     payload,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { request } from '../call'
@@ -159,6 +160,55 @@ async function lockTable(trial: Trial): Promise<Outcome> {
   }
 }
 
+/** Beyond the plan: PostgreSQL stops in the middle of everything and closes no connection, as a host that vanished. */
+async function freezePostgres(trial: Trial): Promise<Outcome> {
+  const frozenMs = trial.short ? 12_000 : 30_000
+  const { cluster, instance, field } = await loneInstance(trial)
+  const health = startReader(`${instance.url}/healthz`, null, 20)
+  const urls = [instance.url]
+  const writers = startWriters({ urls, field, count: 20, chance: trial.chance, requestTimeoutMs: 60_000 })
+  await wait(2_000)
+  const before = writers.times.length
+  const pids = [cluster.pid(), ...childrenOf(cluster.pid())]
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  const thaw = () => {
+    for (const pid of pids.splice(0)) process.kill(pid, 'SIGCONT')
+  }
+  trial.after(thaw)
+  await wait(frozenMs)
+  thaw()
+  const acknowledged = writers.acknowledged()
+  const from = performance.now()
+  while (writers.acknowledged() === acknowledged && performance.now() - from < 60_000) await wait(5)
+  const recoveredMs = Math.round(performance.now() - from)
+  await wait(1_000)
+  await Promise.all([writers.stop(), health.stop()])
+  const found = await checkContest(openPool(trial, cluster.url), field.contestId, writers.intents)
+  const times = writers.times.slice(before)
+  return {
+    figures: {
+      frozenMs,
+      ...found,
+      statuses: Object.fromEntries(writers.statuses),
+      longestMs: maxOf(times),
+      longerThan10s: times.filter((ms) => ms > 10_000).length,
+      healthP99Ms: quantileOf(health.times, 0.99),
+      recoveredMs,
+    },
+    goals: {
+      ...nothingLost(found),
+      'nobody waits longer than 10 s': maxOf(times) < 10_000,
+      'writes are back within 5 s': recoveredMs < 5_000,
+      'the instance does not end': instance.isRunning(),
+    },
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.split('\n').map(Number).filter(Boolean)
+}
+
 async function readUntilAnswered(url: string, token = ''): Promise<{ status: number; ms: number }> {
   const headers = { authorization: `Bearer ${token}` }
   const reply = await request(undefined, `${url}/api/issues/my-issues`, { method: 'GET', headers, timeoutMs: 60_000 })
@@ -167,5 +217,6 @@ async function readUntilAnswered(url: string, token = ''): Promise<{ status: num
 
 export const busyDatabase: Record<string, Scenario> = {
   'exhaust-pool': { about: 'F7: every connection of the pool waits while 200 people write', run: exhaustPool },
+  'freeze-postgres': { about: 'beyond the plan: PostgreSQL is frozen and keeps its connections', run: freezePostgres },
   'lock-table': { about: 'F8: a table is locked for 20 s', run: lockTable },
 }
