@@ -29,7 +29,7 @@ export async function prepareField(
   }
 }
 
-async function fillField({ db }: Database, options: FieldOptions): Promise<Field> {
+export async function fillField({ db }: Database, options: FieldOptions): Promise<Field> {
   const now = new Date()
   const passwordHash = await hashPassword(chaosPassword)
   const enrol = async (username: string, place: number, role: 'user' | 'admin'): Promise<Researcher> => {

@@ -110,7 +110,7 @@ export function startWriters(options: WritersOptions): Writers {
   }
 }
 
-const newIntent = (title: string, author: Researcher, length: number): Intent => ({
+export const newIntent = (title: string, author: Researcher, length: number): Intent => ({
   key: randomUUID(),
   title,
   description: `Redeem settles twice. ${filling(length)}`,
