@@ -2,37 +2,53 @@ import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { request } from './call'
 
-type Reader = {
-  /** How many replies of each status there were; 'no reply' counts requests that ended without one. */
-  statuses: Map<string, number>
-  times: number[]
+export type Reading = { sentAt: number; ms: number; status: number | 'no reply' }
+
+export type Readers = {
+  readings: Reading[]
+  statuses(): Record<string, number>
   stop(): Promise<void>
 }
 
-/** Somebody who looks at the same page again and again. */
-export function startReader(url: string, token: string | null, everyMs = 50): Reader {
-  const statuses = new Map<string, number>()
-  const times: number[] = []
-  const agent = new http.Agent({ keepAlive: true })
+type ReadersOptions = {
+  url: string
+  token?: string
+  count: number
+  /** How long a reader rests after each answer. */
+  pauseMs?: number
+  timeoutMs?: number
+}
+
+/** Readers that ask for one address again and again, and never repeat what failed. */
+export function startReaders({ url, token, count, pauseMs = 0, timeoutMs = 10_000 }: ReadersOptions): Readers {
+  const readings: Reading[] = []
+  const agent = new http.Agent({ keepAlive: true, maxSockets: count })
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   let isStopping = false
+
   async function read(): Promise<void> {
     while (!isStopping) {
-      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-      const reply = await request(agent, url, { method: 'GET', headers })
-      const status = reply ? String(reply.status) : 'no reply'
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      if (reply) times.push(reply.ms)
-      await wait(everyMs)
+      const sentAt = performance.now()
+      const reply = await request(agent, url, { method: 'GET', headers, timeoutMs })
+      readings.push({ sentAt, ms: performance.now() - sentAt, status: reply?.status ?? 'no reply' })
+      if (pauseMs > 0) await wait(pauseMs)
     }
   }
-  const reading = read()
+
+  const running = Array.from({ length: count }, read)
   return {
-    statuses,
-    times,
+    readings,
+    statuses: () => countedBy(readings.map(({ status }) => String(status))),
     async stop() {
       isStopping = true
-      await reading
+      await Promise.all(running)
       agent.destroy()
     },
   }
+}
+
+export function countedBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
 }

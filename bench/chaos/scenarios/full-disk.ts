@@ -8,7 +8,7 @@ import { type ChaosCluster, startChaosCluster } from '../cluster'
 import { amcheck, openPool } from '../figures'
 import { newInstance } from '../instance'
 import { prepareField } from '../people'
-import { startReader } from '../readers'
+import { startReaders } from '../readers'
 import type { Outcome, Scenario, Trial } from '../scenario'
 import { startWriters, type Writers } from '../writers'
 
@@ -55,7 +55,8 @@ async function fillPostgres(trial: Trial): Promise<Outcome> {
   await wait(2_000)
   disk.fill(3 * megabyte)
   const isFull = await untilRefused(writers, 40)
-  const reader = startReader(`${instance.url}/api/issues/my-issues`, field.researchers[10]?.token ?? null)
+  const token = field.researchers[10]?.token ?? ''
+  const reader = startReaders({ url: `${instance.url}/api/issues/my-issues`, token, count: 1, pauseMs: 50 })
   await wait(trial.short ? 4_000 : 20_000)
   await reader.stop()
   const before = writers.acknowledged()
@@ -67,14 +68,14 @@ async function fillPostgres(trial: Trial): Promise<Outcome> {
   await writers.stop()
   const found = await checkContest(openPool(trial, cluster.url), field.contestId, writers.intents)
   const corrupt = amcheck(cluster)
-  const reads = reader.statuses.get('200') ?? 0
+  const reads = reader.statuses()['200'] ?? 0
   return {
     figures: {
       ...found,
       amcheck: corrupt,
       statuses: Object.fromEntries(writers.statuses),
       reads,
-      readStatuses: Object.fromEntries(reader.statuses),
+      readStatuses: reader.statuses(),
       writesBackMs,
     },
     goals: {
@@ -83,7 +84,7 @@ async function fillPostgres(trial: Trial): Promise<Outcome> {
       'a write that finds no room is a 503 that says when to come back':
         writers.withoutRetryAfter() === 0 &&
         [...writers.statuses.keys()].every((status) => ['201', '503'].includes(status)),
-      'every read is answered': reads >= 20 && reader.statuses.size === 1,
+      'every read is answered': reads >= 20 && reads === reader.readings.length,
       'writes are back 5 s after there is room': writesBackMs < 5_000,
       'pg_amcheck finds nothing': corrupt === '',
     },

@@ -4,7 +4,7 @@ import { startChaosCluster } from '../cluster'
 import { amcheck, maxOf, meanOf, openPool } from '../figures'
 import { newInstance } from '../instance'
 import { prepareField } from '../people'
-import { startReader } from '../readers'
+import { startReaders } from '../readers'
 import type { Outcome, Scenario, Trial } from '../scenario'
 import { startWriters, type Writers } from '../writers'
 
@@ -24,7 +24,8 @@ async function loadedPair(trial: Trial) {
 async function killPostgres(trial: Trial): Promise<Outcome> {
   const kills = trial.short ? 6 : 30
   const { cluster, instances, field, urls, writers } = await loadedPair(trial)
-  const reader = startReader(`${urls[0]}/api/auth/me`, field.researchers[0]?.token ?? null)
+  const token = field.researchers[0]?.token ?? ''
+  const reader = startReaders({ url: `${urls[0]}/api/auth/me`, token, count: 1, pauseMs: 50 })
   const untilWrites: number[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
     await wait(trial.chance.between(500, 1_500))
@@ -43,7 +44,7 @@ async function killPostgres(trial: Trial): Promise<Outcome> {
       ...found,
       amcheck: corrupt,
       statuses: Object.fromEntries(writers.statuses),
-      readStatuses: Object.fromEntries(reader.statuses),
+      readStatuses: reader.statuses(),
       writesBackMeanMs: meanOf(untilWrites),
       writesBackMaxMs: maxOf(untilWrites),
     },
@@ -52,7 +53,9 @@ async function killPostgres(trial: Trial): Promise<Outcome> {
       'every failed write is a 503 that says when to come back':
         writers.withoutRetryAfter() === 0 &&
         [...writers.statuses.keys()].every((status) => ['201', '503'].includes(status)),
-      'nobody who reads is logged out': [...reader.statuses.keys()].every((status) => ['200', '503'].includes(status)),
+      'nobody who reads is logged out': Object.keys(reader.statuses()).every((status) =>
+        ['200', '503'].includes(status),
+      ),
       'no instance ends': instances.every((instance) => instance.isRunning()),
       'writes are back 5 s after PostgreSQL is': maxOf(untilWrites) <= 5_000,
       'pg_amcheck finds nothing': corrupt === '',
