@@ -50,6 +50,10 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     request.receivedAt = wiring.clock.now()
   })
+  // Whoever keeps a connection to an instance that is about to stop is told to open the next one elsewhere.
+  app.addHook('onSend', async (_request, reply) => {
+    if (wiring.isDraining()) reply.header('connection', 'close')
+  })
   answerErrors(app)
   acceptJsonOnly(app)
   await addSecurityHeaders(app, wiring.site.analytics)
