@@ -1,8 +1,12 @@
 import type { Scenario } from './scenario'
 import { behindProxy } from './scenarios/behind-proxy'
+import { clocks } from './scenarios/clocks'
 import { killedApps } from './scenarios/killed-apps'
+import { mail } from './scenarios/mail'
 import { connections } from './scenarios/many-connections'
 import { twice } from './scenarios/same-twice'
+import { soaking } from './scenarios/soak'
+import { storm } from './scenarios/storm'
 
 /** Every scenario by its name on the command line. */
 export const scenarios: Record<string, Scenario> = {
@@ -10,4 +14,8 @@ export const scenarios: Record<string, Scenario> = {
   ...behindProxy,
   ...connections,
   ...twice,
+  ...clocks,
+  ...mail,
+  ...soaking,
+  ...storm,
 }
