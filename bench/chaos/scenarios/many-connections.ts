@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { maxOf, quantileOf } from '../figures'
 import { startPair } from '../pair'
 import { startReaders } from '../readers'
@@ -9,13 +10,21 @@ import type { Outcome, Scenario, Trial } from '../scenario'
 const head = 'Host: primacy\r\nAccept: */*\r\n'
 
 /** Three ways to take all the time in the world. Each writes a little, now and then, or reads nothing. */
-const slowness: Record<string, { begin: string; more: string | null }> = {
+const waysToBeSlow = (): Record<string, { begin: string; more: string | null }> => ({
   head: { begin: `GET / HTTP/1.1\r\n${head}`, more: 'X-Slow: 1\r\n' },
   body: {
     begin: `POST /api/auth/login HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`,
     more: ' ',
   },
-  reading: { begin: `GET /api/openapi.json HTTP/1.1\r\n${head}\r\n`.repeat(60), more: null },
+  reading: { begin: `GET ${largestFile()} HTTP/1.1\r\n${head}\r\n`.repeat(40), more: null },
+})
+
+/** More than fits into the buffers of a connection, when it is asked for forty times. */
+function largestFile(): string {
+  const folder = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url))
+  const files = readdirSync(folder).filter((name) => /\.(js|woff2)$/.test(name))
+  const bySize = files.sort((x, y) => statSync(`${folder}/${y}`).size - statSync(`${folder}/${x}`).size)
+  return `/assets/${bySize[0]}`
 }
 
 /** F17: a thousand slow clients at the instance itself, with no load balancer before it. */
@@ -26,7 +35,7 @@ async function slowClients(trial: Trial): Promise<Outcome> {
   const token = field.admin.token
   const figures: Record<string, number> = { clients: count }
   const goals: Record<string, boolean> = {}
-  for (const [kind, { begin, more }] of Object.entries(slowness)) {
+  for (const [kind, { begin, more }] of Object.entries(waysToBeSlow())) {
     const before = socketsOf(a.pid())
     const sockets = await openSockets(a.port, count)
     for (const socket of sockets) {
@@ -38,6 +47,7 @@ async function slowClients(trial: Trial): Promise<Outcome> {
       if (more !== null) for (const socket of sockets) if (!socket.destroyed) socket.write(more)
     }, 3_000)
     const readers = startReaders({ url, token, count: 4, pauseMs: 20 })
+    while (socketsOf(a.pid()) < before + count && performance.now() - startedAt < 5_000) await wait(20)
     // The readers' own connections, and a handful to the database, come and go.
     while (socketsOf(a.pid()) > before + 20 && performance.now() - startedAt < 40_000) await wait(200)
     const goneAfterMs = Math.round(performance.now() - startedAt)

@@ -67,6 +67,8 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
   sendRefusal(reply, toRefusal(error))
 }
 
+const lastWordsMs = 1_000
+
 /** Requests that never became one (bad framing, headers too large) are answered in our shape too. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -85,4 +87,6 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  // Whoever never closes its own end would hold the connection open for ever.
+  setTimeout(() => socket.destroy(), lastWordsMs).unref()
 }
