@@ -1,9 +1,11 @@
 import type { Scenario } from './scenario'
+import { backups } from './scenarios/backup'
 import { behindProxy } from './scenarios/behind-proxy'
 import { clocks } from './scenarios/clocks'
 import { killedApps } from './scenarios/killed-apps'
 import { mail } from './scenarios/mail'
 import { connections } from './scenarios/many-connections'
+import { migrations } from './scenarios/migrations'
 import { twice } from './scenarios/same-twice'
 import { soaking } from './scenarios/soak'
 import { storm } from './scenarios/storm'
@@ -16,6 +18,8 @@ export const scenarios: Record<string, Scenario> = {
   ...twice,
   ...clocks,
   ...mail,
+  ...migrations,
+  ...backups,
   ...soaking,
   ...storm,
 }
