@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -30,7 +30,7 @@ async function backupUnderLoad(trial: Trial): Promise<Outcome> {
   before.dump = acknowledged()
   const dumpFile = join(dataDir, 'pg_dump')
   const dump = await timed(() =>
-    run(join(cluster.programs, 'pg_dump'), ['-Fc', '-f', dumpFile, cluster.url]).then(({ stdout }) => stdout),
+    run(clientProgram(cluster, 'pg_dump'), ['-Fc', '-f', dumpFile, cluster.url]).then(({ stdout }) => stdout),
   )
   await wait(1_000)
   await writers.stop()
@@ -39,7 +39,7 @@ async function backupUnderLoad(trial: Trial): Promise<Outcome> {
   const restored = await emptyDatabase(trial, cluster, 'restored')
   const restore = await timed(() => backup(restored.url, dataDir, 'restore', writtenTo(own.text)))
   const dumped = await emptyDatabase(trial, cluster, 'dumped')
-  await run(join(cluster.programs, 'pg_restore'), ['-d', dumped.url, dumpFile])
+  await run(clientProgram(cluster, 'pg_restore'), ['-d', dumped.url, dumpFile])
 
   const quiet = await emptyDatabase(trial, cluster, 'quiet')
   const file = writtenTo(await backup(cluster.url, dataDir, 'create'))
@@ -82,6 +82,10 @@ async function backup(databaseUrl: string, dataDir: string, ...words: string[]):
 }
 
 const writtenTo = (text: string) => /Written to (\S+)/.exec(text)?.[1] ?? ''
+
+/** Beside the server's own program, wherever a link to it stands. */
+const clientProgram = (cluster: ChaosCluster, name: string) =>
+  join(dirname(realpathSync(join(cluster.programs, 'postgres'))), name)
 
 async function emptyDatabase(trial: Trial, cluster: ChaosCluster, name: string) {
   await cluster.query(`create database ${name}`)

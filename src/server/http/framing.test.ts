@@ -57,6 +57,14 @@ test('a request that stays unfinished is given up within twenty seconds, whether
   expect(requestTimeout).toBeLessThan(20_000)
 })
 
+test('a request that ran out of time may be sent again, and its sender is told when', async () => {
+  const app = await startTestApp()
+  app.app.server.headersTimeout = app.app.server.requestTimeout = 50
+  const [head = '', body = ''] = (await sendRaw(app, 'GET /api/contests HTTP/1.1\r\nHost: x\r\n')).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: \d/)
+  expect(JSON.parse(body)).toMatchObject({ status: 'error', code: 'UNAVAILABLE' })
+})
+
 test('a client that asks and then reads nothing is given up within twenty seconds', async () => {
   const { app } = await startTestApp()
   expect(app.server.timeout).toBeGreaterThan(0)
