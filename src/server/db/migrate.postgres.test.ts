@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../testing/databases'
 import { openDatabase } from './database'
@@ -44,7 +45,9 @@ test('a migration that finds its table held gives way to everybody else, and is 
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   onTestFinished(() => database.close())
   await migrate(database)
-  const holder = await database.pool.connect()
+  const holder = new pg.Client({ connectionString: databaseUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
   await holder.query('begin; select count(*) from users')
 
   const migrated = migrate(database, oneMore())
@@ -57,7 +60,6 @@ test('a migration that finds its table held gives way to everybody else, and is 
   await database.pool.query("begin; set local statement_timeout = '2s'; select count(*) from users; commit")
 
   await holder.query('commit')
-  holder.release()
   await migrated
   expect((await database.pool.query('select one_more from users')).rows).toEqual([])
 })
