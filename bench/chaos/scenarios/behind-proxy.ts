@@ -15,7 +15,7 @@ const backInRotationMs = 2_500
 /** F20: one instance after the other is stopped with SIGTERM and started again, while people read and write. */
 async function rollingRestart(trial: Trial): Promise<Outcome> {
   const restarts = trial.short ? 6 : 20
-  const { a, b, field, pool } = await startPair(trial, { settings: { DRAIN_SECONDS: '3' } })
+  const { a, b, field, pool } = await startPair(trial, { settings: { DRAIN_SECONDS: '5' } })
   const url = await startHaproxy(trial, a, b)
   const writers = startWriters({ urls: [url], field, count: 8, chance: trial.chance, pauseMs: 10 })
   const token = field.admin.token
