@@ -8,7 +8,7 @@ import { rssOf } from './many-connections'
 
 /** F27: fifty requests a second for half an hour, of which every tenth writes; the memory must come to rest. */
 async function soak(trial: Trial): Promise<Outcome> {
-  const minutes = trial.short ? 5 : 30
+  const minutes = trial.short ? 2 : 30
   const { a, field } = await startPair(trial)
   const token = field.admin.token
   const paths = ['/api/contests', '/api/issues/my-issues', `/api/contests/${field.contestId}`, '/']
