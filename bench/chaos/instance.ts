@@ -43,12 +43,13 @@ export type Instance = {
 const script = (main: string) =>
   `process.stdin.on('end', () => process.exit()).on('error', () => {}).resume().unref?.(); import(${JSON.stringify(main)}).then(({ main }) => main([]))`
 
-/** An instance that is not started yet. `wrap` puts a command in front, as `['faketime', '+1h']`. */
+/** An instance that is not started yet. `wrap` puts a command in front, as `['faketime', '+1h']`; `dist` is a built product. */
 export async function newInstance(
   trial: Trial,
   name: string,
   settings: Record<string, string>,
   wrap: readonly string[] = [],
+  dist = `${root}dist`,
 ): Promise<Instance> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -61,7 +62,7 @@ export async function newInstance(
     url,
     port,
     launch() {
-      const started = spawnProduct(wrap, { PORT: String(port), PUBLIC_URL: url, ...settings }, printed)
+      const started = spawnProduct(wrap, dist, { PORT: String(port), PUBLIC_URL: url, ...settings }, printed)
       child = started
       ended = new Promise((resolve) => started.once('exit', (code, signal) => resolve({ code, signal })))
     },
@@ -103,8 +104,13 @@ function cpuMsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-function spawnProduct(wrap: readonly string[], settings: Record<string, string>, printed: string[]): ChildProcess {
-  const line = [...wrap, process.execPath, '-e', script(`${root}dist/server/main.js`)]
+function spawnProduct(
+  wrap: readonly string[],
+  dist: string,
+  settings: Record<string, string>,
+  printed: string[],
+): ChildProcess {
+  const line = [...wrap, process.execPath, '-e', script(`${dist}/server/main.js`)]
   const child = spawn(line[0] as string, line.slice(1), {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],

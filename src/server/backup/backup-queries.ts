@@ -43,8 +43,11 @@ export async function findSchemaHash(db: Db): Promise<string> {
   return rows[0]?.hash ?? ''
 }
 
-/** One picture of all tables while others go on writing. */
-export const holdSnapshot = (tx: Db) => tx.execute(sql`set transaction isolation level repeatable read, read only`)
+/** One picture of all tables while others go on writing, at the pace of whatever it is written to. */
+export async function holdSnapshot(tx: Db): Promise<void> {
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
+}
 
 /** Walks a table without holding it in memory: rows as the text of a JSON object, `batch` at a time. */
 export async function* readRows(tx: Db, table: BackedUpTable, batch = 500): AsyncGenerator<string> {

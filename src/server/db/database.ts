@@ -38,7 +38,8 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
     max: 10,
     connectionTimeoutMillis: 2_500,
     statement_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
+    // An instance that freezes in the middle of a transaction keeps its locks; the others wait for it this long.
+    idle_in_transaction_session_timeout: 2_000,
     application_name: 'primacy',
     options: '-c TimeZone=UTC',
     keepAlive: true,
