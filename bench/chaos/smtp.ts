@@ -14,6 +14,8 @@ type SmtpOptions = {
   /** Waits so long before it accepts one of these. */
   slow?: { recipients: readonly string[]; ms: number }
   refuses?: string
+  /** Called when a mail is here and not answered yet. */
+  onArrived?: () => void
 }
 
 /** A mail server of this machine that keeps what it is sent, and misbehaves as it is told. */
@@ -35,6 +37,7 @@ export async function startSmtp(trial: Trial, options: SmtpOptions = {}) {
         const messageId = /^Message-ID: *(\S+)/im.exec(Buffer.concat(parts).toString())?.[1] ?? ''
         const wasAnswered = withheld >= (options.withholds ?? 0)
         arrived.push({ recipient, messageId, at: performance.now(), wasAnswered, isEncrypted: session.secure })
+        options.onArrived?.()
         if (wasAnswered) return done()
         withheld += 1
         for (const connection of server.connections) connection.close()

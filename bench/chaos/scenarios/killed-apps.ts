@@ -1,34 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkContest, nothingLost } from '../checker'
-import { startChaosCluster } from '../cluster'
-import { amcheck, maxOf, meanOf, openPool } from '../figures'
-import { newInstance } from '../instance'
-import { prepareField } from '../people'
+import { amcheck, maxOf, meanOf } from '../figures'
+import { startPair } from '../pair'
 import type { Outcome, Scenario, Trial } from '../scenario'
 import { startWriters } from '../writers'
 
 /** F1: two instances behind clients that retry; one of them, by chance, dies at a moment given by chance. */
 async function killApps(trial: Trial): Promise<Outcome> {
   const kills = trial.short ? 10 : 100
-  const cluster = await startChaosCluster(trial)
-  const settings = { DATABASE_URL: cluster.url }
-  const instances = [await newInstance(trial, 'A', settings), await newInstance(trial, 'B', settings)]
-  for (const instance of instances) await instance.start()
-  const field = await prepareField({ databaseUrl: cluster.url }, { researchers: 40 })
-  const writers = startWriters({ urls: instances.map(({ url }) => url), field, count: 40, chance: trial.chance })
+  const { cluster, a, b, field, urls, pool } = await startPair(trial, { researchers: 40 })
+  const writers = startWriters({ urls, field, count: 40, chance: trial.chance })
 
   const restarts: number[] = []
   const processor: number[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
     await wait(trial.chance.between(300, 1_000))
-    const victim = trial.chance.oneOf(instances)
+    const victim = trial.chance.oneOf([a, b])
     await victim.end('SIGKILL')
     restarts.push(await victim.start())
     processor.push(victim.cpuMs())
     if (kill % 10 === 0) trial.tell(`${kill} kills, ${writers.acknowledged()} acknowledged`)
   }
   await writers.stop()
-  const pool = openPool(trial, cluster.url)
   const found = await checkContest(pool, field.contestId, writers.intents)
   const corrupt = amcheck(cluster)
   return {

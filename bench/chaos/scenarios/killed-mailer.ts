@@ -1,33 +1,10 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
 import { type ChaosCluster, startChaosCluster } from '../cluster'
 import { maxOf, sumOf } from '../figures'
 import { newInstance } from '../instance'
 import { prepareField } from '../people'
 import type { Outcome, Scenario, Trial } from '../scenario'
-
-/** An SMTP server that notes the Message-ID of every mail it takes, and asks before it says that it took it. */
-async function startPostOffice(trial: Trial, onTaken: () => void) {
-  const taken: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        taken.push(/^message-id: <([^@]+)@/im.exec(Buffer.concat(parts).toString())?.[1] ?? 'none')
-        onTaken()
-        done()
-      })
-    },
-  })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  trial.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, taken }
-}
+import { startSmtp } from '../smtp'
 
 /** Of one mail worker. */
 const mostAtOnce = 3
@@ -37,12 +14,17 @@ async function killMailer(trial: Trial): Promise<Outcome> {
   const [mails, kills] = trial.short ? [60, 5] : [400, 30]
   let untilKill = 3
   let instanceToKill: { signal(signal: NodeJS.Signals): void } | null = null
-  const office = await startPostOffice(trial, () => {
+  const onArrived = () => {
     untilKill -= 1
     if (untilKill === 0) instanceToKill?.signal('SIGKILL')
-  })
+  }
+  const office = await startSmtp(trial, { onArrived })
+  const taken = () => office.arrived.map(({ messageId }) => /^<([^@]+)@/.exec(messageId)?.[1] ?? 'none')
   const cluster = await startChaosCluster(trial)
-  const instance = await newInstance(trial, 'A', { DATABASE_URL: cluster.url, SMTP_URL: office.url })
+  const instance = await newInstance(trial, 'A', {
+    DATABASE_URL: cluster.url,
+    SMTP_URL: `smtp://127.0.0.1:${office.port}`,
+  })
   await prepareField({ databaseUrl: cluster.url }, { researchers: mails })
   instanceToKill = instance
   await cluster.query(
@@ -53,7 +35,7 @@ async function killMailer(trial: Trial): Promise<Outcome> {
   const endLeases = () => cluster.query('update mail_outbox set next_try_at = now() where sent_at is null')
   const cutOff: number[] = []
   while (cutOff.length < kills) {
-    const before = office.taken.length
+    const before = office.arrived.length
     untilKill = Math.ceil(trial.chance.between(1, (mails / kills) * 0.6))
     await endLeases()
     instance.launch()
@@ -61,7 +43,7 @@ async function killMailer(trial: Trial): Promise<Outcome> {
     if (exit?.signal !== 'SIGKILL') throw new Error('the process was not killed in time')
     // What the dead process had sent may still be on its way.
     await wait(300)
-    cutOff.push(await countNotNoted(cluster, office.taken.slice(before)))
+    cutOff.push(await countNotNoted(cluster, taken().slice(before)))
   }
   untilKill = 0
   await endLeases()
@@ -71,15 +53,15 @@ async function killMailer(trial: Trial): Promise<Outcome> {
     (await cluster.query('select id from mail_outbox where sent_at is null and parked_at is null')).length
   while ((await waiting()) > 0 && performance.now() - from < 120_000) await wait(100)
   const rows = await cluster.query<{ id: string }>('select id from mail_outbox')
-  const delivered = new Set(office.taken)
+  const delivered = new Set(taken())
   const lost = rows.filter(({ id }) => !delivered.has(id)).length
-  const extra = office.taken.length - delivered.size
+  const extra = office.arrived.length - delivered.size
   const strange = [...delivered].filter((id) => !rows.some((row) => row.id === id)).length
   return {
     figures: {
       kills,
       mails: rows.length,
-      taken: office.taken.length,
+      taken: office.arrived.length,
       lost,
       extra,
       takenButNotNoted: sumOf(cutOff),

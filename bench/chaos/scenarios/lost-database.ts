@@ -1,29 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkContest, nothingLost } from '../checker'
-import { startChaosCluster } from '../cluster'
-import { amcheck, maxOf, meanOf, openPool } from '../figures'
-import { newInstance } from '../instance'
-import { prepareField } from '../people'
+import { amcheck, maxOf, meanOf } from '../figures'
+import { startPair } from '../pair'
 import { startReaders } from '../readers'
 import type { Outcome, Scenario, Trial } from '../scenario'
 import { startWriters, type Writers } from '../writers'
 
 /** Two instances on one PostgreSQL, with 20 writers at them. */
 async function loadedPair(trial: Trial) {
-  const cluster = await startChaosCluster(trial)
-  const settings = { DATABASE_URL: cluster.url }
-  const instances = [await newInstance(trial, 'A', settings), await newInstance(trial, 'B', settings)]
-  for (const instance of instances) await instance.start()
-  const field = await prepareField({ databaseUrl: cluster.url }, { researchers: 20 })
-  const urls = instances.map(({ url }) => url)
+  const { cluster, a, b, field, urls, pool } = await startPair(trial)
   const writers = startWriters({ urls, field, count: 20, chance: trial.chance })
-  return { cluster, instances, field, urls, writers }
+  return { cluster, instances: [a, b], field, urls, pool, writers }
 }
 
 /** F2: PostgreSQL ends, by an immediate stop and by kill -9 in turn, and comes back a moment later. */
 async function killPostgres(trial: Trial): Promise<Outcome> {
   const kills = trial.short ? 6 : 30
-  const { cluster, instances, field, urls, writers } = await loadedPair(trial)
+  const { cluster, instances, field, urls, pool, writers } = await loadedPair(trial)
   const token = field.researchers[0]?.token ?? ''
   const reader = startReaders({ url: `${urls[0]}/api/auth/me`, token, count: 1, pauseMs: 50 })
   const untilWrites: number[] = []
@@ -36,7 +29,7 @@ async function killPostgres(trial: Trial): Promise<Outcome> {
     trial.tell(`${kill} kills, ${writers.acknowledged()} acknowledged`)
   }
   await Promise.all([writers.stop(), reader.stop()])
-  const found = await checkContest(openPool(trial, cluster.url), field.contestId, writers.intents)
+  const found = await checkContest(pool, field.contestId, writers.intents)
   const corrupt = amcheck(cluster)
   return {
     figures: {
@@ -73,8 +66,7 @@ async function untilNextAck(writers: Writers): Promise<number> {
 /** F23: the connection of an instance is cut, most often in the middle of a transaction. */
 async function cutConnections(trial: Trial): Promise<Outcome> {
   const cuts = trial.short ? 60 : 200
-  const { cluster, instances, field, writers } = await loadedPair(trial)
-  const pool = openPool(trial, cluster.url)
+  const { instances, field, pool, writers } = await loadedPair(trial)
   let inTransaction = 0
   for (let cut = 0; cut < cuts; ) {
     await wait(trial.chance.between(10, 60))
