@@ -13,9 +13,9 @@ import { greeting } from './server/greeting'
 import { startJobs } from './server/jobs/start-jobs'
 import { keptSecret } from './server/kept-secret'
 import { logOptions } from './server/log'
+import { chooseSender } from './server/mail/choose-sender'
 import { startMailWorker } from './server/mail/mail-worker'
-import { mailboxSender } from './server/mail/mailbox-sender'
-import { smtpSender } from './server/mail/smtp-sender'
+import { stopGracefully } from './server/stop-gracefully'
 
 const here = dirname(fileURLToPath(import.meta.url))
 /** The built client stands beside the bundle; without it (development) only the API is served. */
@@ -64,8 +64,6 @@ async function serve(
     legalDir: config.LEGAL_DIR ?? null,
     analytics: config.ANALYTICS,
   }
-  const from = { name: config.SITE_NAME, address: config.MAIL_FROM }
-  const sender = config.SMTP_URL ? smtpSender({ url: config.SMTP_URL, from }) : mailboxSender(db)
   const app = await buildApp({
     database,
     clock,
@@ -88,31 +86,29 @@ async function serve(
   const mail = startMailWorker({
     db,
     clock,
-    sender,
+    sender: chooseSender(config, db),
     publicUrl: config.publicUrl,
     siteName: config.SITE_NAME,
     onError: report('a mail could not be handled'),
   })
   const jobs = startJobs({ db, clock, kickMail: mail.kick }, report)
-  const stop = async () => {
+  const stop = async (drainMs: number) => {
     draining = true
-    await app.close()
-    await jobs.stop()
-    await mail.stop()
+    await stopGracefully({ app, drainMs, stopWork: [jobs.stop, mail.stop] })
     clock.stop()
     await database.close()
   }
   try {
     await app.listen({ host: config.HOST, port: config.PORT })
   } catch (error) {
-    await stop()
+    await stop(0)
     throw error
   }
   const { port } = app.server.address() as AddressInfo
   const url = config.PUBLIC_URL ?? `http://localhost:${port}`
   for (const warning of config.warnings) process.stderr.write(`${warning}\n`)
   process.stdout.write(`${await greeting(config, url, database, demoLogins)}\n`)
-  return { url, stop }
+  return { url, stop: () => stop(config.DRAIN_SECONDS * 1000) }
 }
 
 function paymentSettings(config: Config) {

@@ -45,6 +45,10 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     // Node takes the longer of the two times for the whole request, and by default looks only every half minute.
     requestTimeout: 18_000,
+    // What still comes while the server closes is answered like everything else, and its connection ends after it.
+    return503OnClosing: false,
+    // Of a connection on which nothing moves: a client that asked and does not read. An idle one may stay open longer.
+    connectionTimeout: 15_000,
     http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
@@ -53,6 +57,10 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   app.decorateRequest('receivedAt')
   app.addHook('onRequest', async (request) => {
     request.receivedAt = wiring.clock.now()
+  })
+  // Whoever keeps a connection to an instance that is about to stop is told to open the next one elsewhere.
+  app.addHook('onSend', async (_request, reply) => {
+    if (wiring.isDraining()) reply.header('connection', 'close')
   })
   answerErrors(app)
   acceptJsonOnly(app)

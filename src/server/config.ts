@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/analytics-target'
 import { securitySettings } from './security-settings'
 import { address, contract, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
+import { drainSeconds } from './stop-gracefully'
 
 const optional = undefined as string | undefined
 
@@ -139,6 +140,7 @@ export const settings = {
     read: (value) => (onOff(value) === false ? 0 : wholeNumber(1, 10)(value)),
     default: 0,
   }),
+  DRAIN_SECONDS: drainSeconds,
   CORS_ORIGINS: setting({
     shownDefault: 'none',
     meaning: 'other origins whose pages may call the API, separated by commas',
@@ -280,7 +282,7 @@ function readSecretFile(
 }
 
 const ourFamilies =
-  /^(PRIMACY_|SMTP_|MAIL_|MAILBOX|ADMIN_|AUTH_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_)/
+  /^(PRIMACY_|SMTP_|MAIL_|MAILBOX|ADMIN_|AUTH_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_)/
 
 /** Names that look like ours and are none: most often a typing error that would otherwise pass in silence. */
 function unknownSettings(environment: Environment): string[] {

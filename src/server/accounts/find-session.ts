@@ -1,4 +1,5 @@
 import type { Db } from '../db/database'
+import { isUnavailable } from '../db/database-errors'
 import type { SessionFinder } from '../http/api'
 import { findSessionViewer, markSessionUsed } from './session-queries'
 import type { SessionTokens } from './session-token'
@@ -15,7 +16,14 @@ export function createSessionFinder(db: Db, tokens: SessionTokens): SessionFinde
     // The life of a session is judged by the role of now: whoever has become an admin has the short one at once.
     if (!found || tokens.endOf(found, found.viewer.role) <= now) return null
     const usedAt = found.lastUsedAt ?? found.createdAt
-    if (now.getTime() - usedAt.getTime() >= usedEveryMs) await markSessionUsed(db, session.sessionId, now)
+    if (now.getTime() - usedAt.getTime() >= usedEveryMs) await noteUse(db, session.sessionId, now)
     return { sessionId: session.sessionId, viewer: found.viewer, steppedUpAt: found.steppedUpAt }
   }
+}
+
+/** A full disk must not keep anybody from reading, so the note is left out while the database takes none. */
+async function noteUse(db: Db, sessionId: string, now: Date): Promise<void> {
+  await markSessionUsed(db, sessionId, now).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+  })
 }

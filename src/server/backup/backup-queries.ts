@@ -43,8 +43,11 @@ export async function findSchemaHash(db: Db): Promise<string> {
   return rows[0]?.hash ?? ''
 }
 
-/** One picture of all tables while others go on writing. */
-export const holdSnapshot = (tx: Db) => tx.execute(sql`set transaction isolation level repeatable read, read only`)
+/** One picture of all tables while others go on writing, at the pace of whatever it is written to. */
+export async function holdSnapshot(tx: Db): Promise<void> {
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
+}
 
 const batch = 500
 

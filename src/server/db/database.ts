@@ -22,7 +22,7 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined
   /** Holds the embedded database when no URL is given; 'memory://' keeps nothing. */
   dataDir: string
-  /** Refuse a server that may lose what it acknowledged (fsync or full_page_writes off). */
+  /** Refuse a server that may lose what it acknowledged (fsync, full_page_writes or synchronous_commit off). */
   mustBeDurable?: boolean
   /** The embedded engine died or hangs; the process has to end. */
   onEngineFailure?: (reason: string) => void
@@ -38,7 +38,8 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
     max: 10,
     connectionTimeoutMillis: 2_500,
     statement_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
+    // An instance that freezes in the middle of a transaction keeps its locks; the others wait for it this long.
+    idle_in_transaction_session_timeout: 2_000,
     application_name: 'primacy',
     options: '-c TimeZone=UTC',
     keepAlive: true,
@@ -95,11 +96,15 @@ function surviveLostConnections(pool: pg.Pool): void {
 
 const oldestServer = 150000
 
+/** With any of them off, what was acknowledged may be gone after a crash. */
+const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
 async function refuseUnfitServer(pool: pg.Pool, mustBeDurable: boolean): Promise<void> {
   const facts = await pool
-    .query<{ version: string; fsync: string; full_page_writes: string }>(
+    .query<Record<'version' | (typeof durableSettings)[number], string>>(
       `select current_setting('server_version_num') as version, current_setting('fsync') as fsync,
-              current_setting('full_page_writes') as full_page_writes`,
+              current_setting('full_page_writes') as full_page_writes,
+              current_setting('synchronous_commit') as synchronous_commit`,
     )
     .then((result) => result.rows[0])
     .catch((error: Error) => {
@@ -108,7 +113,8 @@ async function refuseUnfitServer(pool: pg.Pool, mustBeDurable: boolean): Promise
   if (!facts || Number(facts.version) < oldestServer) {
     throw new Error('Primacy needs PostgreSQL 15 or later; the server of DATABASE_URL is older.')
   }
-  if (mustBeDurable && (facts.fsync !== 'on' || facts.full_page_writes !== 'on')) {
-    throw new Error('The PostgreSQL of DATABASE_URL runs with fsync or full_page_writes off and may lose reports.')
+  const off = durableSettings.filter((name) => facts[name] === 'off')
+  if (mustBeDurable && off.length > 0) {
+    throw new Error(`The PostgreSQL of DATABASE_URL runs with ${off.join(' and ')} off and may lose reports.`)
   }
 }

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../testing/databases'
 import { openDatabase } from './database'
 import { migrate, migrationsPending } from './migrate'
@@ -22,7 +26,56 @@ test('three instances that start at once on an empty database all find it ready'
   await Promise.all(instances.map((instance) => instance.close()))
 })
 
+/** The shipped migrations and one more that changes a table everybody reads. */
+function oneMore(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'primacy-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(new URL('./migrations', import.meta.url), folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8'))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_one_more' })
+  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(join(folder, '9999_one_more.sql'), 'alter table "users" add column "one_more" text')
+  return folder
+}
+
+test('a migration that finds its table held gives way to everybody else, and is done once the table is free', async () => {
+  const databaseUrl = await createDatabase(`held_${process.pid}`)
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  onTestFinished(() => database.close())
+  await migrate(database)
+  const holder = new pg.Client({ connectionString: databaseUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin; select count(*) from users')
+
+  const migrated = migrate(database, oneMore())
+  const waiting = "select 1 from pg_locks where relation = 'users'::regclass and not granted"
+  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rowCount).toBe(1), {
+    timeout: 20_000,
+    interval: 5,
+  })
+  // It comes after the migration in the queue, and while the holder still holds.
+  await database.pool.query("begin; set local statement_timeout = '2s'; select count(*) from users; commit")
+
+  await holder.query('commit')
+  await migrated
+  expect((await database.pool.query('select one_more from users')).rows).toEqual([])
+})
+
 test('a server that may lose what it acknowledged is refused where durability is asked for', async () => {
   const databaseUrl = await createDatabase(`durable_${process.pid}`)
   await expect(openDatabase({ databaseUrl, dataDir: '', mustBeDurable: true })).rejects.toThrow('may lose reports')
+})
+
+test('a server that answers before a report is on its disk is refused there too, and every such setting is named', async () => {
+  const name = `eager_${process.pid}`
+  const databaseUrl = await createDatabase(name)
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  await pool.query(`alter database ${name} set synchronous_commit = off`)
+  await pool.end()
+  await expect(openDatabase({ databaseUrl, dataDir: '', mustBeDurable: true })).rejects.toThrow(
+    'runs with fsync and synchronous_commit off',
+  )
 })

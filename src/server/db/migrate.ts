@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -10,16 +11,19 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Any constant: it only has to be the same in every instance. */
 const migrationLock = 7_305_118
-const attempts = 10
+/** A migration that queues behind a long transaction makes every later query queue behind it, so it gives way early. */
+const lockTimeoutMs = 200
+const pauseMs = 300
+const attempts = 120
 const lockTimeoutState = '55P03'
 
 /** Brings the schema up to date. Several instances may start at once: one works, the others wait and find nothing left. */
-export async function migrate(database: Pick<Database, 'pool'>): Promise<void> {
+export async function migrate(database: Pick<Database, 'pool'>, folder = migrationsFolder): Promise<void> {
   const client = await database.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await runWithRetry(client)
+    await runWithRetry(client, folder)
     client.release()
   } catch (error) {
     // A connection dropped on purpose gives its advisory lock back, whatever state it is in.
@@ -28,15 +32,16 @@ export async function migrate(database: Pick<Database, 'pool'>): Promise<void> {
   }
 }
 
-async function runWithRetry(client: pg.PoolClient): Promise<void> {
-  // A migration that queues behind a long transaction would make every later query queue behind it.
-  await client.query("set lock_timeout = '3s'")
+async function runWithRetry(client: pg.PoolClient, folder: string): Promise<void> {
+  await client.query(`set lock_timeout = ${lockTimeoutMs}`)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await runMigrations(drizzle(client), { migrationsFolder })
+      await runMigrations(drizzle(client), { migrationsFolder: folder })
       break
     } catch (error) {
-      if (attempt === attempts || !isLockTimeout(error)) throw error
+      if (!isLockTimeout(error)) throw error
+      if (attempt === attempts) throw new Error('A migration got no lock for a minute: something holds a table.')
+      await wait(pauseMs)
     }
   }
   await client.query('reset lock_timeout')

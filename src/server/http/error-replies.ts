@@ -67,22 +67,33 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
   sendRefusal(reply, toRefusal(error))
 }
 
+const lastWordsMs = 1_000
+
+/** Out of time may also be a request that we were too slow to read: its sender may send it again. */
+const connectionRefusals: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: 'header_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'unavailable',
+}
+
 /** Requests that never became one (bad framing, headers too large) are answered in our shape too. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'header_too_large' : 'bad_request')
+  const refusal = new Refusal(connectionRefusals[error.code ?? ''] ?? 'bad_request')
   const { status } = errorReplies[refusal.code]
   const body = JSON.stringify(errorBody(refusal))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
+    ...(status === 503 ? { 'retry-after': '2' } : {}),
     'x-request-id': crypto.randomUUID(),
     ...headersBeforeHooks,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  // Whoever never closes its own end would hold the connection open for ever.
+  setTimeout(() => socket.destroy(), lastWordsMs).unref()
 }

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/start-test-app'
 import { answerErrors } from './error-replies'
 import { acceptJsonOnly } from './json-body'
@@ -25,6 +25,32 @@ test('a request that stays unfinished is given up within twenty seconds, whether
   const { requestTimeout, headersTimeout } = app.server
   expect(headersTimeout).toBeLessThan(requestTimeout)
   expect(requestTimeout).toBeLessThan(20_000)
+})
+
+test('a request that ran out of time may be sent again, and its sender is told when', async () => {
+  const app = await startTestApp()
+  app.app.server.headersTimeout = app.app.server.requestTimeout = 50
+  const [head = '', body = ''] = (await sendRaw(app, 'GET /api/contests HTTP/1.1\r\nHost: x\r\n')).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: \d/)
+  expect(JSON.parse(body)).toMatchObject({ status: 'error', code: 'UNAVAILABLE' })
+})
+
+test('a client that asks and then reads nothing is given up within twenty seconds', async () => {
+  const { app } = await startTestApp()
+  expect(app.server.timeout).toBeGreaterThan(0)
+  expect(app.server.timeout).toBeLessThan(20_000)
+})
+
+test('a client that was refused and never closes its own end holds no connection', async () => {
+  const { app } = await startTestApp()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as net.AddressInfo
+  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write('no request\r\n\r\n'))
+  onTestFinished(() => void socket.destroy())
+  await new Promise((resolve) => socket.resume().once('end', resolve))
+  const open = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+  // Sooner than the time for a head runs out, which would end it too.
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 8_000 })
 })
 
 test('of two Authorization headers none is taken, whichever is the good one', async () => {

@@ -95,6 +95,21 @@ describe('when the database is away', () => {
       pool.query = query
     }
   })
+
+  test('what is only read is still shown when the database cannot note that the session was used', async () => {
+    const app = await startTestApp()
+    const ada = await app.person('ada')
+    const { pool } = app.database
+    app.clock.advance(120)
+    await pool.query(`create function refuse_notes() returns trigger language plpgsql
+      as $$ begin raise exception 'cannot execute UPDATE' using errcode = '25006'; end $$`)
+    await pool.query('create trigger refuse_notes before update on sessions execute function refuse_notes()')
+    try {
+      expect((await app.call('me', { as: ada })).status).toBe(200)
+    } finally {
+      await pool.query('drop function refuse_notes cascade')
+    }
+  })
 })
 
 describe('what nobody foresaw', () => {

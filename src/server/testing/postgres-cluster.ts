@@ -66,7 +66,7 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 /** PostgreSQL refuses to run as root, so root lends it another account. */
-function serverAccount(): { uid: number; gid: number } | null {
+export function serverAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   const line = ['postgres:', 'nobody:'].flatMap((name) => accounts.filter((account) => account.startsWith(name)))[0]
@@ -75,7 +75,11 @@ function serverAccount(): { uid: number; gid: number } | null {
 }
 
 /** Programs under node_modules may sit below a folder that only root can enter; that account needs its own copy. */
-function reachablePrograms(programs: string, folder: string, account: { uid: number; gid: number } | null): string {
+export function reachablePrograms(
+  programs: string,
+  folder: string,
+  account: { uid: number; gid: number } | null,
+): string {
   if (!account || !programs.includes('node_modules')) return programs
   const copy = join(folder, 'programs')
   cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true })

@@ -1,0 +1,113 @@
+import type { Pool } from 'pg'
+import type { Intent } from './writers'
+
+export type Findings = {
+  acknowledged: number
+  unknown: number
+  refused: number
+  stored: number
+  /** Acknowledged, and not in the database as it was handed in. */
+  lost: number
+  /** Rows beyond the first of one intent. */
+  duplicates: number
+  /** Rows of what was refused, or of what nobody handed in. */
+  strangers: number
+  /** Pairs in which the later report stands before one that was acknowledged before the later one was sent. */
+  outOfOrder: number
+  /** Places that are missing, or given twice, from 1 to the last. */
+  brokenPlaces: number
+  /** Issues without a revision, an event of the ledger or a stored reply, and the reverse. */
+  partial: number
+}
+
+type Row = { id: string; title: string; username: string; place: number }
+
+/** Compares what the writers know with what the database holds. Only reads. */
+export async function checkContest(
+  pool: Pick<Pool, 'query'>,
+  contestId: string,
+  intents: readonly Intent[],
+): Promise<Findings> {
+  const { rows } = await pool.query<Row>(
+    `select i.id, i.title, u.username, i.place_in_line as place
+     from issues i join users u on u.id = i.author_id where i.contest_id = $1 order by i.place_in_line`,
+    [contestId],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const known = new Map(intents.map((intent) => [nameOf(intent.author.username, intent.title), intent]))
+  const counts = new Map<string, number>()
+  for (const { username, title } of rows)
+    counts.set(nameOf(username, title), (counts.get(nameOf(username, title)) ?? 0) + 1)
+
+  const isLost = (intent: Intent) => {
+    const row = byId.get(intent.issueId ?? '')
+    return row?.title !== intent.title || row.username !== intent.author.username || row.place !== intent.placeInLine
+  }
+  const isStrange = (name: string) => !known.has(name) || known.get(name)?.outcome === 'failed'
+  const ok = intents.filter((intent) => intent.outcome === 'ok')
+  return {
+    acknowledged: ok.length,
+    unknown: intents.filter((intent) => intent.outcome === 'unknown').length,
+    refused: intents.filter((intent) => intent.outcome === 'failed').length,
+    stored: rows.length,
+    lost: ok.filter(isLost).length,
+    duplicates: [...counts.values()].reduce((sum, count) => sum + count - 1, 0),
+    strangers: [...counts.keys()].filter(isStrange).length,
+    outOfOrder: countOutOfOrder(ok),
+    brokenPlaces: rows.filter((row, at) => row.place !== at + 1).length,
+    partial: await countPartial(pool, contestId),
+  }
+}
+
+const nameOf = (username: string, title: string) => `${username}: ${title}`
+
+/** Whoever sent after another was answered stands behind them. */
+function countOutOfOrder(ok: readonly Intent[]): number {
+  const byAnswer = [...ok].sort((a, b) => (a.answeredAt ?? 0) - (b.answeredAt ?? 0))
+  const bySending = [...ok].sort((a, b) => a.firstSentAt - b.firstSentAt)
+  let answered = 0
+  let lastPlace = 0
+  let wrong = 0
+  for (const intent of bySending) {
+    for (; answered < byAnswer.length; answered += 1) {
+      const earlier = byAnswer[answered] as Intent
+      if ((earlier.answeredAt ?? 0) >= intent.firstSentAt) break
+      lastPlace = Math.max(lastPlace, earlier.placeInLine ?? 0)
+    }
+    if ((intent.placeInLine ?? 0) < lastPlace) wrong += 1
+  }
+  return wrong
+}
+
+async function countPartial(pool: Pick<Pool, 'query'>, contestId: string): Promise<number> {
+  const { rows } = await pool.query<{ partial: number }>(
+    `with kept as (select issue_id, count(*) from idempotency_keys where reply is not null group by issue_id)
+     select (
+       select count(*) from issues i left join kept on kept.issue_id = i.id where i.contest_id = $1 and (
+         (select count(*) from revisions r where r.issue_id = i.id) <> i.revision_count
+         or (select count(*) from ledger_events e where e.issue_id = i.id and e.kind = 'issue_submitted') <> 1
+         or kept.count is distinct from 1)
+     ) + (
+       select count(*) from revisions r where r.contest_id = $1 and not exists (select from issues i where i.id = r.issue_id)
+     ) + (
+       select count(*) from ledger_events e where e.contest_id = $1 and e.issue_id is not null
+         and not exists (select from issues i where i.id = e.issue_id)
+     ) + (
+       select count(*) from idempotency_keys k left join issues i on i.id = k.issue_id
+         where k.reply is null or i.id is null
+     ) + (
+       select count(*) from contests c where c.id = $1
+         and c.last_seq <> (select count(*) from revisions r where r.contest_id = $1)
+     ) as partial`,
+    [contestId],
+  )
+  return Number(rows[0]?.partial ?? 0)
+}
+
+/** The goals that every scenario with writers shares. */
+export const nothingLost = (found: Findings): Record<string, boolean> => ({
+  'no acknowledged report is lost': found.lost === 0,
+  'no report is stored twice': found.duplicates === 0 && found.strangers === 0,
+  'the order is total, without gaps, and follows who was first': found.outOfOrder === 0 && found.brokenPlaces === 0,
+  'no report is stored in part': found.partial === 0,
+})

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../scripts/free-port.mjs'
+import type { Instance } from './instance'
+import type { Trial } from './scenario'
+
+const configuration = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url))
+
+/** The load balancer of the documentation, in front of two instances; returns its address. */
+export async function startHaproxy(trial: Trial, one: Instance, two: Instance): Promise<string> {
+  const port = await freePort()
+  const child = spawn('haproxy', ['-db', '-f', configuration], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+    env: {
+      PATH: `${process.env.PATH ?? ''}:/usr/sbin`,
+      BIND: `127.0.0.1:${port}`,
+      INSTANCE_ONE: `127.0.0.1:${one.port}`,
+      INSTANCE_TWO: `127.0.0.1:${two.port}`,
+    },
+  })
+  let problem = ''
+  child.once('error', () => {
+    problem = 'haproxy is not installed: apt-get install haproxy'
+  })
+  child.once('exit', (code) => {
+    problem ||= `haproxy ended with ${code}`
+  })
+  trial.after(() => void child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  for (let attempt = 0; attempt < 200 && !problem; attempt += 1) {
+    const reply = await fetch(`${url}/readyz`).catch(() => null)
+    if (reply?.ok) return url
+    await wait(50)
+  }
+  throw new Error(problem || 'haproxy found no instance that is ready')
+}

@@ -1,0 +1,54 @@
+import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { request } from './call'
+
+export type Reading = { sentAt: number; ms: number; status: number | 'no reply' }
+
+export type Readers = {
+  readings: Reading[]
+  statuses(): Record<string, number>
+  stop(): Promise<void>
+}
+
+type ReadersOptions = {
+  url: string
+  token?: string
+  count: number
+  /** How long a reader rests after each answer. */
+  pauseMs?: number
+  timeoutMs?: number
+}
+
+/** Readers that ask for one address again and again, and never repeat what failed. */
+export function startReaders({ url, token, count, pauseMs = 0, timeoutMs = 10_000 }: ReadersOptions): Readers {
+  const readings: Reading[] = []
+  const agent = new http.Agent({ keepAlive: true, maxSockets: count })
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  let isStopping = false
+
+  async function read(): Promise<void> {
+    while (!isStopping) {
+      const sentAt = performance.now()
+      const reply = await request(agent, url, { method: 'GET', headers, timeoutMs })
+      readings.push({ sentAt, ms: performance.now() - sentAt, status: reply?.status ?? 'no reply' })
+      if (pauseMs > 0) await wait(pauseMs)
+    }
+  }
+
+  const running = Array.from({ length: count }, read)
+  return {
+    readings,
+    statuses: () => countedBy(readings.map(({ status }) => String(status))),
+    async stop() {
+      isStopping = true
+      await Promise.all(running)
+      agent.destroy()
+    },
+  }
+}
+
+export function countedBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}

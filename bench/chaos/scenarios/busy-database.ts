@@ -1,0 +1,228 @@
+import { spawnSync } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { request } from '../call'
+import { checkContest, nothingLost } from '../checker'
+import { type ChaosCluster, startChaosCluster } from '../cluster'
+import { maxOf, openPool, quantileOf } from '../figures'
+import { newInstance } from '../instance'
+import { prepareField } from '../people'
+import { type Readers, startReaders } from '../readers'
+import type { Outcome, Scenario, Trial } from '../scenario'
+import { startWriters } from '../writers'
+
+async function loneInstance(trial: Trial) {
+  const cluster = await startChaosCluster(trial)
+  const instance = await newInstance(trial, 'A', { DATABASE_URL: cluster.url })
+  await instance.start()
+  const field = await prepareField({ databaseUrl: cluster.url }, { researchers: 20 })
+  return { cluster, instance, field }
+}
+
+/** Holds a lock of somebody else until it is released. */
+async function hold(trial: Trial, cluster: ChaosCluster, statement: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: cluster.url })
+  client.on('error', () => {})
+  trial.after(() => client.end())
+  await client.connect()
+  await client.query('begin')
+  await client.query(statement, values)
+  return async () => void (await client.query('rollback'))
+}
+
+const ours = "select count(*)::int as count from pg_stat_activity where application_name = 'primacy'"
+
+async function countOurs(cluster: ChaosCluster, condition = ''): Promise<number> {
+  const [row] = await cluster.query<{ count: number }>(`${ours} ${condition}`)
+  return row?.count ?? 0
+}
+
+/** F7: 200 people hand in a report while somebody holds their contest, so every connection of the pool waits. */
+async function exhaustPool(trial: Trial): Promise<Outcome> {
+  const { cluster, instance, field } = await loneInstance(trial)
+  const urls = [instance.url]
+  const writers = startWriters({ urls, field, count: 200, chance: trial.chance, requestTimeoutMs: 30_000 })
+  // A product that has just started compiles itself and opens its connections first.
+  await wait(5_000)
+  const health = startReaders({ url: `${instance.url}/healthz`, count: 1, pauseMs: 20 })
+  const { token } = field.admin
+  const normal = startReaders({ url: `${instance.url}/api/contests`, token, count: 1, pauseMs: 100 })
+  const release = await hold(trial, cluster, 'select 1 from contests where id = $1 for update', [field.contestId])
+  const served = writers.times.length
+  await wait(trial.short ? 6_000 : 20_000)
+  const atMost = await countOurs(cluster)
+  const refusedTimes = writers.times.slice(served)
+  const before = writers.acknowledged()
+  await release()
+  const from = performance.now()
+  while (writers.acknowledged() === before && performance.now() - from < 60_000) await wait(5)
+  const recoveredMs = Math.round(performance.now() - from)
+  await wait(1_000)
+  await writers.stop()
+  await Promise.all([health.stop(), normal.stop()])
+  const leaked = await untilNoneOpen(cluster)
+  const found = await checkContest(openPool(trial, cluster.url), field.contestId, writers.intents)
+  return {
+    figures: {
+      ...found,
+      statuses: Object.fromEntries(writers.statuses),
+      normalStatuses: normal.statuses(),
+      connectionsAtMost: atMost,
+      openTransactionsAfter: leaked,
+      refusedWithin: countWithin(refusedTimes),
+      refusedP50Ms: quantileOf(refusedTimes, 0.5),
+      refusedP90Ms: quantileOf(refusedTimes, 0.9),
+      refusedMaxMs: maxOf(refusedTimes),
+      healthP99Ms: slowestOf(health),
+      recoveredMs,
+    },
+    goals: {
+      ...nothingLost(found),
+      'every refused write is a 503 that says when to come back':
+        writers.withoutRetryAfter() === 0 &&
+        [...writers.statuses.keys()].every((status) => ['201', '503'].includes(status)),
+      'nine of ten refused know within 3 s': refusedTimes.length > 0 && quantileOf(refusedTimes, 0.9) < 3_000,
+      '/healthz answers within 100 ms': slowestOf(health) < 100,
+      'the pool stays at ten connections': atMost <= 10,
+      'writes are back within a second': recoveredMs < 1_000,
+      'no transaction stays open': leaked === 0,
+    },
+  }
+}
+
+/** How many took less than so many milliseconds, by half seconds. */
+function countWithin(times: readonly number[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const ms of times) {
+    const upTo = String(Math.ceil(ms / 500) * 500)
+    counts[upTo] = (counts[upTo] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The 99th percentile of what they waited. */
+const slowestOf = ({ readings }: Readers) =>
+  quantileOf(
+    readings.map(({ ms }) => ms),
+    0.99,
+  )
+
+async function untilNoneOpen(cluster: ChaosCluster): Promise<number> {
+  let open = 1
+  for (let look = 0; look < 50 && open > 0; look += 1) {
+    open = await countOurs(cluster, 'and xact_start is not null')
+    await wait(100)
+  }
+  return open
+}
+
+/** F8: the table of issues is locked for 20 s. */
+async function lockTable(trial: Trial): Promise<Outcome> {
+  const { cluster, instance, field } = await loneInstance(trial)
+  const writers = startWriters({
+    urls: [instance.url],
+    field,
+    count: 8,
+    chance: trial.chance,
+    requestTimeoutMs: 30_000,
+  })
+  await wait(1_000)
+  const release = await hold(trial, cluster, 'lock table issues in access exclusive mode')
+  const from = performance.now()
+  const reading = Array.from({ length: 3 }, (_, place) =>
+    readUntilAnswered(instance.url, field.researchers[place]?.token),
+  )
+  const readTimes = await Promise.all(reading)
+  await wait(Math.max(0, (trial.short ? 8_000 : 20_000) - (performance.now() - from)))
+  const waiting = await countOurs(cluster, "and wait_event_type = 'Lock'")
+  const before = writers.acknowledged()
+  await release()
+  const releasedAt = performance.now()
+  while (writers.acknowledged() === before && performance.now() - releasedAt < 60_000) await wait(5)
+  const recoveredMs = Math.round(performance.now() - releasedAt)
+  await wait(1_000)
+  await writers.stop()
+  const found = await checkContest(openPool(trial, cluster.url), field.contestId, writers.intents)
+  return {
+    figures: {
+      ...found,
+      statuses: Object.fromEntries(writers.statuses),
+      waitingAtMost: waiting,
+      firstRefusalMs: Math.round(Math.min(...readTimes.map(({ ms }) => ms))),
+      lastRefusalMs: maxOf(readTimes.map(({ ms }) => ms)),
+      recoveredMs,
+    },
+    goals: {
+      ...nothingLost(found),
+      'a read that waits is refused with 503 after 5 s': readTimes.every(
+        ({ status, ms }) => status === 503 && ms < 8_000,
+      ),
+      'every refused write is a 503 that says when to come back':
+        writers.withoutRetryAfter() === 0 &&
+        [...writers.statuses.keys()].every((status) => ['201', '503'].includes(status)),
+      'no more wait than the pool has connections': waiting <= 10,
+      'writes are back within a second': recoveredMs < 1_000,
+    },
+  }
+}
+
+/** Beyond the plan: PostgreSQL stops in the middle of everything and closes no connection, as a host that vanished. */
+async function freezePostgres(trial: Trial): Promise<Outcome> {
+  const frozenMs = trial.short ? 12_000 : 30_000
+  const { cluster, instance, field } = await loneInstance(trial)
+  const health = startReaders({ url: `${instance.url}/healthz`, count: 1, pauseMs: 20 })
+  const urls = [instance.url]
+  const writers = startWriters({ urls, field, count: 20, chance: trial.chance, requestTimeoutMs: 60_000 })
+  await wait(2_000)
+  const before = writers.times.length
+  const pids = [cluster.pid(), ...childrenOf(cluster.pid())]
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  const thaw = () => {
+    for (const pid of pids.splice(0)) process.kill(pid, 'SIGCONT')
+  }
+  trial.after(thaw)
+  await wait(frozenMs)
+  thaw()
+  const acknowledged = writers.acknowledged()
+  const from = performance.now()
+  while (writers.acknowledged() === acknowledged && performance.now() - from < 60_000) await wait(5)
+  const recoveredMs = Math.round(performance.now() - from)
+  await wait(1_000)
+  await Promise.all([writers.stop(), health.stop()])
+  const found = await checkContest(openPool(trial, cluster.url), field.contestId, writers.intents)
+  const times = writers.times.slice(before)
+  return {
+    figures: {
+      frozenMs,
+      ...found,
+      statuses: Object.fromEntries(writers.statuses),
+      longestMs: maxOf(times),
+      longerThan10s: times.filter((ms) => ms > 10_000).length,
+      healthP99Ms: slowestOf(health),
+      recoveredMs,
+    },
+    goals: {
+      ...nothingLost(found),
+      'nobody waits longer than 10 s': maxOf(times) < 10_000,
+      'writes are back within 5 s': recoveredMs < 5_000,
+      'the instance does not end': instance.isRunning(),
+    },
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.split('\n').map(Number).filter(Boolean)
+}
+
+async function readUntilAnswered(url: string, token = ''): Promise<{ status: number; ms: number }> {
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await request(undefined, `${url}/api/issues/my-issues`, { method: 'GET', headers, timeoutMs: 60_000 })
+  return { status: reply?.status ?? 0, ms: reply?.ms ?? 0 }
+}
+
+export const busyDatabase: Record<string, Scenario> = {
+  'exhaust-pool': { about: 'F7: every connection of the pool waits while 200 people write', run: exhaustPool },
+  'freeze-postgres': { about: 'beyond the plan: PostgreSQL is frozen and keeps its connections', run: freezePostgres },
+  'lock-table': { about: 'F8: a table is locked for 20 s', run: lockTable },
+}

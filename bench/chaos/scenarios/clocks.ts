@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { request } from '../call'
+import { checkContest, nothingLost } from '../checker'
+import type { Instance } from '../instance'
+import { openContest, type Pair, startPair } from '../pair'
+import { chaosPassword, type Field } from '../people'
+import type { Outcome, Scenario, Trial } from '../scenario'
+import { type Intent, startWriters } from '../writers'
+
+const hour = 3_600
+const dayMs = 86_400_000
+/** Both ends of a comparison are clocks of this machine, read by two processes. */
+const readingErrorMs = 5
+
+/** F12: the clock of one host is an hour off, either way, and then jumps while people hand in until the end. */
+async function clockSkew(trial: Trial): Promise<Outcome> {
+  const clockFile = `/tmp/primacy-chaos-clock-${process.pid}`
+  trial.after(() => writeFileSync(clockFile, '+0'))
+  const figures: Record<string, number> = {}
+  const goals: Record<string, boolean> = {}
+  writeFileSync(clockFile, `+${hour}`)
+  const pair = await startPair(trial, { second: otherClock(clockFile) })
+  const runs = [
+    { name: 'an hour ahead', from: `+${hour}`, later: `+${hour}` },
+    { name: 'an hour behind', from: `-${hour}`, later: `-${hour}` },
+    { name: 'jumping', from: '+0', later: `+${hour}` },
+  ]
+  for (const { name, from, later } of runs) {
+    writeFileSync(clockFile, from)
+    await pair.b.end('SIGTERM')
+    await pair.b.start()
+    figures[`${name}: skew seen, s`] = await skewOf(pair.b)
+    const run = await handInUntilTheEnd(trial, pair, () => writeFileSync(clockFile, later))
+    Object.assign(figures, Object.fromEntries(Object.entries(run.figures).map(([key, n]) => [`${name}: ${key}`, n])))
+    const lifeError = await errorOfTokenLife(pair.b, pair.field, pair.pool)
+    figures[`${name}: token life off by, s`] = lifeError
+    goals[`${name}: the clock was off`] = Math.abs(await skewOf(pair.b)) > hour - 60
+    goals[`${name}: nothing sent after the end is accepted`] = run.figures.lateAccepted === 0
+    goals[`${name}: nothing answered before the end is refused`] = run.figures.inTimeRefused === 0
+    goals[`${name}: enough on both sides to say so`] =
+      Math.min(run.figures.accepted, run.figures.refused) >= (trial.short ? 20 : 1_000)
+    goals[`${name}: a token lives as long as it should, to 5 s`] = lifeError <= 5
+    for (const [goal, isReached] of Object.entries(run.goals)) goals[`${name}: ${goal}`] = isReached
+  }
+  return { figures, goals }
+}
+
+/** libfaketime before the process: its clock is what a file says, and is asked anew each time. */
+function otherClock(file: string): Record<string, string> {
+  const folder = readdirSync('/usr/lib').find((name) => existsSync(`/usr/lib/${name}/faketime/libfaketimeMT.so.1`))
+  if (!folder) throw new Error('libfaketime is not installed: apt-get install faketime')
+  return {
+    LD_PRELOAD: `/usr/lib/${folder}/faketime/libfaketimeMT.so.1`,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  }
+}
+
+/** What the instance itself takes for the time, minus what this process does. */
+async function skewOf(instance: Instance): Promise<number> {
+  const reply = await fetch(`${instance.url}/healthz`)
+  return Math.round((Date.parse(reply.headers.get('date') ?? '') - Date.now()) / 1_000)
+}
+
+async function handInUntilTheEnd(trial: Trial, pair: Pair, atHalf: () => void) {
+  const lengthMs = trial.short ? 6_000 : 15_000
+  const endDate = new Date(Date.now() + lengthMs)
+  const contestId = await openContest(pair.pool, pair.field, endDate)
+  const field = { ...pair.field, contestId }
+  const writers = startWriters({ urls: pair.urls, field, count: 10, chance: trial.chance })
+  await wait(lengthMs / 2)
+  atHalf()
+  await wait(lengthMs)
+  await writers.stop()
+  const found = await checkContest(pair.pool, contestId, writers.intents)
+  return {
+    figures: { accepted: found.acknowledged, refused: found.refused, ...judgeByTheClient(writers.intents, endDate) },
+    goals: nothingLost(found),
+  }
+}
+
+/** By the client's own times: what it sent after the end, and what it was told before the end. */
+function judgeByTheClient(intents: readonly Intent[], endDate: Date) {
+  const offset = Date.now() - performance.now()
+  const end = endDate.getTime()
+  const sentAfter = (intent: Intent) => intent.firstSentAt + offset > end + readingErrorMs
+  const answeredBefore = (intent: Intent) => (intent.answeredAt ?? Number.POSITIVE_INFINITY) + offset < end
+  return {
+    lateAccepted: intents.filter((intent) => intent.outcome === 'ok' && sentAfter(intent)).length,
+    inTimeRefused: intents.filter((intent) => intent.outcome === 'failed' && answeredBefore(intent)).length,
+  }
+}
+
+async function errorOfTokenLife(instance: Instance, field: Field, pool: Pool): Promise<number> {
+  const payload = JSON.stringify({ email: field.admin.email, password: chaosPassword })
+  const reply = await request(undefined, `${instance.url}/api/auth/login`, { method: 'POST', payload })
+  const { token } = JSON.parse(reply?.body ?? '{}') as { token?: string }
+  const claims = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString() || '{}') as { exp?: number }
+  const { rows } = await pool.query<{ ms: number }>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+  )
+  const shouldBe = (rows[0]?.ms ?? 0) + 7 * dayMs
+  return Math.round(Math.abs((claims.exp ?? 0) * 1_000 - shouldBe) / 1_000)
+}
+
+/** F13: the database answers nobody for 800 ms around the end. What arrived before the end is in time all the same. */
+async function exactDeadline(trial: Trial): Promise<Outcome> {
+  const rounds = trial.short ? 5 : 20
+  const { a, field, pool } = await startPair(trial, { researchers: 2 })
+  const [early, late] = field.researchers
+  const answers = { early: [] as string[], late: [] as string[] }
+  for (let round = 0; round < rounds; round += 1) {
+    const end = Date.now() + 1_200
+    const contestId = await openContest(pool, field, new Date(end))
+    const send = async (token: string | undefined, at: number) => {
+      await wait(at - Date.now())
+      const payload = JSON.stringify({ contestId, title: `Round ${round}`, description: 'Shares are rounded up.' })
+      const headers = { authorization: `Bearer ${token}` }
+      const reply = await request(undefined, `${a.url}/api/issues`, { method: 'POST', payload, headers })
+      return reply?.status === 201 ? 'stored' : (JSON.parse(reply?.body ?? '{}').code ?? 'no reply')
+    }
+    const holder = await pool.connect()
+    await wait(end - 350 - Date.now())
+    await holder.query('begin; lock table contests, sessions, users in access exclusive mode')
+    const sent = Promise.all([send(early?.token, end - 300), send(late?.token, end + 100)])
+    await wait(end + 450 - Date.now())
+    await holder.query('commit')
+    holder.release()
+    const [first, second] = await sent
+    answers.early.push(first)
+    answers.late.push(second)
+  }
+  const stored = (list: string[]) => list.filter((answer) => answer === 'stored').length
+  const refused = answers.late.filter((answer) => answer === 'CONTEST_ENDED').length
+  return {
+    figures: { rounds, storedOfEarly: stored(answers.early), storedOfLate: stored(answers.late) },
+    goals: {
+      'what arrives 300 ms before the end is accepted, however busy the database is': stored(answers.early) === rounds,
+      'what arrives 100 ms after the end is refused as late': refused === rounds,
+    },
+  }
+}
+
+export const clocks: Record<string, Scenario> = {
+  'clock-skew': { about: 'F12: the clock of one of two hosts is an hour off, or jumps', run: clockSkew },
+  'exact-deadline': {
+    about: 'F13: just before and just after the end, while the database is busy',
+    run: exactDeadline,
+  },
+}

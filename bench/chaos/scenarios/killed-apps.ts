@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { checkContest, nothingLost } from '../checker'
+import { amcheck, maxOf, meanOf } from '../figures'
+import { startPair } from '../pair'
+import type { Outcome, Scenario, Trial } from '../scenario'
+import { startWriters } from '../writers'
+
+/** F1: two instances behind clients that retry; one of them, by chance, dies at a moment given by chance. */
+async function killApps(trial: Trial): Promise<Outcome> {
+  const kills = trial.short ? 10 : 100
+  const { cluster, a, b, field, urls, pool } = await startPair(trial, { researchers: 40 })
+  const writers = startWriters({ urls, field, count: 40, chance: trial.chance })
+
+  const restarts: number[] = []
+  const processor: number[] = []
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await wait(trial.chance.between(300, 1_000))
+    const victim = trial.chance.oneOf([a, b])
+    await victim.end('SIGKILL')
+    restarts.push(await victim.start())
+    processor.push(victim.cpuMs())
+    if (kill % 10 === 0) trial.tell(`${kill} kills, ${writers.acknowledged()} acknowledged`)
+  }
+  await writers.stop()
+  const found = await checkContest(pool, field.contestId, writers.intents)
+  const corrupt = amcheck(cluster)
+  return {
+    figures: {
+      kills,
+      ...found,
+      amcheck: corrupt,
+      replays: writers.intents.filter((intent) => intent.isReplay).length,
+      statuses: Object.fromEntries(writers.statuses),
+      restartMeanMs: meanOf(restarts),
+      restartMaxMs: maxOf(restarts),
+      restartProcessorMs: meanOf(processor),
+    },
+    goals: {
+      ...nothingLost(found),
+      'enough was acknowledged to say so': found.acknowledged >= (trial.short ? 1_000 : 20_000),
+      'no request is answered 500 or 401': !writers.statuses.has('500') && !writers.statuses.has('401'),
+      'a killed instance serves again within 3 s': maxOf(restarts) < 3_000,
+      'pg_amcheck finds nothing': corrupt === '',
+    },
+  }
+}
+
+export const killedApps: Record<string, Scenario> = {
+  'kill-app': { about: 'F1: kill -9 one of two instances under load, again and again', run: killApps },
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { quantileOf } from '../figures'
+import { startPair } from '../pair'
+import { startReaders } from '../readers'
+import type { Outcome, Scenario, Trial } from '../scenario'
+import { startWriters } from '../writers'
+import { rssOf } from './many-connections'
+
+/** F27: fifty requests a second for half an hour, of which every tenth writes; the memory must come to rest. */
+async function soak(trial: Trial): Promise<Outcome> {
+  const minutes = trial.short ? 2 : 30
+  const { a, field } = await startPair(trial)
+  const token = field.admin.token
+  const paths = ['/api/contests', '/api/issues/my-issues', `/api/contests/${field.contestId}`, '/']
+  // 45 readings a second by 45 readers, and five writers of one report a second each.
+  const readers = paths.map((path, at) =>
+    startReaders({ url: `${a.url}${path}`, token, count: at === 0 ? 12 : 11, pauseMs: 1_000 }),
+  )
+  const writers = startWriters({ urls: [a.url], field, count: 5, chance: trial.chance, pauseMs: 1_000 })
+  const rss: number[] = []
+  for (let second = 0; second < minutes * 60; second += 5) {
+    await wait(5_000)
+    rss.push(rssOf(a.pid()))
+    if (rss.length % 12 === 0) trial.tell(`${rss.length / 12} min: ${Math.round(rss.at(-1) ?? 0)} MB`)
+  }
+  await Promise.all([writers.stop(), ...readers.map((one) => one.stop())])
+  const readings = readers.flatMap((one) => one.readings)
+  // The first third is for warming up; the collector makes single readings jump, so medians are compared.
+  const third = Math.floor(rss.length / 3)
+  const [warm, last] = [rss.slice(third, 2 * third), rss.slice(-third)].map((part) => quantileOf(part, 0.5))
+  const growth = Math.round(1_000 * ((last ?? 0) / (warm ?? 1) - 1)) / 10
+  const failures = readings.filter(({ status }) => status === 'no reply' || status >= 500).length
+  const written = Object.fromEntries(writers.statuses)
+  const requests = readings.length + writers.intents.length
+  return {
+    figures: {
+      minutes,
+      requests,
+      perSecond: Math.round(requests / minutes / 60),
+      failures,
+      written,
+      warmMb: warm ?? 0,
+      lastMb: last ?? 0,
+      growthPercent: growth,
+    },
+    goals: {
+      'the memory grows by less than 10 % after warming up': growth < 10,
+      'no request fails': failures === 0 && Object.keys(written).every((status) => status === '201'),
+    },
+  }
+}
+
+export const soaking: Record<string, Scenario> = {
+  soak: { about: 'F27: fifty requests a second for half an hour', run: soak },
+}

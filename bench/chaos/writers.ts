@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Reply, request } from './call'
+import type { Chance } from './chance'
+import type { Field, Researcher } from './people'
+
+/** One report that somebody wants to hand in, and all that the client knows of it. Times are of the bench's clock. */
+export type Intent = {
+  key: string
+  title: string
+  /** The same in every attempt: another text under the same key is refused. */
+  description: string
+  author: Researcher
+  /** 'unknown' is what was never answered for certain: it may be stored once, or not at all. */
+  outcome: 'ok' | 'failed' | 'unknown'
+  issueId: string | null
+  placeInLine: number | null
+  isReplay: boolean
+  firstSentAt: number
+  answeredAt: number | null
+  attempts: number
+}
+
+export type Writers = {
+  intents: Intent[]
+  acknowledged(): number
+  /** How many replies of each status there were; 'no reply' counts requests that ended without one. */
+  statuses: Map<string, number>
+  /** Replies of 503 that did not say when to come back. */
+  withoutRetryAfter(): number
+  /** Milliseconds of each request that was answered. */
+  times: number[]
+  /** The moment of the last acknowledged report. */
+  lastAckAt(): number
+  /** No new intents; those under way are repeated until answered, at most for so long. */
+  stop(withinMs?: number): Promise<void>
+}
+
+type WritersOptions = {
+  urls: readonly string[]
+  field: Field
+  count: number
+  chance: Chance
+  /** Characters of each report. They are random: PostgreSQL would press anything else together. */
+  descriptionLength?: number
+  /** How long a writer rests after each of its reports. */
+  pauseMs?: number
+  requestTimeoutMs?: number
+}
+
+/**
+ * Writers that hand in one report after another, each under an Idempotency-Key, and repeat a request that was not
+ * answered for certain at another instance until it is.
+ */
+export function startWriters(options: WritersOptions): Writers {
+  const intents: Intent[] = []
+  const statuses = new Map<string, number>()
+  const times: number[] = []
+  const agent = new http.Agent({ keepAlive: true, maxSockets: options.count })
+  let isStopping = false
+  let giveUpAt = Number.POSITIVE_INFINITY
+  let acknowledged = 0
+  let lastAckAt = 0
+  let withoutRetryAfter = 0
+
+  async function handIn(intent: Intent, firstUrl: number): Promise<void> {
+    for (let at = firstUrl; performance.now() < giveUpAt; at += 1) {
+      intent.attempts += 1
+      const reply = await sendReport(agent, options.urls[at % options.urls.length] as string, intent, options)
+      const status = reply ? String(reply.status) : 'no reply'
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (reply) times.push(reply.ms)
+      if (reply?.status === 503 && !reply.retryAfter) withoutRetryAfter += 1
+      if (reply?.status === 201 || (reply && reply.status >= 400 && reply.status < 500)) {
+        settle(intent, reply)
+        if (intent.outcome !== 'ok') return
+        acknowledged += 1
+        lastAckAt = performance.now()
+        return
+      }
+      await wait(20 + Math.min(200, 20 * intent.attempts))
+    }
+  }
+
+  async function write(place: number): Promise<void> {
+    const author = options.field.researchers[place % options.field.researchers.length] as Researcher
+    for (let number = 0; !isStopping; number += 1) {
+      const intent = newIntent(`Report ${number} of writer ${place}`, author, options.descriptionLength ?? 400)
+      intents.push(intent)
+      await handIn(intent, Math.floor(options.chance.next() * options.urls.length))
+      if (options.pauseMs) await wait(options.pauseMs)
+    }
+  }
+
+  const running = Array.from({ length: options.count }, (_, place) => write(place))
+  return {
+    intents,
+    statuses,
+    times,
+    acknowledged: () => acknowledged,
+    withoutRetryAfter: () => withoutRetryAfter,
+    lastAckAt: () => lastAckAt,
+    async stop(withinMs = 15_000) {
+      isStopping = true
+      giveUpAt = performance.now() + withinMs
+      await Promise.all(running)
+      agent.destroy()
+    },
+  }
+}
+
+export const newIntent = (title: string, author: Researcher, length: number): Intent => ({
+  key: randomUUID(),
+  title,
+  description: `Redeem settles twice. ${filling(length)}`,
+  author,
+  outcome: 'unknown',
+  issueId: null,
+  placeInLine: null,
+  isReplay: false,
+  firstSentAt: performance.now(),
+  answeredAt: null,
+  attempts: 0,
+})
+
+/** 201 and every 4xx are answers; 5xx is none, since a server that broke may have stored the report before. */
+function settle(intent: Intent, reply: Reply): void {
+  intent.answeredAt = performance.now()
+  intent.outcome = reply.status === 201 ? 'ok' : 'failed'
+  if (reply.status !== 201) return
+  const { issue } = JSON.parse(reply.body).data
+  intent.issueId = issue._id
+  intent.placeInLine = issue.placeInLine
+  intent.isReplay = reply.isReplay
+}
+
+const filling = (length: number) =>
+  randomBytes(Math.ceil(length / 2))
+    .toString('hex')
+    .slice(0, length)
+
+/** Null when no whole reply came: the report may be stored or not. */
+function sendReport(agent: http.Agent, url: string, intent: Intent, options: WritersOptions): Promise<Reply | null> {
+  const { title, description } = intent
+  const payload = JSON.stringify({ contestId: options.field.contestId, title, description })
+  return request(agent, `${url}/api/issues`, {
+    method: 'POST',
+    payload,
+    headers: { authorization: `Bearer ${intent.author.token}`, 'idempotency-key': intent.key },
+    timeoutMs: options.requestTimeoutMs ?? 10_000,
+  })
+}
