@@ -41,6 +41,8 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     // Node takes the longer of the two times for the whole request, and by default looks only every half minute.
     requestTimeout: 18_000,
+    // Of a connection on which nothing moves: a client that asked and does not read. An idle one may stay open longer.
+    connectionTimeout: 15_000,
     http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,

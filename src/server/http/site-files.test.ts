@@ -54,6 +54,14 @@ test('a page with a broken escape gets the client, and a call with one keeps its
   expect((await app.inject({ method: 'POST', url: '/contests/%zz' })).statusCode).toBe(400)
 })
 
+test('a file is sent whole, however many parts of it are asked for', async () => {
+  const app = await site()
+  for (const range of ['bytes=0-9', 'bytes=1-0,0-0,1-1,2-2,3-3,4-4,5-5']) {
+    const reply = await app.inject({ url: '/terms.txt', headers: { range } })
+    expect([range, reply.statusCode, reply.headers['accept-ranges']]).toEqual([range, 200, undefined])
+  }
+})
+
 test('the terms are a text file that anybody can have', async () => {
   const app = await site()
   const reply = await app.inject('/terms.txt')

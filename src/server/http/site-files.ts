@@ -35,6 +35,8 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
       preCompressed: true,
       index: false,
       cacheControl: false,
+      // The files are small: parts of them serve nobody but those who ask for many at once.
+      acceptRanges: false,
       setHeaders(reply, path) {
         const isHashed = /[/\\]assets[/\\]/.test(path)
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
