@@ -78,10 +78,9 @@ test('slow clients may stay no longer than their time nor take the place of othe
 })
 
 test('a connection counts as held while it is open and a process owns it', () => {
-  const line = (local, state, inode) =>
-    `  1: 0100007F:${local} 0100007F:A1B2 ${state} 00:00 00:0 00000000 0 0 ${inode} 1`
+  const line = (local, state, inode) => `  1: 0100007F:${local} 0:${inode} ${state} 00:00 00:0 00000000 0 0 ${inode} 1`
   const table = [line('1F90', '01', 77), line('1F90', '08', 78), line('1F90', '01', 0), line('1F90', '06', 79)]
-  expect(heldSockets([...table, line('1F91', '01', 80)].join('\n'), 8080)).toBe(2)
+  expect(heldSockets([...table, line('1F91', '01', 80)].join('\n'), 8080)).toEqual(['0:77', '0:78'])
 })
 
 test('every place that a caller fills in is marked, and calls that would end the scan are left out', () => {

@@ -1,4 +1,4 @@
-const links = ['/findings?title=vault', '/hello?name=you', '/report.php', '/big.txt']
+const links = ['/findings?title=vault', '/hello?name=you', '/report.php']
 const front = `<!doctype html><title>Canary</title>${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}
 <form action="/findings"><input name="title" value="vault"></form>
 <form action="/hello"><input name="name" value="you"></form>`
