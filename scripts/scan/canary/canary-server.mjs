@@ -17,13 +17,14 @@ export async function startCanary({ productUrl, databaseUrl, port }) {
   await pool.query('create table if not exists canary_findings (id serial primary key, title text not null)')
   await pool.query(`insert into canary_findings (title) values ('vault'), ('bridge'), ('queue')`)
   const pages = canaryPages(pool)
-  // No limit on a slow client, neither on its head nor on its body.
+  // A client may take as long as it likes for its head and its body, if only it sends something now and then.
   const limits = { headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0, requireHostHeader: false }
   const server = http.createServer(limits, (request, reply) => {
     const page = pages.get((request.url ?? '/').split('?')[0])
     if (page) answer(page, request, reply)
     else passOn(productUrl, request, reply)
   })
+  server.timeout = 20_000
   server.maxConnections = places
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
   const stop = async () => {

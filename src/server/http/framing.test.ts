@@ -57,6 +57,13 @@ test('a request that stays unfinished is given up within twenty seconds, whether
   expect(requestTimeout).toBeLessThan(20_000)
 })
 
+test('who reads slowly is let go like one who idles: soon, unless a proxy keeps its connections for others', async () => {
+  const alone = await startTestApp()
+  expect(alone.app.server.keepAliveTimeout).toBeLessThan(19_000)
+  const behindProxy = await startTestApp({ trustProxy: 1 })
+  expect(behindProxy.app.server.keepAliveTimeout).toBeGreaterThan(60_000)
+})
+
 test('of two Authorization headers none is taken, whichever is the good one', async () => {
   const app = await startTestApp()
   const { token } = await app.person('ada')

@@ -34,7 +34,15 @@ test('an address that may be a page gets the client, which routes it', async () 
 
 test('a path that no page can have is a 404, however it is spelled', async () => {
   const app = await site()
-  const hidden = ['/.env', '/.git/config', '/%2e%2e%2fetc%2fpasswd', '/a%5cb', '/package.json']
+  const hidden = [
+    '/.env',
+    '/.git/config',
+    '/%2e%2e%2fetc%2fpasswd',
+    '/a%5cb',
+    '/package.json',
+    '/terms.txt~',
+    '/login~',
+  ]
   for (const url of [...hidden, '/api/nothing', '//api/issues', '/API/issues', '/dev/x']) {
     const reply = await app.inject({ url: `http://localhost${url}` })
     expect([url, reply.statusCode]).toEqual([url, 404])

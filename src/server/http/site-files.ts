@@ -61,12 +61,12 @@ function serveLegalTexts(app: FastifyInstance, folder: string, decorated: boolea
 
 const pathOf = (url: string) => url.split('?')[0] ?? '/'
 
-/** A page is what is read below no folder of the server's own, without an ending and without a hidden part. */
+/** A page is what is read below no folder of the server's own, without an ending, an editor's copy or a hidden part. */
 function asksForPage(method: string | undefined, path: string): boolean {
   return (
     ['GET', 'HEAD'].includes(method ?? '') &&
     !/^\/+(api|dev|docs|metrics)(\/|$)/i.test(path) &&
-    !/\.[\w-]+$|\/\.|%(2e|2f|5c)/i.test(path)
+    !/\.[\w-]+$|~$|\/\.|%(2e|2f|5c)/i.test(path)
   )
 }
 

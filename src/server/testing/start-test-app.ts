@@ -34,7 +34,12 @@ type Sending = {
 }
 export type Answered<B> = { status: number; headers: Record<string, unknown>; body: B }
 
-type Options = { rateLimitScale?: number; analytics?: AnalyticsTarget; log?: (line: string) => void }
+type Options = {
+  rateLimitScale?: number
+  analytics?: AnalyticsTarget
+  trustProxy?: number
+  log?: (line: string) => void
+}
 
 const minuteMs = 60_000
 /** An instant relative to the test's "now". */
@@ -65,7 +70,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     tokenDays: 7,
     rateLimitScale: options.rateLimitScale ?? 1_000,
     corsOrigins: [],
-    trustProxy: 0,
+    trustProxy: options.trustProxy ?? 0,
     mailboxShown: true,
     site: {
       siteName: 'Primacy',
