@@ -49,6 +49,8 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Of a connection on which nothing moves: a client that asked and does not read. An idle one may stay open longer.
     connectionTimeout: 15_000,
+    // A reply that fits into the kernel's buffers leaves a slow reader idle. A proxy keeps connections for a minute.
+    keepAliveTimeout: wiring.trustProxy > 0 ? 72_000 : 15_000,
     http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,

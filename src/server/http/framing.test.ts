@@ -53,6 +53,13 @@ test('a client that was refused and never closes its own end holds no connection
   await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 8_000 })
 })
 
+test('who reads slowly is let go like one who idles: soon, unless a proxy keeps its connections for others', async () => {
+  const alone = await startTestApp()
+  expect(alone.app.server.keepAliveTimeout).toBeLessThan(19_000)
+  const behindProxy = await startTestApp({ trustProxy: 1 })
+  expect(behindProxy.app.server.keepAliveTimeout).toBeGreaterThan(60_000)
+})
+
 test('of two Authorization headers none is taken, whichever is the good one', async () => {
   const app = await startTestApp()
   const { token } = await app.person('ada')

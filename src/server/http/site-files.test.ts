@@ -34,7 +34,15 @@ test('an address that may be a page gets the client, which routes it', async () 
 
 test('a path that no page can have is a 404, however it is spelled', async () => {
   const app = await site()
-  const hidden = ['/.env', '/.git/config', '/%2e%2e%2fetc%2fpasswd', '/a%5cb', '/package.json']
+  const hidden = [
+    '/.env',
+    '/.git/config',
+    '/%2e%2e%2fetc%2fpasswd',
+    '/a%5cb',
+    '/package.json',
+    '/terms.txt~',
+    '/login~',
+  ]
   for (const url of [...hidden, '/api/nothing', '//api/issues', '/API/issues', '/dev/x']) {
     const reply = await app.inject({ url: `http://localhost${url}` })
     expect([url, reply.statusCode]).toEqual([url, 404])
@@ -52,6 +60,14 @@ test('a page with a broken escape gets the client, and a call with one keeps its
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 400])
   }
   expect((await app.inject({ method: 'POST', url: '/contests/%zz' })).statusCode).toBe(400)
+})
+
+test('a file is sent whole, however many parts of it are asked for', async () => {
+  const app = await site()
+  for (const range of ['bytes=0-9', 'bytes=1-0,0-0,1-1,2-2,3-3,4-4,5-5']) {
+    const reply = await app.inject({ url: '/terms.txt', headers: { range } })
+    expect([range, reply.statusCode, reply.headers['accept-ranges']]).toEqual([range, 200, undefined])
+  }
 })
 
 test('the terms are a text file that anybody can have', async () => {

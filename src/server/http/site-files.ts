@@ -35,6 +35,8 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
       preCompressed: true,
       index: false,
       cacheControl: false,
+      // The files are small: parts of them serve nobody but those who ask for many at once.
+      acceptRanges: false,
       setHeaders(reply, path) {
         const isHashed = /[/\\]assets[/\\]/.test(path)
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
@@ -59,12 +61,12 @@ function serveLegalTexts(app: FastifyInstance, folder: string, decorated: boolea
 
 const pathOf = (url: string) => url.split('?')[0] ?? '/'
 
-/** A page is what is read below no folder of the server's own, without an ending and without a hidden part. */
+/** A page is what is read below no folder of the server's own, without an ending, an editor's copy or a hidden part. */
 function asksForPage(method: string | undefined, path: string): boolean {
   return (
     ['GET', 'HEAD'].includes(method ?? '') &&
     !/^\/+(api|dev|docs|metrics)(\/|$)/i.test(path) &&
-    !/\.[\w-]+$|\/\.|%(2e|2f|5c)/i.test(path)
+    !/\.[\w-]+$|~$|\/\.|%(2e|2f|5c)/i.test(path)
   )
 }
 

@@ -46,6 +46,7 @@ type Options = {
   log?: (line: string) => void
   /** Takes what is to be done at the end, where that is not the end of the test. */
   atEnd?: (close: () => Promise<void>) => void
+  trustProxy?: number
 }
 
 const minuteMs = 60_000
@@ -79,7 +80,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     adminSessionHours,
     rateLimitScale: options.rateLimitScale ?? 1_000,
     corsOrigins: options.corsOrigins ?? [],
-    trustProxy: 0,
+    trustProxy: options.trustProxy ?? 0,
     mailboxShown: true,
     site: {
       siteName: 'Primacy',

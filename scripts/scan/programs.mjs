@@ -1,0 +1,54 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The Debian packages of the scanners, and a file that tells whether each is there. */
+const packages = [
+  { name: 'sqlmap', program: 'sqlmap' },
+  { name: 'wapiti', program: 'wapiti' },
+  { name: 'ffuf', program: 'ffuf' },
+  { name: 'nmap', program: 'nmap' },
+  { name: 'slowhttptest', program: 'slowhttptest' },
+  { name: 'dirb', program: 'dirb' },
+]
+
+const onPath = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
+/** Which packages are missing after an attempt to install them; none when the scan can begin. */
+export function missingPackages() {
+  const missing = () => packages.filter(({ program }) => !onPath(program)).map(({ name }) => name)
+  const wanted = missing()
+  if (wanted.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return wanted
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { env, stdio: 'ignore' })
+  } catch {
+    // What is still missing says it.
+  }
+  return missing()
+}
+
+/** What a program printed. One that takes longer than it may is stopped, and the text says so. */
+export function runProgram(program, args, { seconds, cwd }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (part) => {
+      output += part
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    let ranOut = false
+    const limit = setTimeout(() => {
+      ranOut = true
+      child.kill('SIGKILL')
+    }, seconds * 1000)
+    child.once('error', reject)
+    child.once('close', (code) => {
+      clearTimeout(limit)
+      resolve({ output, ranOut, code })
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { runProgram } from '../programs.mjs'
+
+const seconds = 300
+/** Scripts that say nothing, or say so, when there is nothing to find. */
+const scripts = [
+  'http-backup-finder,http-config-backup,http-cors,http-cross-domain-policy,http-csrf,http-dombased-xss,http-enum,http-git',
+  'http-internal-ip-disclosure,http-ls,http-open-proxy,http-open-redirect,http-passwd,http-phpself-xss,http-rfi-spider',
+  'http-server-header,http-shellshock,http-slowloris-check,http-sql-injection,http-stored-xss,http-svn-info,http-trace',
+  'http-unsafe-output-escaping,http-userdir-enum,http-webdav-scan,http-vuln-*',
+].join(',')
+
+export const nmap = {
+  name: 'nmap',
+  expected: ['http-git', 'http-server-header', 'http-slowloris-check', 'http-unsafe-output-escaping'],
+  async scan({ url }) {
+    const { hostname, port } = new URL(url)
+    const { output, ranOut } = await runProgram(
+      'nmap',
+      ['-Pn', '-n', '-sT', '-sV', '-p', port, '--script', forced(scripts), '-oX', '-', hostname],
+      { seconds },
+    )
+    if (ranOut) return { did: '', findings: [{ kind: 'not finished', where: `within ${seconds} s` }] }
+    return { did: `${scripts.split(',').length} scripts`, findings: readNmap(output) }
+  },
+}
+
+/** A script begun with a plus runs on any port, also on one that is not known for HTTP. */
+const forced = (names) =>
+  names
+    .split(',')
+    .map((name) => `+${name}`)
+    .join(',')
+
+const nothing =
+  /couldn't find|^\s*$|NOT VULNERABLE|no .{0,40}found|does not appear|^\s*ERROR: Script execution failed|didn't find/i
+
+/** What the scripts said, except where they say that there is nothing. */
+export function readNmap(xml) {
+  if (!/state="open"/.test(xml)) return [{ kind: 'nothing tried', where: 'the port was not open' }]
+  return [...xml.matchAll(/<script id="([^"]+)" output="([^"]*)"/g)]
+    .map(([, kind, output]) => ({ kind, where: decoded(output) }))
+    .filter(({ kind, where }) => kind.startsWith('http-') && !nothing.test(where))
+}
+
+const decoded = (text) =>
+  text
+    .replaceAll('&#xa;', ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
