@@ -45,7 +45,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Of a connection on which nothing moves: a client that asked and does not read. An idle one may stay open longer.
     // Node looks at it twice before it gives up on one that it writes to.
-    connectionTimeout: 9_000,
+    connectionTimeout: 8_000,
     http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
