@@ -44,11 +44,12 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     rewriteUrl: readableUrl,
     genReqId: () => crypto.randomUUID(),
     // Node takes the longer of the two times for the whole request, and by default looks only every half minute.
-    requestTimeout: 18_000,
+    requestTimeout: 17_000,
     // What still comes while the server closes is answered like everything else, and its connection ends after it.
     return503OnClosing: false,
     // Of a connection on which nothing moves: a client that asked and does not read. An idle one may stay open longer.
-    connectionTimeout: 15_000,
+    // Node looks at it twice before it gives up on one that it writes to.
+    connectionTimeout: 8_000,
     // A reply that fits into the kernel's buffers leaves a slow reader idle. A proxy keeps connections for a minute.
     keepAliveTimeout: wiring.trustProxy > 0 ? 72_000 : 15_000,
     http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },

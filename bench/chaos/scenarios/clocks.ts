@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { request } from '../call'
@@ -17,7 +17,7 @@ const readingErrorMs = 5
 /** F12: the clock of one host is an hour off, either way, and then jumps while people hand in until the end. */
 async function clockSkew(trial: Trial): Promise<Outcome> {
   const clockFile = `/tmp/primacy-chaos-clock-${process.pid}`
-  trial.after(() => writeFileSync(clockFile, '+0'))
+  trial.after(() => rmSync(clockFile, { force: true }))
   const figures: Record<string, number> = {}
   const goals: Record<string, boolean> = {}
   writeFileSync(clockFile, `+${hour}`)

@@ -92,7 +92,9 @@ async function askForMails(instances: Instance[], signups: string[], forgotten: 
 
 /** F10: the server is slow for some, refuses one, offers no encryption, or one that cannot be trusted. */
 async function awkwardMailServer(trial: Trial): Promise<Outcome> {
-  const { cluster, field, pool } = await startPair(trial, { researchers: 40 })
+  const { cluster, a, b, field, pool } = await startPair(trial, { researchers: 40 })
+  // These two know no mail server, and would take mails for the local mailbox.
+  await Promise.all([a.end('SIGTERM'), b.end('SIGTERM')])
   const [slowOne, slowOther, refused, ...others] = field.researchers.map(({ email }) => email)
   const slow = { recipients: [slowOne ?? '', slowOther ?? ''], ms: 25_000 }
   const smtp = await startSmtp(trial, { slow, ...(refused ? { refuses: refused } : {}) })

@@ -38,7 +38,8 @@ test('a request that ran out of time may be sent again, and its sender is told w
 test('a client that asks and then reads nothing is given up within twenty seconds', async () => {
   const { app } = await startTestApp()
   expect(app.server.timeout).toBeGreaterThan(0)
-  expect(app.server.timeout).toBeLessThan(20_000)
+  // Node lets it run out twice while something waits to be written.
+  expect(2 * app.server.timeout).toBeLessThan(20_000)
 })
 
 test('a client that was refused and never closes its own end holds no connection', async () => {
