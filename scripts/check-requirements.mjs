@@ -28,7 +28,7 @@ export function readRequirements(markdown) {
 }
 
 /** A cell without its escapes and without the marks that make it code. */
-function plain(cell) {
+export function plain(cell) {
   const text = cell.trim().replaceAll('\\|', '|')
   const marks = /^`+/.exec(text)?.[0]
   if (!marks || !text.endsWith(marks) || text.length < 2 * marks.length) return text

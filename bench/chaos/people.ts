@@ -10,7 +10,7 @@ export type Researcher = { id: string; username: string; email: string; token: s
 export type Field = { contestId: string; admin: Researcher; researchers: Researcher[] }
 
 export const chaosPassword = 'Correct-Horse-7!'
-const tokens = createSessionTokens({ secret: authSecret, days: 7 })
+const tokens = createSessionTokens({ secret: authSecret, days: 7, adminHours: 12 })
 const hour = 3_600_000
 
 type FieldOptions = { researchers: number; startDate?: Date; endDate?: Date }
@@ -42,7 +42,7 @@ export async function fillField({ db }: Database, options: FieldOptions): Promis
       .returning({ id: users.id })
     if (!row) throw new Error(`${username} was not enrolled`)
     const sessionId = randomUUID()
-    const expiresAt = new Date(now.getTime() + tokens.lifetimeMs)
+    const expiresAt = new Date(now.getTime() + tokens.lifetimeMs(role))
     await db.insert(sessions).values({ id: sessionId, userId: row.id, createdAt: now, expiresAt })
     return { id: row.id, username, email, token: await tokens.issue({ sessionId, userId: row.id, role, now }) }
   }

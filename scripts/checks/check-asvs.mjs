@@ -38,13 +38,16 @@ export function tableFaults({ held, deviations }, expected = perChapter) {
   ]
 }
 
+/** Documents, tests, and the tables of hostile inputs, of which each row is a test. */
+const isProof = /\.(md|(test|spec)\.(tsx?|mjs))$|^src\/server\/hostile\/[\w-]+-inputs\.ts$/
+
 /** Each named test or section that is not there. `read`: the text of a file of the project, or null. */
 export function proofFaults({ held }, read) {
   return held.flatMap(({ id, proofs }) =>
     proofs.flatMap(({ file, title }) => {
       const text = read(file)
       if (text === null) return [`${id}: there is no ${file}`]
-      if (!/\.(md|(test|spec)\.(tsx?|mjs))$/.test(file)) return [`${id}: neither a test nor a document: ${file}`]
+      if (!isProof.test(file)) return [`${id}: neither a test nor a document: ${file}`]
       const found = file.endsWith('.md') ? hasSection(text, title) : hasTest(text, title)
       return found ? [] : [`${id}: not found: ${file} > ${title}`]
     }),

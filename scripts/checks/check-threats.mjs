@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { plain } from '../check-requirements.mjs'
+import { nodesOf, parseCode } from '../gates/read-code.mjs'
 
 const table = 'docs/threat-model.md'
 
@@ -28,14 +30,11 @@ export function readThreats(markdown) {
   return threats
 }
 
-/** A cell without its escapes and without the marks that make it code. */
-function plain(cell) {
-  const text = cell.trim().replaceAll('\\|', '|')
-  return text.match(/^(`+) ?(.*?) ?\1$/)?.[2] ?? text
-}
-
 /** What of a threat nothing stands against yet: the words after `open:`, or null. */
-export const openPart = ({ defence }) => defence.match(/\bopen: (.+)$/)?.[1] ?? null
+export function openPart({ defence }) {
+  const place = ` ${defence}`.indexOf(' open: ')
+  return place === -1 ? null : defence.slice(place + 'open: '.length)
+}
 
 /** What is wrong with the table itself, one sentence each. A threat that is open as a whole has no control and no test. */
 export function tableFaults(threats, expected = planned) {
@@ -60,20 +59,24 @@ export function deadNames(threats, read) {
   return threats.flatMap(({ id, controls, tests }) => [
     ...controls.filter((file) => read(file) === null).map((file) => `${id}: no such control: ${file}`),
     ...tests
-      .filter(({ file, title }) => !title || !titlesOf(read(file) ?? '').has(title))
+      .filter(({ file, title }) => !title || !titlesOf(file, read(file) ?? '').has(title))
       .map(({ file, title }) => `${id}: no such test: ${file} > ${title}`),
   ])
 }
 
-/** Titles of tests as their source has them, a table's `%s` included: the text before the function that tests. */
-export function titlesOf(source) {
-  const title = /\(\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\w+\s*=>|\()/g
-  return new Set(
-    [...source.matchAll(title)]
-      // Neither a group of tests nor a test that is skipped.
-      .filter(({ index }) => /(?:\btest|\))$/.test(source.slice(Math.max(0, index - 8), index)))
-      .map(([, , text]) => text.replace(/\\(.)/g, '$1')),
-  )
+/** Titles of tests as their source has them, a table's `%s` included; neither groups of tests nor tests that are skipped. */
+export function titlesOf(path, source) {
+  const calls = [...nodesOf(parseCode(path, source))].filter(({ type }) => type === 'CallExpression')
+  const titles = calls.filter(({ callee }) => isTest(callee)).map(({ arguments: [title] }) => textOf(title, source))
+  return new Set(titles.filter((title) => title !== null))
+}
+
+/** `test(` and `test.each(...)(`. */
+const isTest = (callee) => callee.name === 'test' || callee.callee?.object?.name === 'test'
+
+function textOf(node, source) {
+  if (node?.type === 'TemplateLiteral') return source.slice(node.start + 1, node.end - 1)
+  return typeof node?.value === 'string' ? node.value : null
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -70,5 +70,5 @@ test('titles are read as they stand: quoted in any way, over several lines, of a
     "  page.on('dialog', () => {})",
     '})',
   ].join('\n')
-  expect([...titlesOf(source)]).toEqual(["a judge's reading", "it isn't", 'it ends', '%s stays', 'long'])
+  expect([...titlesOf('a.test.ts', source)]).toEqual(["a judge's reading", "it isn't", 'it ends', '%s stays', 'long'])
 })

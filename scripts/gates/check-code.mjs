@@ -60,7 +60,16 @@ const explained = new Map([
   // The words of a CHECK are constants of this code, and a table is defined without parameters.
   ['src/server/db/columns.ts: SQL is made of a text that is not written here', 1],
   // Tests name their own databases, and the name of one cannot be a parameter.
-  ['src/server/testing/databases.ts: a query is put together from texts', 2],
+  ['src/server/testing/databases.ts: a query is put together from texts', 3],
+  ['src/server/db/migrate.postgres.test.ts: a query is put together from texts', 1],
+  // So do the faults of the bench and the scan, with names of databases, tables and seconds of their own.
+  ['bench/chaos/scenarios/backup.ts: a query is put together from texts', 2],
+  ['bench/chaos/scenarios/busy-database.ts: a query is put together from texts', 1],
+  ['bench/chaos/scenarios/mail.ts: a query is put together from texts', 1],
+  ['bench/chaos/scenarios/migrations.ts: a query is put together from texts', 1],
+  ['scripts/scan/run.mjs: a query is put together from texts', 1],
+  // Planted on purpose, for the scanners to find.
+  ['scripts/scan/canary/canary-pages.mjs: a query is put together from texts', 1],
 ])
 
 /** What in a source file the project forbids: where, and why. */
