@@ -55,6 +55,11 @@ async function emptyTables(database: Database): Promise<void> {
         from pg_sequences where schemaname = 'public'`)
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
+    const tables = await client.query<{ names: string }>(
+      `select string_agg(format('public.%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`,
+    )
+    // All at once, so that what a former test has left under way is waited for and never met halfway.
+    if (tables.rows[0]?.names) await client.query(`lock table ${tables.rows[0].names} in access exclusive mode`)
     await client.query(found.rows.map(({ act }) => act).join('; '))
     await client.query('commit')
   } finally {
