@@ -31,6 +31,7 @@ test.each([
   'Dragons-eat-4-judges!',
   'xK9$mQ2#vL7@',
   'Tr0ub4dor&3',
+  'Aa1!😀😀😀😀',
   '!!!!1111',
   '',
 ])('%j is not', (password) => {

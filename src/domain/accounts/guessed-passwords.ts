@@ -44,6 +44,8 @@ function decorationLength(text: string): number {
  */
 export function isGuessedFirst(password: string): boolean {
   const text = password.toLowerCase()
+  // Letters and signs that a common keyboard lacks are no decoration: nobody tries them first.
+  if (/[^ -~]/.test(text)) return false
   const known = (word: string) => {
     const half = word.slice(0, word.length / 2)
     return words.has(word) || (half + half === word && words.has(half))
