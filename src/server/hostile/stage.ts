@@ -60,21 +60,12 @@ export async function openStage(app: TestApp) {
   const people = new Map<CastName, Person>()
   let known: DatabaseDigest | null = null
   let asked = 0
-  let steppedUpAt = 0
+  const keepSteppedUp = passwordGiver(app)
 
   /** Mails leave in the background, so what is queued goes out before the tables are read. */
   async function digestWhenIdle(): Promise<DatabaseDigest> {
     await app.mails()
     return databaseDigest(app.database)
-  }
-
-  /** The clock of a row moves by hours; everybody has just given the password, as in the dialog that asks for it. */
-  async function keepSteppedUp(): Promise<void> {
-    const now = app.clock.now()
-    if (now.getTime() === steppedUpAt) return
-    steppedUpAt = now.getTime()
-    await app.db.update(sessions).set({ steppedUpAt: now })
-    known = null
   }
 
   async function send(request: Ask): Promise<Seen> {
@@ -106,7 +97,7 @@ export async function openStage(app: TestApp) {
     /** Refused with this status and code in our shape, with every header, and nothing has changed. */
     async refuses(request: Ask, status: number, code: string, { error, mayChange = [] }: Refused = {}): Promise<Seen> {
       const what = named(request)
-      await keepSteppedUp()
+      if (await keepSteppedUp()) known = null
       const before = known ?? (await digestWhenIdle())
       const seen = await send(request)
       const said = sentence(seen)
@@ -122,13 +113,25 @@ export async function openStage(app: TestApp) {
     /** Answered with success as the contract has it; the body. */
     async accepts(request: Ask, status = 200) {
       const what = named(request)
-      await keepSteppedUp()
+      if (await keepSteppedUp()) known = null
       const seen = await send(request)
       if (seen.status !== status) expect([what, seen.status, sentence(seen)]).toEqual([what, status, null])
       const faults = [...replyFaults(seen), ...(request.call ? successFaults(endpointNamed(request.call), seen) : [])]
       expect([what, faults]).toEqual([what, []])
       return JSON.parse(seen.text)
     },
+  }
+}
+
+/** The clock of a row moves by hours; everybody has then just given the password. Says whether that was noted anew. */
+function passwordGiver({ db, clock }: TestApp) {
+  let givenAt = 0
+  return async (): Promise<boolean> => {
+    const now = clock.now()
+    if (now.getTime() === givenAt) return false
+    givenAt = now.getTime()
+    await db.update(sessions).set({ steppedUpAt: now })
+    return true
   }
 }
 
