@@ -14,7 +14,6 @@ const parts = [
   { name: 'lockfile', run: ['scripts/check-lockfile.mjs'] },
   { name: 'asvs', run: ['scripts/checks/check-asvs.mjs'] },
   { name: 'threats', run: ['scripts/checks/check-threats.mjs'] },
-  { name: 'patterns', run: ['scripts/gates/check-patterns.mjs'] },
   { name: 'secrets', run: ['scripts/gates/check-secrets.mjs'] },
   { name: 'code', run: ['scripts/gates/check-code.mjs'] },
   {

@@ -39,7 +39,7 @@ export async function slowPatterns(files) {
 }
 
 /** What a test reads it has written itself. */
-const isTest = (path) => /\.test\.|^src\/(?:server|web)\/testing\/|^e2e\/|^bench\//.test(path)
+const isTest = (path) => /\.test\.|^src\/(?:(?:server|web)\/testing|server\/hostile)\/|^e2e\/|^bench\//.test(path)
 const keyOf = ({ source, flags }) => `${flags}/${source}`
 
 async function verdictOn({ source, flags }) {

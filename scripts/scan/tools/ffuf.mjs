@@ -60,7 +60,10 @@ function publishedPaths() {
 
 /** Everything that answered and is not published; and a control that did not answer. */
 export function readFfuf(results, published, wanted = []) {
-  const answered = results.map(({ input, status }) => ({ path: input.FUZZ.replace(/^\/+|\/+$/g, ''), status }))
+  const answered = results.map(({ input, status }) => ({
+    path: input.FUZZ.split('/').filter(Boolean).join('/'),
+    status,
+  }))
   const missed = wanted.filter((name) => !answered.some(({ path }) => path === name))
   const found = answered
     .filter(({ path, status }) => status >= 300 || !published.has(path))

@@ -31,15 +31,22 @@ const forced = (names) =>
     .map((name) => `+${name}`)
     .join(',')
 
-const nothing =
-  /couldn't find|^\s*$|NOT VULNERABLE|no .{0,40}found|does not appear|^\s*ERROR: Script execution failed|didn't find/i
+const nothing = [
+  /couldn't find/i,
+  /NOT VULNERABLE/i,
+  /no [\w -]{0,40}found/i,
+  /does not appear/i,
+  /^ERROR: Script execution failed/i,
+  /didn't find/i,
+]
+const saysNothing = (said) => said === '' || nothing.some((words) => words.test(said))
 
 /** What the scripts said, except where they say that there is nothing. */
 export function readNmap(xml) {
   if (!/state="open"/.test(xml)) return [{ kind: 'nothing tried', where: 'the port was not open' }]
   return [...xml.matchAll(/<script id="([^"]+)" output="([^"]*)"/g)]
     .map(([, kind, output]) => ({ kind, where: decoded(output) }))
-    .filter(({ kind, where }) => kind.startsWith('http-') && !nothing.test(where))
+    .filter(({ kind, where }) => kind.startsWith('http-') && !saysNothing(where))
 }
 
 const decoded = (text) =>
