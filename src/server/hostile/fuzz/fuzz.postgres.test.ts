@@ -12,7 +12,7 @@ import { endsSomething, makeRequest } from './make-request'
 import { openWorld, type World } from './world'
 
 /** FUZZ_REQUESTS asks for more than every run does, FUZZ_SEED for others. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 4_000)
+const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 /** After so many the world is made anew: by then much of it is final, judged or gone. */
 const perWorld = 1_000
