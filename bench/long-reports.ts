@@ -1,19 +1,9 @@
+import { seededNumbers } from '../src/server/testing/seeded-numbers'
 import { readLabelledSet } from './labelled-set'
 
 type LongReport = { title: string; description: string; pocLink: string | null }
 
 const [shortest, longest] = [3_000, 8_000]
-
-/** Numbers that are the same at every run (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /**
  * Reports as long as real ones, 3,000 to 8,000 characters: a labelled one each, continued with paragraphs of others and
@@ -21,7 +11,7 @@ function numbers(seed: number): () => number {
  */
 export function longReports(count: number): LongReport[] {
   const set = readLabelledSet()
-  const next = numbers(7)
+  const next = seededNumbers(7)
   const any = () => set[Math.floor(next() * set.length)]
   return Array.from({ length: count }, (_, at) => {
     const first = set[at % set.length]

@@ -15,11 +15,8 @@ const perSection = { 1: 33, 2: 206, 3: 38, 4: 40, 5: 39, 6: 8, 7: 39, 8: 33, 9: 
 export function readRequirements(markdown) {
   const requirements = []
   for (const line of markdown.split('\n')) {
-    const cells = line
-      .match(/^\|(.*)\|\s*$/)?.[1]
-      .split(/(?<!\\)\|/)
-      .map(plain)
-    if (cells?.length !== 4 || cells[0] === 'id' || /^:?-+:?$/.test(cells[3])) continue
+    const cells = cellsOf(line, 4)
+    if (!cells) continue
     const [id, words, file, title] = cells
     if (id) requirements.push({ id, words, tests: [] })
     if (file || title) requirements.at(-1)?.tests.push({ file, title })
@@ -27,8 +24,17 @@ export function readRequirements(markdown) {
   return requirements
 }
 
+/** The cells of a row that says something, of so many columns; null for a heading and for any other line. */
+export function cellsOf(line, columns) {
+  const cells = line
+    .match(/^\|(.*)\|\s*$/)?.[1]
+    .split(/(?<!\\)\|/)
+    .map(plain)
+  return cells?.length !== columns || cells[0] === 'id' || /^:?-+:?$/.test(cells[columns - 1]) ? null : cells
+}
+
 /** A cell without its escapes and without the marks that make it code. */
-export function plain(cell) {
+function plain(cell) {
   const text = cell.trim().replaceAll('\\|', '|')
   const marks = /^`+/.exec(text)?.[0]
   if (!marks || !text.endsWith(marks) || text.length < 2 * marks.length) return text

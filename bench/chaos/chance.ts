@@ -1,3 +1,5 @@
+import { seededNumbers } from '../../src/server/testing/seeded-numbers'
+
 /** Chance that can be had again: the same seed gives the same numbers. */
 export type Chance = {
   seed: number
@@ -8,14 +10,7 @@ export type Chance = {
 }
 
 export function chanceOf(seed: number): Chance {
-  let state = seed >>> 0
-  // Mulberry32: small, and even enough to pick a victim and a moment.
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = seededNumbers(seed)
   return {
     seed,
     next,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { plain } from '../check-requirements.mjs'
+import { cellsOf } from '../check-requirements.mjs'
 import { nodesOf, parseCode } from '../gates/read-code.mjs'
 
 const table = 'docs/threat-model.md'
@@ -17,11 +17,8 @@ const planned = [range(1, 7), range(10, 22), range(30, 39), range(40, 46), range
 export function readThreats(markdown) {
   const threats = []
   for (const line of markdown.split('\n')) {
-    const cells = line
-      .match(/^\|(.*)\|\s*$/)?.[1]
-      .split(/(?<!\\)\|/)
-      .map(plain)
-    if (cells?.length !== 6 || cells[0] === 'id' || /^:?-+:?$/.test(cells[5])) continue
+    const cells = cellsOf(line, 6)
+    if (!cells) continue
     const [id, words, defence, control, file, title] = cells
     if (id) threats.push({ id, words, defence, controls: [], tests: [] })
     if (control) threats.at(-1)?.controls.push(control)

@@ -1,3 +1,5 @@
+import { seededNumbers } from '../../testing/seeded-numbers'
+
 /** Chances that fall the same way again for the same seed. */
 export type Dice = {
   /** A whole number from 0 to `count - 1`. */
@@ -6,15 +8,8 @@ export type Dice = {
   pick: <T>(list: readonly T[]) => T
 }
 
-/** mulberry32: small, and good enough to choose by. */
 export function createDice(seed: number): Dice {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = seededNumbers(seed)
   const below = (count: number) => Math.floor(next() * count)
   return {
     below,

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts/account-settings'
-import { loginPasswordProblem } from '../../../domain/field-rules'
 import { messageOf } from '../../api/http'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/Field'
 import { RefusalNote } from '../../ui/form/RefusalNote'
-import { PasswordField } from '../../ui/PasswordField'
 import { toast } from '../../ui/toast/toast'
-import { follows, showServerProblems } from '../form-problems'
+import { CurrentPasswordField, currentPasswordRule } from '../CurrentPasswordField'
+import { showServerProblems } from '../form-problems'
 import { useDeleteAccount } from './account-api'
 
 const formId = 'delete-account'
@@ -75,12 +74,7 @@ export function DeletionDialog({ account, onClose }: DeletionDialogProps) {
             validate: (typed) => typed.trim() === username || 'This is not your username',
           })}
         />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password', { validate: follows(loginPasswordProblem) })}
-        />
+        <CurrentPasswordField error={errors.password?.message} {...register('password', currentPasswordRule)} />
         <RefusalNote>{refusal}</RefusalNote>
       </form>
     </Dialog>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { confirmPasswordProblem, loginPasswordProblem, newPasswordProblem } from '../../../domain/field-rules'
+import { confirmPasswordProblem, newPasswordProblem } from '../../../domain/field-rules'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import { PasswordField } from '../../ui/PasswordField'
 import { SheetSection } from '../../ui/Sheet'
 import { toast } from '../../ui/toast/toast'
+import { CurrentPasswordField, currentPasswordRule } from '../CurrentPasswordField'
 import { follows, showServerProblems } from '../form-problems'
 import { PasswordChecklist } from '../PasswordChecklist'
 import { useChangePassword } from './account-api'
@@ -63,12 +64,10 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
     <form className="form-1" onSubmit={submit} noValidate>
       {/* Password managers keep the new password under this name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
+      <CurrentPasswordField
         error={errors.currentPassword?.message}
         {...shown}
-        {...register('currentPassword', { validate: follows(loginPasswordProblem) })}
+        {...register('currentPassword', currentPasswordRule)}
       />
       <PasswordField
         label="New password"

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Account } from '../../../contract/accounts/account-settings'
-import { loginPasswordProblem, walletProblem } from '../../../domain/field-rules'
+import { walletProblem } from '../../../domain/field-rules'
 import { isSameWallet } from '../../../domain/wallet'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { RefusalNote } from '../../ui/form/RefusalNote'
-import { PasswordField } from '../../ui/PasswordField'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import { toast } from '../../ui/toast/toast'
-import { follows, showServerProblems } from '../form-problems'
+import { CurrentPasswordField, currentPasswordRule } from '../CurrentPasswordField'
+import { showServerProblems } from '../form-problems'
 import { cleanWallet } from '../registration/registration-form'
 import { WalletField } from '../WalletField'
 import { useChangeWallet } from './account-api'
@@ -59,12 +59,7 @@ export function WalletForm({ account, onClose }: { account: Account; onClose: ()
         error={errors.walletAddress?.message}
         field={register('walletAddress', { validate: problemOf })}
       />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password', { validate: follows(loginPasswordProblem) })}
-      />
+      <CurrentPasswordField error={errors.password?.message} {...register('password', currentPasswordRule)} />
       <RefusalNote>{refusal}</RefusalNote>
       <div className="btns">
         <Button type="submit" variant="primary">

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { loginPasswordProblem } from '../../../domain/field-rules'
 import { call } from '../../api/call'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { RefusalNote } from '../../ui/form/RefusalNote'
-import { PasswordField } from '../../ui/PasswordField'
-import { follows, showServerProblems } from '../form-problems'
+import { CurrentPasswordField, currentPasswordRule } from '../CurrentPasswordField'
+import { showServerProblems } from '../form-problems'
 
 const formId = 'step-up'
 
@@ -51,11 +50,10 @@ export function StepUpDialog({ email, onAnswer }: StepUpDialogProps) {
       <form id={formId} className="form-1" onSubmit={submit} noValidate>
         {/* Password managers look for the account beside its password. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
+        <CurrentPasswordField
           label="Password"
-          autoComplete="current-password"
           error={errors.password?.message}
-          {...register('password', { validate: follows(loginPasswordProblem) })}
+          {...register('password', currentPasswordRule)}
         />
         <RefusalNote>{refusal}</RefusalNote>
       </form>
