@@ -1,34 +1,16 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
 /** What every page needs, or is too small to be asked for by itself. */
 const everywhere =
-  /node_modules\/(?:react-router|cookie|set-cookie-parser|zustand|@tanstack|lucide-react|date-fns)\/|src\/(?:domain|contract|web\/(?:api|ui(?!\/chart)|layout|analytics(?!\/[Aa]nalytics[-P])|accounts\/(?:session|AccountSheet|ResendVerification)|contests\/(?:Alone|PageLinks|Contest(?:Problem|Notices)|contest-(?:api|time))|issues\/(?:issue-api|editing\/lock-words)))[/.]/
+  /node_modules\/(?:react-router|cookie|set-cookie-parser|zustand|@tanstack|lucide-react|date-fns)\/|src\/(?:domain|contract|web\/(?:main|router|first-drawn|first-reply|api|ui(?!\/chart)|layout|analytics(?!\/[Aa]nalytics[-P])|accounts\/(?:session|AccountSheet|ResendVerification)|contests\/(?:Alone|PageLinks|Contest(?:Problem|Notices)|contest-(?:api|time))|awards\/(?:payout|PayoutWord|OwnShare|results(?:-api)?)|issues\/(?:issue-api|editing\/lock-words|report\/(?:report-(?:places|tree)|CitedLines|cited-lines))|address-view))[/.]/
 
 /** What begins the page, and shares it with the client. */
 const beforeTheClient =
-  /preload-helper|rolldown\/runtime|src\/(?:domain\/permissions|web\/(?:pages|api\/begun-call|accounts\/session\/stored-session))\.ts$/
-
-/**
- * A script of its own, small and first: it fetches the code of the asked page while the client is still on its way. As a
- * second script of index.html it would become a part of the first.
- */
-const beginPage: Plugin = {
-  name: 'begin-page',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_html, { bundle = {} }) {
-      const script = Object.values(bundle).find((file) => file.name === 'begin-page')
-      if (!script) throw new Error('The build has no begin-page')
-      const attrs = { type: 'module', async: true, crossorigin: true, src: `/${script.fileName}` }
-      return [{ tag: 'script', attrs, injectTo: 'head' as const }]
-    },
-  },
-}
+  /preload-helper|rolldown\/runtime|src\/(?:domain\/permissions|web\/(?:pages|begin-page|first-call|api\/begun-call|accounts\/session\/stored-session))\.ts$/
 
 export default defineConfig({
-  plugins: [react(), beginPage],
+  plugins: [react()],
   // A worker that loads its grammars one by one has to be a module.
   worker: { format: 'es' },
   build: {
@@ -41,7 +23,6 @@ export default defineConfig({
     // One sheet and few files: on a slow line each request costs more than the bytes it saves.
     cssCodeSplit: false,
     rolldownOptions: {
-      input: { index: 'index.html', 'begin-page': 'src/web/begin-page.ts' },
       output: {
         codeSplitting: {
           groups: [

@@ -21,12 +21,17 @@ function closure(manifest, key, has, follow) {
 const staticOnly = ({ imports = [] }) => imports
 const onView = ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports.filter((key) => !isLater(key))]
 
+/** The scripts that the document asks for by itself, as the manifest names them. */
+export function scriptsOf(html) {
+  const scripts = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file]) => file)
+  if (scripts.length === 0) throw new Error('The document asks for no client')
+  return scripts
+}
+
 /** What opening each page costs from an empty cache: [{ name, bytes, limit }], the entry first, late parts without limit. */
-export function measure(manifest, sizeOf, fonts) {
+export function measure(manifest, scripts, sizeOf, fonts) {
   const weigh = (keys) => [...keys].reduce((sum, key) => sum + sizeOf(manifest[key].file), 0)
-  // The document asks for every entry: the client, and the small script that begins to load the page beside it.
-  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
-  if (entries.length === 0) throw new Error('The build names no entry')
+  const entries = Object.keys(manifest).filter((key) => scripts.includes(manifest[key].file))
   const entry = new Set()
   for (const key of entries) closure(manifest, key, entry, staticOnly)
   // Every page is a dynamic import of the entry; another page's parts do not arrive with it.
@@ -59,7 +64,13 @@ function check() {
   const folder = fileURLToPath(new URL('../dist/web/', import.meta.url))
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const fonts = fontsOf(readdirSync(join(folder, 'assets'))).map((name) => statSync(join(folder, 'assets', name)).size)
-  const parts = measure(manifest, (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, fonts)
+  const scripts = scriptsOf(readFileSync(join(folder, 'index.html'), 'utf8'))
+  const parts = measure(
+    manifest,
+    scripts,
+    (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+    fonts,
+  )
   for (const { name, bytes, limit } of parts) {
     console.log(`${name.padEnd(48)}${kilobytes(bytes).padStart(10)}${limit ? ` of ${kilobytes(limit)}` : ''}`)
   }

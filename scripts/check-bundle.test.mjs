@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { fontsOf, measure, overweight } from './check-bundle.mjs'
+import { fontsOf, measure, overweight, scriptsOf } from './check-bundle.mjs'
 
 const manifest = {
   'index.html': {
     file: 'index.js',
-    isEntry: true,
     imports: ['_react'],
     dynamicImports: ['src/web/A.tsx', 'src/web/B.tsx'],
   },
@@ -29,7 +28,7 @@ const sizes = {
   'highlight.js': 900_000,
 }
 
-const weigh = (more = {}) => measure(manifest, (file) => ({ ...sizes, ...more })[file], [34_000, 18_000])
+const weigh = (more = {}) => measure(manifest, ['index.js'], (file) => ({ ...sizes, ...more })[file], [34_000, 18_000])
 
 test('a page weighs what arrives before it can be read, each part once, and the highlighter arrives later', () => {
   expect(weigh().map(({ name, bytes }) => [name, bytes])).toEqual([
@@ -49,15 +48,21 @@ test('an entry over 180 KB and a page over 260 KB are named', () => {
 })
 
 test('fonts over 60 KB are named, and a build without any is a fault of the check', () => {
-  const parts = measure(manifest, (file) => sizes[file], [34_000, 26_001])
+  const parts = measure(manifest, ['index.js'], (file) => sizes[file], [34_000, 26_001])
   expect(overweight(parts).map(({ name }) => name)).toEqual(['fonts'])
   expect(fontsOf(['a.js', 'next.woff2', 'mono.woff2'])).toEqual(['next.woff2', 'mono.woff2'])
   expect(() => fontsOf(['a.js'])).toThrow('no fonts')
 })
 
 test('a second script of the document counts as entry too, and what both need counts once', () => {
-  const early = { file: 'early.js', isEntry: true, imports: ['_react'] }
-  const [entry] = measure({ ...manifest, 'early.ts': early }, (file) => ({ ...sizes, 'early.js': 15_000 })[file], [])
+  const early = { file: 'early.js', imports: ['_react'] }
+  const scripts = scriptsOf(
+    '<script src="/look.js"></script><script type="module" crossorigin src="/early.js"></script>\n' +
+      '<script type="module" crossorigin src="/index.js"></script>',
+  )
+  const sizeOf = (file) => ({ ...sizes, 'early.js': 15_000 })[file]
+  const [entry] = measure({ ...manifest, 'early.ts': early }, scripts, sizeOf, [])
   expect(entry).toMatchObject({ name: 'entry', bytes: 185_000 })
   expect(overweight([entry])).toHaveLength(1)
+  expect(() => scriptsOf('<script src="/look.js"></script>')).toThrow('no client')
 })

@@ -1,5 +1,6 @@
+import './begin-page'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { clearSession } from './accounts/session/session-store'
@@ -7,8 +8,10 @@ import { followOtherTabs, startSession } from './accounts/session/start-session'
 import { leadToLogin } from './accounts/session/unauthenticated'
 import { followVisit } from './analytics/follow-visit'
 import { onUnauthenticated } from './api/http'
-import { queryClient } from './api/query-client'
+import { endDrawing, queryClient } from './api/query-client'
 import { loadSite } from './api/site'
+import { FirstDrawn } from './first-drawn'
+import { takeFirstReply } from './first-reply'
 import { StartupScreen } from './layout/StartupScreen'
 import { createRouter } from './router'
 import './ui/css/styles.css'
@@ -25,16 +28,24 @@ async function start() {
   await startSession()
   await nextTask()
   const router = await createRouter()
+  await takeFirstReply()
   leadToLogin(router)
   followOtherTabs()
-  followVisit(router)
-  // Not as a transition: the router would finish loading between drawing and listening, and nobody would hear of it.
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  // The router keeps what happens until somebody listens, so nobody may listen before the RouterProvider does.
+  const followFromHere = () => {
+    endDrawing()
+    return followVisit(router)
+  }
+  // In slices, so that a tap in between is heard.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <FirstDrawn then={followFromHere} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
   drawOwnFontsLast(() => queryClient.isFetching() > 0)
 }

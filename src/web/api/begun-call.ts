@@ -30,6 +30,8 @@ export function beginCall(path: string, token: string) {
   begun = { url, token, arrival, begunAt: performance.now() }
 }
 
+export const hasBegun = () => begun !== null
+
 /** The begun call, for the very same request and once; the next one is asked anew. */
 export function takeBegun(url: string, token: string | null): Promise<Arrival> | null {
   const taken = begun

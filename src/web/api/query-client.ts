@@ -1,4 +1,16 @@
-import { QueryClient } from '@tanstack/react-query'
+import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
+
+let drawnWith: string | null = null
+
+/** This reply came before anything was drawn: what is drawn first shows it, and does not ask for it again. */
+export function drawWith(key: QueryKey) {
+  drawnWith = hashKey(key)
+}
+
+/** The page stands; whoever comes to it later asks for what is true then. */
+export function endDrawing() {
+  drawnWith = null
+}
 
 /**
  * Calls always go out, so that one made offline fails where it can be seen instead of waiting in silence; what is on
@@ -6,7 +18,13 @@ import { QueryClient } from '@tanstack/react-query'
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
+    queries: {
+      retry: 1,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchOnMount: (query) => query.queryHash !== drawnWith,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

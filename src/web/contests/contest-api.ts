@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contest } from '../../contract/contest'
 import type { Reply, Sent } from '../../contract/endpoints'
 import type { ContestStatus } from '../../domain/contests/contest-clock'
@@ -20,8 +20,10 @@ export function contestIn(reply: Partial<Reply<'getContest'>> | undefined, other
   return contest
 }
 
-export function useContestList({ status, page }: { status: ContestFilter; page: number }) {
-  return useQuery({
+type ListQuery = { status: ContestFilter; page: number }
+
+export const contestListQuestion = ({ status, page }: ListQuery) =>
+  queryOptions({
     queryKey: [...contestsKey, 'list', status, page],
     queryFn: async () => {
       const query = { page: String(page), limit: String(contestPageSize), ...(status === 'all' ? {} : { status }) }
@@ -29,17 +31,19 @@ export function useContestList({ status, page }: { status: ContestFilter; page: 
       return data
     },
   })
-}
+
+export const useContestList = (asked: ListQuery) => useQuery(contestListQuestion(asked))
+
+export const contestQuestion = (id: string) =>
+  queryOptions({
+    queryKey: contestKey(id),
+    queryFn: async () => contestIn(await call('getContest', { params: { id } }), 'Contest not found'),
+  })
 
 type ContestWatch = { enabled?: boolean /** Asks again after so many milliseconds, while enabled. */; againMs?: number }
 
 export function useContest(id: string, { enabled = true, againMs }: ContestWatch = {}) {
-  return useQuery({
-    queryKey: contestKey(id),
-    enabled,
-    refetchInterval: againMs ?? false,
-    queryFn: async () => contestIn(await call('getContest', { params: { id } }), 'Contest not found'),
-  })
+  return useQuery({ ...contestQuestion(id), enabled, refetchInterval: againMs ?? false })
 }
 
 /**

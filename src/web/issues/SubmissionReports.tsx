@@ -1,6 +1,7 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Issue } from '../../contract/issue'
 import { Skeleton } from '../ui/Skeleton'
+import { useIsPainted } from './Later'
 import { CitedLines } from './report/CitedLines'
 
 const Reports = lazy(async () => ({ default: (await import('./Reports')).Reports }))
@@ -17,25 +18,4 @@ export function SubmissionReports({ issue }: { issue: Issue }) {
       <CitedLines isDrawn={isDrawn}>{isDrawn ? <Reports issue={issue} /> : skeleton}</CitedLines>
     </Suspense>
   )
-}
-
-/** A page in the background paints nothing, and is not waited for. */
-const latestPaintMs = 200
-
-/** Turns true when what was drawn first has come to the screen. */
-function useIsPainted(): boolean {
-  const [isPainted, setIsPainted] = useState(false)
-  useEffect(() => {
-    const finish = () => startTransition(() => setIsPainted(true))
-    let timer = setTimeout(finish, latestPaintMs)
-    const frame = requestAnimationFrame(() => {
-      clearTimeout(timer)
-      timer = setTimeout(finish)
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
-  return isPainted
 }

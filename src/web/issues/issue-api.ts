@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/account'
 import type { Reply, Sent } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
@@ -50,20 +50,21 @@ export function keepIssue(client: QueryClient, issue: Issue) {
   return client.invalidateQueries({ queryKey: [...issuesKey, 'list'] })
 }
 
-export function useIssue(id: string) {
-  return useQuery({
+export const issueQuestion = (id: string) =>
+  queryOptions({
     queryKey: issueKey(id),
     queryFn: async () => issueIn(await call('getIssue', { params: { id } }), 'Issue not found'),
   })
-}
+
+export const useIssue = (id: string) => useQuery(issueQuestion(id))
 
 type ListQuery = { status: IssueFilter; page: number; contestId: string | null; ofEverybody: boolean }
 
 const asked = (status: IssueFilter) => (status === 'all' ? {} : { status })
 
 /** Own issues; with `ofEverybody`, which is an admin's right, all of one contest. */
-export function useIssueList({ status, page, contestId, ofEverybody }: ListQuery) {
-  return useQuery({
+export const issueListQuestion = ({ status, page, contestId, ofEverybody }: ListQuery) =>
+  queryOptions({
     queryKey: [...issuesKey, 'list', { status, page, contestId, ofEverybody }],
     queryFn: async () => {
       const query = { page: String(page), limit: String(pageSize), contestId: contestId ?? undefined, ...asked(status) }
@@ -71,7 +72,8 @@ export function useIssueList({ status, page, contestId, ofEverybody }: ListQuery
       return { ...data, issues: data.issues.map(whole) }
     },
   })
-}
+
+export const useIssueList = (asked: ListQuery) => useQuery(issueListQuestion(asked))
 
 export function useRecentIssues(contestId: string) {
   return useQuery({
