@@ -97,7 +97,6 @@ export const adminScreens = [
     who: 'olga',
     before: refusedExport,
     after: askedAgain,
-    isPictured: false,
   },
   { name: 'payments-open', at: payments('Marrow Restaking'), who: 'olga', isPictured: false },
 ]
