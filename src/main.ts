@@ -57,27 +57,22 @@ async function serve(
   })
   const demoLogins = options.demo ? await loadDemo(db, clock.now()) : []
   let draining = false
-  const site = {
-    siteName: config.SITE_NAME,
-    supportEmail: config.SUPPORT_EMAIL,
-    webDir: existsSync(builtClient) ? builtClient : null,
-    legalDir: config.LEGAL_DIR ?? null,
-    analytics: config.ANALYTICS,
-  }
   const app = await buildApp({
     database,
     clock,
     authSecret,
+    previousAuthSecret: config.AUTH_SECRET_PREVIOUS,
     tokenDays: config.TOKEN_DAYS,
     adminSessionHours: config.ADMIN_SESSION_HOURS,
     rateLimitScale: config.RATE_LIMIT_SCALE,
     corsOrigins: config.CORS_ORIGINS,
     trustProxy: config.TRUST_PROXY,
     mailboxShown: config.mailboxShown,
-    site,
+    site: siteSettings(config),
     security: securityContact(config),
     payments: paymentSettings(config),
     kickMail: () => mail.kick(),
+    mailFloods: () => mail.floods(),
     isDraining: () => draining,
     logger: logOptions(config.LOG_LEVEL),
   })
@@ -89,6 +84,8 @@ async function serve(
     sender: chooseSender(config, db),
     publicUrl: config.publicUrl,
     siteName: config.SITE_NAME,
+    pace: mailPace(config),
+    onFlood: () => app.log.warn(`more mails than MAILS_PER_MINUTE (${config.MAILS_PER_MINUTE}): the rest leaves later`),
     onError: report('a mail could not be handled'),
   })
   const jobs = startJobs({ db, clock, kickMail: mail.kick }, report)
@@ -109,6 +106,21 @@ async function serve(
   for (const warning of config.warnings) process.stderr.write(`${warning}\n`)
   process.stdout.write(`${await greeting(config, url, database, demoLogins)}\n`)
   return { url, stop: () => stop(config.DRAIN_SECONDS * 1000) }
+}
+
+function siteSettings(config: Config) {
+  return {
+    siteName: config.SITE_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    webDir: existsSync(builtClient) ? builtClient : null,
+    legalDir: config.LEGAL_DIR ?? null,
+    analytics: config.ANALYTICS,
+  }
+}
+
+/** A rate limit like the others: what multiplies them brings the mails of one address closer together. */
+function mailPace({ MAILS_PER_MINUTE: perMinute, RATE_LIMIT_SCALE: scale }: Config) {
+  return { perMinute, apartMs: Math.ceil(60_000 / scale) }
 }
 
 function paymentSettings(config: Config) {

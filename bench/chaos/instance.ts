@@ -119,6 +119,7 @@ function spawnProduct(
       AUTH_SECRET: authSecret,
       NODE_ENV: 'production',
       RATE_LIMIT_SCALE: '1000000',
+      MAILS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'warn',
       ...settings,
     },

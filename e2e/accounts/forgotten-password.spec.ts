@@ -23,11 +23,14 @@ test('Mei forgets her password, sets a new one from the mail, and the old one an
   }).toPass()
   await mail.first().getByRole('link').first().click()
   await page.locator('a[href*="/reset-password?token="]').first().click()
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await page.reload()
   const password = 'Another-Horse-8!'
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
   await page.getByRole('button', { name: /Reset Password/i }).click()
   await expect(page.getByRole('heading', { name: 'Password Reset Successfully!' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('link-secret'))).not.toContain('"token":"')
   const reply = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
   expect(reply.status()).toBe(401)
 

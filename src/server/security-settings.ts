@@ -1,4 +1,4 @@
-import { address, setting } from './setting'
+import { address, setting, wholeNumber } from './setting'
 
 /** An e-mail address becomes mailto:; a web address has to be encrypted (RFC 9116). */
 function contactUri(text: string): string | undefined {
@@ -18,8 +18,24 @@ function contactUris(text: string): string[] | undefined {
   return contacts.length > 0 && !contacts.includes(undefined) ? (contacts as string[]) : undefined
 }
 
-/** What /.well-known/security.txt says; without a contact there is no such file. */
 export const securitySettings = {
+  AUTH_SECRET_PREVIOUS: setting({
+    shownDefault: 'none',
+    meaning:
+      'the AUTH_SECRET before: sessions that it signed go on until they end; leave it out when it is known to others',
+    expects: 'at least 32 bytes',
+    read: (value) => (Buffer.byteLength(value) >= 32 ? value : undefined),
+    default: undefined as string | undefined,
+    isSecret: true,
+  }),
+  MAILS_PER_MINUTE: setting({
+    shownDefault: '300',
+    meaning: 'how many mails leave within a minute, from all instances together; the rest leaves later',
+    expects: '1 to 1000000',
+    read: wholeNumber(1, 1_000_000),
+    default: 300,
+  }),
+  // What /.well-known/security.txt says; without a contact there is no such file.
   SECURITY_CONTACT: setting({
     shownDefault: 'none',
     meaning:

@@ -12,8 +12,12 @@ import { registerRoutes } from './register-routes'
 export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<void> {
   const { database, clock } = wiring
   const { db } = database
-  const { authSecret, tokenDays, adminSessionHours } = wiring
-  const tokens = createSessionTokens({ secret: authSecret, days: tokenDays, adminHours: adminSessionHours })
+  const tokens = createSessionTokens({
+    secret: wiring.authSecret,
+    previousSecret: wiring.previousAuthSecret,
+    days: wiring.tokenDays,
+    adminHours: wiring.adminSessionHours,
+  })
   const findSession = createSessionFinder(db, tokens)
   const api = endpointRegistry(app, { db, clock, findSession, rateLimitScale: wiring.rateLimitScale })
   registerRoutes(api, { ...wiring, tokens })
@@ -22,6 +26,7 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
     clock,
     findSession,
     isDraining: wiring.isDraining,
+    mailFloods: wiring.mailFloods ?? (() => 0),
     checks: {
       database: () => database.ping(),
       async migrations() {

@@ -1,4 +1,3 @@
-import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { toUser } from './account-wire'
 import { logIn, type OpenedSession } from './log-in'
@@ -6,9 +5,9 @@ import { readOwnAccount } from './own-account'
 import { deleteSession } from './session-queries'
 import type { SessionTokens } from './session-token'
 import { signUp } from './sign-up'
+import { type GuessGuard, slowGuesses } from './slow-guesses'
 
-type SessionWiring = {
-  db: Db
+type SessionWiring = GuessGuard & {
   tokens: SessionTokens
   /** Wakes the mail worker, so that what was queued leaves at once. */
   kickMail: () => void
@@ -18,7 +17,11 @@ const opened = ({ token, user }: OpenedSession) => ({ status: 'success', token, 
 
 export function sessionRoutes(api: Api, wiring: SessionWiring): void {
   api.on('login', async ({ body, receivedAt, userAgent }) =>
-    opened(await logIn(wiring, body, { now: receivedAt, userAgent })),
+    opened(
+      await slowGuesses(wiring, { email: body.email, now: receivedAt }, () =>
+        logIn(wiring, body, { now: receivedAt, userAgent }),
+      ),
+    ),
   )
 
   api.on('signup', async ({ body, receivedAt, userAgent }) => {

@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Role } from '../../domain/permissions'
 
 type Session = { sessionId: string; userId: string }
@@ -19,10 +19,17 @@ const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type TokenSettings = { secret: string; days: number; adminHours: number }
+type TokenSettings = {
+  secret: string
+  /** Signs nothing any more; what it has signed is still opened. */
+  previousSecret?: string | undefined
+  days: number
+  adminHours: number
+}
 
-export function createSessionTokens({ secret, days, adminHours }: TokenSettings): SessionTokens {
-  const key = new TextEncoder().encode(secret)
+export function createSessionTokens({ secret, previousSecret, days, adminHours }: TokenSettings): SessionTokens {
+  const key = keyOf(secret)
+  const keys = previousSecret === undefined ? [key] : [key, keyOf(previousSecret)]
   const longest = days * daySeconds
   const lifetimeSeconds = (role: Role) => (role === 'admin' ? Math.min(adminHours * hourSeconds, longest) : longest)
   const lifetimeMs = (role: Role) => lifetimeSeconds(role) * 1000
@@ -43,19 +50,33 @@ export function createSessionTokens({ secret, days, adminHours }: TokenSettings)
         .sign(key)
     },
     async read(token, now) {
-      const verified = await jwtVerify(token, key, {
-        algorithms: ['HS256'],
-        issuer: party,
-        audience: party,
-        currentDate: now,
-        clockTolerance: toleranceSeconds,
-        requiredClaims: ['exp', 'jti', 'id'],
-        // Also refuses a token from the future, which nothing else does.
-        maxTokenAge: longest,
-      }).catch(() => null)
-      const { jti, id } = verified?.payload ?? {}
+      const { jti, id } = (await openedBy(keys, token, { now, maxTokenAge: longest })) ?? {}
       if (typeof jti !== 'string' || typeof id !== 'string' || !uuid.test(jti) || !uuid.test(id)) return null
       return { sessionId: jti, userId: id }
     },
   }
+}
+
+const keyOf = (secret: string) => new TextEncoder().encode(secret)
+
+/** What a token says, by the first key that opens it. */
+async function openedBy(
+  keys: Uint8Array[],
+  token: string,
+  { now, maxTokenAge }: { now: Date; maxTokenAge: number },
+): Promise<JWTPayload | null> {
+  for (const key of keys) {
+    const verified = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      issuer: party,
+      audience: party,
+      currentDate: now,
+      clockTolerance: toleranceSeconds,
+      requiredClaims: ['exp', 'jti', 'id'],
+      // Also refuses a token from the future, which nothing else does.
+      maxTokenAge,
+    }).catch(() => null)
+    if (verified) return verified.payload
+  }
+  return null
 }

@@ -35,6 +35,7 @@ export const mailKinds = [
   'results_final',
   'results_reopened',
   'password_changed',
+  'password_guessed',
   'wallet_changed',
   'contest_ended_pending',
 ] as const

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { accessRefusal } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
 import type { Clock } from '../clock'
@@ -12,6 +12,8 @@ export type Health = {
   /** Each check resolves, or rejects with what is wrong. */
   checks: Record<string, () => Promise<void>>
   isDraining: () => boolean
+  /** How often the cap over all mails has held mails back, by this instance. */
+  mailFloods: () => number
 }
 
 /** /healthz tells of the process alone, /readyz of what it needs, /metrics is for Prometheus with an admin's token. */
@@ -51,6 +53,15 @@ function serveMetrics(app: FastifyInstance, health: Health): void {
     help: 'Time to answer, by route pattern and status',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
+  })
+  new Counter({
+    name: 'mail_floods_total',
+    help: 'How often the cap over all mails of a minute has held mails back',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(health.mailFloods())
+    },
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

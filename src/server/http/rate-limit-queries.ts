@@ -1,24 +1,35 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { rateLimits } from '../db/tables'
 
-/** Counts one attempt under `key` and returns how many there were in the current window, and when it ends. */
-export async function countAttempt(db: Db, key: string, now: Date, windowMs: number) {
+/** Counts one attempt, or several, under `key`; returns how many there were in the current window, and when it ends. */
+export async function countAttempt(db: Db, key: string, now: Date, windowMs: number, attempts = 1) {
   const at = sql`${now.toISOString()}::timestamptz`
   const fresh = sql`${rateLimits.resetAt} <= ${at}`
   const ends = new Date(now.getTime() + windowMs)
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, resetAt: ends })
+    .values({ key, count: attempts, resetAt: ends })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${fresh} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${fresh} then ${attempts}::int else ${rateLimits.count} + ${attempts}::int end`,
         resetAt: sql`case when ${fresh} then ${ends.toISOString()}::timestamptz else ${rateLimits.resetAt} end`,
       },
     })
     .returning({ count: rateLimits.count, resetAt: rateLimits.resetAt })
-  return row ?? { count: 1, resetAt: ends }
+  return row ?? { count: attempts, resetAt: ends }
 }
+
+/** Takes back an attempt that turned out to be none. */
+export async function uncountAttempt(db: Db, key: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)))
+}
+
+/** Ends the window of a key before its time. */
+export const deleteLimit = (db: Db, key: string) => db.delete(rateLimits).where(eq(rateLimits.key, key))
 
 export const deleteEndedLimits = (db: Db, now: Date) => db.delete(rateLimits).where(lt(rateLimits.resetAt, now))

@@ -16,7 +16,7 @@ export async function refuseOverLimit(
   for (const limit of limits) {
     const who = keyOf(limit.by, attempt)
     if (who === null) continue
-    const key = `${limit.countedAs ?? attempt.name}:${limit.by}:${createHash('sha256').update(who).digest('base64url')}`
+    const key = attemptKey(`${limit.countedAs ?? attempt.name}:${limit.by}`, who)
     const { count, resetAt } = await countAttempt(db, key, attempt.now, limit.windowSeconds * 1000)
     if (count > limit.max * scale) {
       refuse('rate_limited', {
@@ -25,6 +25,10 @@ export async function refuseOverLimit(
     }
   }
 }
+
+/** The row that attempts of one kind by one person, place or address are counted in; it names neither. */
+export const attemptKey = (kind: string, who: string) =>
+  `${kind}:${createHash('sha256').update(who).digest('base64url')}`
 
 /** What an attempt is counted under, or null where it has none: a call without a session has no user. */
 function keyOf(by: RateLimit['by'], attempt: Attempt): string | null {

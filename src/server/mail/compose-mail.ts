@@ -11,6 +11,7 @@ import {
   type MailSite,
   type MailText,
   passwordChangedMail,
+  passwordGuessedMail,
   resetMail,
   resultsMail,
   signupAttemptMail,
@@ -52,6 +53,8 @@ export async function composeMail(
       return composeResultsMail({ db, site }, user, mail)
     case 'password_changed':
       return passwordChangedMail(site, { username })
+    case 'password_guessed':
+      return passwordGuessedMail(site, { username })
     case 'wallet_changed':
       return walletChangedMail(site, { username, from: mail.details?.from ?? '', to: mail.details?.to ?? '' })
     case 'contest_ended_pending':

@@ -2,8 +2,9 @@ import type { Db } from '../db/database'
 import { setToldStatus } from '../issues/issue-queries'
 import { type ComposedMail, composeMail } from './compose-mail'
 import { type MailSender, MailServerAway } from './mail-message'
+import { giveTurnBack, type MailPace, takeTurn } from './mail-pace'
 import type { MailSite } from './mail-texts'
-import { markFailed, markSent, type OutboxRow } from './outbox-queries'
+import { markFailed, markSent, type OutboxRow, putBack } from './outbox-queries'
 
 const mostAttempts = 8
 const firstWaitMs = 30_000
@@ -23,12 +24,20 @@ export function afterFailure(mail: Pick<OutboxRow, 'attempts'>, error: unknown, 
   }
 }
 
-/** Sends one mail that was taken from the outbox. A mail that nobody is due counts as sent. */
+/**
+ * Sends one mail that was taken from the outbox, or lets it wait for its turn. A mail that nobody is due counts as sent.
+ * True when a mail has left.
+ */
 export async function deliverMail(
-  post: { db: Db; site: MailSite; sender: MailSender },
+  post: { db: Db; site: MailSite; sender: MailSender; pace: MailPace },
   mail: OutboxRow,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const turnAt = await takeTurn(post.db, post.pace, mail, now)
+  if (turnAt) {
+    await putBack(post.db, mail.id, turnAt)
+    return false
+  }
   let composed: ComposedMail | null
   try {
     composed = await composeMail(post, mail, now)
@@ -37,11 +46,13 @@ export async function deliverMail(
       await post.sender.send({ id: mail.id, email: mail.email, subject, text, html, createdAt: now })
     }
   } catch (error) {
+    await giveTurnBack(post.db, mail)
     await markFailed(post.db, mail.id, afterFailure(mail, error, now))
-    return
+    return false
   }
   // Outside the try: a mail that left must not be sent again because the note of it failed; its lease runs out first.
   // The issue first: were only that noted, the row would be found to tell nothing new.
   if (composed?.tells) await setToldStatus(post.db, composed.tells.issueId, composed.tells.verdict)
   await markSent(post.db, mail.id, now)
+  return composed !== null
 }

@@ -63,6 +63,21 @@ export function passwordChangedMail(site: MailSite, { username }: { username: st
   })
 }
 
+export function passwordGuessedMail(site: MailSite, { username }: { username: string }): MailText {
+  return layOut(site, {
+    subject: `Somebody tries passwords at your account at ${site.siteName}`,
+    greeting: `Hello ${username},`,
+    lead: [
+      'Within an hour more than 30 wrong passwords were given for your account. None of them opened it, and it stays open to you: a login may take two seconds longer while this goes on.',
+      'If you use your password elsewhere too, or others could guess it, set a new one here.',
+    ],
+    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    rest: [
+      'If your password is long and used nowhere else, there is nothing to do. You get this mail once a day at most.',
+    ],
+  })
+}
+
 type WalletChange = { username: string /** Shortened. */; from: string; to: string }
 
 export function walletChangedMail(site: MailSite, { username, from, to }: WalletChange): MailText {

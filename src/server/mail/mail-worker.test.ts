@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mailOutbox, mailTokens } from '../db/mail-tables'
 import { issues, users } from '../db/tables'
-import { startTestApp, type TestApp } from '../testing/start-test-app'
+import { startTestApp, type TestApp, unhurried } from '../testing/start-test-app'
 import { afterFailure } from './deliver-mail'
 import { type MailMessage, MailServerAway } from './mail-message'
 import { startMailWorker } from './mail-worker'
@@ -52,7 +52,7 @@ async function startSmtpServer({ refuses }: { refuses?: string } = {}) {
 function startWorker(sender: Parameters<typeof startMailWorker>[0]['sender']) {
   const { db, clock } = app
   const site = { publicUrl: 'https://primacy.example', siteName: 'Primacy' }
-  const worker = startMailWorker({ db, clock, sender, ...site, pollMs: 3_600_000 })
+  const worker = startMailWorker({ db, clock, sender, ...site, pace: unhurried, pollMs: 3_600_000 })
   onTestFinished(() => worker.stop())
   return {
     kick: worker.kick,

@@ -2,6 +2,7 @@ import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import { deliverMail } from './deliver-mail'
 import type { MailSender } from './mail-message'
+import { createMailGate, type MailPace } from './mail-pace'
 import { takeDueMails } from './outbox-queries'
 
 export type MailWorker = {
@@ -9,6 +10,8 @@ export type MailWorker = {
   kick(): void
   /** Resolves when nothing is being sent and nothing that is due waits. */
   idle(): Promise<void>
+  /** In how many minutes more mails were due than may leave. */
+  floods(): number
   /** Takes no more mails and waits for those under way. */
   stop(): Promise<void>
 }
@@ -19,6 +22,9 @@ type Post = {
   sender: MailSender
   publicUrl: string
   siteName: string
+  pace: MailPace
+  /** Called once for each flood, however many minutes it takes. */
+  onFlood?: () => void
   pollMs?: number
   onError?: (error: unknown) => void
 }
@@ -30,13 +36,14 @@ const mostAtOnce = 3
 const leaseMs = 3 * 60_000
 
 /** Sends what the outbox holds. Several instances may do so at once: each mail is taken by one of them. */
-export function startMailWorker({ pollMs = 2_000, onError = () => {}, ...post }: Post): MailWorker {
-  const { db, clock, sender } = post
+export function startMailWorker({ pollMs = 2_000, onError = () => {}, onFlood = () => {}, ...post }: Post): MailWorker {
+  const { db, clock, sender, pace } = post
   const site = { publicUrl: post.publicUrl, siteName: post.siteName }
   const underWay = new Set<Promise<void>>()
   let round: Promise<void> | null = null
   let isAskedAgain = false
   let isStopped = false
+  const gate = createMailGate(db, pace, onFlood)
 
   async function fillSlots(): Promise<void> {
     do {
@@ -44,9 +51,11 @@ export function startMailWorker({ pollMs = 2_000, onError = () => {}, ...post }:
       const limit = mostAtOnce - underWay.size
       if (limit === 0 || isStopped) return
       const now = clock.now()
-      const mails = await takeDueMails(db, { now, leaseUntil: new Date(now.getTime() + leaseMs), limit })
-      for (const mail of mails) {
-        const sending = deliverMail({ db, site, sender }, mail, clock.now())
+      if (gate.isResting(now)) return
+      const due = await takeDueMails(db, { now, leaseUntil: new Date(now.getTime() + leaseMs), limit })
+      for (const mail of await gate.admit(due, now)) {
+        const sending = deliverMail({ db, site, sender, pace }, mail, clock.now())
+          .then((hasLeft) => (hasLeft ? undefined : gate.giveBack()))
           .catch(onError)
           .finally(() => {
             underWay.delete(sending)
@@ -78,6 +87,7 @@ export function startMailWorker({ pollMs = 2_000, onError = () => {}, ...post }:
   return {
     kick,
     idle: settle,
+    floods: gate.floods,
     async stop() {
       isStopped = true
       clearInterval(timer)

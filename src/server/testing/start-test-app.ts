@@ -23,6 +23,9 @@ export const testPayments = {
   token: { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6 },
   kycReturnDays: 3,
 }
+/** No mail of a test waits for another, unless the test is about that. */
+export const unhurried = { perMinute: 1_000_000, apartMs: 0 }
+const testSite = { siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir: null, legalDir: null }
 const tokenDays = 7
 const publicUrl = 'https://primacy.example'
 
@@ -47,6 +50,9 @@ type Options = {
   /** Takes what is to be done at the end, where that is not the end of the test. */
   atEnd?: (close: () => Promise<void>) => void
   trustProxy?: number
+  previousAuthSecret?: string
+  mailPace?: typeof unhurried
+  pause?: (ms: number) => Promise<unknown>
 }
 
 const minuteMs = 60_000
@@ -70,29 +76,27 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     sender: mailboxSender(db),
     publicUrl,
     siteName: 'Primacy',
+    pace: options.mailPace ?? unhurried,
     pollMs: 3_600_000,
   })
   const app = await buildApp({
     database,
     clock,
     authSecret,
+    previousAuthSecret: options.previousAuthSecret,
     tokenDays,
     adminSessionHours,
     rateLimitScale: options.rateLimitScale ?? 1_000,
     corsOrigins: options.corsOrigins ?? [],
     trustProxy: options.trustProxy ?? 0,
     mailboxShown: true,
-    site: {
-      siteName: 'Primacy',
-      supportEmail: 'support@primacy.example',
-      webDir: null,
-      legalDir: null,
-      analytics: options.analytics ?? { kind: 'own' },
-    },
+    site: { ...testSite, analytics: options.analytics ?? { kind: 'own' } },
     security: options.security,
     payments: testPayments,
     kickMail: mail.kick,
+    mailFloods: mail.floods,
     isDraining: () => false,
+    pause: options.pause ?? (async () => {}),
     logger: options.log ? { ...(logOptions('info') as object), stream: { write: options.log } } : false,
   })
   const atEnd = options.atEnd ?? onTestFinished

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { confirmPasswordProblem, newPasswordProblem } from '../../domain/field-rules'
 import { isOutage, messageOf } from '../api/http'
 import { paths } from '../paths'
@@ -10,14 +10,18 @@ import { toast } from '../ui/toast/toast'
 import { AccountSheet } from './AccountSheet'
 import { follows, showServerProblems } from './form-problems'
 import { PasswordChecklist } from './PasswordChecklist'
-import { resetPassword } from './session/account-calls'
+import { passwordIsReset, resetPassword } from './session/account-calls'
+import { markLinkUsed, useLinkSecret } from './session/link-secret'
 
 export function ResetPasswordPage() {
-  const [search] = useSearchParams()
-  const token = search.get('token')
+  const { token, isUsed } = useLinkSecret(paths.resetPassword)
   const [done, setDone] = useState('')
-  if (done) return <Done message={done} />
-  return token ? <NewPasswordForm token={token} onDone={setDone} /> : <NoToken />
+  const finish = (message: string) => {
+    markLinkUsed(paths.resetPassword)
+    setDone(message)
+  }
+  if (done || isUsed) return <Done message={done || passwordIsReset} />
+  return token ? <NewPasswordForm token={token} onDone={finish} /> : <NoToken />
 }
 
 function NoToken() {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { ApiError, isOutage, messageOf } from '../api/http'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
 import { AccountSheet } from './AccountSheet'
 import { ResendVerification } from './ResendVerification'
-import { verifyEmail } from './session/account-calls'
+import { emailIsVerified, verifyEmail } from './session/account-calls'
+import { markLinkUsed, useLinkSecret } from './session/link-secret'
 import { useSession } from './session/session-store'
 
 type Outcome =
@@ -39,10 +40,10 @@ function failureMessage(error: unknown): string {
 }
 
 export function VerifyEmailPage() {
-  const [search] = useSearchParams()
-  const token = search.get('token')
+  const { token, isUsed } = useLinkSecret(paths.verifyEmail)
+  if (isUsed) return <Verified message={emailIsVerified} />
   if (!token) return <Failed message="No verification token provided" />
-  return <Verification key={token} token={token} />
+  return <Verification token={token} />
 }
 
 function Verification({ token }: { token: string }) {
@@ -52,7 +53,11 @@ function Verification({ token }: { token: string }) {
   useEffect(() => {
     if (!isPending) return
     let isHere = true
-    void askOnce(token).then((result) => isHere && setOutcome(result))
+    void askOnce(token).then((result) => {
+      if (!isHere) return
+      if (result.is === 'verified') markLinkUsed(paths.verifyEmail)
+      setOutcome(result)
+    })
     return () => {
       isHere = false
     }

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
+import { takeLinkSecret } from '../accounts/session/link-secret'
 import { clearSession } from '../accounts/session/session-store'
 import { leadToLogin } from '../accounts/session/unauthenticated'
 import { queryClient } from '../api/query-client'
@@ -12,7 +13,7 @@ import { toastList } from '../ui/toast/toast'
 /** The whole client at an address, as main.tsx puts it together. */
 export function openClient(address: string) {
   vi.stubGlobal('scrollTo', () => {})
-  const router = createMemoryRouter(routeTable, { initialEntries: [address] })
+  const router = createMemoryRouter(routeTable, { initialEntries: [takeLinkSecret(address)] })
   leadToLogin(router)
   render(
     <QueryClientProvider client={queryClient}>
@@ -38,6 +39,7 @@ export function closeClient() {
   queryClient.clear()
   toastList.clear()
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   delete document.documentElement.dataset.theme

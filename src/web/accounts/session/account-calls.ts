@@ -69,6 +69,8 @@ export function logout() {
   }
 }
 
+export const emailIsVerified = 'Email verified successfully!'
+
 /** Confirms an address. It may be another person's than the signed-in one's, who then stays as they are. */
 export async function verifyEmail(token: string): Promise<string> {
   const reply = await tracked('Email verification failed', async () => {
@@ -82,7 +84,7 @@ export async function verifyEmail(token: string): Promise<string> {
   const signedIn = useSession.getState().user
   if (signedIn && reply.data.user._id === signedIn._id) updateUser({ ...signedIn, isEmailVerified: true })
   track({ name: 'verify_email', result: 'success' })
-  return reply.message || 'Email verified successfully!'
+  return reply.message || emailIsVerified
 }
 
 export async function resendVerification(email: string | undefined): Promise<string> {
@@ -98,9 +100,11 @@ export async function forgotPassword(email: string): Promise<string> {
   return reply?.message || 'If an account with that email exists, a password reset link has been sent.'
 }
 
+export const passwordIsReset = 'Password reset successfully! You can now log in with your new password.'
+
 export async function resetPassword(token: string, password: string): Promise<string> {
   const reply = await tracked('Password reset failed', () =>
     call('resetPassword', { params: { token }, body: { password } }),
   )
-  return reply?.message || 'Password reset successfully! You can now log in with your new password.'
+  return reply?.message || passwordIsReset
 }

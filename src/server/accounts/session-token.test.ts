@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { authSecret, minutesAfter, startTestApp, testAppOn } from '../testing/start-test-app'
+import { createSessionTokens } from './session-token'
+
+const former = 'the secret before, also thirty-two bytes and more'
+const life = { days: 7, adminHours: 12 }
+const tokensOf = (secret: string, previousSecret?: string) => createSessionTokens({ ...life, secret, previousSecret })
+const now = new Date('2026-03-01T12:00:00Z')
+const session = { sessionId: crypto.randomUUID(), userId: crypto.randomUUID() }
+const issued = (secret: string) => tokensOf(secret).issue({ ...session, role: 'user', now })
+
+test('a token signed by the secret before opens its session until it runs out, and not a moment longer', async () => {
+  const token = await issued(former)
+  const tokens = tokensOf(authSecret, former)
+  expect(await tokens.read(token, now)).toEqual(session)
+  expect(await tokens.read(token, minutesAfter(now, 7 * 24 * 60 - 1))).toEqual(session)
+  expect(await tokens.read(token, minutesAfter(now, 7 * 24 * 60 + 1))).toBeNull()
+})
+
+test('a new token is signed by the new secret, which the old one does not open', async () => {
+  const token = await tokensOf(authSecret, former).issue({ ...session, role: 'user', now })
+  expect(await tokensOf(authSecret).read(token, now)).toEqual(session)
+  expect(await tokensOf(former).read(token, now)).toBeNull()
+})
+
+test('without the secret before its tokens open nothing, and a third secret never does', async () => {
+  expect(await tokensOf(authSecret).read(await issued(former), now)).toBeNull()
+  const third = 'a secret of somebody else, thirty-two bytes and more'
+  expect(await tokensOf(authSecret, former).read(await issued(third), now)).toBeNull()
+})
+
+test('nobody is logged out when the secret changes and the one before is given', async () => {
+  const app = await startTestApp()
+  const ada = await app.person('ada')
+  const row = { sessionId: ada.sessionId, userId: ada.id, role: 'user', now: app.clock.now() } as const
+  const as = await tokensOf(former).issue(row)
+  const rotated = await testAppOn(app.database, { previousAuthSecret: former, now: app.clock.now() })
+  expect((await rotated.call('me', { as })).status).toBe(200)
+  expect((await app.call('me', { as })).status).toBe(401)
+})
