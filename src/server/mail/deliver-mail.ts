@@ -1,9 +1,9 @@
 import type { Db } from '../db/database'
 import { setToldStatus } from '../issues/issue-queries'
-import { type ComposedMail, composeMail } from './compose-mail'
+import { type ComposedMail, composeMail, type PostponedMail } from './compose-mail'
 import { type MailSender, MailServerAway } from './mail-message'
 import type { MailSite } from './mail-texts'
-import { markFailed, markSent, type OutboxRow } from './outbox-queries'
+import { markFailed, markSent, type OutboxRow, postpone } from './outbox-queries'
 
 const mostAttempts = 8
 const firstWaitMs = 30_000
@@ -29,9 +29,10 @@ export async function deliverMail(
   mail: OutboxRow,
   now: Date,
 ): Promise<void> {
-  let composed: ComposedMail | null
+  let composed: ComposedMail | PostponedMail | null
   try {
     composed = await composeMail(post, mail, now)
+    if (composed && 'waitsUntil' in composed) return await postpone(post.db, mail.id, composed.waitsUntil)
     if (composed) {
       const { subject, text, html } = composed
       await post.sender.send({ id: mail.id, email: mail.email, subject, text, html, createdAt: now })

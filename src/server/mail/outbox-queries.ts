@@ -96,6 +96,11 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db.update(mailOutbox).set({ sentAt: now, lastError: null }).where(eq(mailOutbox.id, id))
 }
 
+/** Due again at that instant, as if it had not been tried. */
+export async function postpone(db: Db, id: string, nextTryAt: Date): Promise<void> {
+  await db.update(mailOutbox).set({ nextTryAt }).where(eq(mailOutbox.id, id))
+}
+
 export async function markFailed(
   db: Db,
   id: string,
