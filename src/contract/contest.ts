@@ -17,6 +17,9 @@ export const contest = z
     reportTemplate: z.string().nullable().meta({ description: 'What a report begins as; null is the default.' }),
     knownIssues: z.string().nullable().meta({ description: 'What earns nothing because it is known already.' }),
     hidesAuthors: z.boolean().meta({ description: 'Judges see no names until the contest is finalized.' }),
+    hidesVerdicts: z
+      .boolean()
+      .meta({ description: 'Until its end only judges see verdicts, duplicate groups and certificates.' }),
     createdBy: userRef,
     createdAt: sentInstant,
     updatedAt: sentInstant,
@@ -45,6 +48,7 @@ export const contestBody = z.object({
   reportTemplate: field.reportTemplate,
   knownIssues: field.knownIssues,
   hidesAuthors: field.hidesAuthors.optional(),
+  hidesVerdicts: field.hidesVerdicts.optional(),
 })
 export const contestChanges = contestBody.partial().extend({
   reportTemplate: field.ifSent(field.reportTemplate),

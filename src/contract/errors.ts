@@ -50,6 +50,11 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'CONTEST_JUDGED',
     'Names stay as they are from the first verdict on, and hidden names from the first submission on',
   ),
+  contest_entered: error(
+    409,
+    'CONTEST_ENTERED',
+    'Whether verdicts wait for the end stays as it is from the first submission on',
+  ),
   contest_has_issues: error(409, 'CONTEST_HAS_ISSUES', 'A contest with submissions cannot be deleted'),
   contest_not_ended: error(409, 'CONTEST_NOT_ENDED', 'This contest has not ended yet'),
   contest_settling: error(

@@ -111,6 +111,10 @@ export const knownIssues = optionalText(
 export const hidesAuthors = z
   .boolean({ error: 'Say true or false' })
   .meta({ description: "Judges see 'Researcher 7' instead of names until the contest is finalized." })
+export const hidesVerdicts = z.boolean({ error: 'Say true or false' }).meta({
+  description:
+    'Researchers read every submission of the contest as pending until it has ended. Settled by the first submission.',
+})
 export const editReason = optionalText(
   rules.reasonProblem,
   `Why the contest changes, at most ${rules.limits.reasonMax} characters; it stands in the ledger.`,

@@ -121,6 +121,7 @@ describe('editing a contest', () => {
     githubRepoUrl: 'https://a.io/x',
     prizePoolCents: 500,
     hidesAuthors: false,
+    hidesVerdicts: false,
     hasVerdict: false,
     hasIssues: false,
   }
@@ -151,6 +152,23 @@ describe('editing a contest', () => {
     const hidden = { ...entered, hidesAuthors: true }
     expect(contestEditRefusal(hidden, entered, at(10))).toEqual({ code: 'contest_judged' })
     expect(contestEditRefusal(entered, hidden, at(10))).toBeNull()
+  })
+  test('whether verdicts wait for the end is settled by the first submission, whichever way', () => {
+    const hiding = { ...contest, hidesVerdicts: true }
+    const refused = { code: 'contest_entered' }
+    expect([contestEditRefusal(contest, hiding, at(10)), contestEditRefusal(hiding, contest, at(10))]).toEqual([
+      null,
+      null,
+    ])
+    const [open, hidden] = [contest, hiding].map((one) => ({ ...one, hasIssues: true })) as [
+      typeof contest,
+      typeof contest,
+    ]
+    expect([contestEditRefusal(open, hidden, at(10)), contestEditRefusal(hidden, open, at(10))]).toEqual([
+      refused,
+      refused,
+    ])
+    expect(contestEditRefusal(hidden, { ...hidden, endDate: at(40) }, at(10))).toBeNull()
   })
   test('a finalized contest never changes, and one ends after it starts', () => {
     expect(contestEditRefusal({ ...contest, isFinalized: true }, contest, at(0))).toEqual({ code: 'contest_finalized' })

@@ -29,6 +29,7 @@ export const refusalCodes = [
   'contest_finalized',
   'contest_started',
   'contest_judged',
+  'contest_entered',
   'contest_has_issues',
   'contest_not_ended',
   'contest_settling',

@@ -33,6 +33,7 @@ export const contestEndpoints = {
       'contest_not_found',
       'contest_finalized',
       'contest_judged',
+      'contest_entered',
       'contest_started',
       'stale',
     ],

@@ -5,15 +5,19 @@ export type EditableContest = ContestDates & {
   githubRepoUrl: string
   prizePoolCents: number | null
   hidesAuthors: boolean
+  hidesVerdicts: boolean
   isFinalized: boolean
 }
 
-export type EditRefusal = { code: 'contest_finalized' | 'contest_judged' } | { code: 'contest_started'; text: string }
+export type EditRefusal =
+  | { code: 'contest_finalized' | 'contest_judged' | 'contest_entered' }
+  | { code: 'contest_started'; text: string }
 
 /**
  * Why a contest may not be changed to `next`, or null. Before the start everything may change. From the start on the
  * start date and the repository are locked, the end may only move later and the pool only rise, because people have
- * planned their work by them (A68). Whether judges see names may be settled before that. A finalized contest never changes.
+ * planned their work by them (A68). Whether judges see names may be settled before that, and whether verdicts wait for the
+ * end is settled by the first submission, which was sent in the belief of it. A finalized contest never changes.
  * `next` equal to the present value is no change.
  */
 export function contestEditRefusal(
@@ -23,6 +27,7 @@ export function contestEditRefusal(
 ): EditRefusal | null {
   if (contest.isFinalized) return { code: 'contest_finalized' }
   if (areNamesSettled(contest) && next.hidesAuthors !== contest.hidesAuthors) return { code: 'contest_judged' }
+  if (contest.hasIssues && next.hidesVerdicts !== contest.hidesVerdicts) return { code: 'contest_entered' }
   if (contestStatus(contest, now) === 'upcoming') return null
   const locked = lockedField(contest, next)
   return locked ? { code: 'contest_started', text: locked } : null

@@ -189,6 +189,22 @@ test('names that were hidden when somebody submitted stay hidden, though that su
   expect([refused.status, refused.body.code]).toEqual([409, 'CONTEST_JUDGED'])
 })
 
+test('whether verdicts wait for the end is off at first, and settled by the first submission', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const { id } = await app.contest(olga)
+  const hide = (hidesVerdicts: unknown) =>
+    app.call('updateContest', { as: olga, params: { id }, body: { hidesVerdicts } })
+  expect((await hide('yes')).body.fields).toEqual({ hidesVerdicts: 'Say true or false' })
+  expect((await hide(true)).body.data.contest.hidesVerdicts).toBe(true)
+  expect((await hide(false)).body.data.contest.hidesVerdicts).toBe(false)
+  await submit(app, id, 'A')
+  await app.db.update(issues).set({ withdrawnAt: app.clock.now() })
+  const refused = await hide(true)
+  expect([refused.status, refused.body.code]).toEqual([409, 'CONTEST_ENTERED'])
+  expect((await hide(false)).status).toBe(200)
+})
+
 test('names are hidden from judges or not until the first verdict, even if that was taken back', async () => {
   const app = await startTestApp()
   const [olga, grace] = [await app.person('olga'), await app.person('grace')]

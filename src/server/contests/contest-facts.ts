@@ -8,7 +8,7 @@ export function contestFacts(contest: LockedContest) {
 /** What a person may set, without the bookkeeping; also what the ledger keeps of a contest. */
 export function contestFields(contest: ContestFields): ContestFields {
   const { title, description, githubRepoUrl, startDate, endDate, prizePoolCents } = contest
-  const { reportTemplate, knownIssues, hidesAuthors } = contest
+  const { reportTemplate, knownIssues, hidesAuthors, hidesVerdicts } = contest
   return {
     title,
     description,
@@ -19,5 +19,6 @@ export function contestFields(contest: ContestFields): ContestFields {
     reportTemplate,
     knownIssues,
     hidesAuthors,
+    hidesVerdicts,
   }
 }

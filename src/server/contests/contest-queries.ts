@@ -56,6 +56,7 @@ export type ContestFields = Pick<
   | 'reportTemplate'
   | 'knownIssues'
   | 'hidesAuthors'
+  | 'hidesVerdicts'
 >
 
 export async function findContest(db: Db, id: string): Promise<ContestRow | null> {
@@ -70,6 +71,12 @@ export async function findContest(db: Db, id: string): Promise<ContestRow | null
 export async function lockContest(db: Db, id: string): Promise<LockedContest | null> {
   const [row] = await db.select().from(contests).where(eq(contests.id, id)).for('no key update')
   return row ?? null
+}
+
+/** Those that hide verdicts while they run, whether or not they still do. */
+export function listHidingContests(db: Db) {
+  const { id, startDate, endDate, hidesVerdicts } = contests
+  return db.select({ id, startDate, endDate, hidesVerdicts }).from(contests).where(eq(hidesVerdicts, true))
 }
 
 /** The domain's three states in SQL, with the same bounds: both ends belong to active. */

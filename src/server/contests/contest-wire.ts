@@ -18,6 +18,7 @@ export function contestToWire(row: ContestRow, viewer: Viewer, now: Date): Conte
     reportTemplate: row.reportTemplate,
     knownIssues: row.knownIssues,
     hidesAuthors: row.hidesAuthors,
+    hidesVerdicts: row.hidesVerdicts,
     createdBy: { _id: row.creator.id, username: row.creator.username },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -15,6 +15,7 @@ export function createContest(db: Db, { creatorId, body, now }: Creation): Promi
     const fields = {
       ...texts,
       hidesAuthors: texts.hidesAuthors ?? false,
+      hidesVerdicts: texts.hidesVerdicts ?? false,
       prizePoolCents: prizePool == null ? null : toCents(prizePool),
     }
     const problem = datesProblem(fields)

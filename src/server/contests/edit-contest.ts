@@ -59,5 +59,6 @@ function merge(contest: LockedContest, { prizePool, ...changes }: Omit<Edit['cha
     reportTemplate: changes.reportTemplate === undefined ? before.reportTemplate : changes.reportTemplate,
     knownIssues: changes.knownIssues === undefined ? before.knownIssues : changes.knownIssues,
     hidesAuthors: changes.hidesAuthors ?? before.hidesAuthors,
+    hidesVerdicts: changes.hidesVerdicts ?? before.hidesVerdicts,
   }
 }

@@ -73,6 +73,8 @@ export const contests = pg.pgTable(
     knownIssues: pg.text('known_issues'),
     /** Judges see 'Researcher 7' instead of names until the contest is finalized. */
     hidesAuthors: pg.boolean('hides_authors').notNull().default(false),
+    /** Researchers see no verdict and no duplicate group until the contest has ended. */
+    hidesVerdicts: pg.boolean('hides_verdicts').notNull().default(false),
     /** Of the award rule; fixed when the contest starts. */
     rulesVersion: pg.integer('rules_version').notNull().default(1),
     startDate: instant('start_date').notNull(),

@@ -2,18 +2,21 @@ import type { Parsed } from '../../contract/endpoints'
 import { writtenDescriptionProblem } from '../../domain/issues/report-template'
 import { authorLock } from '../../domain/issues/submission-rules'
 import { placeInLine } from '../../domain/judging/duplicate-groups'
+import { asSeenBy } from '../../domain/judging/hidden-verdicts'
+import type { Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
 import { contestFacts } from '../contests/contest-facts'
 import { lockContest, takeNextSeq } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { hasReadOrJudged, insertEvent } from '../judging/ledger-queries'
+import { takeVerdictBack } from '../judging/take-verdict-back'
 import { contentHash, type IssueText } from './content-hash'
 import { findIssue, findSameText, type IssueRow, updateContent } from './issue-queries'
 import { appendRevision } from './revision-queries'
 
 type Edit = {
   issueId: string
-  editorId: string
+  editor: Viewer
   /** Read only after the issue is known to be the editor's own; throws the messages of its fields. */
   readChanges: () => Parsed<'updateIssue', 'body'>
   expectedVersion: number | null
@@ -22,24 +25,26 @@ type Edit = {
 
 /** Every changed text is a new revision with a new place in line: a placeholder cannot hold the place of a report. */
 export function editIssue(db: Db, edit: Edit): Promise<IssueRow> {
-  const { issueId, editorId, expectedVersion, receivedAt } = edit
+  const { issueId, editor, expectedVersion, receivedAt } = edit
   return db.transaction(async (tx) => {
     const found = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
-    if (found.authorId !== editorId) refuse('forbidden')
+    if (found.authorId !== editor.id) refuse('forbidden')
     const changes = edit.readChanges()
     if (Object.values(changes).every((value) => value === undefined)) {
       refuse('validation_error', { text: 'Nothing to update' })
     }
     const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
     const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
-    const refusal = authorLock(issue, contestFacts(contest), receivedAt)
+    // By what the editor may know of it: a refusal that only a verdict explains would tell of the verdict.
+    const seen = asSeenBy(issue, editor, receivedAt)
+    const refusal = authorLock(seen, contestFacts(contest), receivedAt)
     if (refusal) refuse(refusal)
-    if (await hasReadOrJudged(tx, editorId, contest.id)) {
+    if (await hasReadOrJudged(tx, editor.id, contest.id)) {
       refuse('conflict_of_interest', {
         text: 'You have read reports of other people in this contest since, so your submission stays as it is.',
       })
     }
-    if (expectedVersion !== null && expectedVersion !== issue.version) refuse('stale')
+    if (expectedVersion !== null && expectedVersion !== seen.version) refuse('stale')
     const text = merge(issue, changes)
     const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
     if (problem) refuseFields({ description: problem })
@@ -68,8 +73,9 @@ async function store(tx: Db, issue: IssueRow, text: IssueText, receivedAt: Date)
   const content = { ...text, contentHash: hash, receivedAt }
   await updateContent(tx, issueId, { ...content, placeInLine: placeInLine(seq, issue.certifiedSeq) })
   await appendRevision(tx, { ...content, issueId, contestId, seq })
-  const before = { placeInLine: issue.placeInLine, contentHash: issue.contentHash }
-  const after = { seq, contentHash: hash }
+  const overtaken = await takeVerdictBack(tx, issue, receivedAt)
+  const before = { placeInLine: issue.placeInLine, contentHash: issue.contentHash, ...overtaken?.before }
+  const after = { seq, contentHash: hash, ...overtaken?.after }
   await insertEvent(tx, {
     at: receivedAt,
     actorId: authorId,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Verdict } from '../../domain/judging/review-rules'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
@@ -11,17 +11,27 @@ export type IssueFilter = {
   status?: Verdict | null
   /** Only of contests whose authors everybody may know at present. */
   onlyNamed?: boolean
+  /** The contests whose verdicts the reader may not know: all their issues count as pending. */
+  hiddenIn?: readonly string[]
 }
 
 const isNamed = sql`exists (select from ${contests} where ${contests.id} = ${issues.contestId}
   and (not ${contests.hidesAuthors} or ${contests.finalizedAt} is not null))`
 
-const matching = ({ authorId, contestId, status, onlyNamed }: IssueFilter) =>
+/** What the reader takes an issue for. */
+function reads(status: Verdict, hiddenIn: readonly string[] = []): SQL | undefined {
+  const is = eq(issues.status, status)
+  if (hiddenIn.length === 0) return is
+  const isHidden = inArray(issues.contestId, [...hiddenIn])
+  return status === 'pending' ? or(is, isHidden) : and(is, not(isHidden))
+}
+
+const matching = ({ authorId, contestId, status, onlyNamed, hiddenIn }: IssueFilter) =>
   and(
     notWithdrawn,
     authorId ? eq(issues.authorId, authorId) : undefined,
     contestId ? eq(issues.contestId, contestId) : undefined,
-    status ? eq(issues.status, status) : undefined,
+    status ? reads(status, hiddenIn) : undefined,
     onlyNamed ? isNamed : undefined,
   )
 
@@ -38,17 +48,12 @@ type StatusCounts = Record<Verdict | 'all', number>
 
 /** By status, so any status in the filter is ignored. */
 export async function countIssuesByStatus(db: Db, { status: _, ...filter }: IssueFilter): Promise<StatusCounts> {
-  const rows = await db
-    .select({ status: issues.status, total: count() })
+  const ofThose = (status: Verdict) => sql<number>`count(*) filter (where ${reads(status, filter.hiddenIn)})::int`
+  const [row] = await db
+    .select({ all: count(), pending: ofThose('pending'), valid: ofThose('valid'), invalid: ofThose('invalid') })
     .from(issues)
     .where(matching(filter))
-    .groupBy(issues.status)
-  const counts: StatusCounts = { all: 0, pending: 0, valid: 0, invalid: 0 }
-  for (const { status, total } of rows) {
-    counts[status] = total
-    counts.all += total
-  }
-  return counts
+  return row ?? { all: 0, pending: 0, valid: 0, invalid: 0 }
 }
 
 export async function countPendingIssues(db: Db, contestId: string): Promise<number> {

@@ -3,6 +3,7 @@ import { type Page, paginationOf } from '../../domain/paging'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
 import { findContest } from '../contests/contest-queries'
+import { contestsHidingFrom } from '../contests/hidden-verdicts'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { recordListing } from '../judging/ledger/record-listing'
@@ -11,11 +12,12 @@ import { showIssues } from './show-issues'
 
 export function issueListRoutes(api: Api, { db }: { db: Db }): void {
   const listed = async (filter: IssueFilter & { status: Verdict | null }, page: Page, viewer: Viewer, now: Date) => {
-    const rows = await listIssues(db, filter, page)
-    const counts = await countIssuesByStatus(db, filter)
+    const seen = { ...filter, hiddenIn: await contestsHidingFrom(db, viewer, now) }
+    const rows = await listIssues(db, seen, page)
+    const counts = await countIssuesByStatus(db, seen)
     const pagination = paginationOf(counts[filter.status ?? 'all'], page)
     await recordListing(db, rows, viewer, now)
-    const issues = await showIssues(db, rows, viewer.id)
+    const issues = await showIssues(db, rows, { viewer, receivedAt: now })
     return { status: 'success' as const, data: { issues, pagination, counts } }
   }
 

@@ -1,7 +1,11 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Verdict } from '../../domain/judging/review-rules'
 import type { Db } from '../db/database'
-import { contests, issues, users } from '../db/tables'
+import { contests, issues, revisions, users } from '../db/tables'
+
+/** Looked up only where a certificate has put the issue before its last revision. */
+const lastSeq = sql<number>`case when ${issues.certifiedSeq} is null then ${issues.placeInLine}
+  else (select max(${revisions.seq}) from ${revisions} where ${revisions.issueId} = ${issues.id}) end`
 
 const issueColumns = {
   ...getTableColumns(issues),
@@ -10,9 +14,13 @@ const issueColumns = {
     id: contests.id,
     title: contests.title,
     prizePoolCents: contests.prizePoolCents,
+    startDate: contests.startDate,
+    endDate: contests.endDate,
     hidesAuthors: contests.hidesAuthors,
+    hidesVerdicts: contests.hidesVerdicts,
     finalizedAt: contests.finalizedAt,
   },
+  lastSeq,
 }
 
 /** Issue, author and contest in one statement, however long the list. */

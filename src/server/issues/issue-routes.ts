@@ -29,12 +29,13 @@ export function issueRoutes(api: Api, { db }: { db: Db }): void {
 
   api.on('getIssue', async ({ params, viewer, receivedAt }) => {
     const issue = await readIssue(db, params.id, viewer, receivedAt)
-    return { status: 'success', data: { issue: await showIssue(db, issue, viewer.id) } }
+    return { status: 'success', data: { issue: await showIssue(db, issue, { viewer, receivedAt }) } }
   })
 
   api.on('updateIssue', async ({ params, viewer, readBody, expectedVersion, receivedAt }) => {
-    const edit = { issueId: params.id, editorId: viewer.id, readChanges: readBody, expectedVersion, receivedAt }
-    return { status: 'success', data: { issue: await showIssue(db, await editIssue(db, edit), viewer.id) } }
+    const edit = { issueId: params.id, editor: viewer, readChanges: readBody, expectedVersion, receivedAt }
+    const issue = await editIssue(db, edit)
+    return { status: 'success', data: { issue: await showIssue(db, issue, { viewer, receivedAt }) } }
   })
 
   api.on('deleteIssue', async ({ params, viewer, receivedAt }) => {

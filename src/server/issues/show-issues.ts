@@ -1,5 +1,7 @@
 import type { Issue } from '../../contract/issue'
+import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import { hidesAuthor, pseudonym } from '../../domain/judging/pseudonyms'
+import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { readAuthorNumbers } from './author-numbers'
 import type { IssueRow } from './issue-queries'
@@ -8,14 +10,24 @@ import { issueToWire } from './issue-wire'
 type Author = { id: string; username: string }
 type Written = { contestId: string; author: Author; contest: { hidesAuthors: boolean; finalizedAt: Date | null } }
 
-/** Issues as this reader may see them. Every reply that names an author goes through here. */
-export async function showIssues(db: Db, rows: readonly IssueRow[], readerId: string): Promise<Issue[]> {
-  const authors = await authorsFor(db, rows, readerId)
-  return rows.map((row) => issueToWire(row, authors(row)))
+/** Who reads, and when the call arrived. */
+type Reading = { viewer: Viewer; receivedAt: Date }
+
+/** Issues as this reader may see them. Every reply that names an author or tells a verdict goes through here. */
+export async function showIssues(db: Db, rows: readonly IssueRow[], reading: Reading): Promise<Issue[]> {
+  const { viewer, receivedAt } = reading
+  const authors = await authorsFor(db, rows, viewer.id)
+  return rows.map((row) => issueToWire(asSeenBy(row, viewer, receivedAt), authors(row)))
 }
 
-export async function showIssue(db: Db, row: IssueRow, readerId: string): Promise<Issue> {
-  const authors = await authorsFor(db, [row], readerId)
+export async function showIssue(db: Db, row: IssueRow, reading: Reading): Promise<Issue> {
+  const [issue] = await showIssues(db, [row], reading)
+  return issue as Issue
+}
+
+/** For calls that only judges make: they see every verdict. */
+export async function showToJudge(db: Db, row: IssueRow, judgeId: string): Promise<Issue> {
+  const authors = await authorsFor(db, [row], judgeId)
   return issueToWire(row, authors(row))
 }
 

@@ -51,7 +51,8 @@ async function submitOnce(tx: Db, attempt: Attempt): Promise<Outcome> {
   const hash = contentHash(text)
   // Asked under the lock, and before the deadline: a retry of what was stored in time is answered, not refused.
   const same = await findSameText(tx, { authorId: author.id, contestId, contentHash: hash })
-  if (same) return { issue: await showIssue(tx, same, author.id), isReplay: true }
+  const reading = { viewer: author, receivedAt }
+  if (same) return { issue: await showIssue(tx, same, reading), isReplay: true }
   if (!contest) refuse('contest_not_found')
   if (await hasReadOrJudged(tx, author.id, contestId)) {
     refuse('conflict_of_interest', {
@@ -63,7 +64,7 @@ async function submitOnce(tx: Db, attempt: Attempt): Promise<Outcome> {
   const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
   if (problem) refuseFields({ description: problem })
   const issue = await store(tx, attempt, hash)
-  return { issue: await showIssue(tx, issue, author.id), isReplay: false }
+  return { issue: await showIssue(tx, issue, reading), isReplay: false }
 }
 
 async function store(tx: Db, attempt: Attempt, hash: string): Promise<IssueRow> {

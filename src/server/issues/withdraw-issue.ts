@@ -1,4 +1,5 @@
 import { authorLock } from '../../domain/issues/submission-rules'
+import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import { verdictRefusal } from '../../domain/judging/review-rules'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
@@ -11,7 +12,10 @@ import { findIssue, hasSubmitted, type IssueRow, setWithdrawn } from './issue-qu
 
 type Withdrawal = { issueId: string; viewer: Viewer; receivedAt: Date }
 
-/** The author takes an untouched issue back; a judge removes any until the contest is finalized. The record stays. */
+/**
+ * The author takes back an issue that, for all they may know, is untouched; a judge removes any until the contest is
+ * finalized. The record stays.
+ */
 export function withdrawIssue(db: Db, { issueId, viewer, receivedAt }: Withdrawal): Promise<void> {
   return db.transaction(async (tx) => {
     const found = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
@@ -38,7 +42,7 @@ export function withdrawIssue(db: Db, { issueId, viewer, receivedAt }: Withdrawa
 async function refusalFor(tx: Db, issue: IssueRow, contest: LockedContest, viewer: Viewer, receivedAt: Date) {
   const facts = contestFacts(contest)
   const { authorId } = issue
-  if (authorId === viewer.id) return authorLock(issue, facts, receivedAt)
+  if (authorId === viewer.id) return authorLock(asSeenBy(issue, viewer, receivedAt), facts, receivedAt)
   const judgeHasSubmitted = await hasSubmitted(tx, viewer.id, contest.id)
   return verdictRefusal({ judgeId: viewer.id, authorId, judgeHasSubmitted, isFinalized: facts.isFinalized })
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../domain/refusals'
 import { lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { findIssue, hasSubmitted, type IssueRow } from '../issues/issue-queries'
-import { showIssue } from '../issues/show-issues'
+import { showToJudge } from '../issues/show-issues'
 import { findLastAct } from './act-queries'
 import { actToWire } from './act-wire'
 
@@ -45,7 +45,7 @@ export async function refuseOldVersion(
 
 /** Says what the issue is now and who made it so: the judge may have to decide on what another judge has done. */
 export async function refuseStale(tx: Db, issue: IssueRow, judgeId: string): Promise<never> {
-  const shown = await showIssue(tx, issue, judgeId)
+  const shown = await showToJudge(tx, issue, judgeId)
   const act = await findLastAct(tx, { contestId: issue.contestId, issueId: issue.id })
   const data: ChangeSince = { issue: shown, event: act && actToWire(act, issue.authorId, shown.userId) }
   return refuse('stale', { data })

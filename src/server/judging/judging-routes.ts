@@ -24,9 +24,9 @@ export function judgingRoutes(api: Api, { db }: { db: Db }): void {
 type Judging = { viewer: Viewer; receivedAt: Date }
 
 /** A reply holds the reports whole, also where the act changed nothing: whoever gets them has read them. */
-async function handOver(db: Db, rows: readonly IssueRow[], { viewer, receivedAt }: Judging): Promise<Issue[]> {
-  await recordListing(db, rows, viewer, receivedAt)
-  return showIssues(db, rows, viewer.id)
+async function handOver(db: Db, rows: readonly IssueRow[], judging: Judging): Promise<Issue[]> {
+  await recordListing(db, rows, judging.viewer, judging.receivedAt)
+  return showIssues(db, rows, judging)
 }
 
 async function issueReply(db: Db, row: IssueRow, judging: Judging) {

@@ -1,5 +1,6 @@
+import { areVerdictsHidden } from '../../domain/judging/hidden-verdicts'
 import type { Verdict } from '../../domain/judging/review-rules'
-import { isNewsToAuthor } from '../../domain/judging/verdict-mail'
+import { isNewsToAuthor, verdictMailDueAt } from '../../domain/judging/verdict-mail'
 import { findUserByEmail, lockUser, type UserRow } from '../accounts/account-queries'
 import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
@@ -25,6 +26,9 @@ import type { OutboxRow } from './outbox-queries'
 /** `tells` is the verdict that the mail brings, to be remembered when it has left. */
 export type ComposedMail = MailText & { tells?: { issueId: string; verdict: Verdict } }
 
+/** What the mail tells may not be known yet: the end of its contest was moved since it was queued. */
+export type PostponedMail = { waitsUntil: Date }
+
 /**
  * The text of a queued mail, or null when none is due: nobody has the address, it is verified already, the verdict was
  * taken back or told before, or nothing is pending any more. Links are minted here, at the moment of sending, so that a mail which waited for its server still has
@@ -34,7 +38,7 @@ export async function composeMail(
   { db, site }: { db: Db; site: MailSite },
   mail: OutboxRow,
   now: Date,
-): Promise<ComposedMail | null> {
+): Promise<ComposedMail | PostponedMail | null> {
   const user = await findUserByEmail(db, mail.email)
   if (!user) return null
   const { username } = user
@@ -47,7 +51,7 @@ export async function composeMail(
     case 'signup_attempt':
       return signupAttemptMail(site, { username })
     case 'issue_reviewed':
-      return composeReviewMail({ db, site }, user, mail)
+      return composeReviewMail({ db, site }, user, mail, now)
     case 'results_final':
     case 'results_reopened':
       return composeResultsMail({ db, site }, user, mail)
@@ -66,11 +70,13 @@ async function composeReviewMail(
   { db, site }: { db: Db; site: MailSite },
   user: UserRow,
   mail: OutboxRow,
-): Promise<ComposedMail | null> {
+  now: Date,
+): Promise<ComposedMail | PostponedMail | null> {
   const row = mail.issueId && (await findIssue(db, mail.issueId))
   if (!row || row.author.id !== user.id || !user.mailsVerdicts) return null
   const { id: issueId, status: verdict, placeInLine } = row
   if (!isNewsToAuthor(verdict, row.toldStatus)) return null
+  if (areVerdictsHidden(row.contest, now)) return { waitsUntil: verdictMailDueAt(row.contest, now) }
   const issue = { id: issueId, placeInLine, contestTitle: row.contest.title, verdict }
   return { ...issueReviewedMail(site, { username: user.username, issue }), tells: { issueId, verdict } }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database'
 import { setToldStatus } from '../issues/issue-queries'
-import { type ComposedMail, composeMail } from './compose-mail'
+import { type ComposedMail, composeMail, type PostponedMail } from './compose-mail'
 import { type MailSender, MailServerAway } from './mail-message'
 import { giveTurnBack, type MailPace, takeTurn } from './mail-pace'
 import type { MailSite } from './mail-texts'
@@ -38,9 +38,14 @@ export async function deliverMail(
     await putBack(post.db, mail.id, turnAt)
     return false
   }
-  let composed: ComposedMail | null
+  let composed: ComposedMail | PostponedMail | null
   try {
     composed = await composeMail(post, mail, now)
+    if (composed && 'waitsUntil' in composed) {
+      await giveTurnBack(post.db, mail)
+      await putBack(post.db, mail.id, composed.waitsUntil)
+      return false
+    }
     if (composed) {
       const { subject, text, html } = composed
       await post.sender.send({ id: mail.id, email: mail.email, subject, text, html, createdAt: now })

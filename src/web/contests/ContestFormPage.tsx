@@ -38,6 +38,7 @@ function NewContest() {
       start={emptyContest}
       isStarted={false}
       areNamesSettled={false}
+      hasIssues={false}
       now={now}
       save={async (values) => {
         const contest = await create.mutateAsync(bodyOf(values))
@@ -75,6 +76,7 @@ function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => P
       start={valuesOf(contest)}
       isStarted={statusOf(contest, now) !== 'upcoming'}
       areNamesSettled={standing.data ? areNamesSettled({ ...contest, ...standing.data }) : false}
+      hasIssues={standing.data?.hasIssues ?? false}
       now={now}
       onReload={onReload}
       save={async (values) => {

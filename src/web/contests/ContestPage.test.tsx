@@ -45,6 +45,16 @@ test('a contest shows its description in blocks, its rules, dates and actions', 
   expect(screen.queryByRole('heading', { name: 'Recent Submissions' })).toBeNull()
 })
 
+test('a contest that hides verdicts says so until it has ended', async () => {
+  const words = 'Verdicts are shown after the end.'
+  open(contestOf({ hidesVerdicts: true }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  closeClient()
+  open(contestOf({ hidesVerdicts: true, to: -1 }))
+  expect(await pageHeading()).toBeTruthy()
+  expect(screen.queryByText(words)).toBeNull()
+})
+
 test('the head of a contest names its status, its author and the day it was made', async () => {
   open(contestOf({ createdAt: '2026-10-28T12:00:00.000Z' }))
   const head = within((await pageHeading()).closest('header') as HTMLElement)

@@ -23,6 +23,7 @@ export function contestOf({
     reportTemplate: null,
     knownIssues: null,
     hidesAuthors: false,
+    hidesVerdicts: false,
     createdBy: { _id: 'olga-id', username: 'Olga' },
     createdAt: inDays(-9),
     updatedAt: inDays(-9),

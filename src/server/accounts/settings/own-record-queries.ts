@@ -24,8 +24,9 @@ export async function countUnpaidAwards(db: Db, userId: string): Promise<number>
 
 /** With those that were withdrawn, oldest first. */
 export function listOwnIssues(db: Db, userId: string) {
+  const { title, startDate, endDate, hidesVerdicts } = contests
   return db
-    .select({ issue: issues, contestTitle: contests.title })
+    .select({ issue: issues, contest: { title, startDate, endDate, hidesVerdicts } })
     .from(issues)
     .innerJoin(contests, eq(contests.id, issues.contestId))
     .where(eq(issues.authorId, userId))

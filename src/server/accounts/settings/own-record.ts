@@ -1,5 +1,8 @@
 import type { PersonalRecord } from '../../../contract/accounts/account-settings'
+import { asSeenBy } from '../../../domain/judging/hidden-verdicts'
+import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
+import { contestsHidingFrom } from '../../contests/hidden-verdicts'
 import type { Db } from '../../db/database'
 import { insertEvent } from '../../judging/ledger-queries'
 import { findUser } from '../account-queries'
@@ -8,17 +11,18 @@ import * as queries from './own-record-queries'
 import { mailsOf } from './settings-wire'
 
 /** Everything that is kept about one person; that it was read is the last line of the ledger in it. */
-export function readOwnRecord(db: Db, userId: string, now: Date): Promise<PersonalRecord> {
+export function readOwnRecord(db: Db, viewer: Viewer, now: Date): Promise<PersonalRecord> {
+  const { id: userId } = viewer
   return db.transaction(async (tx) => {
     await insertEvent(tx, { at: now, actorId: userId, kind: 'data_downloaded', userId })
     return {
       downloadedAt: now.toISOString(),
       account: await accountOf(tx, userId),
-      issues: await issuesOf(tx, userId),
+      issues: await issuesOf(tx, viewer, now),
       awards: await awardsOf(tx, userId),
       sessions: await sessionsOf(tx, userId),
       savedReasons: await queries.listOwnReasons(tx, userId),
-      ledger: await eventsOf(tx, userId),
+      ledger: await eventsOf(tx, viewer, now),
       visits: await visitsOf(tx, userId),
     }
   })
@@ -41,20 +45,25 @@ async function accountOf(tx: Db, userId: string): Promise<PersonalRecord['accoun
 
 type OwnRevision = PersonalRecord['issues'][number]['revisions'][number]
 
-async function issuesOf(tx: Db, userId: string): Promise<PersonalRecord['issues']> {
+/** A download is no way around what a contest hides while it runs. */
+async function issuesOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalRecord['issues']> {
   const revisionsOf = new Map<string, OwnRevision[]>()
   for (const { issueId, seq, receivedAt, contentHash, title, description, pocLink } of await queries.listOwnRevisions(
     tx,
-    userId,
+    viewer.id,
   )) {
     const revision = { seq, receivedAt: receivedAt.toISOString(), contentHash, title, description, pocLink }
     revisionsOf.set(issueId, [...(revisionsOf.get(issueId) ?? []), revision])
   }
-  const rows = await queries.listOwnIssues(tx, userId)
-  return rows.map(({ issue, contestTitle }) => ({
+  const rows = await queries.listOwnIssues(tx, viewer.id)
+  const seen = rows.map(({ issue, contest }) => {
+    const lastSeq = revisionsOf.get(issue.id)?.at(-1)?.seq ?? issue.placeInLine
+    return asSeenBy({ ...issue, contest, lastSeq }, viewer, now)
+  })
+  return seen.map((issue) => ({
     _id: issue.id,
     contestId: issue.contestId,
-    contestTitle,
+    contestTitle: issue.contest.title,
     status: issue.status,
     invalidationReason: issue.invalidationReason,
     duplicateGroupId: issue.duplicateGroupId,
@@ -95,12 +104,20 @@ async function sessionsOf(tx: Db, userId: string): Promise<PersonalRecord['sessi
   }))
 }
 
-/** Of what others did, only that it was done: who judges and what an admin noted is not this person's to read. */
-async function eventsOf(tx: Db, userId: string): Promise<PersonalRecord['ledger']> {
+/**
+ * Of what others did, only that it was done: who judges and what an admin noted is not this person's to read. Where
+ * verdicts are hidden no more is told of acts on own issues either: an edit or a withdrawal notes the verdict it found.
+ */
+async function eventsOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalRecord['ledger']> {
+  const { id: userId } = viewer
+  const hiddenIn = new Set(await contestsHidingFrom(tx, viewer, now))
   const rows = await queries.listEventsNaming(tx, userId)
   return rows.map(({ at, kind, actorId, contestId, issueId, before, after, reason }) => {
     const common = { at: at.toISOString(), kind, contestId, issueId }
-    if (actorId === userId) return { ...common, by: 'you', before, after, reason }
+    if (actorId === userId) {
+      const isHidden = issueId !== null && contestId !== null && hiddenIn.has(contestId)
+      return { ...common, by: 'you', ...(isHidden ? { before: null, after: null } : { before, after }), reason }
+    }
     const by = actorId === null ? 'the operator' : 'another person'
     return { ...common, by, before: null, after: null, reason: null }
   })

@@ -57,7 +57,7 @@ export function settingsRoutes(api: Api, { db, tokens, kickMail }: SettingsWirin
 
   api.on('downloadRecord', async ({ viewer, receivedAt }) => ({
     status: 'success',
-    data: await readOwnRecord(db, viewer.id, receivedAt),
+    data: await readOwnRecord(db, viewer, receivedAt),
   }))
 
   api.on('deleteAccount', async ({ viewer, body, receivedAt }) => {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database'
 import type { IssueRow } from '../../issues/issue-queries'
 import { readIssue } from '../../issues/read-issue'
 import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
-import { showIssue } from '../../issues/show-issues'
+import { showToJudge } from '../../issues/show-issues'
 import { listActs } from '../act-queries'
 import { actToWire } from '../act-wire'
 import { listGroupQueue, listSameWallet } from './queue-queries'
@@ -16,7 +16,7 @@ type Judging = Reply<'readJudging'>['data']
 /** Everything about one issue that a judge decides by. It shows the report, so it is recorded as a reading. */
 export async function readJudging(db: Db, issueId: string, judge: Viewer, now: Date): Promise<Judging> {
   const row = await readIssue(db, issueId, judge, now)
-  const issue = await showIssue(db, row, judge.id)
+  const issue = await showToJudge(db, row, judge.id)
   const { contestId, authorId } = row
   const revisions = await listRevisions(db, issueId)
   const acts = await listActs(db, { contestId, issueId })

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { repositoryAddress } from '../detail/repository-address'
 import { type ContestProblems, type ContestValues, formatPool, lengthInWords } from './contest-form'
 import { InstantField } from './InstantField'
-import { KnownIssuesPart, NamesPart, ReasonPart } from './JudgingFields'
+import { KnownIssuesPart, NamesPart, ReasonPart, VerdictsPart } from './JudgingFields'
 import { TemplateField } from './TemplateField'
 
 type ContestFieldsProps = {
@@ -16,12 +16,14 @@ type ContestFieldsProps = {
   isStarted: boolean
   /** From the first verdict on, judges see names or not as they did then. */
   areNamesSettled: boolean
+  /** From the first submission on, verdicts wait for the end or not as its author was told. */
+  hasIssues: boolean
   unsaved: number
   onChange: (change: Partial<ContestValues>) => void
 }
 
 export function ContestFields(props: ContestFieldsProps) {
-  const { values, problems, isStarted, areNamesSettled, unsaved, onChange } = props
+  const { values, problems, isStarted, areNamesSettled, hasIssues, unsaved, onChange } = props
   return (
     <>
       <FormPart icon="pencil" isDone={values.title.trim() !== ''} hasProblem={Boolean(problems.title)}>
@@ -93,6 +95,7 @@ export function ContestFields(props: ContestFieldsProps) {
       </FormPart>
       <KnownIssuesPart values={values} error={problems.knownIssues} onChange={onChange} />
       <NamesPart values={values} areNamesSettled={areNamesSettled} onChange={onChange} />
+      <VerdictsPart values={values} hasIssues={hasIssues} onChange={onChange} />
       {isStarted && unsaved > 0 && <ReasonPart values={values} error={problems.reason} onChange={onChange} />}
     </>
   )

@@ -33,6 +33,7 @@ test('a new contest is created from the form, its dates in UTC', async () => {
     reportTemplate: null,
     knownIssues: null,
     hidesAuthors: false,
+    hidesVerdicts: false,
     startDate: '2026-12-01T17:00:00.000Z',
     endDate: '2026-12-15T17:00:00.000Z',
   })

@@ -21,6 +21,7 @@ type ContestFormProps = {
   start: ContestValues
   isStarted: boolean
   areNamesSettled: boolean
+  hasIssues: boolean
   now: Date
   save: (values: ContestValues) => Promise<Contest>
   onReload?: () => Promise<unknown>
@@ -30,7 +31,8 @@ type ContestFormProps = {
 const formId = 'contest-form'
 
 export function ContestForm(props: ContestFormProps) {
-  const { title, back, backLabel, saved, start, isStarted, areNamesSettled, now, save, onReload, rail } = props
+  const { title, back, backLabel, saved, start, isStarted, areNamesSettled, hasIssues, now, save, onReload, rail } =
+    props
   const user = useSession((session) => session.user)
   const [isPreviewing, setIsPreviewing] = useState(false)
   const form = useContestForm({
@@ -38,6 +40,7 @@ export function ContestForm(props: ContestFormProps) {
     start,
     isStarted,
     areNamesSettled,
+    hasIssues,
     save,
     onProblems: () => setIsPreviewing(false),
   })
@@ -84,6 +87,7 @@ export function ContestForm(props: ContestFormProps) {
                   problems={form.problems}
                   isStarted={isStarted}
                   areNamesSettled={areNamesSettled}
+                  hasIssues={hasIssues}
                   unsaved={draft.unsaved}
                   onChange={form.change}
                 />

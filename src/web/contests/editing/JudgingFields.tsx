@@ -54,6 +54,25 @@ export function NamesPart({ values, areNamesSettled, onChange }: PartProps & { a
   )
 }
 
+export function VerdictsPart({ values, hasIssues, onChange }: PartProps & { hasIssues: boolean }) {
+  return (
+    <FormPart icon="eye-off" isDone={values.hidesVerdicts || hasIssues}>
+      <Checkbox
+        id="hidesVerdicts"
+        label="Hide verdicts and duplicate groups from researchers until the end"
+        hint={
+          hasIssues
+            ? 'Somebody has submitted, so this stays as it is.'
+            : 'Until the contest has ended, researchers read every submission as pending, and no mail tells a verdict. Once somebody has submitted, this stays as it is.'
+        }
+        disabled={hasIssues}
+        checked={values.hidesVerdicts}
+        onChange={(event) => onChange({ hidesVerdicts: event.target.checked })}
+      />
+    </FormPart>
+  )
+}
+
 export function ReasonPart({ values, error, onChange }: PartProps) {
   return (
     <FormPart icon="text-quote" isDone={values.reason.trim() !== ''} hasProblem={Boolean(error)}>

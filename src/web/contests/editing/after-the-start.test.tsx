@@ -67,6 +67,24 @@ test('names that were hidden when somebody submitted cannot be shown any more', 
   expect([box.disabled, box.checked]).toEqual([true, true])
 })
 
+test('verdicts can be made to wait for the end until somebody has submitted', async () => {
+  const label = /^Hide verdicts and duplicate groups/
+  const { user, calls } = await openEditor(contestOf({ from: 2, to: 9 }), saved)
+  await user.click(screen.getByLabelText(label))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Contest updated')).toBeTruthy()
+  expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({ hidesVerdicts: true })
+  closeClient()
+  const draft = { changes: { hidesVerdicts: false }, savedAt: '2026-11-01T10:00:00.000Z' }
+  localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, JSON.stringify(draft))
+  await openEditor(contestOf({ hidesVerdicts: true }), {
+    'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ hasIssues: true }) }),
+  })
+  expect(await screen.findByText('Somebody has submitted, so this stays as it is.')).toBeTruthy()
+  const box = screen.getByLabelText(label) as HTMLInputElement
+  expect([box.disabled, box.checked]).toEqual([true, true])
+})
+
 test('known issues are written with the contest and shown in its preview below the rules', async () => {
   const { user } = await openNewContest()
   write('Title', 'Vault Spring')

@@ -22,9 +22,10 @@ function draftIn(text: string | null): ContestDraft | null {
   }
 }
 
-/** A text stays a text and a time stays a time. */
+/** A text stays a text, a switch a switch and a time a time. */
 function onlyKnown(changes: object): Changes {
   const isText = (value: unknown) => typeof value === 'string'
+  const isSwitch = (value: unknown) => typeof value === 'boolean'
   const isTime = (value: unknown) =>
     typeof value === 'object' &&
     value !== null &&
@@ -36,7 +37,8 @@ function onlyKnown(changes: object): Changes {
     prizePool: isText,
     reportTemplate: isText,
     knownIssues: isText,
-    hidesAuthors: (value) => typeof value === 'boolean',
+    hidesAuthors: isSwitch,
+    hidesVerdicts: isSwitch,
     reason: isText,
     start: isTime,
     end: isTime,

@@ -25,6 +25,7 @@ export type ContestValues = {
   reportTemplate: string
   knownIssues: string
   hidesAuthors: boolean
+  hidesVerdicts: boolean
   start: WallTime
   end: WallTime
   /** Why it changes; only asked for after the start, and no change by itself. */
@@ -44,6 +45,7 @@ export const emptyContest: ContestValues = {
   reportTemplate: defaultReportTemplate,
   knownIssues: '',
   hidesAuthors: false,
+  hidesVerdicts: false,
   start: noTime,
   end: noTime,
   reason: '',
@@ -60,6 +62,7 @@ export function valuesOf(contest: Contest): ContestValues {
     reportTemplate: contest.reportTemplate ?? defaultReportTemplate,
     knownIssues: contest.knownIssues ?? '',
     hidesAuthors: contest.hidesAuthors,
+    hidesVerdicts: contest.hidesVerdicts,
     start: utcWallTime(contest.startDate),
     end: utcWallTime(contest.endDate),
     reason: '',
@@ -90,7 +93,7 @@ function timeProblem(written: WallTime, reading: WallReading | null, required: s
 export function problemsOf(values: ContestValues, isStarted: boolean): ContestProblems {
   const pool = values.prizePool.trim()
   const [start, end] = [readWallTime(values.start), readWallTime(values.end)]
-  const problems: Record<Exclude<keyof ContestChanges, 'hidesAuthors'>, string | null | undefined> = {
+  const problems: Record<Exclude<keyof ContestChanges, 'hidesAuthors' | 'hidesVerdicts'>, string | null | undefined> = {
     title: contestTitleProblem(values.title.trim()),
     description: contestDescriptionProblem(values.description),
     githubRepoUrl: repoUrlProblem(values.githubRepoUrl.trim()),
@@ -120,6 +123,7 @@ export function bodyOf(values: ContestValues): ContestBody {
     reportTemplate: isUntouchedTemplate(values.reportTemplate, null) ? null : values.reportTemplate.trim() || null,
     knownIssues: values.knownIssues.trim() || null,
     hidesAuthors: values.hidesAuthors,
+    hidesVerdicts: values.hidesVerdicts,
     startDate: readWallTime(values.start)?.instant.toISOString() ?? '',
     endDate: readWallTime(values.end)?.instant.toISOString() ?? '',
   }
@@ -138,6 +142,7 @@ export function changesOf(contest: Contest, values: ContestValues): ContestChang
     reportTemplate: contest.reportTemplate === body.reportTemplate,
     knownIssues: contest.knownIssues === body.knownIssues,
     hidesAuthors: contest.hidesAuthors === body.hidesAuthors,
+    hidesVerdicts: contest.hidesVerdicts === body.hidesVerdicts,
     startDate: minuteOf(contest.startDate) === minuteOf(body.startDate),
     endDate: minuteOf(contest.endDate) === minuteOf(body.endDate),
   }
@@ -173,7 +178,7 @@ type Author = { _id: string; username: string }
 
 /** The contest as it would be if it were saved now; null until it has two dates in order. */
 export function contestToShow(values: ContestValues, saved: Contest | null, author: Author, now: Date): Contest | null {
-  const { prizePool, reportTemplate, knownIssues, hidesAuthors, ...body } = bodyOf(values)
+  const { prizePool, reportTemplate, knownIssues, hidesAuthors, hidesVerdicts, ...body } = bodyOf(values)
   const shown: Contest = {
     _id: 'preview',
     createdBy: author,
@@ -190,6 +195,7 @@ export function contestToShow(values: ContestValues, saved: Contest | null, auth
     reportTemplate: reportTemplate ?? null,
     knownIssues: knownIssues ?? null,
     hidesAuthors: hidesAuthors ?? false,
+    hidesVerdicts: hidesVerdicts ?? false,
     title: body.title || 'Untitled contest',
     prizePool: prizePool && isPrizePool(prizePool) ? prizePool : null,
   }

@@ -14,6 +14,7 @@ type ContestFormSource = {
   start: ContestValues
   isStarted: boolean
   areNamesSettled: boolean
+  hasIssues: boolean
   save: (values: ContestValues) => Promise<Contest>
   /** Called when something is wrong with the values, before the summary of it gets the focus. */
   onProblems: () => void
@@ -21,7 +22,7 @@ type ContestFormSource = {
 
 /** What a contest's form knows and does: its draft, what is wrong with it, and saving it. */
 export function useContestForm(source: ContestFormSource) {
-  const { saved, start, isStarted, areNamesSettled, save, onProblems } = source
+  const { saved, start, isStarted, areNamesSettled, hasIssues, save, onProblems } = source
   const navigate = useNavigate()
   const userId = useSession((session) => session.user?._id)
   const summary = useRef<HTMLDivElement>(null)
@@ -30,6 +31,7 @@ export function useContestForm(source: ContestFormSource) {
   const draft = useContestDraft(`contest-draft:${userId}:${saved?._id ?? 'new'}`, start, [
     ...(isStarted ? (['start', 'githubRepoUrl'] as const) : []),
     ...(areNamesSettled ? (['hidesAuthors'] as const) : []),
+    ...(hasIssues ? (['hidesVerdicts'] as const) : []),
   ])
   const [problems, setProblems] = useState<ContestProblems>({})
   const [refusal, setRefusal] = useState<unknown>(null)

@@ -45,6 +45,12 @@ test('saving waits for a change and for its author to accept a later place in li
   expect(save().disabled).toBe(true)
 })
 
+test('where verdicts wait for the end, the page of an own submission says so beside what can be done with it', async () => {
+  await open({ contest: contestOf({ hidesVerdicts: true }), page: '' })
+  expect(await screen.findByText('Verdicts of this contest are shown after its end.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy()
+})
+
 test('an edit sends its text and the version it began from, and leads back to the submission', async () => {
   const { user, puts, address } = await open({ issue: issueOf({ pocLink: 'forge test' }) })
   await rewrite(' Said better ')

@@ -28,6 +28,7 @@ function Actions({ issue, contest }: { issue: Issue; contest: Contest }) {
   }
   return (
     <>
+      {contest.hidesVerdicts && <p className="hint">Verdicts of this contest are shown after its end.</p>}
       <Link className={buttonClass()} to={paths.editSubmission(issue._id)}>
         <Icon name="pencil" small />
         Edit

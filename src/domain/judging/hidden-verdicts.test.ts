@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { areVerdictsHidden, asSeenBy, hidesVerdictsFrom } from './hidden-verdicts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
+const hiding = { hidesVerdicts: true, startDate: at(0), endDate: at(30) }
+const justOver = new Date(at(30).getTime() + 1)
+const ada = { id: 'ada', role: 'user', isEmailVerified: true } as const
+const grace = { id: 'grace', role: 'admin', isEmailVerified: true } as const
+
+/** As it was sent, and as its author sent it again later: nothing here comes from a judge. */
+const untouched = {
+  status: 'pending',
+  invalidationReason: null,
+  duplicateGroupId: null,
+  isPrimary: false,
+  placeInLine: 7,
+  lastSeq: 7,
+  revisionCount: 2,
+  version: 2,
+  createdAt: at(5),
+  updatedAt: at(5),
+  contest: hiding,
+  title: 'Withdrawals pay twice',
+} as const
+const judged = {
+  ...untouched,
+  status: 'invalid',
+  invalidationReason: 'Out of scope.',
+  duplicateGroupId: 'group',
+  isPrimary: true,
+  placeInLine: 3,
+  version: 9,
+  updatedAt: at(20),
+} as const
+
+test('verdicts are hidden through the last instant of the contest, and one millisecond later they are not', () => {
+  expect([at(0), at(30), justOver].map((now) => areVerdictsHidden(hiding, now))).toEqual([true, true, false])
+  expect(areVerdictsHidden({ ...hiding, hidesVerdicts: false }, at(10))).toBe(false)
+})
+
+test('they are hidden from everybody but judges, and an admin without a verified address is none', () => {
+  expect(hidesVerdictsFrom(hiding, ada, at(10))).toBe(true)
+  expect(hidesVerdictsFrom(hiding, grace, at(10))).toBe(false)
+  expect(hidesVerdictsFrom(hiding, { ...grace, isEmailVerified: false }, at(10))).toBe(true)
+})
+
+test('a judged issue cannot be told from one that no judge has touched', () => {
+  expect(asSeenBy(judged, ada, at(30))).toEqual(untouched)
+  expect(asSeenBy(untouched, ada, at(30))).toEqual(untouched)
+})
+
+test('after the end, for a judge and in every other contest an issue is what it is', () => {
+  expect(asSeenBy(judged, ada, justOver)).toBe(judged)
+  expect(asSeenBy(judged, grace, at(10))).toBe(judged)
+  const open = { ...judged, contest: { ...hiding, hidesVerdicts: false } }
+  expect(asSeenBy(open, ada, at(10))).toBe(open)
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "contests" ADD COLUMN "hides_verdicts" boolean DEFAULT false NOT NULL;
