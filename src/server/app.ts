@@ -11,11 +11,13 @@ import { type SecurityContact, serveSecurityTxt } from './http/security-txt'
 import { readableUrl, type Site, serveSite } from './http/site-files'
 import { mailboxRoutes } from './mail/mailbox-routes'
 import { serveApi } from './serve-api'
+import type { Signer } from './signing/signer'
 
 export type Wiring = {
   database: Database
   clock: Clock
   authSecret: string
+  signer: Signer
   tokenDays: number
   adminSessionHours: number
   rateLimitScale: number

@@ -17,10 +17,10 @@ import { judgingRoutes } from './judging/judging-routes'
 import { ledgerRoutes } from './judging/ledger/ledger-routes'
 import { triageRoutes } from './judging/triage/triage-routes'
 
-type Parts = Pick<Wiring, 'database' | 'kickMail' | 'payments' | 'site'> & { tokens: SessionTokens }
+type Parts = Pick<Wiring, 'database' | 'kickMail' | 'payments' | 'signer' | 'site'> & { tokens: SessionTokens }
 
 /** Every route module, listed by hand. */
-export function registerRoutes(api: Api, { database: { db }, tokens, kickMail, payments, site }: Parts): void {
+export function registerRoutes(api: Api, { database: { db }, tokens, signer, kickMail, payments, site }: Parts): void {
   accountRoutes(api, { db, kickMail })
   sessionRoutes(api, { db, tokens, kickMail })
   settingsRoutes(api, { db, tokens, kickMail })
@@ -29,11 +29,11 @@ export function registerRoutes(api: Api, { database: { db }, tokens, kickMail, p
   awardRoutes(api, { db })
   kycRoutes(api, { db })
   paymentRoutes(api, { db, payments })
-  issueRoutes(api, { db })
+  issueRoutes(api, { db, signer })
   issueListRoutes(api, { db })
   judgingRoutes(api, { db })
   triageRoutes(api, { db })
   candidateRoutes(api, { db })
-  ledgerRoutes(api, { db })
+  ledgerRoutes(api, { db, signer })
   analyticsRoutes(api, { db, target: site.analytics })
 }
