@@ -1,12 +1,52 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../src/server/db/database'
+import { verifyChain } from '../src/server/judging/ledger/verify-chain'
+import { insertEvent } from '../src/server/judging/ledger-queries'
 import { enrolled, freshInstance, get, onPostgres, openContest } from './product'
 import { printLoad, printTimed, timed } from './timing'
 
 const eventCount = 1_000_000
 
+const chainedCount = 10_000
+
 /** The ledger as a judge leafs through it: the newest page, pages far behind, and filters for what is rare. */
-export const ledgerBench = (): Promise<void> => onPostgres(timePages)
+export async function ledgerBench(): Promise<void> {
+  await onPostgres(timeChain)
+  await onPostgres(timePages)
+}
+
+/** What a link costs where it is written, and how long the whole chain takes to be computed again. */
+async function timeChain(database: Database): Promise<void> {
+  console.log(`\n${database.engine}: the chain`)
+  printLoad()
+  const event = {
+    at: new Date(),
+    actorId: null,
+    kind: 'verdict',
+    after: { status: 'valid' },
+    reason: 'Why not.',
+  } as const
+  const write = async (what: string) => {
+    printTimed(what, await timed(500, async () => insertEvent(database.db, event)))
+    const startedAt = performance.now()
+    await Promise.all(Array.from({ length: 1_000 }, () => insertEvent(database.db, event)))
+    console.log(`  1,000 at once: ${Math.round(performance.now() - startedAt)} ms`)
+  }
+  await write('one event, with its link')
+  await database.db.execute(sql`alter table ledger_events disable trigger ledger_events_chained`)
+  await write('one event, without')
+  await database.db.execute(sql`alter table ledger_events enable trigger ledger_events_chained`)
+  await database.db.execute(sql`select chain_event(e) from ledger_events e order by e.id`)
+  await database.db.execute(
+    sql`insert into ledger_events (at, kind, after) select now(), 'verdict', '{"status": "valid"}'
+        from generate_series(1, ${chainedCount - 3_000})`,
+  )
+  const check = async () => {
+    const { head, problem } = await verifyChain(database.db, [])
+    if (problem !== null || head.seq !== chainedCount) throw new Error(problem ?? `${head.seq} events`)
+  }
+  printTimed(`${chainedCount} events verified`, await timed(5, check))
+}
 
 async function timePages(database: Database): Promise<void> {
   const [olga, grace] = [await enrolled(database, 'olga'), await enrolled(database, 'grace')]

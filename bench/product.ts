@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,12 @@ import { createSessionTokens } from '../src/server/accounts/session-token'
 import { buildApp } from '../src/server/app'
 import { type Database, openDatabase } from '../src/server/db/database'
 import { migrate } from '../src/server/db/migrate'
+import { createSigner } from '../src/server/signing/signer'
 import { type CastName, enrol, type Person } from '../src/server/testing/cast'
 import { startCluster } from '../src/server/testing/postgres-cluster'
 
 const authSecret = 'a secret that only the benches know, 32 bytes and more'
+const signer = createSigner(generateKeyPairSync('ed25519').privateKey)
 const tokens = createSessionTokens({ secret: authSecret, days: 7, adminHours: 12 })
 
 type Bench = (database: Database) => Promise<void>
@@ -54,6 +56,7 @@ export const freshInstance = (database: Database): Promise<FastifyInstance> =>
     database,
     clock: { now: () => new Date() },
     authSecret,
+    signer,
     tokenDays: 7,
     adminSessionHours: 12,
     rateLimitScale: 1_000,

@@ -7,7 +7,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     about: 'how fast likely duplicates of one issue among 1,000 are listed, and how often the right ones',
     run: candidatesBench,
   },
-  ledger: { about: 'how fast pages of a ledger with a million events are read', run: ledgerBench },
+  ledger: {
+    about: 'what a link of the chain costs, how fast it is verified, and how fast pages of a million events are read',
+    run: ledgerBench,
+  },
   oracle: { about: 'whether the time of an answer tells that an account or a report exists', run: oracleBench },
 }
 

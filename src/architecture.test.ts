@@ -182,6 +182,8 @@ test('every call, and who may make it', () => {
     'GET /admin/contests/{id}/standing: admin',
     'GET /admin/ledger: admin',
     'GET /admin/ledger/table: admin',
+    'GET /admin/ledger/head: admin',
+    'GET /log/key: public',
     'GET /admin/people: admin',
     'PUT /admin/people/{id}/kyc: admin',
     'GET /admin/contests/{id}/payments: admin',

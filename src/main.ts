@@ -11,7 +11,7 @@ import { migrate } from './server/db/migrate'
 import { loadDemo } from './server/demo/load-demo'
 import { greeting } from './server/greeting'
 import { startJobs } from './server/jobs/start-jobs'
-import { keptSecret } from './server/kept-secret'
+import { keptSecret, signerOf } from './server/kept-secret'
 import { logOptions } from './server/log'
 import { chooseSender } from './server/mail/choose-sender'
 import { startMailWorker } from './server/mail/mail-worker'
@@ -56,12 +56,14 @@ async function serve(
     now: clock.now(),
   })
   const demoLogins = options.demo ? await loadDemo(db, clock.now()) : []
+  const signer = signerOf(config)
   let draining = false
   const app = await buildApp({
     database,
     clock,
     authSecret,
     previousAuthSecret: config.AUTH_SECRET_PREVIOUS,
+    signer,
     tokenDays: config.TOKEN_DAYS,
     adminSessionHours: config.ADMIN_SESSION_HOURS,
     rateLimitScale: config.RATE_LIMIT_SCALE,
@@ -88,7 +90,8 @@ async function serve(
     onFlood: () => app.log.warn(`more mails than MAILS_PER_MINUTE (${config.MAILS_PER_MINUTE}): the rest leaves later`),
     onError: report('a mail could not be handled'),
   })
-  const jobs = startJobs({ db, clock, kickMail: mail.kick }, report)
+  const writeHead = (ledgerHead: object) => app.log.info({ ledgerHead }, 'head of the ledger')
+  const jobs = startJobs({ db, clock, kickMail: mail.kick, signer, writeHead }, report)
   const stop = async (drainMs: number) => {
     draining = true
     await stopGracefully({ app, drainMs, stopWork: [jobs.stop, mail.stop] })

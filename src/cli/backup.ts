@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util'
 import { listBackups, restoreBackup } from '../server/backup/read-backup'
 import { backupFolder, writeBackup } from '../server/backup/write-backup'
-import { type Config, readConfig } from '../server/config'
-import { openDatabase } from '../server/db/database'
-import { migrate } from '../server/db/migrate'
+import { readConfig } from '../server/config'
+import type { Db } from '../server/db/database'
+import { onDatabase } from '../server/db/on-database'
+import { verifyChain } from '../server/judging/ledger/verify-chain'
 
 const usage = `Usage: npm run backup -- COMMAND
   create            write everything the database holds into DATA_DIR/backups
   list              show the backups there
   restore FILE      put a backup into an empty database
-A backup holds no settings: keep AUTH_SECRET (or DATA_DIR/auth-secret) and LEGAL_DIR beside it.`
+A backup holds no settings: keep AUTH_SECRET (or DATA_DIR/auth-secret), LOG_SIGNING_KEY (or DATA_DIR/log-signing-key)
+and LEGAL_DIR beside it.`
 
 async function run(argv: string[]): Promise<string> {
   const [command, file] = parseArgs({ args: argv, allowPositionals: true }).positionals
@@ -22,21 +24,15 @@ async function run(argv: string[]): Promise<string> {
   if (command !== 'create' && !(command === 'restore' && file)) return usage
   return onDatabase(config, (db) => {
     if (command === 'create') return writeBackup(db, { folder, now: new Date() }).then((path) => `Written to ${path}`)
-    return restoreBackup(db, file as string).then((rows) => `${rows} rows restored from ${file}`)
+    return restore(db, file as string)
   })
 }
 
-async function onDatabase(
-  config: Config,
-  act: (db: Parameters<typeof writeBackup>[0]) => Promise<string>,
-): Promise<string> {
-  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
-  try {
-    await migrate(database)
-    return await act(database.db)
-  } finally {
-    await database.close()
-  }
+async function restore(db: Db, file: string): Promise<string> {
+  const rows = await restoreBackup(db, file)
+  const { head, problem } = await verifyChain(db, [])
+  if (problem) throw new Error(`${rows} rows restored from ${file}, but the ledger in it was changed. ${problem}`)
+  return `${rows} rows restored from ${file}; ${head.seq} events are in the ledger as they were written`
 }
 
 run(process.argv.slice(2)).then(

@@ -24,6 +24,10 @@ export const issue = z
     contentHash: z.string().meta({ description: 'SHA-256 of title, description and pocLink, joined by NUL.' }),
     isEdited: z.boolean(),
     version: z.int().meta({ description: 'For If-Match.' }),
+    receipt: z.object({ signature: z.string(), publicKey: z.string() }).optional().meta({
+      description:
+        'For its author, where the reply is about one issue: Ed25519 over id, place in line, instant and digest; both as base64url.',
+    }),
   })
   .meta({ id: 'Issue' })
 export type Issue = z.infer<typeof issue>

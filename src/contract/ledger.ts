@@ -52,6 +52,23 @@ const filter = {
   from: day('From'),
   to: day('To'),
 }
+/** A link of the chain and the signature over it: who keeps one can tell later whether anything before it was changed. */
+const signedHead = z
+  .object({
+    seq: z.int().meta({ description: 'How many events the chain has.' }),
+    hash: z.string().meta({ description: 'SHA-256 of the last link, which covers all before it.' }),
+    time: sentInstant,
+    signature: z.string(),
+    publicKey: z.string(),
+  })
+  .meta({ id: 'LedgerHead' })
+export type SignedHead = z.infer<typeof signedHead>
+
+export const ledgerHeadReply = success(z.object({ head: signedHead }))
+export const logKeyReply = success(
+  z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string(), publicPem: z.string() }),
+)
+
 export const ledgerQuery = z.object({ ...filter, before: cursor, after: cursor })
 export const ledgerTableQuery = z.object(filter)
 

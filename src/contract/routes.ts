@@ -72,6 +72,8 @@ export const routes = {
 
   readLedger: route({ method: 'GET', path: '/admin/ledger', access: 'admin' }),
   downloadLedger: route({ method: 'GET', path: '/admin/ledger/table', access: 'admin' }),
+  readLedgerHead: route({ method: 'GET', path: '/admin/ledger/head', access: 'admin' }),
+  readLogKey: route({ method: 'GET', path: '/log/key', access: 'public' }),
   listPeople: route({ method: 'GET', path: '/admin/people', access: 'admin' }),
   setKyc: route({ method: 'PUT', path: '/admin/people/{id}/kyc', access: 'admin' }),
 

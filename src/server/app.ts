@@ -11,6 +11,7 @@ import { type SecurityContact, serveSecurityTxt } from './http/security-txt'
 import { readableUrl, type Site, serveSite } from './http/site-files'
 import { mailboxRoutes } from './mail/mailbox-routes'
 import { serveApi } from './serve-api'
+import type { Signer } from './signing/signer'
 
 export type Wiring = {
   database: Database
@@ -18,6 +19,7 @@ export type Wiring = {
   authSecret: string
   /** The one before, while tokens that it signed are still about. */
   previousAuthSecret?: string | undefined
+  signer: Signer
   tokenDays: number
   adminSessionHours: number
   rateLimitScale: number

@@ -1,9 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig, settingsTable } from './config'
-import { keptSecret } from './kept-secret'
+import { keptSecret, signerOf } from './kept-secret'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'primacy-config-'))
@@ -35,6 +36,22 @@ test('in production on PostgreSQL the secret must be given, because instances sh
   expect(() => readConfig(production)).toThrow(/AUTH_SECRET is not set/)
   expect(() => readConfig({ ...production, AUTH_SECRET: 'short' })).toThrow(/AUTH_SECRET is not valid/)
   expect(readConfig({ ...production, AUTH_SECRET: 'x'.repeat(32) }).AUTH_SECRET).toHaveLength(32)
+})
+
+test('the key that signs receipts is Ed25519, as PEM or as its one line, and production on PostgreSQL is told to share it', () => {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  for (const LOG_SIGNING_KEY of [pem, pem.split('\n')[1]]) {
+    expect(readConfig({ LOG_SIGNING_KEY }).LOG_SIGNING_KEY?.asymmetricKeyType).toBe('ed25519')
+  }
+  const other = generateKeyPairSync('x25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  for (const LOG_SIGNING_KEY of [other, 'a text', '-----']) {
+    expect(() => readConfig({ LOG_SIGNING_KEY })).toThrow('LOG_SIGNING_KEY is not valid. Expected: an Ed25519')
+  }
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/primacy', AUTH_SECRET: 'x'.repeat(32) }
+  expect(readConfig(production).warnings).toEqual([
+    expect.stringMatching(/^LOG_SIGNING_KEY is not set.*must share one$/),
+  ])
+  expect(readConfig({ ...production, LOG_SIGNING_KEY: pem }).warnings).toEqual([])
 })
 
 test('analytics go to a place that is known, or the start is refused with the expected form', () => {
@@ -81,6 +98,16 @@ test('the generated secret is kept, and only its owner reads it', () => {
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
   expect(keptSecret(path)).toBe(secret)
   expect(statSync(join(path, 'auth-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('the generated key is kept likewise, and a damaged one stops the start instead of being replaced', () => {
+  const path = folder()
+  const { publicKey } = signerOf({ LOG_SIGNING_KEY: undefined, DATA_DIR: path })
+  expect(signerOf({ LOG_SIGNING_KEY: undefined, DATA_DIR: path }).publicKey).toBe(publicKey)
+  const file = join(path, 'log-signing-key')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  writeFileSync(file, 'torn')
+  expect(() => signerOf({ LOG_SIGNING_KEY: undefined, DATA_DIR: path })).toThrow(`The key in ${file} is damaged`)
 })
 
 test('the README shows the table of settings as the schema prints it', () => {

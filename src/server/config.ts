@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/analytics-target'
 import { securitySettings } from './security-settings'
 import { address, contract, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
+import { signingSettings, signingWarnings } from './signing/signing-settings'
 import { drainSeconds } from './stop-gracefully'
 
 const optional = undefined as string | undefined
@@ -53,7 +54,7 @@ export const settings = {
   }),
   DATA_DIR: setting({
     shownDefault: './data',
-    meaning: 'embedded database and the generated secret',
+    meaning: 'embedded database, and the secret and the key that are generated',
     expects: 'a folder',
     read: text,
     default: './data',
@@ -66,14 +67,7 @@ export const settings = {
     default: optional,
     isSecret: true,
   }),
-  LOG_SIGNING_KEY: setting({
-    shownDefault: 'none',
-    meaning: 'reserved for the transparency log; accepted and not used yet',
-    expects: 'a text',
-    read: text,
-    default: optional,
-    isSecret: true,
-  }),
+  ...signingSettings,
   SMTP_URL: setting({
     shownDefault: 'none',
     meaning: 'server that sends the mails; none = mails are kept in a local mailbox',
@@ -253,7 +247,10 @@ export function readConfig(environment: Environment = process.env): Config {
     isProduction,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     mailboxShown: !values.SMTP_URL && (values.MAILBOX ?? !isProduction),
-    warnings: unknownSettings(environment),
+    warnings: [
+      ...unknownSettings(environment),
+      ...signingWarnings({ isProduction, DATABASE_URL: values.DATABASE_URL, isGiven: Boolean(values.LOG_SIGNING_KEY) }),
+    ],
   }
 }
 

@@ -17,13 +17,13 @@ import { judgingRoutes } from './judging/judging-routes'
 import { ledgerRoutes } from './judging/ledger/ledger-routes'
 import { triageRoutes } from './judging/triage/triage-routes'
 
-type Parts = Pick<Wiring, 'database' | 'kickMail' | 'payments' | 'site' | 'rateLimitScale' | 'pause'> & {
+type Parts = Pick<Wiring, 'database' | 'kickMail' | 'payments' | 'signer' | 'site' | 'rateLimitScale' | 'pause'> & {
   tokens: SessionTokens
 }
 
 /** Every route module, listed by hand. */
 export function registerRoutes(api: Api, parts: Parts): void {
-  const { tokens, kickMail, payments, site, rateLimitScale, pause } = parts
+  const { tokens, kickMail, payments, signer, site, rateLimitScale, pause } = parts
   const { db } = parts.database
   accountRoutes(api, { db, kickMail })
   sessionRoutes(api, { db, tokens, kickMail, rateLimitScale, pause })
@@ -33,11 +33,11 @@ export function registerRoutes(api: Api, parts: Parts): void {
   awardRoutes(api, { db })
   kycRoutes(api, { db })
   paymentRoutes(api, { db, payments })
-  issueRoutes(api, { db })
+  issueRoutes(api, { db, signer })
   issueListRoutes(api, { db })
   judgingRoutes(api, { db })
   triageRoutes(api, { db })
   candidateRoutes(api, { db })
-  ledgerRoutes(api, { db })
+  ledgerRoutes(api, { db, signer })
   analyticsRoutes(api, { db, target: site.analytics })
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import { startPair } from '../pair'
 import type { Outcome, Scenario, Trial } from '../scenario'
 import { startWriters } from '../writers'
 
-const backupCommand = fileURLToPath(new URL('../../../dist/server/backup.js', import.meta.url))
+const commandOf = (name: string) => fileURLToPath(new URL(`../../../dist/server/${name}.js`, import.meta.url))
 const run = promisify(execFile)
 
 /** F24: everything is written into a file while people hand in, and read into an empty database; also by pg_dump. */
@@ -25,8 +25,10 @@ async function backupUnderLoad(trial: Trial): Promise<Outcome> {
   await wait(trial.short ? 5_000 : 60_000)
 
   const acknowledged = () => writers.intents.flatMap(({ issueId }) => issueId ?? [])
+  const head = join(dataDir, 'head.json')
+  writeFileSync(head, await command('ledger', cluster.url, dataDir, 'head'))
   const before = { own: acknowledged(), dump: [] as string[] }
-  const own = await timed(() => backup(cluster.url, dataDir, 'create'))
+  const own = await timed(() => command('backup', cluster.url, dataDir, 'create'))
   before.dump = acknowledged()
   const dumpFile = join(dataDir, 'pg_dump')
   const dump = await timed(() =>
@@ -37,13 +39,18 @@ async function backupUnderLoad(trial: Trial): Promise<Outcome> {
   const found = await checkContest(pool, field.contestId, writers.intents)
 
   const restored = await emptyDatabase(trial, cluster, 'restored')
-  const restore = await timed(() => backup(restored.url, dataDir, 'restore', writtenTo(own.text)))
+  const restore = await timed(() => command('backup', restored.url, dataDir, 'restore', writtenTo(own.text)))
   const dumped = await emptyDatabase(trial, cluster, 'dumped')
   await run(clientProgram(cluster, 'pg_restore'), ['-d', dumped.url, dumpFile])
 
   const quiet = await emptyDatabase(trial, cluster, 'quiet')
-  const file = writtenTo(await backup(cluster.url, dataDir, 'create'))
-  await backup(quiet.url, dataDir, 'restore', file)
+  const file = writtenTo(await command('backup', cluster.url, dataDir, 'create'))
+  await command('backup', quiet.url, dataDir, 'restore', file)
+  // A chain that is broken ends the command with 1, and with it the scenario.
+  const verified = []
+  for (const url of [cluster.url, restored.url, dumped.url, quiet.url]) {
+    verified.push(await command('ledger', url, dataDir, 'verify', '--head', head))
+  }
   const [digestThen, digestNow] = [await digestOf(pool), await digestOf(quiet.pool)]
   const missing = { own: await missingIn(restored.pool, before.own), dump: await missingIn(dumped.pool, before.dump) }
   const partial = { own: await partialIn(restored.pool), dump: await partialIn(dumped.pool) }
@@ -56,6 +63,7 @@ async function backupUnderLoad(trial: Trial): Promise<Outcome> {
       dumpMs: dump.ms,
       missingInBackup: missing.own,
       missingInDump: missing.dump,
+      chains: verified.length,
       statuses: Object.fromEntries(writers.statuses),
     },
     goals: {
@@ -63,6 +71,8 @@ async function backupUnderLoad(trial: Trial): Promise<Outcome> {
       'the backup holds all that was acknowledged before it began': missing.own === 0,
       'and so does one of pg_dump': missing.dump === 0,
       'neither holds a report without its revision or its entry in the ledger': partial.own + partial.dump === 0,
+      'the chain of the ledger is whole in each, and agrees with a head that was signed before':
+        verified.length === 4 && / in the ledger as they were written/.test(restore.text),
       'a backup of a quiet database restores to the same digest of every table': digestThen === digestNow,
       'no call fails meanwhile': [...writers.statuses.keys()].every((status) => status === '201'),
     },
@@ -75,9 +85,9 @@ async function timed(act: () => Promise<string>): Promise<{ ms: number; text: st
   return { ms: Math.round(performance.now() - startedAt), text }
 }
 
-async function backup(databaseUrl: string, dataDir: string, ...words: string[]): Promise<string> {
+async function command(name: string, databaseUrl: string, dataDir: string, ...words: string[]): Promise<string> {
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
-  const { stdout } = await run(process.execPath, [backupCommand, ...words], { env })
+  const { stdout } = await run(process.execPath, [commandOf(name), ...words], { env })
   return stdout
 }
 

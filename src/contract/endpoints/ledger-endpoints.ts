@@ -17,4 +17,14 @@ export const ledgerEndpoints = {
     errors: ['validation_error'],
     attachment: 'ledger.csv',
   }),
+  readLedgerHead: shapes({
+    summary: 'How far the chain of the ledger goes, signed: to be kept outside',
+    reply: ledger.ledgerHeadReply,
+    errors: [],
+  }),
+  readLogKey: shapes({
+    summary: 'The public key that receipts and heads of the ledger are checked with',
+    reply: ledger.logKeyReply,
+    errors: [],
+  }),
 }

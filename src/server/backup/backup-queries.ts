@@ -17,6 +17,7 @@ export const backedUpTables = [
   'award_lines',
   'saved_reasons',
   'ledger_events',
+  'ledger_chain',
   'mail_outbox',
   'mailbox',
   'idempotency_keys',
@@ -71,11 +72,16 @@ export async function insertRow(tx: Db, table: BackedUpTable, row: string): Prom
   )
 }
 
-/** The ledger goes on counting where the restored entries end. */
-export const continueLedger = (tx: Db) =>
-  tx.execute(
+/** Restored events bring their links along, and one that comes without must be found out instead of getting one. */
+export const pauseChain = (tx: Db) => tx.execute(sql`alter table ledger_events disable trigger ledger_events_chained`)
+
+/** The ledger goes on counting and chaining where the restored entries end. */
+export async function continueLedger(tx: Db): Promise<void> {
+  await tx.execute(
     sql`select setval(pg_get_serial_sequence('ledger_events', 'id'), coalesce(max(id), 1), max(id) is not null) from ledger_events`,
   )
+  await tx.execute(sql`alter table ledger_events enable trigger ledger_events_chained`)
+}
 
 export async function hasRows(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(

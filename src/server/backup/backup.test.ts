@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../db/database'
 import { loadDemo } from '../demo/load-demo'
+import { verifyChain } from '../judging/ledger/verify-chain'
 import { emptyDatabase } from '../testing/databases'
 import { backedUpTables } from './backup-queries'
 import { checkBackup, listBackups, restoreBackup } from './read-backup'
@@ -28,17 +29,24 @@ async function digests({ pool }: Database) {
   return found
 }
 
-test('what was backed up comes back to the letter, and the ledger goes on counting', async () => {
+test('what was backed up comes back to the letter, and the ledger goes on counting and chaining', async () => {
   const { database, file } = await withBackup()
   const before = await digests(database)
   const lastEvent = async () => (await database.pool.query('select max(id)::int as id from ledger_events')).rows[0].id
   const last = await lastEvent()
+  const chain = await verifyChain(database.db, [])
+  expect(chain).toMatchObject({ problem: null, head: { seq: expect.any(Number) } })
   const restored = await emptyDatabase()
   const rows = await restoreBackup(restored.db, file)
   expect(await digests(restored)).toEqual(before)
   expect(rows).toBe((await checkBackup(file)).rows)
+  expect(await verifyChain(restored.db, [chain.head])).toEqual(chain)
   await database.pool.query(`insert into ledger_events (at, kind) values (now(), 'test')`)
   expect(await lastEvent()).toBe(last + 1)
+  expect(await verifyChain(restored.db, [chain.head])).toMatchObject({
+    head: { seq: chain.head.seq + 1 },
+    problem: null,
+  })
 })
 
 test('only its owner reads a backup, and the list shows it', async () => {

@@ -11,6 +11,7 @@ import {
   findSchemaHash,
   hasRows,
   insertRow,
+  pauseChain,
 } from './backup-queries'
 import { BackupError, type BackupFoot, type BackupHead, type BackupRow } from './write-backup'
 
@@ -61,6 +62,7 @@ export async function restoreBackup(db: Db, file: string): Promise<number> {
     if (head.schema !== (await findSchemaHash(tx))) {
       throw new BackupError('The backup was made by another version of Primacy. Restore it with that one, then update.')
     }
+    await pauseChain(tx)
     for await (const line of linesOf(file)) {
       const value = JSON.parse(line) as Partial<BackupRow>
       if (isKnown(value.table) && value.row) await insertRow(tx, value.table, value.row)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { contests, users } from '../db/tables'
 
@@ -16,6 +16,16 @@ export async function takeEndedContests(
     .where(and(lt(contests.endDate, endedBefore), isNull(contests.pendingToldAt), isNull(contests.finalizedAt)))
     .returning({ id: contests.id })
   return rows.map(({ id }) => id)
+}
+
+/** Whether a contest ended after the first of two instants and not after the second. */
+export async function hasEndedBetween(db: Db, after: Date, until: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: contests.id })
+    .from(contests)
+    .where(and(gt(contests.endDate, after), lte(contests.endDate, until)))
+    .limit(1)
+  return found.length > 0
 }
 
 /** The addresses of the admins who want to hear of pending submissions. */

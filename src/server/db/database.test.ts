@@ -75,6 +75,8 @@ describe('the append-only tables', () => {
     ['delete from ledger_events'],
     ['truncate ledger_events'],
     ['delete from revisions'],
+    ["update ledger_chain set hash = 'other'"],
+    ['delete from ledger_chain'],
   ])('refuse: %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toThrow('append-only')
     const [event] = await database.db.select().from(ledgerEvents)

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { verifyChain } from '../judging/ledger/verify-chain'
 import { createDatabase } from '../testing/databases'
 import { openDatabase } from './database'
 import { migrate, migrationsPending } from './migrate'
 import { users } from './tables'
+
+type Entry = { idx: number; when: number; tag: string }
 
 test('three instances that start at once on an empty database all find it ready', async () => {
   const databaseUrl = await createDatabase(`migrate_${process.pid}`)
@@ -26,19 +29,42 @@ test('three instances that start at once on an empty database all find it ready'
   await Promise.all(instances.map((instance) => instance.close()))
 })
 
-/** The shipped migrations and one more that changes a table everybody reads. */
-function oneMore(): string {
+/** The shipped migrations, with another list of them. */
+function migrationsWith(change: (entries: Entry[]) => Entry[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   cpSync(new URL('./migrations', import.meta.url), folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(file, 'utf8'))
-  const last = journal.entries.at(-1)
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_one_more' })
-  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(file, JSON.stringify({ ...journal, entries: change(journal.entries) }))
+  return folder
+}
+
+/** And one more that changes a table everybody reads. */
+function oneMore(): string {
+  const folder = migrationsWith((entries) => {
+    const last = entries.at(-1) as Entry
+    return [...entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_one_more' }]
+  })
   writeFileSync(join(folder, '9999_one_more.sql'), 'alter table "users" add column "one_more" text')
   return folder
 }
+
+test('what stood in the ledger before there was a chain is chained by the update', async () => {
+  const database = await openDatabase({ databaseUrl: await createDatabase(`chained_${process.pid}`), dataDir: '' })
+  onTestFinished(() => database.close())
+  await migrate(
+    database,
+    migrationsWith((entries) => entries.filter(({ tag }) => tag < '0012')),
+  )
+  const insert = (from: number) =>
+    database.pool.query(`insert into ledger_events (at, kind, reason)
+      select now(), 'verdict', 'Reason ' || n from generate_series(${from}, ${from + 99}) n`)
+  await insert(1)
+  await migrate(database)
+  await insert(101)
+  expect(await verifyChain(database.db, [])).toMatchObject({ head: { seq: 200 }, problem: null })
+})
 
 test('a migration that finds its table held gives way to everybody else, and is done once the table is free', async () => {
   const databaseUrl = await createDatabase(`held_${process.pid}`)

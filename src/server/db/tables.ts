@@ -215,6 +215,17 @@ export const ledgerEvents = pg.pgTable(
   ],
 )
 
+/**
+ * The place of each event in the one chain of hashes, written by the database itself at the commit. It refers to no
+ * row: it remembers an event that is gone.
+ */
+export const ledgerChain = pg.pgTable('ledger_chain', {
+  seq: pg.bigint('seq', { mode: 'number' }).primaryKey(),
+  eventId: pg.bigint('event_id', { mode: 'number' }).notNull().unique(),
+  prev: pg.text('prev').notNull(),
+  hash: pg.text('hash').notNull(),
+})
+
 /** The reply that a submission with this key got, so that a retry gets the same one and makes no second issue. */
 export const idempotencyKeys = pg.pgTable(
   'idempotency_keys',

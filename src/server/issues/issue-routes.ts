@@ -2,17 +2,19 @@ import { contestId as contestIdField } from '../../contract/fields'
 import { refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
+import { withReceipt } from '../signing/sign-receipt'
+import type { Signer } from '../signing/signer'
 import { editIssue } from './edit-issue'
 import { readIssue } from './read-issue'
 import { showIssue } from './show-issues'
 import { type Attempt, submitIssue } from './submit-issue'
 import { withdrawIssue } from './withdraw-issue'
 
-export function issueRoutes(api: Api, { db }: { db: Db }): void {
+export function issueRoutes(api: Api, { db, signer }: { db: Db; signer: Signer }): void {
   const submit = async (attempt: Attempt, markReplayed: () => void) => {
     const { issue, isReplay } = await submitIssue(db, attempt)
     if (isReplay) markReplayed()
-    return { status: 'success' as const, data: { issue } }
+    return { status: 'success' as const, data: { issue: withReceipt(issue, signer) } }
   }
 
   api.on('submitIssue', async ({ body, viewer: author, idempotencyKey, receivedAt, markReplayed }) => {
@@ -28,14 +30,15 @@ export function issueRoutes(api: Api, { db }: { db: Db }): void {
   })
 
   api.on('getIssue', async ({ params, viewer, receivedAt }) => {
-    const issue = await readIssue(db, params.id, viewer, receivedAt)
-    return { status: 'success', data: { issue: await showIssue(db, issue, { viewer, receivedAt }) } }
+    const row = await readIssue(db, params.id, viewer, receivedAt)
+    const issue = await showIssue(db, row, { viewer, receivedAt })
+    return { status: 'success', data: { issue: row.authorId === viewer.id ? withReceipt(issue, signer) : issue } }
   })
 
   api.on('updateIssue', async ({ params, viewer, readBody, expectedVersion, receivedAt }) => {
     const edit = { issueId: params.id, editor: viewer, readChanges: readBody, expectedVersion, receivedAt }
-    const issue = await editIssue(db, edit)
-    return { status: 'success', data: { issue: await showIssue(db, issue, { viewer, receivedAt }) } }
+    const issue = await showIssue(db, await editIssue(db, edit), { viewer, receivedAt })
+    return { status: 'success', data: { issue: withReceipt(issue, signer) } }
   })
 
   api.on('deleteIssue', async ({ params, viewer, receivedAt }) => {

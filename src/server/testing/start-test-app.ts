@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import { endpointNamed, type Reply } from '../../contract/endpoints'
 import { type ErrorBody, errorReplies } from '../../contract/errors'
 import { type RouteName, routes } from '../../contract/routes'
-import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { createSessionTokens } from '../accounts/session-token'
 import { buildApp, type Wiring } from '../app'
 import type { Database, Db } from '../db/database'
@@ -14,10 +13,12 @@ import { contests } from '../db/tables'
 import { logOptions } from '../log'
 import { startMailWorker } from '../mail/mail-worker'
 import { mailboxSender } from '../mail/mailbox-sender'
+import { createSigner } from '../signing/signer'
 import { type CastName, enrol, type Person, setSteppedUp } from './cast'
 import { emptyDatabase } from './databases'
 
 export const authSecret = 'a secret that only the tests know, 32 bytes and more'
+export const testSigner = createSigner(generateKeyPairSync('ed25519').privateKey)
 /** What awards are paid with in the tests: a token of the first chain, and three days after a failed identity check. */
 export const testPayments = {
   token: { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6 },
@@ -43,7 +44,7 @@ export type Answered<B> = { status: number; headers: Record<string, unknown>; bo
 type Options = {
   rateLimitScale?: number
   adminSessionHours?: number
-  analytics?: AnalyticsTarget
+  analytics?: Wiring['site']['analytics']
   corsOrigins?: string[]
   security?: Wiring['security']
   log?: (line: string) => void
@@ -84,6 +85,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     clock,
     authSecret,
     previousAuthSecret: options.previousAuthSecret,
+    signer: testSigner,
     tokenDays,
     adminSessionHours,
     rateLimitScale: options.rateLimitScale ?? 1_000,

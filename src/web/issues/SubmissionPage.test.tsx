@@ -165,6 +165,22 @@ test('a report can be copied whole, and be saved as it was submitted', async () 
   expect(blobs.map(({ size }) => size)).toEqual([new TextEncoder().encode(description).length, 12])
 })
 
+test('its author sees who signed the receipt, and takes it along in words and as a file', async () => {
+  const names: string[] = []
+  URL.createObjectURL = () => 'blob:1'
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const { user } = open(issueOf({ receipt: { signature: 'the-signature', publicKey: 'the-key' } }))
+  const receipt = await region('Receipt')
+  expect(receipt.getByRole('row', { name: /Signed the-signature By this site, whose key is the-key/ })).toBeTruthy()
+  await user.click(receipt.getByRole('button', { name: 'Download receipt' }))
+  expect(names).toEqual(['primacy-12-receipt.json'])
+  await user.click(receipt.getByRole('button', { name: 'Copy receipt' }))
+  expect(await navigator.clipboard.readText()).toMatch(/\nSignature: the-signature\nPublic key: the-key$/)
+})
+
 test('an issue nobody has judged shows one step, a judged one two', async () => {
   open(issueOf())
   expect((await region('Submission Timeline')).getAllByRole('listitem')).toHaveLength(1)

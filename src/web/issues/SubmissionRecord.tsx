@@ -1,11 +1,11 @@
 import type { Issue } from '../../contract/issue'
-import { Button } from '../ui/Button'
 import { Icon, type IconName } from '../ui/Icon'
 import { SheetSection } from '../ui/Sheet'
 import { Gutter, type Status, statusIcon } from '../ui/Status'
-import { copyText } from '../ui/text/copy-text'
 import { VisibleText } from '../ui/text/VisibleText'
 import { formatDayTime, formatUtcSecond, formatUtcStamp } from '../ui/time/dates'
+import { ReceiptButtons } from './receipt/ReceiptButtons'
+import { receiptOf } from './receipt/receipt-file'
 import { checkCommand } from './report/report-file'
 
 type StepProps = { status: Status; icon: IconName; title: string; at: string }
@@ -58,16 +58,6 @@ export function Timeline({ issue }: { issue: Issue }) {
 
 const inGroups = (hash: string) => hash.match(/.{1,8}/g)?.join(' ') ?? hash
 
-function receiptText(issue: Issue): string {
-  return [
-    `Submission: ${issue._id}`,
-    `Contest: ${issue.contestId.title || issue.contestId._id}`,
-    `Place in line: ${issue.placeInLine}`,
-    `Received: ${formatUtcStamp(new Date(issue.receivedAt))}`,
-    `SHA-256: ${issue.contentHash}`,
-  ].join('\n')
-}
-
 /** In one line, which a shell takes as it stands. */
 function CheckCommand({ issue }: { issue: Issue }) {
   return (
@@ -77,16 +67,31 @@ function CheckCommand({ issue }: { issue: Issue }) {
   )
 }
 
+function Signature({ receipt: { signature, publicKey } }: { receipt: NonNullable<Issue['receipt']> }) {
+  return (
+    <tr>
+      <th scope="row">Signed</th>
+      <td>
+        <p className="mono hash">{signature}</p>
+        <p className="soft">
+          By this site, whose key is <span className="mono hash">{publicKey}</span>. Keep the downloaded receipt: with
+          it you can prove your place and your text later, also without this site.
+        </p>
+      </td>
+    </tr>
+  )
+}
+
 /** What its author can hold against the record later: order, time and a digest of the text. */
 export function Receipt({ issue }: { issue: Issue }) {
-  const copyButton = (
-    <Button small onClick={() => void copyText(receiptText(issue), 'Receipt copied')}>
-      <Icon name="copy" small />
-      Copy
-    </Button>
+  const contest = issue.contestId.title || issue.contestId._id
+  const buttons = (
+    <div className="head-end">
+      <ReceiptButtons receipt={receiptOf(issue)} about={`Contest: ${contest}`} />
+    </div>
   )
   return (
-    <SheetSection title="Receipt" icon="stamp" aside={copyButton} className="receipt">
+    <SheetSection title="Receipt" icon="stamp" aside={buttons} className="receipt">
       <table className="kv">
         <caption className="hide">Receipt of this submission</caption>
         <tbody>
@@ -116,6 +121,7 @@ export function Receipt({ issue }: { issue: Issue }) {
             <th scope="row">SHA-256</th>
             <td className="mono hash">{inGroups(issue.contentHash)}</td>
           </tr>
+          {issue.receipt && <Signature receipt={issue.receipt} />}
           <tr className="no-print">
             <th scope="row">Check it</th>
             <td>

@@ -148,6 +148,8 @@ export const accessTable: Record<RouteName, AccessRow> = {
   readAnalytics: { outcomes: '200' },
   readLedger: { outcomes: '200' },
   downloadLedger: { outcomes: '200' },
+  readLedgerHead: { outcomes: '200' },
+  readLogKey: { outcomes: '200' },
   listPeople: { outcomes: '200' },
   setKyc: {
     of: ({ person }) => person,

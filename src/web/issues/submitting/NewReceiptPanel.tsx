@@ -4,20 +4,10 @@ import { paths } from '../../paths'
 import { Button, buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Panel } from '../../ui/Sheet'
-import { copyText } from '../../ui/text/copy-text'
 import { formatUtcStamp } from '../../ui/time/dates'
+import { ReceiptButtons } from '../receipt/ReceiptButtons'
 import './new-receipt.css'
-import { type NewReceipt, receiptIn } from './new-receipt'
-
-function receiptText({ issueId, title, placeInLine, receivedAt, contentHash }: NewReceipt): string {
-  return [
-    `Submission: ${issueId}`,
-    `Title: ${title}`,
-    `Place in line: ${placeInLine}`,
-    `Received: ${formatUtcStamp(new Date(receivedAt))}`,
-    `SHA-256: ${contentHash}`,
-  ].join('\n')
-}
+import { receiptIn } from './new-receipt'
 
 function Comparison({ matches }: { matches: boolean | null }) {
   if (matches === null) return null
@@ -67,10 +57,7 @@ export function NewReceiptPanel({ contestId }: { contestId: string }) {
           <Link className={buttonClass('plain', true)} to={paths.submission(receipt.issueId)}>
             View submission
           </Link>
-          <Button small onClick={() => void copyText(receiptText(receipt), 'Receipt copied')}>
-            <Icon name="copy" small />
-            Copy
-          </Button>
+          <ReceiptButtons receipt={receipt} about={`Title: ${receipt.title}`} />
           <Button small variant="quiet" onClick={() => setReceipt(null)}>
             Close
           </Button>

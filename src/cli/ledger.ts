@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Receipt, receiptText } from '../domain/issues/receipt'
+import { headText } from '../domain/judging/ledger-chain'
+import { readConfig } from '../server/config'
+import { onDatabase } from '../server/db/on-database'
+import { signHead } from '../server/judging/ledger/sign-head'
+import { verifyChain } from '../server/judging/ledger/verify-chain'
+import { signerOf } from '../server/kept-secret'
+import { headsIn } from '../server/signing/heads-in'
+import { isSignedBy } from '../server/signing/signer'
+
+const usage = `Usage: npm run ledger -- COMMAND
+  verify [--head FILE]   compute every hash of the ledger again; FILE holds heads that were kept: what head printed, or a log
+  head                   print the signed head, to be kept where nobody of this server can change it
+  receipt FILE           check the signature of a receipt that an author has downloaded
+  --key KEY              the public key to check with, as /api/log/key shows it; without it that of this installation`
+
+type Options = { head?: string; key?: string }
+
+async function run(argv: string[]): Promise<string> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { head: { type: 'string' }, key: { type: 'string' } },
+  })
+  const [command, file] = positionals
+  if (command === 'receipt' && file) return checkReceipt(file, keyOf(values))
+  if (command === 'head') {
+    const config = readConfig()
+    return onDatabase(config, async (db) => JSON.stringify(await signHead(db, signerOf(config), new Date())))
+  }
+  if (command === 'verify') return verify(values)
+  return usage
+}
+
+const keyOf = ({ key }: Options): string => key ?? signerOf(readConfig()).publicKey
+
+async function verify(options: Options): Promise<string> {
+  const heads = options.head === undefined ? [] : headsIn(readText(options.head))
+  if (options.head !== undefined && heads.length === 0) throw new Error(`There is no head in ${options.head}.`)
+  for (const { seq, hash, time, signature } of heads) {
+    if (!isSignedBy(keyOf(options), headText({ seq, hash }, time), signature)) {
+      throw new Error(`The head of ${seq} events in ${options.head} is not signed with this key. It proves nothing.`)
+    }
+  }
+  const { head, problem } = await onDatabase(readConfig(), (db) => verifyChain(db, heads))
+  if (problem) throw new Error(problem)
+  const against = heads.length > 0 ? `, and agree with ${heads.length} signed before` : ''
+  return `${head.seq} events are in the ledger as they were written${against}. Head: ${head.hash}`
+}
+
+function checkReceipt(file: string, key: string): string {
+  const { issueId, placeInLine, receivedAt, contentHash, signature } = parsed(file)
+  const text = receiptText({ issueId, placeInLine, receivedAt, contentHash })
+  if (typeof signature !== 'string' || !isSignedBy(key, text, signature)) {
+    throw new Error(`The receipt in ${file} is not signed with the key ${key}.`)
+  }
+  return `${text}is signed with the key ${key}`
+}
+
+function parsed(file: string): Receipt & { signature?: unknown } {
+  try {
+    return JSON.parse(readText(file))
+  } catch {
+    throw new Error(`${file} is no receipt.`)
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new Error(`${file} cannot be read.`)
+  }
+}
+
+run(process.argv.slice(2)).then(
+  (text) => process.stdout.write(`${text}\n`),
+  (error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  },
+)

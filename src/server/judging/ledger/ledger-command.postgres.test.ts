@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { signerOf } from '../../kept-secret'
+import { judgedContest } from '../../testing/judged-contest'
+import { signHead } from './sign-head'
+
+const command = fileURLToPath(new URL('../../../cli/ledger.ts', import.meta.url))
+
+/** The command as an operator runs it, on the database of a judged contest. */
+async function operator() {
+  const story = await judgedContest()
+  const { pool } = story.app.database
+  const folder = mkdtempSync(join(tmpdir(), 'primacy-ledger-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: pool.options.connectionString ?? '', DATA_DIR: folder }
+  const ledger = (...words: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((done) => {
+      execFile(process.execPath, ['--import', 'tsx', command, ...words], { env }, (error, out, err) =>
+        done({ code: error ? Number(error.code) : 0, out, err }),
+      )
+    })
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  return { ...story, pool, folder, ledger, write }
+}
+
+test('verify says that the ledger is whole, and ends with 1 and the row as soon as it is not', async () => {
+  const { app, pool, ledger, folder, write } = await operator()
+  const signer = signerOf({ LOG_SIGNING_KEY: undefined, DATA_DIR: folder })
+  const file = write('heads.log', JSON.stringify({ ledgerHead: await signHead(app.db, signer, app.clock.now()) }))
+  const whole = await ledger('verify', '--head', file)
+  expect(whole).toMatchObject({ code: 0, err: '' })
+  expect(whole.out).toContain('events are in the ledger as they were written, and agree with 1 signed before')
+  await pool.query("set local session_replication_role = replica; update ledger_events set reason = 'x' where id = 2")
+  const changed = await ledger('verify')
+  expect(changed).toMatchObject({ code: 1, out: '' })
+  expect(changed.err).toMatch(/^Event 2 \(issue_submitted, .*is not as it was written\.\n$/)
+})
+
+test('a receipt is checked with the public key alone, and one letter of it makes it none', async () => {
+  const { app, ada, ids, ledger, write } = await operator()
+  const { issue } = (await app.call('getIssue', { as: ada, params: { id: ids.ada } })).body.data
+  const { _id: issueId, placeInLine, receivedAt, contentHash, receipt } = issue
+  const { publicKey } = (await app.call('readLogKey')).body.data
+  const kept = { issueId, placeInLine, receivedAt, contentHash, ...receipt }
+  const good = await ledger('receipt', write('receipt.json', JSON.stringify(kept)), '--key', publicKey)
+  expect(good).toMatchObject({ code: 0, out: expect.stringContaining('Place in line: 1\n') })
+  const better = write('better.json', JSON.stringify({ ...kept, placeInLine: 2 }))
+  expect(await ledger('receipt', better, '--key', publicKey)).toMatchObject({ code: 1 })
+})

@@ -1,0 +1,37 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { setting } from '../setting'
+
+/** An Ed25519 key as `openssl genpkey` writes it, or the one line between the dashes. */
+export function readSigningKey(text: string): KeyObject | undefined {
+  try {
+    const key = text.includes('-----')
+      ? createPrivateKey(text)
+      : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const signingSettings = {
+  LOG_SIGNING_KEY: setting({
+    shownDefault: 'generated, kept under DATA_DIR',
+    meaning: 'signs the receipts of submissions and the head of the ledger; several instances must share it',
+    expects: 'an Ed25519 private key as PEM, or the one line between its dashes',
+    read: readSigningKey,
+    default: undefined as KeyObject | undefined,
+    isSecret: true,
+  }),
+}
+
+/** Nothing breaks without it, so a new version does not refuse to start over it; it is told at every start instead. */
+export function signingWarnings(config: {
+  isProduction: boolean
+  DATABASE_URL?: string | undefined
+  isGiven: boolean
+}) {
+  if (!config.isProduction || !config.DATABASE_URL || config.isGiven) return []
+  return [
+    'LOG_SIGNING_KEY is not set: this instance signs receipts with a key of its own under DATA_DIR. Several instances must share one',
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Issue } from '../../../contract/issue'
+import type { Receipt } from '../../../domain/issues/receipt'
+import { formatUtcStamp } from '../../ui/time/dates'
+
+/** Without a signature where the reply had none: in lists, and for everybody but the author. */
+export type ShownReceipt = Receipt & { signed: Issue['receipt'] }
+
+export const receiptOf = (issue: Issue): ShownReceipt => ({
+  issueId: issue._id,
+  placeInLine: issue.placeInLine,
+  receivedAt: issue.receivedAt,
+  contentHash: issue.contentHash,
+  signed: issue.receipt,
+})
+
+/** To be kept in words; `about` says what it is a receipt of. */
+export function receiptWords(receipt: ShownReceipt, about: string): string {
+  const { issueId, placeInLine, receivedAt, contentHash, signed } = receipt
+  return [
+    `Submission: ${issueId}`,
+    about,
+    `Place in line: ${placeInLine}`,
+    `Received: ${formatUtcStamp(new Date(receivedAt))}`,
+    `SHA-256: ${contentHash}`,
+    ...(signed ? [`Signature: ${signed.signature}`, `Public key: ${signed.publicKey}`] : []),
+  ].join('\n')
+}
+
+/** To be checked by a program: what was signed, the signature and its key. */
+export function receiptFile(receipt: ShownReceipt): { text: string; name: string } {
+  const { issueId, placeInLine, receivedAt, contentHash, signed } = receipt
+  const kept = { issueId, placeInLine, receivedAt, contentHash, ...signed }
+  return { text: `${JSON.stringify(kept, null, 2)}\n`, name: `primacy-${placeInLine}-receipt.json` }
+}
