@@ -1,3 +1,4 @@
+import { sealingSettings } from './db/sealing/sealing-settings'
 import { address, setting } from './setting'
 
 /** An e-mail address becomes mailto:; a web address has to be encrypted (RFC 9116). */
@@ -18,8 +19,9 @@ function contactUris(text: string): string[] | undefined {
   return contacts.length > 0 && !contacts.includes(undefined) ? (contacts as string[]) : undefined
 }
 
-/** What /.well-known/security.txt says; without a contact there is no such file. */
+/** The keys of what is kept, and what /.well-known/security.txt says: without a contact there is no such file. */
 export const securitySettings = {
+  ...sealingSettings,
   SECURITY_CONTACT: setting({
     shownDefault: 'none',
     meaning:

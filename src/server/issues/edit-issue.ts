@@ -40,6 +40,7 @@ export function editIssue(db: Db, edit: Edit): Promise<IssueRow> {
       })
     }
     if (expectedVersion !== null && expectedVersion !== issue.version) refuse('stale')
+    if (issue.isUnreadable) refuse('report_unreadable')
     const text = merge(issue, changes)
     const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
     if (problem) refuseFields({ description: problem })

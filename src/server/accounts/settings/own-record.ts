@@ -1,6 +1,7 @@
 import type { PersonalRecord } from '../../../contract/accounts/account-settings'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
+import { shownDescription } from '../../db/sealing/report-text'
 import { insertEvent } from '../../judging/ledger-queries'
 import { findUser } from '../account-queries'
 import { toUser } from '../account-wire'
@@ -43,11 +44,10 @@ type OwnRevision = PersonalRecord['issues'][number]['revisions'][number]
 
 async function issuesOf(tx: Db, userId: string): Promise<PersonalRecord['issues']> {
   const revisionsOf = new Map<string, OwnRevision[]>()
-  for (const { issueId, seq, receivedAt, contentHash, title, description, pocLink } of await queries.listOwnRevisions(
-    tx,
-    userId,
-  )) {
-    const revision = { seq, receivedAt: receivedAt.toISOString(), contentHash, title, description, pocLink }
+  for (const row of await queries.listOwnRevisions(tx, userId)) {
+    const { issueId, seq, receivedAt, contentHash, title, pocLink } = row
+    const texts = { title, description: shownDescription(row), pocLink }
+    const revision = { seq, receivedAt: receivedAt.toISOString(), contentHash, ...texts }
     revisionsOf.set(issueId, [...(revisionsOf.get(issueId) ?? []), revision])
   }
   const rows = await queries.listOwnIssues(tx, userId)
