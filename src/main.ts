@@ -7,7 +7,7 @@ import { buildApp } from './server/app'
 import { type Config, readConfig } from './server/config'
 import { type Database, openDatabase } from './server/db/database'
 import { startDatabaseClock } from './server/db/database-clock'
-import { migrate } from './server/db/migrate'
+import { prepareDatabase } from './server/db/prepare-database'
 import { loadDemo } from './server/demo/load-demo'
 import { greeting } from './server/greeting'
 import { startJobs } from './server/jobs/start-jobs'
@@ -30,6 +30,8 @@ export async function start(config: Config, options: { demo: boolean }): Promise
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     mustBeDurable: config.isProduction,
+    reportKey: config.REPORT_KEY,
+    oldReportKeys: config.REPORT_KEYS_OLD,
     onEngineFailure: (reason) => endWith(`The embedded database stopped answering: ${reason}`),
   })
   try {
@@ -46,7 +48,7 @@ async function serve(
   database: Database,
   authSecret: string,
 ): Promise<Running> {
-  await migrate(database)
+  await prepareDatabase(database)
   const clock = await startDatabaseClock(database)
   const { db } = database
   await ensureFirstAdmin(db, {

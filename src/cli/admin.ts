@@ -5,13 +5,15 @@ import { createAdmin, grantAdmin, listAdmins, resetPassword, revokeAdmin } from 
 import { readConfig } from '../server/config'
 import { type Database, openDatabase } from '../server/db/database'
 import { migrate } from '../server/db/migrate'
+import { sealReports } from '../server/db/sealing/seal-reports'
 
 const usage = `Usage: npm run admin -- COMMAND
   create --email E --username U [--wallet 0x…]   make an admin; the password comes from ADMIN_PASSWORD, standard input or a prompt
   grant --email E                                make an account an admin
   revoke --email E                               make an admin an ordinary account again
   reset-password --email E                       set a new password and end the account's sessions
-  list                                           show the admins`
+  list                                           show the admins
+  seal-reports                                   encrypt with REPORT_KEY every text of a report that is not, or with an older key`
 
 type Options = { email?: string; username?: string; wallet?: string }
 
@@ -25,7 +27,12 @@ async function run(argv: string[]): Promise<string> {
   const command = positionals[0]
   if (!command) return usage
   const config = readConfig()
-  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    reportKey: config.REPORT_KEY,
+    oldReportKeys: config.REPORT_KEYS_OLD,
+  })
   try {
     await migrate(database)
     return await runCommand(command, values, database, config.ADMIN_PASSWORD)
@@ -44,6 +51,7 @@ async function runCommand(
   const now = new Date()
   if (command === 'list')
     return (await listAdmins(db)).map((admin) => `${admin.username}  ${admin.email}`).join('\n') || 'There is no admin.'
+  if (command === 'seal-reports') return sealAll(database)
   const email = options.email ?? missing('--email')
   if (command === 'create') {
     const username = options.username ?? missing('--username')
@@ -58,6 +66,16 @@ async function runCommand(
     return `The password of ${email} is changed and every session of the account is ended.`
   }
   throw new Error(usage)
+}
+
+async function sealAll({ db }: Database): Promise<string> {
+  const { issues, revisions, replies, unreadable } = await sealReports(db)
+  if (unreadable > 0) process.exitCode = 1
+  return [
+    `Encrypted now: ${issues} submissions, ${revisions} revisions, ${replies} kept replies.`,
+    ...(unreadable > 0 ? [`${unreadable} texts opened with none of the keys and stay as they are.`] : []),
+    'Backups made before hold the texts in the clear; so do the files of PostgreSQL until VACUUM FULL was run.',
+  ].join('\n')
 }
 
 function missing(option: string): never {

@@ -106,6 +106,11 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'IDEMPOTENCY_KEY_REUSED',
     'This submission key was already used for another text. Reload the page and submit again.',
   ),
+  report_unreadable: error(
+    500,
+    'REPORT_UNREADABLE',
+    'This report cannot be read: what is stored of it was changed outside of this site, or its key is missing. Tell whoever runs the site.',
+  ),
   analytics_elsewhere: error(404, 'ANALYTICS_ELSEWHERE', 'This site keeps no analytics of its own'),
   person_not_found: error(404, 'PERSON_NOT_FOUND', 'There is no such account'),
   own_kyc: error(403, 'OWN_KYC', 'You cannot decide about your own identity check. Ask another admin.'),

@@ -53,6 +53,7 @@ export const refusalCodes = [
   'saved_reasons_full',
   'stale',
   'idempotency_key_reused',
+  'report_unreadable',
   'analytics_elsewhere',
   'person_not_found',
   'own_kyc',

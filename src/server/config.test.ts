@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,4 +113,19 @@ test('the generated key is kept likewise, and a damaged one stops the start inst
 test('the README shows the table of settings as the schema prints it', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   expect(readme).toContain(settingsTable())
+})
+
+test('keys of what is kept are 32 bytes in hex or base64, also from a file, and anything else stops the start', () => {
+  const key = randomBytes(32)
+  const file = join(folder(), 'key')
+  writeFileSync(file, `${key.toString('base64url')}\n`)
+  const given = { REPORT_KEY_FILE: file, REPORT_KEYS_OLD: `${'0'.repeat(64)}, ${key.toString('base64')}` }
+  expect(readConfig(given)).toMatchObject({ REPORT_KEY: key, REPORT_KEYS_OLD: [Buffer.alloc(32), key], warnings: [] })
+  expect(readConfig({ BACKUP_KEY: key.toString('hex') }).BACKUP_KEY).toEqual(key)
+  expect(readConfig({ REPORT_KEYS: 'x' }).warnings).toEqual(['Unknown setting REPORT_KEYS is ignored'])
+  for (const REPORT_KEY of ['a passphrase', key.toString('hex').slice(1), `${key.toString('base64')}AAAA`]) {
+    expect(() => readConfig({ REPORT_KEY, BACKUP_KEY: REPORT_KEY, REPORT_KEYS_OLD: `${REPORT_KEY},` })).toThrow(
+      /REPORT_KEY is not valid[\s\S]*REPORT_KEYS_OLD is not valid[\s\S]*BACKUP_KEY is not valid/,
+    )
+  }
 })

@@ -279,7 +279,7 @@ function readSecretFile(
 }
 
 const ourFamilies =
-  /^(PRIMACY_|SMTP_|MAIL|ADMIN_|AUTH_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_)/
+  /^(PRIMACY_|SMTP_|MAIL|ADMIN_|AUTH_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|REPORT_|BACKUP_)/
 
 /** Names that look like ours and are none: most often a typing error that would otherwise pass in silence. */
 function unknownSettings(environment: Environment): string[] {

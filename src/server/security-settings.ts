@@ -1,3 +1,4 @@
+import { sealingSettings } from './db/sealing/sealing-settings'
 import { address, setting, wholeNumber } from './setting'
 
 /** An e-mail address becomes mailto:; a web address has to be encrypted (RFC 9116). */
@@ -18,6 +19,7 @@ function contactUris(text: string): string[] | undefined {
   return contacts.length > 0 && !contacts.includes(undefined) ? (contacts as string[]) : undefined
 }
 
+/** Keys, the pace of mails, and what /.well-known/security.txt says: without a contact there is no such file. */
 export const securitySettings = {
   AUTH_SECRET_PREVIOUS: setting({
     shownDefault: 'none',
@@ -35,7 +37,7 @@ export const securitySettings = {
     read: wholeNumber(1, 1_000_000),
     default: 300,
   }),
-  // What /.well-known/security.txt says; without a contact there is no such file.
+  ...sealingSettings,
   SECURITY_CONTACT: setting({
     shownDefault: 'none',
     meaning:

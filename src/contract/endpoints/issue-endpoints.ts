@@ -9,6 +9,7 @@ const submitErrors = [
   'contest_not_started',
   'contest_ended',
   'idempotency_key_reused',
+  'report_unreadable',
   'conflict_of_interest',
 ] as const
 const submitLimit = [{ by: 'user', max: 20, windowSeconds: hour, countedAs: 'submitIssue' }] as const
@@ -56,7 +57,7 @@ export const issueEndpoints = {
     summary: 'One issue, for its author and for admins',
     params: issue.idParams,
     reply: issue.issueReply,
-    errors: ['issue_not_found', 'forbidden_issue'],
+    errors: ['issue_not_found', 'forbidden_issue', 'report_unreadable'],
   }),
   updateIssue: shapes({
     summary: 'Edit an own pending issue; the edit is a new revision and moves its place in line',
@@ -65,7 +66,15 @@ export const issueEndpoints = {
     params: issue.idParams,
     body: issue.issueChanges,
     reply: issue.issueReply,
-    errors: ['issue_not_found', 'forbidden', 'validation_error', 'issue_locked', 'conflict_of_interest', 'stale'],
+    errors: [
+      'issue_not_found',
+      'forbidden',
+      'validation_error',
+      'issue_locked',
+      'conflict_of_interest',
+      'stale',
+      'report_unreadable',
+    ],
     bodyIsJudgedLast: true,
     versioned: true,
   }),

@@ -52,7 +52,7 @@ export const judgingEndpoints = {
     summary: 'What a judge needs to decide over one issue; counts as reading its report',
     params: issue.idParams,
     reply: judging.judgingReply,
-    errors: ['issue_not_found'],
+    errors: ['issue_not_found', 'report_unreadable'],
   }),
   markDuplicate: shapes({
     summary: 'Valid, and in one duplicate group with another issue; the primary is computed',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Db } from '../db/database'
 import {
@@ -13,13 +14,14 @@ import {
   insertRow,
   pauseChain,
 } from './backup-queries'
+import { opened, SealedFileError } from './sealed-file'
 import { BackupError, type BackupFoot, type BackupHead, type BackupRow } from './write-backup'
 
 /** The backups of a folder, newest first, with their size in bytes. */
 export async function listBackups(folder: string): Promise<{ file: string; size: number }[]> {
   const names = await readdir(folder).catch(() => [])
   const files = names
-    .filter((name) => name.endsWith('.jsonl.gz'))
+    .filter((name) => /\.jsonl\.gz(\.sealed)?$/.test(name))
     .sort()
     .reverse()
   return Promise.all(
@@ -28,13 +30,13 @@ export async function listBackups(folder: string): Promise<{ file: string; size:
 }
 
 /** Reads a backup to its end before anything is changed: that it is whole, and what it says of itself. */
-export async function checkBackup(file: string): Promise<{ head: BackupHead; rows: number }> {
+export async function checkBackup(file: string, key?: Buffer): Promise<{ head: BackupHead; rows: number }> {
   const digest = createHash('sha256')
   let head: BackupHead | null = null
   let foot: BackupFoot | null = null
   let rows = 0
   try {
-    for await (const line of linesOf(file)) {
+    for await (const line of linesOf(file, key)) {
       const value = JSON.parse(line)
       if (foot) throw new BackupError('')
       if (head === null) head = value
@@ -44,6 +46,7 @@ export async function checkBackup(file: string): Promise<{ head: BackupHead; row
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`There is no file ${file}.`)
+    if (error instanceof SealedFileError) throw new BackupError(`${file} ${error.message}. Nothing was changed.`)
     throw new BackupError(`${file} is damaged or no backup of Primacy. Nothing was changed.`)
   }
   if (head?.product !== 'primacy' || foot?.rows !== rows || foot.sha256 !== digest.digest('hex')) {
@@ -53,8 +56,8 @@ export async function checkBackup(file: string): Promise<{ head: BackupHead; row
 }
 
 /** Puts a backup into an empty database, all of it or nothing; how many rows. */
-export async function restoreBackup(db: Db, file: string): Promise<number> {
-  const { head, rows } = await checkBackup(file)
+export async function restoreBackup(db: Db, file: string, key?: Buffer): Promise<number> {
+  const { head, rows } = await checkBackup(file, key)
   await db.transaction(async (tx) => {
     if (await hasRows(tx)) {
       throw new BackupError('This database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL.')
@@ -63,7 +66,7 @@ export async function restoreBackup(db: Db, file: string): Promise<number> {
       throw new BackupError('The backup was made by another version of Primacy. Restore it with that one, then update.')
     }
     await pauseChain(tx)
-    for await (const line of linesOf(file)) {
+    for await (const line of linesOf(file, key)) {
       const value = JSON.parse(line) as Partial<BackupRow>
       if (isKnown(value.table) && value.row) await insertRow(tx, value.table, value.row)
     }
@@ -74,16 +77,21 @@ export async function restoreBackup(db: Db, file: string): Promise<number> {
 
 const isKnown = (table: string | undefined): table is BackedUpTable => backedUpTables.some((known) => known === table)
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file)
+async function* linesOf(file: string, key: Buffer | undefined): AsyncGenerator<string> {
+  const bytes = createReadStream(file)
+  const source = Readable.from(opened(bytes, key))
   const text = source.pipe(createGunzip()).setEncoding('utf8')
   // A pipe does not pass errors on, and a file that breaks must not look like one that ends.
   source.on('error', (error) => text.destroy(error))
   let rest = ''
-  for await (const chunk of text) {
-    const lines = `${rest}${chunk}`.split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+  try {
+    for await (const chunk of text) {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } finally {
+    bytes.destroy()
   }
   if (rest !== '') yield rest
 }

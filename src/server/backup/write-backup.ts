@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Db } from '../db/database'
 import { backedUpTables, findSchemaHash, holdSnapshot, listUnknownTables, readRows } from './backup-queries'
+import { sealed } from './sealed-file'
 
 /** A backup is gzipped JSON lines: this first, then one line per row, then the count and the SHA-256 of all before. */
 export type BackupHead = { product: 'primacy'; format: 1; createdAt: string; schema: string }
@@ -20,13 +21,16 @@ export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
 
 /**
  * Writes everything that the database holds at one moment into a new file that only its owner reads; its path. The
- * file gets its name when it is complete.
+ * file gets its name when it is complete. With a key it is encrypted.
  */
-export async function writeBackup(db: Db, { folder, now }: { folder: string; now: Date }): Promise<string> {
+export async function writeBackup(
+  db: Db,
+  { folder, now, key }: { folder: string; now: Date; key?: Buffer | undefined },
+): Promise<string> {
   const unknown = await listUnknownTables(db)
   if (unknown.length > 0) throw new BackupError(`A backup would miss the tables ${unknown.join(', ')}.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `primacy-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.jsonl.gz`)
+  const file = join(folder, `primacy-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.jsonl.gz${key ? '.sealed' : ''}`)
   const partial = `${file}.partial`
   try {
     await db.transaction(async (tx) => {
@@ -34,6 +38,7 @@ export async function writeBackup(db: Db, { folder, now }: { folder: string; now
       await pipeline(
         Readable.from(lines(tx, now)),
         createGzip(),
+        (file: AsyncIterable<Buffer>) => (key ? sealed(file, key) : file),
         createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
       )
     })

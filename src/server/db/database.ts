@@ -5,6 +5,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { openEmbedded } from './embedded-engine'
 import { lockFolder } from './folder-lock'
+import { giveReportKeys, reportKeys } from './sealing/sealing-key'
 import * as tables from './tables'
 
 /** The database or a transaction on it: a query cannot tell, and need not. */
@@ -24,12 +25,18 @@ export type DatabaseOptions = {
   dataDir: string
   /** Refuse a server that may lose what it acknowledged (fsync, full_page_writes or synchronous_commit off). */
   mustBeDurable?: boolean
+  /** Seals the texts of reports, and opens those that former ones sealed. */
+  reportKey?: Buffer | undefined
+  oldReportKeys?: Buffer[] | undefined
   /** The embedded engine died or hangs; the process has to end. */
   onEngineFailure?: (reason: string) => void
 }
 
-export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbeddedDatabase(options)
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl } = options
+  const database = await (databaseUrl ? openPostgres(databaseUrl, options) : openEmbeddedDatabase(options))
+  giveReportKeys(database.db, reportKeys(options.reportKey, options.oldReportKeys))
+  return database
 }
 
 async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
@@ -75,7 +82,8 @@ async function openEmbeddedDatabase(options: DatabaseOptions): Promise<Database>
 function describeDatabase(pool: pg.Pool, engine: Database['engine'], end: () => Promise<void>): Database {
   let closing: Promise<void> | undefined
   return {
-    db: drizzle(pool, { schema: tables }),
+    // A copy, because by it the keys of this database are found.
+    db: drizzle(pool, { schema: { ...tables } }),
     pool,
     engine,
     async ping() {

@@ -29,4 +29,6 @@ export const issueTerms = pg.pgTable('issue_terms', {
   contentHash: pg.text('content_hash').notNull(),
   readingVersion: pg.integer('reading_version').notNull(),
   terms: bytes('terms').notNull(),
+  /** As in the issues: terms betray the words of a text. */
+  sealedWith: pg.text('sealed_with'),
 })

@@ -5,6 +5,7 @@ import { kycStates } from '../../domain/awards/kyc'
 import { verdicts } from '../../domain/judging/review-rules'
 import { roles } from '../../domain/permissions'
 import { id, instant, oneOf } from './columns'
+import type { StoredReply, StoredText } from './sealing/report-text'
 
 export const users = pg.pgTable(
   'users',
@@ -131,8 +132,10 @@ export const issues = pg.pgTable(
       .notNull()
       .references(() => users.id),
     title: pg.text('title').notNull(),
-    description: pg.text('description').notNull(),
-    pocLink: pg.text('poc_link'),
+    description: pg.text('description').$type<StoredText>().notNull(),
+    pocLink: pg.text('poc_link').$type<StoredText>(),
+    /** Names the key that the two texts are sealed with; null: they are open. */
+    sealedWith: pg.text('sealed_with'),
     contentHash: pg.text('content_hash').notNull(),
     status: pg.text('status', { enum: verdicts }).notNull().default('pending'),
     invalidationReason: pg.text('invalidation_reason'),
@@ -179,8 +182,9 @@ export const revisions = pg.pgTable(
       .references(() => contests.id),
     seq: pg.integer('seq').notNull(),
     title: pg.text('title').notNull(),
-    description: pg.text('description').notNull(),
-    pocLink: pg.text('poc_link'),
+    description: pg.text('description').$type<StoredText>().notNull(),
+    pocLink: pg.text('poc_link').$type<StoredText>(),
+    sealedWith: pg.text('sealed_with'),
     contentHash: pg.text('content_hash').notNull(),
     receivedAt: instant('received_at').notNull(),
   },
@@ -237,7 +241,7 @@ export const idempotencyKeys = pg.pgTable(
     key: pg.text('key').notNull(),
     requestHash: pg.text('request_hash').notNull(),
     issueId: pg.uuid('issue_id'),
-    reply: pg.jsonb('reply'),
+    reply: pg.jsonb('reply').$type<StoredReply>(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [pg.primaryKey({ columns: [t.userId, t.key] })],

@@ -51,6 +51,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = isCutOff(error, request) ? new Refusal('bad_request') : toRefusal(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen error')
+    if (refusal.code === 'report_unreadable') request.log.error({ err: error }, 'a report cannot be read')
     if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable')
     return sendRefusal(reply, refusal)
   })

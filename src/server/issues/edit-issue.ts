@@ -45,6 +45,7 @@ export function editIssue(db: Db, edit: Edit): Promise<IssueRow> {
       })
     }
     if (expectedVersion !== null && expectedVersion !== seen.version) refuse('stale')
+    if (issue.isUnreadable) refuse('report_unreadable')
     const text = merge(issue, changes)
     const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
     if (problem) refuseFields({ description: problem })

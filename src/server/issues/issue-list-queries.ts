@@ -3,7 +3,7 @@ import type { Verdict } from '../../domain/judging/review-rules'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { contests, issues } from '../db/tables'
-import { type IssueRow, notWithdrawn, selectIssues } from './issue-queries'
+import { type IssueRow, notWithdrawn, openIssues, selectIssues } from './issue-queries'
 
 export type IssueFilter = {
   authorId?: string | null
@@ -36,12 +36,13 @@ const matching = ({ authorId, contestId, status, onlyNamed, hiddenIn }: IssueFil
   )
 
 /** Newest first. */
-export function listIssues(db: Db, filter: IssueFilter, { page, limit }: Page): Promise<IssueRow[]> {
-  return selectIssues(db)
+export async function listIssues(db: Db, filter: IssueFilter, { page, limit }: Page): Promise<IssueRow[]> {
+  const rows = await selectIssues(db)
     .where(matching(filter))
     .orderBy(desc(issues.createdAt), asc(issues.id))
     .limit(limit)
     .offset((page - 1) * limit)
+  return openIssues(db, rows)
 }
 
 type StatusCounts = Record<Verdict | 'all', number>

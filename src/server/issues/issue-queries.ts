@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Verdict } from '../../domain/judging/review-rules'
 import type { Db } from '../db/database'
+import { openReport, type StoredReport, storeReport } from '../db/sealing/report-text'
 import { contests, issues, revisions, users } from '../db/tables'
+import type { IssueText } from './content-hash'
 
 /** Looked up only where a certificate has put the issue before its last revision. */
 const lastSeq = sql<number>`case when ${issues.certifiedSeq} is null then ${issues.placeInLine}
@@ -31,14 +34,18 @@ export const selectIssues = (db: Db) =>
     .innerJoin(users, eq(users.id, issues.authorId))
     .innerJoin(contests, eq(contests.id, issues.contestId))
 
-export type IssueRow = Awaited<ReturnType<typeof selectIssues>>[number]
-type NewIssue = typeof issues.$inferInsert
+/** What was selected, with the texts in the clear. */
+export const openIssues = (db: Db, rows: Awaited<ReturnType<typeof selectIssues>>) =>
+  rows.map((row) => openReport(db, 'issues', row))
+
+export type IssueRow = ReturnType<typeof openIssues>[number]
+type NewIssue = Omit<typeof issues.$inferInsert, 'id' | keyof StoredReport> & IssueText
 
 /** A withdrawn issue exists only for the record: nobody finds, lists or counts it. */
 export const notWithdrawn = isNull(issues.withdrawnAt)
 
 export async function findIssue(db: Db, id: string): Promise<IssueRow | null> {
-  const [row] = await selectIssues(db).where(and(eq(issues.id, id), notWithdrawn))
+  const [row] = openIssues(db, await selectIssues(db).where(and(eq(issues.id, id), notWithdrawn)))
   return row ?? null
 }
 
@@ -46,7 +53,7 @@ export async function findSameText(
   db: Db,
   { authorId, contestId, contentHash }: Pick<NewIssue, 'authorId' | 'contestId' | 'contentHash'>,
 ): Promise<IssueRow | null> {
-  const [row] = await selectIssues(db).where(
+  const rows = await selectIssues(db).where(
     and(
       eq(issues.authorId, authorId),
       eq(issues.contestId, contestId),
@@ -54,7 +61,7 @@ export async function findSameText(
       notWithdrawn,
     ),
   )
-  return row ?? null
+  return openIssues(db, rows)[0] ?? null
 }
 
 /** Withdrawn issues count here: whoever entered a contest has had a stake in it. */
@@ -68,8 +75,10 @@ export async function hasSubmitted(db: Db, authorId: string, contestId: string):
 }
 
 export async function insertIssue(db: Db, issue: NewIssue): Promise<string> {
-  const [row] = await db.insert(issues).values(issue).returning({ id: issues.id })
-  return (row as { id: string }).id
+  // Known before the row is, because its texts are sealed for it.
+  const id = randomUUID()
+  await db.insert(issues).values({ ...issue, id, ...storeReport(db, { table: 'issues', id }, issue) })
+  return id
 }
 
 /** For If-Match: every change of an issue counts. */
@@ -80,7 +89,12 @@ type Content = Pick<NewIssue, 'title' | 'description' | 'pocLink' | 'contentHash
 export async function updateContent(db: Db, id: string, content: Content): Promise<void> {
   await db
     .update(issues)
-    .set({ ...content, revisionCount: sql`${issues.revisionCount} + 1`, version: nextVersion })
+    .set({
+      ...content,
+      ...storeReport(db, { table: 'issues', id }, content),
+      revisionCount: sql`${issues.revisionCount} + 1`,
+      version: nextVersion,
+    })
     .where(eq(issues.id, id))
 }
 
@@ -128,8 +142,9 @@ export async function findAuthorEmail(db: Db, issueId: string): Promise<string |
 }
 
 /** Earliest in line first. */
-export function listIssuesById(db: Db, ids: readonly string[]): Promise<IssueRow[]> {
-  return selectIssues(db)
+export async function listIssuesById(db: Db, ids: readonly string[]): Promise<IssueRow[]> {
+  const rows = await selectIssues(db)
     .where(and(inArray(issues.id, [...ids]), notWithdrawn))
     .orderBy(issues.placeInLine)
+  return openIssues(db, rows)
 }

@@ -1,5 +1,6 @@
 import type { Issue } from '../../contract/issue'
 import { fromCents } from '../../domain/money'
+import { shownDescription } from '../db/sealing/report-text'
 import type { IssueRow } from './issue-queries'
 
 /** `author` is who this reader may be told wrote it. */
@@ -8,7 +9,7 @@ export function issueToWire(row: IssueRow, author: Issue['userId']): Issue {
   return {
     _id: row.id,
     title: row.title,
-    description: row.description,
+    description: shownDescription(row),
     pocLink: row.pocLink,
     status: row.status,
     invalidationReason: row.invalidationReason,

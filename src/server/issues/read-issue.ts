@@ -10,6 +10,7 @@ const hourMs = 3_600_000
 export async function readIssue(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<IssueRow> {
   const issue = (await findIssue(db, issueId)) ?? refuse('issue_not_found')
   if (!mayReadIssue(viewer, issue.authorId)) refuse('forbidden_issue')
+  if (issue.isUnreadable) refuse('report_unreadable')
   const isOwn = issue.authorId === viewer.id
   if (!isOwn && !(await hasReadSince(db, viewer.id, issueId, new Date(now.getTime() - hourMs)))) {
     await insertEvent(db, { at: now, actorId: viewer.id, kind: 'issue_read', contestId: issue.contestId, issueId })

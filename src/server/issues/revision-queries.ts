@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, inArray, min } from 'drizzle-orm'
 import type { Db } from '../db/database'
+import { openReport, storeReport } from '../db/sealing/report-text'
 import { issues, revisions } from '../db/tables'
 import type { IssueText } from './content-hash'
 
@@ -13,18 +15,24 @@ type NewRevision = IssueText & {
 
 /** `seq` comes from takeNextSeq in the same transaction, which serialises the contest: no gap, no tie. */
 export async function appendRevision(db: Db, revision: NewRevision): Promise<void> {
-  await db.insert(revisions).values(revision)
+  const id = randomUUID()
+  await db.insert(revisions).values({ ...revision, id, ...storeReport(db, { table: 'revisions', id }, revision) })
 }
 
-export type RevisionRow = typeof revisions.$inferSelect
+/** What was selected, with the texts in the clear. */
+export const openRevisions = (db: Db, rows: (typeof revisions.$inferSelect)[]) =>
+  rows.map((row) => openReport(db, 'revisions', row))
+
+export type RevisionRow = ReturnType<typeof openRevisions>[number]
 
 /** Earliest first. */
-export function listRevisions(db: Db, issueId: string): Promise<RevisionRow[]> {
-  return db
+export async function listRevisions(db: Db, issueId: string): Promise<RevisionRow[]> {
+  const rows = await db
     .select(getTableColumns(revisions))
     .from(revisions)
     .where(eq(revisions.issueId, issueId))
     .orderBy(revisions.seq)
+  return openRevisions(db, rows)
 }
 
 /** The first revision that each author ever had in these contests, in withdrawn issues too. */

@@ -42,7 +42,7 @@ async function submitUnderKey(tx: Db, attempt: Attempt, key: string): Promise<Ou
   }
   const stored = await findKey(tx, id)
   if (stored?.requestHash !== requestHash) refuse('idempotency_key_reused')
-  return { issue: JSON.parse(stored.replyText), isReplay: true }
+  return { issue: JSON.parse(stored.replyText ?? refuse('report_unreadable')), isReplay: true }
 }
 
 async function submitOnce(tx: Db, attempt: Attempt): Promise<Outcome> {

@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mailOutbox, mailTokens } from '../db/mail-tables'
+import { storeReport } from '../db/sealing/report-text'
 import { issues, users } from '../db/tables'
 import { startTestApp, type TestApp, unhurried } from '../testing/start-test-app'
 import { afterFailure } from './deliver-mail'
@@ -197,7 +198,9 @@ describe('the mail about a verdict', () => {
     const [ada, olga] = [await app.person('ada'), await app.person('olga')]
     const contest = await app.contest(olga, { title: 'Vault <b>Spring</b>' })
     const [at, issueId] = [app.clock.now(), randomUUID()]
-    const text = { title: 'Shares round up', description: 'The flaw is in redeem().', contentHash: 'hash' }
+    const report = { description: 'The flaw is in redeem().', pocLink: null }
+    const stored = storeReport(app.db, { table: 'issues', id: issueId }, report)
+    const text = { title: 'Shares round up', contentHash: 'hash', ...stored }
     const times = { receivedAt: at, createdAt: at, updatedAt: at }
     const issue = { id: issueId, contestId: contest.id, authorId: ada.id, placeInLine: 1, status, ...text, ...times }
     await app.db.insert(issues).values(issue)

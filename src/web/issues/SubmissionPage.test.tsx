@@ -265,6 +265,13 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry)
 })
 
+test('a submission whose stored text does not open says so, and does not pretend to be missing', async () => {
+  open(refusal(500, 'This report cannot be read: it was changed.', { code: 'REPORT_UNREADABLE' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Submission Cannot Be Read' })).toBeTruthy()
+  expect(screen.getByText('This report cannot be read: it was changed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('its author withdraws an issue after being asked', async () => {
   const { user, calls } = open(issueOf())
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }))

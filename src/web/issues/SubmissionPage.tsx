@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
-import { ApiError, isOutage } from '../api/http'
+import { ApiError, isOutage, messageOf } from '../api/http'
 import { Alone } from '../contests/Alone'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
@@ -26,6 +26,9 @@ export function SubmissionPage() {
     )
   if (isDenied || (issue.data && !isReadable)) {
     return <NoSubmission title="Access Denied">You don't have permission to view this submission.</NoSubmission>
+  }
+  if (issue.error instanceof ApiError && issue.error.code === 'REPORT_UNREADABLE') {
+    return <NoSubmission title="Submission Cannot Be Read">{messageOf(issue.error)}</NoSubmission>
   }
   if (issue.data) return <SubmissionDetail key={issue.data._id} issue={issue.data} />
   const retry = isOutage(issue.error) && <Button onClick={() => void issue.refetch()}>Try again</Button>

@@ -3,6 +3,7 @@ import { awardLines, awardSnapshots } from '../../db/award-tables'
 import type { Db } from '../../db/database'
 import { savedReasons } from '../../db/judging-tables'
 import { analyticsEvents, contests, issues, ledgerEvents, revisions, sessions } from '../../db/tables'
+import { openRevisions } from '../../issues/revision-queries'
 
 /** Award lines of this person that somebody has still to pay. */
 export async function countUnpaidAwards(db: Db, userId: string): Promise<number> {
@@ -40,7 +41,10 @@ export async function listOwnRevisions(db: Db, userId: string) {
     .innerJoin(issues, eq(issues.id, revisions.issueId))
     .where(eq(issues.authorId, userId))
     .orderBy(asc(revisions.issueId), asc(revisions.seq))
-  return rows.map(({ revision }) => revision)
+  return openRevisions(
+    db,
+    rows.map(({ revision }) => revision),
+  )
 }
 
 export function listOwnAwards(db: Db, userId: string) {

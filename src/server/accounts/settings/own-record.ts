@@ -4,6 +4,7 @@ import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
 import { contestsHidingFrom } from '../../contests/hidden-verdicts'
 import type { Db } from '../../db/database'
+import { shownDescription } from '../../db/sealing/report-text'
 import { insertEvent } from '../../judging/ledger-queries'
 import { findUser } from '../account-queries'
 import { toUser } from '../account-wire'
@@ -48,11 +49,10 @@ type OwnRevision = PersonalRecord['issues'][number]['revisions'][number]
 /** A download is no way around what a contest hides while it runs. */
 async function issuesOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalRecord['issues']> {
   const revisionsOf = new Map<string, OwnRevision[]>()
-  for (const { issueId, seq, receivedAt, contentHash, title, description, pocLink } of await queries.listOwnRevisions(
-    tx,
-    viewer.id,
-  )) {
-    const revision = { seq, receivedAt: receivedAt.toISOString(), contentHash, title, description, pocLink }
+  for (const row of await queries.listOwnRevisions(tx, viewer.id)) {
+    const { issueId, seq, receivedAt, contentHash, title, pocLink } = row
+    const texts = { title, description: shownDescription(row), pocLink }
+    const revision = { seq, receivedAt: receivedAt.toISOString(), contentHash, ...texts }
     revisionsOf.set(issueId, [...(revisionsOf.get(issueId) ?? []), revision])
   }
   const rows = await queries.listOwnIssues(tx, viewer.id)

@@ -2,6 +2,7 @@ import type { Reply } from '../../../contract/endpoints'
 import { explainPrimary, groupLabel } from '../../../domain/judging/duplicate-groups'
 import type { Viewer } from '../../../domain/permissions'
 import type { Db } from '../../db/database'
+import { shownDescription } from '../../db/sealing/report-text'
 import type { IssueRow } from '../../issues/issue-queries'
 import { readIssue } from '../../issues/read-issue'
 import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
@@ -30,9 +31,9 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
 }
 
 function revisionToWire(revision: RevisionRow, place: number, issue: IssueRow): Judging['revisions'][number] {
-  const { seq, title, description, pocLink, contentHash, receivedAt } = revision
+  const { seq, title, pocLink, contentHash, receivedAt } = revision
   return {
-    ...{ seq, number: place + 1, title, description, pocLink, contentHash },
+    ...{ seq, number: place + 1, title, description: shownDescription(revision), pocLink, contentHash },
     receivedAt: receivedAt.toISOString(),
     isDeciding: seq === issue.placeInLine,
     isCertified: seq === issue.certifiedSeq,

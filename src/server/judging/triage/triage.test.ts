@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { storeReport } from '../../db/sealing/report-text'
 import { issues } from '../../db/tables'
 import { contestWithJudges } from '../../testing/contest-with-judges'
 
@@ -72,8 +73,9 @@ test('a queue of a thousand issues takes no more statements than one of three', 
   const few = await statements()
   const at = app.clock.now()
   const times = { receivedAt: at, createdAt: at, updatedAt: at }
+  const report = storeReport(app.db, { table: 'issues', id: '' }, { description: 'All of it.', pocLink: null })
   const many = Array.from({ length: 997 }, (_, n) => ({
-    ...{ contestId: contest.id, authorId: ada.id, title: `Issue ${n}`, description: 'All of it.' },
+    ...{ contestId: contest.id, authorId: ada.id, title: `Issue ${n}`, ...report },
     ...{ contentHash: randomUUID(), placeInLine: n + 10, ...times },
   }))
   await app.db.insert(issues).values(many)

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { readReports } from '../../candidates/read-reports'
+import { contestWithJudges } from '../../testing/contest-with-judges'
+import type { TestApp } from '../../testing/start-test-app'
+import { prepareDatabase } from '../prepare-database'
+import { sealReports } from './seal-reports'
+import { giveReportKeys, reportKeys } from './sealing-key'
+
+const [key, newerKey] = [randomBytes(32), randomBytes(32)]
+
+function giveKeys(app: TestApp, ...keys: [Buffer | undefined, Buffer[]?]) {
+  giveReportKeys(app.db, reportKeys(...keys))
+  onTestFinished(() => giveReportKeys(app.db, reportKeys(undefined)))
+}
+
+const words = { description: 'The canary sings in redeemShares().', pocLink: 'forge test --match-test testCanary' }
+
+/** Two reports of Ada's, the first sent with a key of repetition and edited since; the database has this key. */
+async function adasReports(...keys: [Buffer | undefined, Buffer[]?]) {
+  const room = await contestWithJudges()
+  const { app, ada, contest, edit } = room
+  giveKeys(app, ...keys)
+  const submit = (title: string) =>
+    app.call('submitIssue', {
+      as: ada,
+      headers: { 'idempotency-key': `key-of-${title}` },
+      body: { contestId: contest.id, title, ...words },
+    })
+  const [first, second] = [(await submit('First')).body.data.issue._id, (await submit('Second')).body.data.issue._id]
+  await edit(first, 'First, in full')
+  await readReports(app.db)
+  const read = (id: string) => app.call('getIssue', { as: ada, params: { id } })
+  return { ...room, submit, first, second, read }
+}
+
+/** The tables in which a word of the reports stands, read to the last column as a thief of the disk would. */
+async function tablesTelling({ database }: TestApp): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  const telling = rows.map(async ({ name }) => {
+    const found = await database.pool.query(`select 1 from "${name}" t where t::text ~* 'canary|redeemShares' limit 1`)
+    return found.rows.length > 0 ? [name] : []
+  })
+  return (await Promise.all(telling)).flat()
+}
+
+const sealedWith = async ({ database }: TestApp) => {
+  const tables = ['issues', 'revisions', 'issue_terms'].map((table) => `select sealed_with as id from ${table}`)
+  const { rows } = await database.pool.query<{ id: string | null }>(tables.join(' union '))
+  return rows.map(({ id }) => id)
+}
+
+test('with a key no word of a report stands in any table, and its people read it as before', async () => {
+  const { app, ada, grace, contest, submit, first, second, read, look } = await adasReports(key)
+  await app.call('listCandidates', { as: grace, params: { id: first } })
+  await app.call('setVerdict', { as: grace, params: { id: second }, body: { status: 'valid' } })
+  app.clock.advance(11)
+  expect(await app.mails()).toHaveLength(1)
+  expect(await tablesTelling(app)).toEqual([])
+  expect(await sealedWith(app)).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/)])
+
+  expect((await read(first)).body.data.issue).toMatchObject({ ...words, title: 'First, in full' })
+  expect((await look(first)).body.data.revisions).toMatchObject([words, words])
+  const listed = await app.call('listContestIssues', { as: grace, params: { id: contest.id } })
+  expect(listed.body.data.issues).toMatchObject([words, words])
+  const record = await app.call('downloadRecord', { as: ada })
+  expect(record.body.data.issues.flatMap(({ revisions }) => revisions)).toMatchObject([words, words, words])
+  const again = await submit('First')
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(again.body.data.issue).toMatchObject({ ...words, _id: first, title: 'First' })
+  const candidates = await app.call('listCandidates', { as: grace, params: { id: first } })
+  expect(candidates.body.data.candidates[0]?.issue._id).toBe(second)
+})
+
+test('the same text again is the same submission, sealed or not', async () => {
+  const { app, ada, contest, second } = await adasReports(key)
+  const body = { contestId: contest.id, title: 'Second', ...words }
+  expect((await app.call('submitIssue', { as: ada, body })).body.data.issue._id).toBe(second)
+})
+
+test('a text moved to another report or changed in the database is refused in words, and holds nothing else up', async () => {
+  const { app, ada, grace, contest, first, second, read, edit, look, judge } = await adasReports(key)
+  const { pool } = app.database
+  await pool.query(`update issues set description = (select description from issues where id = $1) where id = $2`, [
+    first,
+    second,
+  ])
+  const refused = await read(second)
+  expect([refused.status, refused.body.code]).toEqual([500, 'REPORT_UNREADABLE'])
+  expect(refused.body.error).toMatch(/^This report cannot be read: .* Tell whoever runs the site\.$/)
+  expect((await look(second)).body.code).toBe('REPORT_UNREADABLE')
+  expect((await edit(second, 'Another title')).body.code).toBe('REPORT_UNREADABLE')
+  expect((await read(first)).body.data.issue).toMatchObject(words)
+
+  const { issues } = (await app.call('listContestIssues', { as: grace, params: { id: contest.id } })).body.data
+  expect(issues.find(({ _id }) => _id === first)).toMatchObject(words)
+  expect(issues.find(({ _id }) => _id === second)).toMatchObject({
+    description: expect.stringMatching(/^This text cannot be read:/),
+    pocLink: null,
+  })
+  expect((await app.call('listCandidates', { as: grace, params: { id: first } })).status).toBe(200)
+  expect((await judge(second, 'invalid', { reason: 'Its text is lost.' })).status).toBe(200)
+
+  await pool.query(`update idempotency_keys set reply = jsonb_set(reply, '{sealed}', '"AAAA"')`)
+  const again = { as: ada, headers: { 'idempotency-key': 'key-of-First' } }
+  const replayed = await app.call('submitIssue', {
+    ...again,
+    body: { contestId: contest.id, title: 'First', ...words },
+  })
+  expect(replayed.body.code).toBe('REPORT_UNREADABLE')
+})
+
+test('what was open is sealed by one command, once, and again with a newer key', async () => {
+  const { app, first, read } = await adasReports(undefined)
+  expect(await tablesTelling(app)).toEqual(['idempotency_keys', 'issues', 'revisions'])
+  await expect(sealReports(app.db)).rejects.toThrow('REPORT_KEY is not set')
+  giveKeys(app, key)
+  expect((await read(first)).body.data.issue).toMatchObject(words)
+  expect(await sealReports(app.db)).toEqual({ issues: 2, revisions: 3, replies: 2, unreadable: 0 })
+  expect(await sealReports(app.db)).toEqual({ issues: 0, revisions: 0, replies: 0, unreadable: 0 })
+  expect(await tablesTelling(app)).toEqual([])
+
+  giveKeys(app, newerKey, [key])
+  expect(await sealReports(app.db)).toEqual({ issues: 2, revisions: 3, replies: 2, unreadable: 0 })
+  giveKeys(app, newerKey)
+  expect((await read(first)).body.data.issue).toMatchObject(words)
+  giveKeys(app, undefined, [newerKey])
+  expect((await read(first)).body.data.issue).toMatchObject(words)
+})
+
+test('the start is refused, with the key named, where texts need one that was not given', async () => {
+  const { app, first, read } = await adasReports(key)
+  await prepareDatabase(app.database)
+  giveKeys(app, newerKey)
+  await expect(prepareDatabase(app.database)).rejects.toThrow(
+    /^Reports in this database are encrypted with a key that was not given \(its id is [0-9a-f]{8}\)\. Set REPORT_KEY to it, or name it in REPORT_KEYS_OLD\.$/,
+  )
+  expect((await read(first)).body.code).toBe('REPORT_UNREADABLE')
+  expect(await sealReports(app.db)).toEqual({ issues: 0, revisions: 0, replies: 0, unreadable: 7 })
+  giveKeys(app, newerKey, [key])
+  await prepareDatabase(app.database)
+})
+
+test('of a revision nothing changes but what its texts are sealed with, and only where that is said', async () => {
+  const { app } = await adasReports(key)
+  const attempt = (change: string, isSealing = true) =>
+    app.db.transaction(async (tx) => {
+      await tx.execute(`set local primacy.sealing = '${isSealing ? 'on' : 'off'}'`)
+      await tx.execute(`update revisions set ${change}`)
+    })
+  const refusal = { cause: { message: 'revisions is append-only' } }
+  await expect(attempt(`sealed_with = 'other'`, false)).rejects.toMatchObject(refusal)
+  for (const change of [
+    `description = 'x'`,
+    `description = 'x', sealed_with = null`,
+    `sealed_with = 'other', title = 'x'`,
+    `sealed_with = 'other', content_hash = 'x'`,
+    `sealed_with = 'other', poc_link = null`,
+    `sealed_with = 'other', seq = seq + 10`,
+  ]) {
+    await expect(attempt(change)).rejects.toMatchObject(refusal)
+  }
+  await attempt(`sealed_with = 'other'`)
+})
