@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { takeLinkSecret } from './accounts/session/link-secret'
 import { clearSession } from './accounts/session/session-store'
 import { followOtherTabs, startSession } from './accounts/session/start-session'
 import { leadToLogin } from './accounts/session/unauthenticated'
@@ -23,8 +22,6 @@ if (!frame) throw new Error('The page has no place for the client')
 const root = createRoot(frame)
 
 async function start() {
-  // Before anything is drawn, asked for or counted: what stands in the address is seen by others and stays in histories.
-  history.replaceState(history.state, '', takeLinkSecret(location.href))
   root.render(<StartupScreen />)
   void loadSite()
   onUnauthenticated(clearSession)
