@@ -7,7 +7,7 @@ const everywhere =
 
 /** What begins the page, and shares it with the client. */
 const beforeTheClient =
-  /preload-helper|rolldown\/runtime|src\/(?:domain\/permissions|web\/(?:pages|begin-page|first-call|api\/begun-call|accounts\/session\/stored-session))\.ts$/
+  /preload-helper|rolldown\/runtime|src\/(?:domain\/permissions|web\/(?:pages|begin-page|first-call|api\/begun-call|accounts\/session\/(?:stored-session|link-secret)))\.ts$/
 
 export default defineConfig({
   plugins: [react()],

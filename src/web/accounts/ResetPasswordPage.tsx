@@ -11,7 +11,8 @@ import { AccountSheet } from './AccountSheet'
 import { follows, showServerProblems } from './form-problems'
 import { PasswordChecklist } from './PasswordChecklist'
 import { passwordIsReset, resetPassword } from './session/account-calls'
-import { markLinkUsed, useLinkSecret } from './session/link-secret'
+import { markLinkUsed } from './session/link-secret'
+import { useLinkSecret } from './session/use-link-secret'
 
 export function ResetPasswordPage() {
   const { token, isUsed } = useLinkSecret(paths.resetPassword)

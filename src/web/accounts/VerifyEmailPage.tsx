@@ -6,8 +6,9 @@ import { Button, buttonClass } from '../ui/Button'
 import { AccountSheet } from './AccountSheet'
 import { ResendVerification } from './ResendVerification'
 import { emailIsVerified, verifyEmail } from './session/account-calls'
-import { markLinkUsed, useLinkSecret } from './session/link-secret'
+import { markLinkUsed } from './session/link-secret'
 import { useSession } from './session/session-store'
+import { useLinkSecret } from './session/use-link-secret'
 
 type Outcome =
   | { is: 'pending' }

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
-import { paths } from '../../paths'
+import type { PageAddress } from '../../pages'
 import { quietly } from './stored-session'
 
 /** What a mailed link brought to a page, or that it has done its work. */
-type LinkSecret = { page: string; token: string | null; isUsed: boolean }
+export type LinkSecret = { page: string; token: string | null; isUsed: boolean }
 
-const opened: string[] = [paths.verifyEmail, paths.resetPassword]
+const opened: readonly string[] = ['/verify-email', '/reset-password'] satisfies PageAddress[]
 const parameter = 'token'
 const storageKey = 'link-secret'
 
@@ -31,31 +30,20 @@ export function takeLinkSecret(address: string): string {
   return `${pathname}${rest && `?${rest}`}${hash}`
 }
 
-/** The secret of the link that this page was opened by. It is forgotten when the page is left. */
-export function useLinkSecret(page: string) {
-  const [secret] = useState(() => kept(page))
-  useEffect(() => {
-    // Kept anew: in development effects run twice, and the first end of this one would lose it.
-    if (secret) keep(secret)
-    return forget
-  }, [secret])
-  return { token: secret?.token || null, isUsed: secret?.isUsed === true }
-}
-
 /** Of a secret that has done its work only that is kept: a reload says so once more. */
 export const markLinkUsed = (page: string) => keep({ page, token: null, isUsed: true })
 
-function keep(secret: LinkSecret): void {
+export function keep(secret: LinkSecret): void {
   held = secret
   quietly(() => sessionStorage.setItem(storageKey, JSON.stringify(secret)))
 }
 
-function forget(): void {
+export function forget(): void {
   held = null
   quietly(() => sessionStorage.removeItem(storageKey))
 }
 
-function kept(page: string): LinkSecret | null {
+export function kept(page: string): LinkSecret | null {
   const secret = held ?? quietly(() => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as LinkSecret | null)
   return secret?.page === page ? secret : null
 }
