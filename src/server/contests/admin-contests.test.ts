@@ -198,6 +198,17 @@ test('whether verdicts wait for the end is off at first, and settled by the firs
   expect((await hide('yes')).body.fields).toEqual({ hidesVerdicts: 'Say true or false' })
   expect((await hide(true)).body.data.contest.hidesVerdicts).toBe(true)
   expect((await hide(false)).body.data.contest.hidesVerdicts).toBe(false)
+  const now = app.clock.now()
+  const plan = {
+    title: 'Vault Autumn',
+    description: 'Vaults.',
+    githubRepoUrl: 'https://github.com/vault-spring/contracts',
+    startDate: now.toISOString(),
+    endDate: minutesAfter(now, 60).toISOString(),
+  }
+  const create = (body: object) => app.call('createContest', { as: olga, body: { ...plan, ...body } })
+  expect((await create({})).body.data.contest.hidesVerdicts).toBe(false)
+  expect((await create({ hidesVerdicts: true })).body.data.contest.hidesVerdicts).toBe(true)
   await submit(app, id, 'A')
   await app.db.update(issues).set({ withdrawnAt: app.clock.now() })
   const refused = await hide(true)
