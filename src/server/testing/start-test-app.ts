@@ -7,7 +7,6 @@ import { type ErrorBody, errorReplies } from '../../contract/errors'
 import { type RouteName, routes } from '../../contract/routes'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { createSessionTokens } from '../accounts/session-token'
-import { buildApp, type Wiring } from '../app'
 import type { Database, Db } from '../db/database'
 import { mailbox } from '../db/mail-tables'
 import { contests } from '../db/tables'
@@ -16,6 +15,7 @@ import { startMailWorker } from '../mail/mail-worker'
 import { mailboxSender } from '../mail/mailbox-sender'
 import { type CastName, enrol, type Person, setSteppedUp } from './cast'
 import { emptyDatabase } from './databases'
+import { ownApp, takeApp, type Wiring } from './kept-apps'
 
 export const authSecret = 'a secret that only the tests know, 32 bytes and more'
 /** What awards are paid with in the tests: a token of the first chain, and three days after a failed identity check. */
@@ -25,6 +25,7 @@ export const testPayments = {
 }
 const tokenDays = 7
 const publicUrl = 'https://primacy.example'
+const site = { siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir: null, legalDir: null }
 
 type Sending = {
   as?: Person | string | undefined
@@ -55,12 +56,17 @@ export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime
 
 /** The product on an empty database, with a clock that the test sets and a mailbox that it can read. */
 export async function startTestApp(options: Options = {}) {
-  const database = await emptyDatabase()
-  return testAppOn(database, options)
+  const { rateLimitScale, adminSessionHours, ...unusual } = options
+  const key = Object.keys(unusual).length > 0 ? null : `${rateLimitScale} ${adminSessionHours}`
+  return testAppOn(await emptyDatabase(), options, key)
 }
 
 /** A further instance on the same database, as behind a load balancer. */
-export async function testAppOn(database: Database, options: Options & { now?: Date } = {}) {
+export async function testAppOn(
+  database: Database,
+  options: Options & { now?: Date } = {},
+  keptAs: string | null = null,
+) {
   const { db } = database
   const adminSessionHours = options.adminSessionHours ?? 12
   const clock = settableClock(options.now)
@@ -72,7 +78,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     siteName: 'Primacy',
     pollMs: 3_600_000,
   })
-  const app = await buildApp({
+  const wiring: Wiring = {
     database,
     clock,
     authSecret,
@@ -82,24 +88,26 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     corsOrigins: options.corsOrigins ?? [],
     trustProxy: options.trustProxy ?? 0,
     mailboxShown: true,
-    site: {
-      siteName: 'Primacy',
-      supportEmail: 'support@primacy.example',
-      webDir: null,
-      legalDir: null,
-      analytics: options.analytics ?? { kind: 'own' },
-    },
+    site: { ...site, analytics: options.analytics ?? { kind: 'own' } },
     security: options.security,
     payments: testPayments,
     kickMail: mail.kick,
     isDraining: () => false,
     logger: options.log ? { ...(logOptions('info') as object), stream: { write: options.log } } : false,
-  })
+  }
+  const { app, leave } = await (keptAs === null ? ownApp(wiring) : takeApp(keptAs, wiring))
+  // It looks once when it starts, and must not find what the test is about to queue.
+  await mail.idle()
   const atEnd = options.atEnd ?? onTestFinished
   atEnd(async () => {
     await mail.stop()
-    await app.close()
+    await leave()
   })
+  /** Whatever is due by now was sent. */
+  async function mailsOut(): Promise<void> {
+    mail.kick()
+    await mail.idle()
+  }
   const tokens = createSessionTokens({ secret: authSecret, days: tokenDays, adminHours: adminSessionHours })
   const people = new Map<string, Person>()
   return {
@@ -109,10 +117,10 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     clock,
     tokens,
     call: caller(app, (person) => setSteppedUp(db, person, clock.now())),
+    mailsOut,
     /** Newest first, after everything that is due by now was sent. */
     async mails() {
-      mail.kick()
-      await mail.idle()
+      await mailsOut()
       return db.select().from(mailbox).orderBy(desc(mailbox.createdAt))
     },
     /** A person of the cast, enrolled at the first mention. */
