@@ -8,7 +8,11 @@ const reports = { vitest: '.cache/vitest.json', stories: '.cache/stories.json' }
 /** Everything that has to hold before a change is kept, cheapest first. */
 const parts = [
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b'] },
-  { name: 'lint', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
+  {
+    name: 'lint',
+
+    run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  },
   { name: 'sizes', run: ['scripts/check-sizes.mjs'] },
   { name: 'knip', run: ['node_modules/knip/bin/knip.js'] },
   { name: 'lockfile', run: ['scripts/check-lockfile.mjs'] },
@@ -16,6 +20,7 @@ const parts = [
   { name: 'threats', run: ['scripts/checks/check-threats.mjs'] },
   { name: 'secrets', run: ['scripts/gates/check-secrets.mjs'] },
   { name: 'code', run: ['scripts/gates/check-code.mjs'] },
+  { name: 'patterns', run: ['scripts/gates/check-patterns.mjs', '--frozen'] },
   {
     name: 'vitest',
     run: [
@@ -43,20 +48,29 @@ const total = { passed: 0, failed: 0 }
 mkdirSync(`${root}.cache`, { recursive: true })
 for (const file of Object.values(reports)) rmSync(root + file, { force: true })
 
-for (const part of chosen) {
-  console.log(`\n== ${part.name}`)
-  const exitCode = await runPart(part)
-  const counted = part.count?.() ?? { passed: 0, failed: 0 }
-  total.passed += counted.passed
-  // A part that fails without naming a test (a crash, a type error) is one failure all the same.
-  total.failed += exitCode === 0 ? counted.failed : Math.max(1, counted.failed)
-  if (total.failed > 0) {
-    console.error(`\nFAILED at "${part.name}"; the parts after it were not run.`)
-    process.exitCode = 1
-    break
+// What stands before the tests only reads the sources, mostly on one core: two at a time.
+const firstTests = parts.findIndex(({ name }) => name === 'vitest')
+const reading = chosen.filter((part) => parts.indexOf(part) < firstTests)
+const rest = chosen.filter((part) => !reading.includes(part))
+await Promise.all([runInTurn(reading, 'pipe'), runInTurn(reading, 'pipe')])
+await runInTurn(rest, 'inherit')
+if (total.failed > 0) process.exitCode = 1
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+/** Takes one part after the other from what is left of `list`, until something has failed anywhere. */
+async function runInTurn(list, output) {
+  while (list.length > 0 && total.failed === 0) {
+    const part = list.shift()
+    if (output === 'inherit') console.log(`\n== ${part.name}`)
+    const { code, said } = await runPart(part, output)
+    if (output === 'pipe') console.log(`\n== ${part.name}\n${said.trimEnd()}`)
+    const counted = part.count?.() ?? { passed: 0, failed: 0 }
+    total.passed += counted.passed
+    // A part that fails without naming a test (a crash, a type error) is one failure all the same.
+    total.failed += code === 0 ? counted.failed : Math.max(1, counted.failed)
+    if (code !== 0 || counted.failed > 0) console.error(`\nFAILED at "${part.name}"; the parts after it were not run.`)
   }
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 function chooseParts(argv) {
   const only = argv.find((argument) => argument.startsWith('--only='))
@@ -70,9 +84,12 @@ function chooseParts(argv) {
   return parts.filter((part) => names.includes(part.name))
 }
 
-function runPart({ run, env }) {
-  const child = spawn(process.execPath, run, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+function runPart({ run, env }, output) {
+  const stdio = ['inherit', output, output]
+  const child = spawn(process.execPath, run, { cwd: root, stdio, env: { ...process.env, ...env } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? 1, said })))
 }
 
 function readReport(file) {

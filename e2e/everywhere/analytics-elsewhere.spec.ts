@@ -1,23 +1,25 @@
-import { expect, test } from '../support/start-product'
+import type { Page } from '@playwright/test'
+import { expect, test, withProduct } from '../support/start-product'
 
-test.use({ settings: { ANALYTICS: 'plausible:audits.example' } })
+test('with Plausible named the browser tells it of the page, and no other host of anything', async ({ page }) => {
+  // Here the start of a product is part of the story.
+  test.setTimeout(300_000)
+  await withProduct({ ANALYTICS: 'plausible:audits.example' }, ({ url }) => tellsPlausibleAlone(page, url))
+})
 
-test('with Plausible named the browser tells it of the page, and no other host of anything', async ({
-  page,
-  product,
-}) => {
+async function tellsPlausibleAlone(page: Page, product: string) {
   const outside: [string, unknown][] = []
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   await page.route(
-    (url) => url.origin !== product.url,
+    (url) => url.origin !== product,
     (route) => {
       outside.push([route.request().url(), route.request().postDataJSON()])
       return route.fulfill({ status: 202 })
     },
   )
-  await page.goto('/reset-password?token=a-secret-token')
-  const url = `${product.url}/reset-password`
+  await page.goto(`${product}/reset-password?token=a-secret-token`)
+  const url = `${product}/reset-password`
   await expect
     .poll(() => outside)
     .toEqual([['https://plausible.io/api/event', { name: 'pageview', url, domain: 'audits.example', props: {} }]])
@@ -30,4 +32,4 @@ test('with Plausible named the browser tells it of the page, and no other host o
     ),
   )
   expect(elsewhere).toBe('blocked')
-})
+}

@@ -21,20 +21,10 @@ export const olga = { email: 'olga@example.com', username: 'olga', password: 'Co
  * and its own demo, with the cast and its story, set up as in production. Either is started by the first story that
  * asks for it. All stories share these fixtures: others would cost a worker, and its products, anew.
  */
-export const test = base.extend<object, { product: Product; demo: Demo; settings: Settings }>({
-  /** What a story needs set besides: `test.use({ settings: { ANALYTICS: 'none' } })`. */
-  settings: [{}, { option: true, scope: 'worker' }],
+export const test = base.extend<object, { product: Product; demo: Demo }>({
   product: [
-    async ({ settings }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'primacy-story-'))
-      const server = await startServer(folder, settings)
-      try {
-        await use({ url: server.url })
-        await stopServer(server.child)
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
-    },
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use) => withProduct({}, use),
     { scope: 'worker', timeout: 300_000 },
   ],
   demo: [
@@ -53,7 +43,18 @@ export const test = base.extend<object, { product: Product; demo: Demo; settings
 
 export { expect } from '@playwright/test'
 
-/** For a story that stops its product; all others share the one of their worker. */
+/** A product that is gone afterwards: for a story that needs one set otherwise than the one of its worker. */
+export async function withProduct(settings: Settings, use: (product: Product) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'primacy-story-'))
+  const server = await startServer(folder, settings)
+  try {
+    await use({ url: server.url })
+  } finally {
+    await stopServer(server.child).finally(() => rmSync(folder, { recursive: true, force: true }))
+  }
+}
+
+/** For a story that stops its product. */
 export async function startServer(
   folder: string,
   settings: Settings,

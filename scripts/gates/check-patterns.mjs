@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { check } from 'recheck'
 import { readSources } from '../check-sizes.mjs'
 import { patternsIn } from './find-patterns.mjs'
+import { keepVerdicts, keptVerdicts, staleVerdicts } from './kept-verdicts.mjs'
 import { faultsOf, report } from './report.mjs'
 
 /**
@@ -22,28 +23,33 @@ const explained = new Map([
 /** In milliseconds. What runs into such a limit counts as slow, and a busy machine is to find what an idle one finds. */
 const settings = { timeout: 120_000, attackTimeout: 60_000, incubationTimeout: 20_000 }
 
-/** Every regular expression in `files` (path -> text) that some text makes slow, or that nobody can judge. */
-export async function slowPatterns(files) {
+/**
+ * Every regular expression in `files` (path -> text) that some text makes slow, or that nobody can judge. Those of `kept`
+ * were judged before; `safe` are those that passed, now or then.
+ */
+export async function slowPatterns(files, kept = new Set()) {
   const patterns = [...files].flatMap(([path, text]) => (isTest(path) ? [] : patternsIn(path, text)))
   const verdicts = new Map()
   // One after the other: side by side they take each other's time and seem slow.
-  for (const pattern of patterns) {
-    if (!verdicts.has(keyOf(pattern))) verdicts.set(keyOf(pattern), await verdictOn(pattern))
+  for (const { source, flags } of patterns) {
+    if (source === null || verdicts.has(keyOf({ source, flags }))) continue
+    const key = keyOf({ source, flags })
+    verdicts.set(key, kept.has(key) ? null : await verdictOn({ source, flags }))
   }
   const slow = patterns.flatMap((pattern) => {
-    const { path, place, written } = pattern
-    const verdict = verdicts.get(keyOf(pattern))
+    const { path, place, written, source } = pattern
+    const verdict = source === null ? 'its text is not written here' : verdicts.get(keyOf(pattern))
     return verdict === null ? [] : [{ key: `${path}: ${verdict}`, place, says: `${verdict}: ${written}` }]
   })
-  return { slow, count: patterns.length }
+  const safe = [...verdicts].flatMap(([key, verdict]) => (verdict === null ? [key] : [])).sort()
+  return { slow, count: patterns.length, safe }
 }
 
 /** What a test reads it has written itself. */
 const isTest = (path) => /\.test\.|^src\/(?:(?:server|web)\/testing|server\/hostile)\/|^e2e\/|^bench\//.test(path)
-const keyOf = ({ source, flags }) => `${flags}/${source}`
+const keyOf = ({ source, flags }) => `/${source}/${flags}`
 
 async function verdictOn({ source, flags }) {
-  if (source === null) return 'its text is not written here'
   const { status, complexity, attack, error } = await check(source, flags, settings)
   if (status === 'safe') return null
   return status === 'vulnerable'
@@ -52,6 +58,12 @@ async function verdictOn({ source, flags }) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { slow, count } = await slowPatterns(readSources(fileURLToPath(new URL('../..', import.meta.url))))
-  report(`patterns: ${count} regular expressions`, faultsOf(slow, explained))
+  const keeps = !process.argv.includes('--frozen')
+  const known = keptVerdicts()
+  const kept = new Set(process.argv.includes('--all') ? [] : known)
+  const { slow, count, safe } = await slowPatterns(readSources(fileURLToPath(new URL('../..', import.meta.url))), kept)
+  const judged = safe.filter((key) => !kept.has(key)).length
+  if (keeps) keepVerdicts(safe)
+  const stale = keeps ? [] : staleVerdicts(known, safe)
+  report(`patterns: ${count} regular expressions, ${judged} judged anew`, [...faultsOf(slow, explained), ...stale])
 }

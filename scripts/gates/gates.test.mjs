@@ -3,6 +3,7 @@ import { forbiddenCode } from './check-code.mjs'
 import { slowPatterns } from './check-patterns.mjs'
 import { secretsIn } from './check-secrets.mjs'
 import { patternsIn } from './find-patterns.mjs'
+import { staleVerdicts } from './kept-verdicts.mjs'
 import { faultsOf } from './report.mjs'
 
 const found = (list) => list.map(({ place, says }) => `${place}: ${says}`)
@@ -22,6 +23,27 @@ test('a pattern that reads each letter once passes, and one that is only known w
   const { slow, count } = await slowPatterns(new Map([['src/web/page.ts', text]]))
   expect(count).toBe(2)
   expect(found(slow)).toEqual(["src/web/page.ts:2: its text is not written here: new RegExp(word + '+$')"])
+})
+
+test('a pattern whose text is only known when it runs is not taken for one that reads the word null', async () => {
+  const text = 'const isNull = /null/\nexport const has = (word) => new RegExp(word)'
+  const { slow } = await slowPatterns(new Map([['src/web/page.ts', text]]))
+  expect(found(slow)).toEqual(['src/web/page.ts:2: its text is not written here: new RegExp(word)'])
+})
+
+test('a kept verdict holds for the same letters and flags alone', async () => {
+  const judge = (text) => slowPatterns(new Map([['src/web/page.ts', text]]), new Set(['/^(?:a+)+$/g']))
+  expect(await judge('/^(?:a+)+$/g')).toMatchObject({ slow: [], safe: ['/^(?:a+)+$/g'] })
+  for (const changed of ['/^(?:a+)+$/', '/^(?:a+)+b/g']) {
+    const { slow, safe } = await judge(changed)
+    expect([slow.length, safe]).toEqual([1, []])
+  }
+})
+
+test('the verdict on a pattern that is gone is a fault until it is removed', () => {
+  expect(staleVerdicts(['/a/', '/b/g'], ['/a/', '/c/'])).toEqual([
+    '/b/g: its verdict is kept, but it is not there any more; npm run patterns removes it',
+  ])
 })
 
 test('a name that stands for two texts is no constant', () => {

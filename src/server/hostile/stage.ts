@@ -54,7 +54,7 @@ type Refused = { error?: string; mayChange?: string[] }
  */
 export async function openStage(app: TestApp) {
   // What the stage before has queued is sent to its people and not to those of this one.
-  await app.mails()
+  await app.mailsOut()
   await emptyDatabase()
   app.clock.set(new Date())
   const people = new Map<CastName, Person>()
@@ -64,7 +64,7 @@ export async function openStage(app: TestApp) {
 
   /** Mails leave in the background, so what is queued goes out before the tables are read. */
   async function digestWhenIdle(): Promise<DatabaseDigest> {
-    await app.mails()
+    await app.mailsOut()
     return databaseDigest(app.database)
   }
 

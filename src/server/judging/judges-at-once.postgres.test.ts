@@ -80,7 +80,7 @@ test('four judges on two instances at once leave exactly one primary, the right 
   }
   const least = Math.min(...[...done.values()])
   expect([done.size, least > 3], JSON.stringify([...done])).toEqual([9, true])
-}, 120_000)
+}, 240_000)
 
 /** A refusal shows the issue as it is now, and that is a reading. It changes nothing. */
 const readings = ['issue_read', 'issues_listed']
@@ -140,4 +140,4 @@ test('of judging and finalizing at the same time, a hundred times, nothing lands
     expect(events.at(-1)?.kind).toBe('contest_finalized')
   }
   expect(refused).toBeGreaterThan(50)
-}, 120_000)
+}, 240_000)

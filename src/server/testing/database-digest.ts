@@ -20,21 +20,24 @@ export async function databaseDigest(database: Database): Promise<DatabaseDigest
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
-async function printStatement(database: Database): Promise<string> {
+/** Every table of the product but the counters. */
+export async function countedTables(database: Database): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   )
-  const parts = rows
-    .filter(({ name }) => !uncounted.includes(name))
-    .map(
-      ({ name }) =>
-        `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '') as digest
-           from (select md5(t::text) as row from public."${name}" t) as rows`,
-    )
+  return rows.map(({ name }) => name).filter((name) => !uncounted.includes(name))
+}
+
+async function printStatement(database: Database): Promise<string> {
+  const parts = (await countedTables(database)).map(
+    (name) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '') as digest
+         from (select md5(t::text) as row from public."${name}" t) as rows`,
+  )
   return parts.join(' union all ')
 }
 
 /** The tables in which something changed between two digests. */
 export function changedTables(before: DatabaseDigest, after: DatabaseDigest): string[] {
-  return Object.keys(after).filter((name) => after[name] !== before[name])
+  return Object.keys({ ...before, ...after }).filter((name) => after[name] !== before[name])
 }

@@ -41,28 +41,36 @@ export async function createDatabase(name: string, template = 'template0'): Prom
   return url.href
 }
 
-/**
- * As a replica the append-only triggers and the foreign keys do not fire: emptying is possible here without weakening
- * them anywhere. Most tables are empty already, where deleting costs next to nothing and truncating a file each.
- */
+const emptying = new WeakMap<Database, Promise<string>>()
+
+/** In one question, because every test asks it: a worker's tables are the same for as long as it runs. */
 async function emptyTables(database: Database): Promise<void> {
+  const acts = emptying.get(database) ?? printEmptying(database)
+  emptying.set(database, acts)
   const client = await database.pool.connect()
   try {
-    const found = await client.query<{ act: string }>(`
-      select format('delete from public.%I', tablename) as act from pg_tables where schemaname = 'public'
-      union all
-      select format('select setval(%L, %s, false)', format('public.%I', sequencename), start_value)
-        from pg_sequences where schemaname = 'public'`)
-    await client.query('begin')
-    await client.query('set local session_replication_role = replica')
-    const tables = await client.query<{ names: string }>(
-      `select string_agg(format('public.%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`,
-    )
-    // All at once, so that what a former test has left under way is waited for and never met halfway.
-    if (tables.rows[0]?.names) await client.query(`lock table ${tables.rows[0].names} in access exclusive mode`)
-    await client.query(found.rows.map(({ act }) => act).join('; '))
-    await client.query('commit')
+    await client.query(await acts)
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
   } finally {
     client.release()
   }
+}
+
+/**
+ * As a replica the append-only triggers and the foreign keys do not fire: emptying is possible here without weakening
+ * them anywhere. Most tables are empty already, where deleting costs next to nothing and truncating a file each. All are
+ * locked at once, so that what a former test has left under way is waited for and never met halfway.
+ */
+async function printEmptying({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ act: string }>(`
+    select format('lock table %s in access exclusive mode', string_agg(format('public.%I', tablename), ', ')) as act
+      from pg_tables where schemaname = 'public'
+    union all
+    select format('delete from public.%I', tablename) from pg_tables where schemaname = 'public'
+    union all
+    select format('select setval(%L, %s, false)', format('public.%I', sequencename), start_value)
+      from pg_sequences where schemaname = 'public'`)
+  return ['begin', 'set local session_replication_role = replica', ...rows.map(({ act }) => act), 'commit'].join('; ')
 }

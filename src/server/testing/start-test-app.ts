@@ -6,7 +6,6 @@ import { endpointNamed, type Reply } from '../../contract/endpoints'
 import { type ErrorBody, errorReplies } from '../../contract/errors'
 import { type RouteName, routes } from '../../contract/routes'
 import { createSessionTokens } from '../accounts/session-token'
-import { buildApp, type Wiring } from '../app'
 import type { Database, Db } from '../db/database'
 import { mailbox } from '../db/mail-tables'
 import { contests } from '../db/tables'
@@ -16,6 +15,7 @@ import { mailboxSender } from '../mail/mailbox-sender'
 import { createSigner } from '../signing/signer'
 import { type CastName, enrol, type Person, setSteppedUp } from './cast'
 import { emptyDatabase } from './databases'
+import { ownApp, takeApp, type Wiring } from './kept-apps'
 
 export const authSecret = 'a secret that only the tests know, 32 bytes and more'
 export const testSigner = createSigner(generateKeyPairSync('ed25519').privateKey)
@@ -26,9 +26,10 @@ export const testPayments = {
 }
 /** No mail of a test waits for another, unless the test is about that. */
 export const unhurried = { perMinute: 1_000_000, apartMs: 0 }
-const testSite = { siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir: null, legalDir: null }
+const testMail = { siteName: 'Primacy', pollMs: 3_600_000 }
 const tokenDays = 7
 const publicUrl = 'https://primacy.example'
+const site = { siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir: null, legalDir: null }
 
 type Sending = {
   as?: Person | string | undefined
@@ -62,25 +63,23 @@ export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime
 
 /** The product on an empty database, with a clock that the test sets and a mailbox that it can read. */
 export async function startTestApp(options: Options = {}) {
-  const database = await emptyDatabase()
-  return testAppOn(database, options)
+  const { rateLimitScale, adminSessionHours, ...unusual } = options
+  const key = Object.keys(unusual).length > 0 ? null : `${rateLimitScale} ${adminSessionHours}`
+  return testAppOn(await emptyDatabase(), options, key)
 }
 
 /** A further instance on the same database, as behind a load balancer. */
-export async function testAppOn(database: Database, options: Options & { now?: Date } = {}) {
+export async function testAppOn(
+  database: Database,
+  options: Options & { now?: Date } = {},
+  keptAs: string | null = null,
+) {
   const { db } = database
   const adminSessionHours = options.adminSessionHours ?? 12
   const clock = settableClock(options.now)
-  const mail = startMailWorker({
-    db,
-    clock,
-    sender: mailboxSender(db),
-    publicUrl,
-    siteName: 'Primacy',
-    pace: options.mailPace ?? unhurried,
-    pollMs: 3_600_000,
-  })
-  const app = await buildApp({
+  const pace = options.mailPace ?? unhurried
+  const mail = startMailWorker({ ...testMail, db, clock, sender: mailboxSender(db), publicUrl, pace })
+  const wiring: Wiring = {
     database,
     clock,
     authSecret,
@@ -92,7 +91,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     corsOrigins: options.corsOrigins ?? [],
     trustProxy: options.trustProxy ?? 0,
     mailboxShown: true,
-    site: { ...testSite, analytics: options.analytics ?? { kind: 'own' } },
+    site: { ...site, analytics: options.analytics ?? { kind: 'own' } },
     security: options.security,
     payments: testPayments,
     kickMail: mail.kick,
@@ -100,12 +99,20 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     isDraining: () => false,
     pause: options.pause ?? (async () => {}),
     logger: options.log ? { ...(logOptions('info') as object), stream: { write: options.log } } : false,
-  })
+  }
+  const { app, leave } = await (keptAs === null ? ownApp(wiring) : takeApp(keptAs, wiring))
+  // It looks once when it starts, and must not find what the test is about to queue.
+  await mail.idle()
   const atEnd = options.atEnd ?? onTestFinished
   atEnd(async () => {
     await mail.stop()
-    await app.close()
+    await leave()
   })
+  /** Whatever is due by now was sent. */
+  async function mailsOut(): Promise<void> {
+    mail.kick()
+    await mail.idle()
+  }
   const tokens = createSessionTokens({ secret: authSecret, days: tokenDays, adminHours: adminSessionHours })
   const people = new Map<string, Person>()
   return {
@@ -115,10 +122,10 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     clock,
     tokens,
     call: caller(app, (person) => setSteppedUp(db, person, clock.now())),
+    mailsOut,
     /** Newest first, after everything that is due by now was sent. */
     async mails() {
-      mail.kick()
-      await mail.idle()
+      await mailsOut()
       return db.select().from(mailbox).orderBy(desc(mailbox.createdAt))
     },
     /** A person of the cast, enrolled at the first mention. */

@@ -2,17 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpointNamed, endpoints } from '../../../contract/endpoints'
 import { errorReplies } from '../../../contract/errors'
 import { documentedErrors } from '../../http/openapi'
-import { changedTables, type DatabaseDigest, databaseDigest } from '../../testing/database-digest'
+import { changedTables, type DatabaseDigest } from '../../testing/database-digest'
 import { emptyDatabase } from '../../testing/databases'
 import { type TestApp, testAppOn } from '../../testing/start-test-app'
 import { replyFaults, type Seen, successFaults } from '../oracle'
 import type { Ask } from '../stage'
 import { createDice } from './dice'
 import { endsSomething, makeRequest } from './make-request'
+import { type Watched, watchChanges } from './watched-changes'
 import { openWorld, type World } from './world'
 
 /** FUZZ_REQUESTS asks for more than every run does, FUZZ_SEED for others. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000)
+const requests = Number(process.env.FUZZ_REQUESTS ?? 10_000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 /** After so many the world is made anew: by then much of it is final, judged or gone. */
 const perWorld = 1_000
@@ -21,14 +22,19 @@ const mostFaults = 10
 const sendsMail = /^(signup|resendVerification|forgotPassword|resetPassword|change\w+|deleteAccount|\w+Contest)$/
 
 let app: TestApp
+let watched: Watched
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  app = await testAppOn(await emptyDatabase(), { atEnd: (close) => ends.push(close) })
+  const database = await emptyDatabase()
+  app = await testAppOn(database, { atEnd: (close) => ends.push(close) })
+  watched = await watchChanges(database)
 })
 
 afterAll(async () => {
   for (const close of ends) await close()
+  // Other tests go on with this database.
+  await watched?.end()
 })
 
 /** A fifth is as it should be, so that the other calls find things that are done; the rest was spoiled. */
@@ -42,6 +48,7 @@ test(
     const faults: string[] = []
     for (let turn = 0; turn < requests && faults.length < mostFaults; ) {
       const world = await openWorld(app)
+      await watched.begin()
       const watch = watcher(world)
       for (const last = Math.min(requests, turn + perWorld); turn < last && faults.length < mostFaults; turn += 1) {
         const endpoint = dice.pick(endpoints)
@@ -53,6 +60,8 @@ test(
           ...found.map((fault) => `request ${turn}: ${fault}\n  ${shown(request)}\n  ${reply.text.slice(0, 300)}`),
         )
       }
+      await app.mailsOut()
+      expect(await watched.unnoticed()).toEqual([])
     }
     expect(faults).toEqual([])
     const counts = [...seen.values()]
@@ -67,27 +76,26 @@ test(
 )
 
 /** Sends requests and says what is wrong with each reply, and which table a refused one has changed. */
-function watcher(world: World) {
-  const { app: stage, passersBy } = world
+function watcher({ app: stage, passersBy }: World) {
   let known: DatabaseDigest | null = null
   let enrolled = 0
   return async (request: Ask): Promise<{ reply: Seen; found: string[] }> => {
     if (passersBy.count() !== enrolled) known = null
     enrolled = passersBy.count()
-    const before: DatabaseDigest = known ?? (await databaseDigest(stage.database))
+    const before = known ?? (await watched.changes())
     const reply = await stage.send(request)
     const found = [...replyFaults(reply), ...contractFaults(request, reply)]
     if (reply.status < 400) {
-      if (sendsMail.test(request.call ?? '')) await stage.mails()
+      if (sendsMail.test(request.call ?? '')) await stage.mailsOut()
       if (endsSomething(request.call ?? '')) passersBy.spend()
       known = null
       return { reply, found }
     }
     const code = codeOf(reply)
-    const after = await databaseDigest(stage.database)
+    const after = await watched.changes()
     const changed = changedTables(before, after).filter((table) => !mayChange(code).includes(table))
     if (changed.length > 0) found.push(`is refused and changes ${changed.join(', ')}`)
-    if (mayChange(code).length > 0) await stage.mails()
+    if (mayChange(code).length > 0) await stage.mailsOut()
     known = mayChange(code).length > 0 ? null : after
     return { reply, found }
   }
