@@ -28,8 +28,7 @@ export function canaryPages(pool) {
   ])
 }
 
-const reportPage = (text) =>
-  `<!doctype html><main><h1>Report</h1>${text}</main><footer><a href="/terms">Terms</a></footer>`
+const reportPage = (text) => `<!doctype html><header>Canary</header><main><h1>Report</h1>${text}</main>`
 
 /** What was asked goes into the statement as it came, and the database's own words come back. */
 async function findings(pool, title) {

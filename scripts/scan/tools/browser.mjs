@@ -6,6 +6,8 @@ import { plant, plantInCanary } from '../pages/plant.mjs'
 /** A page of the canary may stay broken for good, and nobody waits for that. */
 const wholeWithinMs = { product: 30_000, canary: 3_000 }
 
+const mostFindings = 100
+
 /** Every page that shows what people wrote, opened in Chromium by those who would, with hostile texts in every field. */
 export const browser = {
   name: 'browser',
@@ -39,6 +41,8 @@ async function walk(chrome, target, pages) {
   const findings = []
   const times = []
   for (const one of pages) {
+    // Where so much is broken, nobody has to wait for the rest.
+    if (findings.length >= mostFindings) break
     if (!visitors.has(one.who)) visitors.set(one.who, await visitorOf(chrome, target, one.who))
     const { page, faults } = visitors.get(one.who)
     const begun = performance.now()
@@ -64,10 +68,10 @@ function isWhole(marks) {
   const fields = [...document.querySelectorAll('input, textarea')].map((field) => field.value)
   const shown = `${document.body?.textContent} ${fields.join(' ')}`
   const heading = document.querySelector('main:not([aria-busy]) h1')
-  const terms = [...document.querySelectorAll('a')].find((link) => link.textContent === 'Terms')
   const isVisible = (element) => element?.checkVisibility() && element.getClientRects().length > 0
   const isBusy = document.querySelector('[aria-busy="true"]') !== null
-  const isStanding = isVisible(heading) && isVisible(terms) && heading.textContent !== 'Something went wrong'
+  const isStanding =
+    isVisible(heading) && isVisible(document.querySelector('header')) && heading.textContent !== 'Something went wrong'
   return isStanding && !isBusy && marks.every((mark) => shown.includes(mark))
 }
 
