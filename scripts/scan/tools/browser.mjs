@@ -29,10 +29,13 @@ export const browser = {
 }
 
 function toldOf({ pages, refused, texts }, times, heard) {
-  const fields = new Set(pages.flatMap(({ fields }) => fields))
-  const told = [...refused].map(([field, count]) => `${field} refused ${count} of ${texts}`)
-  const slowest = Math.round(Math.max(...times))
-  return `${texts} texts on ${pages.length} pages (${[...fields].join(', ')}); ${told.join(', ')}; the listener heard ${heard.length}; slowest page ${slowest} ms`
+  const fields = new Set(pages.flatMap((page) => page.fields))
+  return [
+    `${texts} texts on ${pages.length} pages (${[...fields].join(', ')})`,
+    ...[...refused].map(([field, count]) => `${field} refused ${count} of ${texts}`),
+    `the listener heard ${heard.length}`,
+    `slowest page ${Math.round(Math.max(...times))} ms`,
+  ].join('; ')
 }
 
 /** Opens one page after the other, each loaded anew, and looks after each at what it did. */
