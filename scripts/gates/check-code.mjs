@@ -69,7 +69,7 @@ const explained = new Map([
   ['bench/chaos/scenarios/busy-database.ts: a query is put together from texts', 1],
   ['bench/chaos/scenarios/mail.ts: a query is put together from texts', 1],
   ['bench/chaos/scenarios/migrations.ts: a query is put together from texts', 1],
-  ['scripts/scan/run.mjs: a query is put together from texts', 1],
+  ['scripts/scan/targets.mjs: a query is put together from texts', 1],
   // Planted on purpose, for the scanners to find.
   ['scripts/scan/canary/canary-pages.mjs: a query is put together from texts', 1],
 ])

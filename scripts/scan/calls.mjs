@@ -1,5 +1,16 @@
-/** Calls that would end the session by which the scan speaks, or lock out a person of the demo. */
-const endTheScan = ['logout', 'endSession', 'endAllSessions', 'deleteAccount', 'changePassword', 'reopenContest']
+/**
+ * Calls that would end the session by which the scan speaks, or lock out a person of the demo: also the one that asks
+ * for the password again, because the scan gives it there in earnest.
+ */
+const endTheScan = [
+  'logout',
+  'endSession',
+  'endAllSessions',
+  'deleteAccount',
+  'changePassword',
+  'reopenContest',
+  'stepUp',
+]
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const methods = ['get', 'post', 'put', 'delete']
 
@@ -28,6 +39,7 @@ function callOf(method, path, operation, schemas, known) {
   return {
     name: operation.operationId,
     access: operation['x-access'],
+    asksForPassword: operation['x-step-up'] === true,
     method: method.toUpperCase(),
     path: `/api${path}`,
     pathValues: pathValues(path, known, method === 'delete'),

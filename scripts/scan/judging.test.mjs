@@ -3,8 +3,10 @@ import { callsOf, placesOf, requestText } from './calls.mjs'
 import { scanFaults, scanTable } from './judging.mjs'
 import { readFfuf } from './tools/ffuf.mjs'
 import { readNmap } from './tools/nmap.mjs'
+import { secretsIn } from './tools/secrets.mjs'
 import { heldSockets, readSlowTest } from './tools/slowhttptest.mjs'
 import { readSqlmap } from './tools/sqlmap.mjs'
+import { readSslscan } from './tools/sslscan.mjs'
 import { readWapiti } from './tools/wapiti.mjs'
 
 const run = (more) => ({ tool: 'nmap', expected: ['http-git'], did: '5 scripts', seconds: 1, findings: [], ...more })
@@ -56,6 +58,33 @@ test('wapiti and nmap are read by what they name', () => {
   expect(readNmap('<state state="closed"/>')[0].kind).toBe('nothing tried')
 })
 
+test('sslscan is read by what the server offers: protocols, ciphers, the key and its signature', () => {
+  const cipher = (version, name, strength = 'strong') =>
+    `<cipher status="accepted" sslversion="${version}" bits="128" cipher="${name}" strength="${strength}" />`
+  const certificate = (bits, hash) =>
+    `<signature-algorithm>${hash}WithRSAEncryption</signature-algorithm><pk error="false" type="RSA" bits="${bits}" />`
+  const protocol = (version, enabled) => `<protocol type="tls" version="${version}" enabled="${enabled}" />`
+  const good = [cipher('TLSv1.3', 'TLS_AES_128_GCM_SHA256'), cipher('TLSv1.2', 'ECDHE-RSA-AES128-GCM-SHA256')]
+  const sound = [protocol('1.0', 0), protocol('1.2', 1), protocol('1.3', 1), ...good, certificate(2048, 'sha256')]
+  expect(readSslscan(sound.join('\n'))).toEqual([])
+  const weak = [protocol('1.0', 1), cipher('TLSv1.0', 'AES128-SHA', 'acceptable'), certificate(1024, 'sha1')]
+  expect(readSslscan(weak.join('\n')).map(({ kind }) => kind)).toEqual([
+    'old protocol',
+    'weak cipher',
+    'no key of the moment',
+    'weak key',
+    'weak signature',
+  ])
+  expect(readSslscan(protocol('1.2', 1))[0].kind).toBe('nothing tried')
+})
+
+test('a secret is found wherever it stands, and a place where nothing was written proves nothing', () => {
+  const known = { password: 'p4ss', report: 'the vault' }
+  const places = { 'the log': 'a line', 'the database': 'the vault', 'the statistics': 'p4ss' }
+  expect(secretsIn(places, known)).toEqual([{ kind: 'the statistics', where: 'password' }])
+  expect(secretsIn({ 'the outbox': ' ' }, known)[0].kind).toBe('nothing tried')
+})
+
 test('ffuf may find what is published, has to find the controls, and nothing else', () => {
   const hit = (FUZZ, status = 200) => ({ input: { FUZZ }, status })
   const published = new Set(['terms.txt', 'healthz'])
@@ -95,15 +124,17 @@ test('every place that a caller fills in is marked, and calls that would end the
           parameters: [{ name: 'id', in: 'path' }],
           requestBody: { content: { 'application/json': { schema: { properties: { title: text } } } } },
         },
-        delete: { operationId: 'deleteIssue', parameters: [{ name: 'id', in: 'path' }] },
+        delete: { operationId: 'deleteIssue', 'x-step-up': true, parameters: [{ name: 'id', in: 'path' }] },
       },
       '/issues': { get: { operationId: 'listIssues', parameters: [{ name: 'page', in: 'query', schema: text }] } },
       '/auth/logout': { post: { operationId: 'logout' } },
+      '/auth/step-up': { post: { operationId: 'stepUp' } },
     },
   }
   const calls = callsOf(document, { issue: 'i7' })
   const [list, update, remove] = calls.map((call) => requestText(call, { host: 'h', token: 't', mark: '*' }))
   expect(calls.map(placesOf)).toEqual([1, 2, 1])
+  expect(calls.map(({ asksForPassword }) => asksForPassword)).toEqual([false, false, true])
   expect(list.split('\r\n')[0]).toBe('GET /api/issues?page=scan* HTTP/1.1')
   expect(update).toContain('PUT /api/issues/i7* HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer t')
   expect(update).toContain('{"title":"scan*"}')

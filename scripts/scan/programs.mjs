@@ -10,10 +10,15 @@ const packages = [
   { name: 'nmap', program: 'nmap' },
   { name: 'slowhttptest', program: 'slowhttptest' },
   { name: 'dirb', program: 'dirb' },
+  { name: 'sslscan', program: 'sslscan' },
+  { name: 'haproxy', program: 'haproxy' },
+  { name: 'openssl', program: 'openssl' },
 ]
 
-const onPath = (program) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+/** Debian keeps the programs of servers where only root looks for them. */
+export const searchPath = [process.env.PATH ?? '', '/usr/sbin'].join(delimiter)
+
+const onPath = (program) => searchPath.split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 /** Which packages are missing after an attempt to install them; none when the scan can begin. */
 export function missingPackages() {

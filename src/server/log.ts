@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { messageOf } from './db/database-errors'
 
 /**
  * The structured log. A request is named by the pattern of its route, never by its address, because addresses carry
@@ -22,11 +23,11 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
 /** PostgreSQL's detail and Drizzle's parameters quote what people sent; neither belongs in a log. */
 function loggable(error: unknown): { type: string; message: string; code?: string; stack: string } {
   const innermost = (error as Error).cause ?? error
-  const { name, message = '', stack = '' } = innermost as Error
+  const { name, stack = '' } = innermost as Error
   const code = (innermost as { code?: unknown }).code
   return {
     type: name,
-    message: message.split('\nparams:')[0] ?? '',
+    message: messageOf(error),
     ...(typeof code === 'string' ? { code } : {}),
     stack: stack
       .split('\n')

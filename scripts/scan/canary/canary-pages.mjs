@@ -13,6 +13,7 @@ export function canaryPages(pool) {
     ['/', () => ({ body: front })],
     ['/findings', (query) => findings(pool, query.get('title') ?? '')],
     ['/hello', (query) => ({ body: `<!doctype html><p>Hello ${query.get('name') ?? ''}</p>` })],
+    ['/report', (query) => ({ body: reportPage(query.get('text') ?? '') })],
     ['/report.php', text('<!doctype html><p>A report</p>', 'text/html')],
     ['/report.php.bak', text("<?php $password = 'canary';", 'application/octet-stream')],
     ['/report.php~', text("<?php $password = 'canary';", 'application/octet-stream')],
@@ -26,6 +27,8 @@ export function canaryPages(pool) {
     ['/backup.sql', text("insert into people values ('canary', 'canary');\n")],
   ])
 }
+
+const reportPage = (text) => `<!doctype html><header>Canary</header><main><h1>Report</h1>${text}</main>`
 
 /** What was asked goes into the statement as it came, and the database's own words come back. */
 async function findings(pool, title) {

@@ -45,6 +45,13 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
+/** What went wrong, without the values that Drizzle quotes beside it: they are what people sent. */
+export function messageOf(error: unknown): string {
+  const innermost = (error as { cause?: unknown } | null)?.cause ?? error
+  const message = innermost instanceof Error ? innermost.message : String(innermost)
+  return message.split('\nparams:')[0] ?? ''
+}
+
 /** The name of the unique constraint that refused a row, or null when that is not what happened. */
 export function uniqueViolation(error: unknown): string | null {
   for (const cause of causes(error)) {

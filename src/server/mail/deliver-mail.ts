@@ -1,4 +1,5 @@
 import type { Db } from '../db/database'
+import { messageOf } from '../db/database-errors'
 import { setToldStatus } from '../issues/issue-queries'
 import { type ComposedMail, composeMail, type PostponedMail } from './compose-mail'
 import { type MailSender, MailServerAway } from './mail-message'
@@ -12,7 +13,7 @@ const awayWaitMs = 30_000
 
 /** When a mail is tried again: twice as late each time, and never again after the eighth refusal. */
 export function afterFailure(mail: Pick<OutboxRow, 'attempts'>, error: unknown, now: Date) {
-  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const lastError = messageOf(error).slice(0, 500)
   const isAway = error instanceof MailServerAway
   const attempts = isAway ? mail.attempts : mail.attempts + 1
   const waitMs = isAway ? awayWaitMs : firstWaitMs * 2 ** (attempts - 1)

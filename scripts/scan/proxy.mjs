@@ -1,0 +1,61 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../free-port.mjs'
+import { searchPath } from './programs.mjs'
+
+export const deployed = (name) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url))
+
+/** The proxy of the documentation in front of one instance: by TLS, in the clear, and what it wrote to its log. */
+export async function startProxy({ url, folder, configuration = deployed('haproxy.cfg') }) {
+  const [plain, secure, clear] = [await freePort(), await freePort(), await freePort()]
+  const child = spawn('haproxy', ['-db', '-f', configuration, '-f', deployed('haproxy-tls.cfg')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: searchPath,
+      BIND: `127.0.0.1:${plain}`,
+      BIND_TLS: `127.0.0.1:${secure}`,
+      BIND_REDIRECT: `127.0.0.1:${clear}`,
+      CERTIFICATE: selfSigned(folder),
+      INSTANCE_ONE: new URL(url).host,
+      INSTANCE_TWO: new URL(url).host,
+    },
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => {
+      log += part
+    })
+  }
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.once('exit', resolve))
+  }
+  const plainUrl = `http://127.0.0.1:${plain}`
+  for (let attempt = 0; attempt < 200 && child.exitCode === null; attempt += 1) {
+    const reply = await fetch(`${plainUrl}/readyz`).catch(() => null)
+    if (reply?.ok) return { plainUrl, tlsPort: secure, clearUrl: `http://127.0.0.1:${clear}`, log: () => log, stop }
+    await wait(100)
+  }
+  await stop()
+  throw new Error(`haproxy does not serve: ${log}`)
+}
+
+/** A certificate that nobody vouches for, and its key, in one file. */
+function selfSigned(folder) {
+  const { key, certificate } = makeCertificate(folder, ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'])
+  const file = join(folder, 'site.pem')
+  writeFileSync(file, certificate + key)
+  return file
+}
+
+export function makeCertificate(folder, kind) {
+  const [key, certificate] = [join(folder, 'site.key'), join(folder, 'site.crt')]
+  const named = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const args = ['req', '-x509', '-nodes', '-days', '1', ...kind, ...named, '-keyout', key, '-out', certificate]
+  execFileSync('openssl', args, { stdio: 'ignore' })
+  return { key: readFileSync(key, 'utf8'), certificate: readFileSync(certificate, 'utf8') }
+}

@@ -1,0 +1,108 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const inMinutes = (minutes) => new Date(Date.now() + minutes * 60_000).toISOString()
+const withinMs = 60_000
+
+/**
+ * What a person does with an account from the signup to a new wallet, by way of a proxy, with mistakes on the way, and
+ * with a database that fails once. Returns the secrets that came up, beside those it was given.
+ */
+export async function liveThrough({ url, mails, admin, given, breakTheDatabase }) {
+  const call = callAt(url)
+  const { email, password, wallet, report } = given
+  const account = { username: 'canary', email, password, walletAddress: wallet }
+  // The mail server refuses this first login, so what is kept and logged of a refusal is looked at too.
+  await call('/auth/signup', { body: { ...account, username: 'first', email: 'first@primacy.example' } })
+  await until(() => mails.refused() > 0, 'the first mail was not tried')
+  await Promise.all([1, 2, 3, 4].map(() => call('/auth/signup', { body: account })))
+  const verify = await linkIn(mails, email, 'verify-email')
+  await openLink(url, `/verify-email?token=${verify}`)
+  await call('/auth/verify-email', { raw: `{"token":"${verify}"` })
+  await call('/auth/verify-email', { body: { token: verify }, expected: 200 })
+
+  await call('/auth/login', { body: { email, password: `${password}wrong` } })
+  await call('/auth/login', { raw: `{"email":"${email}","password":"${password}"` })
+  const { token: bearer } = await call('/auth/login', { body: { email, password }, expected: 200 })
+  const judge = (await call('/auth/login', { body: admin, expected: 200 })).token
+  const contest = { title: 'A contest', description: 'Of secrets.', githubRepoUrl: 'https://github.com/a/b' }
+  const dates = { startDate: inMinutes(-60), endDate: inMinutes(60) }
+  const { data } = await call('/contests', { token: judge, body: { ...contest, ...dates }, expected: 201 })
+  const issue = { contestId: data.contest._id, title: `Title: ${report}`, description: report, pocLink: report }
+  await call('/issues', { token: bearer, body: issue, expected: 201 })
+  await call('/issues', { token: bearer, body: { ...issue, description: report.repeat(1_000) } })
+  await call(`/auth/me?token=${bearer}`, { token: bearer })
+  await call('/issues', { token: `${bearer}x`, body: issue })
+  const reopened = await breakTheDatabase()
+  await call('/auth/login', { body: { email, password }, expected: 500 })
+  await reopened()
+
+  await call('/auth/forgot-password', { body: { email }, expected: 200 })
+  const reset = await linkIn(mails, email, 'reset-password')
+  await openLink(url, `/reset-password?token=${reset}`)
+  await call(`/auth/reset-password/${reset}`, { body: { password: 'weak' } })
+  await call(`/auth/reset-password/${reset}`, { body: { password }, expected: 200 })
+  await call(`/auth/reset-password/${reset}`, { body: { password } })
+  const { token } = await call('/auth/login', { body: { email, password }, expected: 200 })
+  const other = `0x${'7a'.repeat(20)}`
+  await call('/account/wallet', { method: 'PUT', token, body: { walletAddress: other, password: `${password}x` } })
+  await call('/account/wallet', { method: 'PUT', token, body: { walletAddress: other, password }, expected: 200 })
+  await call('/account/wallet', { method: 'PUT', token, body: { walletAddress: wallet, password }, expected: 200 })
+  return { bearer, verify, reset }
+}
+
+/** As the browser opens a mailed link, and as the client counts the page; then with a client that counts too much. */
+async function openLink(url, path) {
+  const call = callAt(url)
+  await fetch(url + path)
+  for (const page of [path.split('?')[0], path]) {
+    await call('/analytics/events', { body: { events: [{ name: 'page_view', page }] } })
+  }
+  await sendBroken(url, path)
+}
+
+/** A request whose head makes no sense. */
+function sendBroken(url, path) {
+  const { hostname: host, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port) }, () => socket.end(`GET ${path} HTTP/1.1\r\nHost\r\n\r\n`))
+    socket.resume()
+    socket.on('close', resolve)
+    socket.on('error', resolve)
+  })
+}
+
+const links = {
+  'verify-email': /\/verify-email\?token=([\w-]{43})/,
+  'reset-password': /\/reset-password\?token=([\w-]{43})/,
+}
+
+async function linkIn(mails, email, page) {
+  const link = links[page]
+  const found = () => mails.mails.find((mail) => mail.includes(email) && link.test(mail))
+  await until(found, `no mail with a link to ${page} arrived`)
+  return link.exec(found())[1]
+}
+
+const callAt =
+  (url) =>
+  async (path, { method = 'POST', token, body, raw, expected }) => {
+    const isRead = body === undefined && raw === undefined
+    const reply = await fetch(`${url}/api${path}`, {
+      method: isRead ? 'GET' : method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: raw ?? (isRead ? undefined : JSON.stringify(body)),
+    })
+    const text = await reply.text()
+    if (expected && reply.status !== expected)
+      throw new Error(`${path.split('?')[0]} was answered ${reply.status}: ${text}`)
+    return expected ? JSON.parse(text) : undefined
+  }
+
+export async function until(isSo, problem) {
+  const latest = Date.now() + withinMs
+  while (!(await isSo())) {
+    if (Date.now() > latest) throw new Error(problem)
+    await wait(200)
+  }
+}
