@@ -4,6 +4,7 @@ import { backupFolder, writeBackup } from '../server/backup/write-backup'
 import { type Config, readConfig } from '../server/config'
 import { openDatabase } from '../server/db/database'
 import { migrate } from '../server/db/migrate'
+import { unhurried } from '../server/db/pool/patience'
 
 const usage = `Usage: npm run backup -- COMMAND
   create            write everything the database holds into DATA_DIR/backups
@@ -33,7 +34,7 @@ async function onDatabase(
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   try {
     await migrate(database)
-    return await act(database.db)
+    return await unhurried(() => act(database.db))
   } finally {
     await database.close()
   }

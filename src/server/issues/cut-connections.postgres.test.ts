@@ -70,7 +70,7 @@ test('whoever finds every connection taken is told to come back, health answers,
   const { app, ada, replies, letGo } = await heldSubmissions()
   const refused = await app.call('me', { as: ada })
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
-  expect((await app.app.inject('/healthz')).statusCode).toBe(200)
+  for (const url of ['/healthz', '/readyz']) expect((await app.app.inject(url)).statusCode).toBe(200)
   await letGo()
   expect((await replies).map(({ status }) => status)).toEqual(Array(poolSize).fill(201))
   expect((await app.call('me', { as: ada })).status).toBe(200)

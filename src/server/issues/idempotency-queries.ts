@@ -1,34 +1,22 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { idempotencyKeys } from '../db/tables'
 
-type KeyId = { userId: string; key: string }
-type StoredKey = { requestHash: string; replyText: string }
-
-/** False when the key is taken. While another transaction is about to take it, this waits for its outcome. */
-export async function insertKey(db: Db, row: KeyId & { requestHash: string; createdAt: Date }): Promise<boolean> {
-  const inserted = await db
-    .insert(idempotencyKeys)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  return inserted.length === 1
+/** A reply that is sent again as it was. Kept as text: a JSON column would reorder it. */
+export type KeptReply = {
+  text: string
+  /** Of an issue whose place was not known yet when the text was written. */
+  placeInLine?: number
 }
+export type NewKey = { userId: string; key: string; requestHash: string; createdAt: Date }
 
-const sameKey = ({ userId, key }: KeyId) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
-
-export async function findKey(db: Db, id: KeyId): Promise<StoredKey | null> {
-  const [row] = await db.select().from(idempotencyKeys).where(sameKey(id))
-  const reply = row?.reply as { text: string } | null | undefined
-  return row && reply ? { requestHash: row.requestHash, replyText: reply.text } : null
-}
-
-/** Kept as text: a JSON column would reorder what has to be sent again as it was. */
-export async function storeReply(db: Db, id: KeyId, issueId: string, replyText: string): Promise<void> {
+/** Of an issue that was there already. Whoever has taken the key meanwhile keeps it. */
+export async function keepReply(db: Db, key: NewKey, issueId: string, text: string): Promise<void> {
+  const reply: KeptReply = { text }
   await db
-    .update(idempotencyKeys)
-    .set({ issueId, reply: { text: replyText } })
-    .where(sameKey(id))
+    .insert(idempotencyKeys)
+    .values({ ...key, issueId, reply })
+    .onConflictDoNothing()
 }
 
 export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<void> {

@@ -59,11 +59,6 @@ export async function hasSubmitted(db: Db, authorId: string, contestId: string):
   return found.length > 0
 }
 
-export async function insertIssue(db: Db, issue: NewIssue): Promise<string> {
-  const [row] = await db.insert(issues).values(issue).returning({ id: issues.id })
-  return (row as { id: string }).id
-}
-
 /** For If-Match: every change of an issue counts. */
 export const nextVersion = sql`${issues.version} + 1`
 

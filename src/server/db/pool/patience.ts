@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** For a free connection: of a request all its waits together, of a job each. */
+const waitMs = 2_500
+/** From its beginning until its last statement is asked. */
+const requestMs = 8_500
+/** Nobody gives up on a statement that was only just asked. */
+const leastSilenceMs = 1_000
+
+/** How long whoever asks the database goes on waiting. Instants are those of performance.now(). */
+export type Patience = {
+  /** What is left for waiting until a connection is free. */
+  waitMs: number
+  until: number
+  /** A migration waits for others, and a backup for a disk. */
+  isUnhurried: boolean
+}
+
+const asking = new AsyncLocalStorage<{ patience: Patience; isOver: boolean }>()
+
+export const newPatience = (now: number): Patience => ({ waitMs, until: now + requestMs, isUnhurried: false })
+
+/** How much longer this caller waits for a connection; 0: not at all. */
+export const waitLeft = (patience: Patience, now: number): number =>
+  patience.isUnhurried ? waitMs : Math.max(0, Math.min(patience.waitMs, patience.until - now))
+
+/** How long a statement of this caller may stay without any answer, `mostMs` at most; 0: as long as it takes. */
+export function silenceLeft(patience: Patience, mostMs: number, now: number): number {
+  if (patience.isUnhurried) return 0
+  return Math.min(mostMs, Math.max(leastSilenceMs, patience.until - now))
+}
+
+/** Of the request that is being answered, or one of its own for whatever no request waits for. */
+export function patienceOfCaller(now: number): Patience {
+  const request = asking.getStore()
+  return request && !request.isOver ? request.patience : newPatience(now)
+}
+
+/** All that `work` asks of the database counts as one wait. What it leaves running behind its answer does not. */
+export async function asOneRequest<T>(work: () => Promise<T>): Promise<T> {
+  const request = { patience: newPatience(performance.now()), isOver: false }
+  try {
+    return await asking.run(request, work)
+  } finally {
+    request.isOver = true
+  }
+}
+
+/** For the operator's commands, whose statements may take as long as they take. */
+export const unhurried = <T>(work: () => Promise<T>): Promise<T> =>
+  asking.run({ patience: { ...newPatience(0), isUnhurried: true }, isOver: false }, work)
