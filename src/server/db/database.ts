@@ -27,6 +27,8 @@ export type DatabaseOptions = {
   dataDir: string
   /** Refuse a server that may lose what it acknowledged (fsync, full_page_writes or synchronous_commit off). */
   mustBeDurable?: boolean
+  /** How long a request waits for connections to PostgreSQL in all, and whatever is none for each. */
+  waitMs?: number
   /** After how long a PostgreSQL that says nothing is taken for gone; longer than its own limit of a statement. */
   silenceMs?: number
   /** The embedded engine died or hangs; the process has to end. */
@@ -41,7 +43,7 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   const pool = new PatientPool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: 2_500,
+    waitMs: options.waitMs ?? 2_500,
     statement_timeout: 5_000,
     silenceMs: options.silenceMs ?? 6_000,
     // An instance that freezes in the middle of a transaction keeps its locks; the others wait for it this long.

@@ -3,34 +3,34 @@ import { asOneRequest, newPatience, patienceOfCaller, silenceLeft, unhurried, wa
 
 test('a request waits two and a half seconds for connections, over all its statements together', () => {
   const patience = newPatience(0)
-  expect(waitLeft(patience, 0)).toBe(2_500)
-  patience.waitMs -= 1_800
-  expect(waitLeft(patience, 1_800)).toBe(700)
-  patience.waitMs -= 900
-  expect(waitLeft(patience, 2_700)).toBe(0)
+  expect(waitLeft(patience, 2_500, 0)).toBe(2_500)
+  patience.waitedMs += 1_800
+  expect(waitLeft(patience, 2_500, 1_800)).toBe(700)
+  patience.waitedMs += 900
+  expect(waitLeft(patience, 2_500, 2_700)).toBe(0)
 })
 
 test('whoever has been served slowly waits no longer than it takes to be told in time', () => {
   const patience = newPatience(0)
-  expect(waitLeft(patience, 7_500)).toBe(1_000)
-  expect(waitLeft(patience, 9_000)).toBe(0)
+  expect(waitLeft(patience, 2_500, 7_500)).toBe(1_000)
+  expect(waitLeft(patience, 2_500, 9_000)).toBe(0)
   expect([0, 4_000, 8_400].map((now) => silenceLeft(patience, 6_000, now))).toEqual([6_000, 4_500, 1_000])
 })
 
 test('what runs within one request shares its patience, and what it leaves running has its own', async () => {
   const first = await asOneRequest(async () => {
     const patience = patienceOfCaller(0)
-    patience.waitMs = 0
+    patience.waitedMs = 2_500
     await Promise.resolve()
     expect(patienceOfCaller(0)).toBe(patience)
-    const outlived = new Promise<number>((resolve) => setImmediate(() => resolve(patienceOfCaller(0).waitMs)))
+    const outlived = new Promise<number>((resolve) => setImmediate(() => resolve(patienceOfCaller(0).waitedMs)))
     return { outlived }
   })
-  expect(await first.outlived).toBe(2_500)
+  expect(await first.outlived).toBe(0)
 })
 
 test('an operator’s command waits for each connection, and for its statements as long as they take', async () => {
   const patience = await unhurried(async () => patienceOfCaller(0))
-  patience.waitMs = -1
-  expect([waitLeft(patience, 1e9), silenceLeft(patience, 6_000, 1e9)]).toEqual([2_500, 0])
+  patience.waitedMs = 9_000
+  expect([waitLeft(patience, 2_500, 1e9), silenceLeft(patience, 6_000, 1e9)]).toEqual([2_500, 0])
 })

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** For a free connection: of a request all its waits together, of a job each. */
-const waitMs = 2_500
 /** From its beginning until its last statement is asked. */
 const requestMs = 8_500
 /** Nobody gives up on a statement that was only just asked. */
@@ -9,8 +7,9 @@ const leastSilenceMs = 1_000
 
 /** How long whoever asks the database goes on waiting. Instants are those of performance.now(). */
 export type Patience = {
-  /** What is left for waiting until a connection is free. */
-  waitMs: number
+  since: number
+  /** How long it has waited for connections already. */
+  waitedMs: number
   until: number
   /** A migration waits for others, and a backup for a disk. */
   isUnhurried: boolean
@@ -18,11 +17,16 @@ export type Patience = {
 
 const asking = new AsyncLocalStorage<{ patience: Patience; isOver: boolean }>()
 
-export const newPatience = (now: number): Patience => ({ waitMs, until: now + requestMs, isUnhurried: false })
+export const newPatience = (now: number): Patience => ({
+  since: now,
+  waitedMs: 0,
+  until: now + requestMs,
+  isUnhurried: false,
+})
 
-/** How much longer this caller waits for a connection; 0: not at all. */
-export const waitLeft = (patience: Patience, now: number): number =>
-  patience.isUnhurried ? waitMs : Math.max(0, Math.min(patience.waitMs, patience.until - now))
+/** How much longer this caller waits for a connection, having `mostMs` for all of them; 0: not at all. */
+export const waitLeft = (patience: Patience, mostMs: number, now: number): number =>
+  patience.isUnhurried ? mostMs : Math.max(0, Math.min(mostMs - patience.waitedMs, patience.until - now))
 
 /** How long a statement of this caller may stay without any answer, `mostMs` at most; 0: as long as it takes. */
 export function silenceLeft(patience: Patience, mostMs: number, now: number): number {

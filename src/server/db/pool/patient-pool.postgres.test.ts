@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDatabase, emptyDatabase } from '../../testing/databases'
+import { createDatabase, emptyDatabase, urlOf } from '../../testing/databases'
 import { templateName } from '../../testing/postgres-cluster'
 import { testAppOn } from '../../testing/start-test-app'
 import { openDatabase } from '../database'
@@ -78,8 +78,7 @@ test('a report whose acknowledgement is lost is answered with 503, and the same 
       body: { contestId: contest.id, title: 'Drain', description: 'Redeem settles twice.' },
       headers: { 'idempotency-key': 'intent-1' },
     })
-  const { rows } = await database.pool.query<{ url: string }>('select current_database() as url')
-  const witness = await openDatabase({ databaseUrl: urlOf(rows[0]?.url ?? ''), dataDir: '' })
+  const witness = await openDatabase({ databaseUrl: await urlOf(database), dataDir: '' })
   onTestFinished(() => witness.close())
   // Held until the answers are swallowed: what is asked goes through, and nothing comes back.
   const holder = await witness.pool.connect()
@@ -100,20 +99,16 @@ test('a report whose acknowledgement is lost is answered with 503, and the same 
   expect(await witness.db.$count(issues)).toBe(1)
 })
 
-function urlOf(name: string): string {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${name}`
-  return url.href
-}
-
 test('whoever has waited long enough in one request is refused at once, while others go on waiting', async () => {
-  const database = await emptyDatabase()
+  const databaseUrl = await urlOf(await emptyDatabase())
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  onTestFinished(() => database.close())
   const taken = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()))
   const order: string[] = []
   const refusedTo = (who: string) => () => void order.push(who)
   const fresh = database.pool.connect().catch(refusedTo('whoever has just come'))
   await asOneRequest(async () => {
-    patienceOfCaller(performance.now()).waitMs = 0
+    patienceOfCaller(performance.now()).waitedMs = 60_000
     await database.pool.connect().catch(refusedTo('whoever has waited'))
   })
   await fresh

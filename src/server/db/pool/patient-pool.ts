@@ -4,18 +4,32 @@ import { type Patience, patienceOfCaller, silenceLeft, waitLeft } from './patien
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
 
+/** Whoever waits for a connection; `go` lets them have one. */
+type Waiting = { since: number; go: () => void }
+
 /**
  * A pool for which nobody waits longer than the request they are part of, and whose connections are given up when the
  * server does not answer: a host that vanished closes none, and a statement's limit is the server's to keep.
+ *
+ * Whose request came first is served first, at each of its statements: were those who have begun to stand in line behind
+ * all that come after them, a rush would end with everybody half served and out of patience at the same moment.
  */
 export class PatientPool extends pg.Pool {
   private readonly silenceMs: number
+  private readonly waitMs: number
+  private readonly line: Waiting[] = []
+  private free: number
 
-  constructor({ silenceMs, ...config }: pg.PoolConfig & { silenceMs: number }) {
-    super(config)
+  constructor({ silenceMs, waitMs, ...config }: pg.PoolConfig & { silenceMs: number; waitMs: number; max: number }) {
+    super({ ...config, connectionTimeoutMillis: waitMs })
     this.silenceMs = silenceMs
+    this.waitMs = waitMs
+    this.free = config.max
     this.on('connect', giveUpOnSilence)
-    this.on('release', (_error, client) => void socketOf(client).setTimeout(0))
+    this.on('release', (_error, client) => {
+      socketOf(client).setTimeout(0)
+      this.letNextGo()
+    })
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -32,28 +46,70 @@ export class PatientPool extends pg.Pool {
   private async connectInTime(patience: Patience): Promise<pg.PoolClient> {
     const askedAt = performance.now()
     try {
-      const client = await unlessLate(super.connect(), waitLeft(patience, askedAt))
+      await this.turnOf(patience, askedAt)
+      const waited = performance.now() - askedAt
+      const client = await this.unlessLate(super.connect(), waitLeft(patience, this.waitMs, askedAt) - waited)
       socketOf(client).setTimeout(silenceLeft(patience, this.silenceMs, performance.now()))
       return client
     } finally {
-      patience.waitMs -= performance.now() - askedAt
+      patience.waitedMs += performance.now() - askedAt
     }
+  }
+
+  private turnOf(patience: Patience, now: number): Promise<void> | undefined {
+    if (this.free > 0) {
+      this.free -= 1
+      return
+    }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => {
+          this.line.splice(this.line.indexOf(waiting), 1)
+          reject(outOfPatience())
+        },
+        waitLeft(patience, this.waitMs, now),
+      )
+      const waiting = {
+        since: patience.since,
+        go() {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      const place = this.line.findLastIndex((other) => other.since <= waiting.since) + 1
+      this.line.splice(place, 0, waiting)
+    })
+  }
+
+  private letNextGo(): void {
+    const next = this.line.shift()
+    if (next) next.go()
+    else this.free += 1
+  }
+
+  /** A connection that comes too late for its caller goes back at once. */
+  private unlessLate(connecting: Promise<pg.PoolClient>, withinMs: number): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        reject(outOfPatience())
+      }, withinMs)
+      connecting
+        .then(
+          (client) => (isLate ? client.release() : resolve(client)),
+          (error) => {
+            this.letNextGo()
+            reject(error)
+          },
+        )
+        .finally(() => clearTimeout(timer))
+    })
   }
 }
 
-/** Whoever comes too late for its caller goes back at once. */
-function unlessLate(connecting: Promise<pg.PoolClient>, withinMs: number): Promise<pg.PoolClient> {
-  return new Promise((resolve, reject) => {
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      reject(new Error('timeout exceeded when trying to connect'))
-    }, withinMs)
-    connecting
-      .then((client) => (isLate ? client.release() : resolve(client)), reject)
-      .finally(() => clearTimeout(timer))
-  })
-}
+/** In the words of node-postgres. */
+const outOfPatience = () => new Error('timeout exceeded when trying to connect')
 
 const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket
 

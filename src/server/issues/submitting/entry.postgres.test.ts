@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { contests, issues, ledgerEvents } from '../../db/tables'
+import { urlOf } from '../../testing/databases'
 import { minutesAfter, startTestApp } from '../../testing/start-test-app'
 import { contentHash } from '../content-hash'
 
@@ -9,10 +10,7 @@ import { contentHash } from '../content-hash'
 async function heldContest() {
   const app = await startTestApp()
   const contest = await app.contest(await app.person('olga'))
-  const { rows } = await app.database.pool.query<{ name: string }>('select current_database() as name')
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${rows[0]?.name}`
-  const holder = new pg.Client({ connectionString: url.href })
+  const holder = new pg.Client({ connectionString: await urlOf(app.database) })
   await holder.connect()
   onTestFinished(() => holder.end())
   await holder.query('begin')
