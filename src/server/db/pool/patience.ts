@@ -2,14 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** From its beginning until its last statement is asked. */
 const requestMs = 8_500
-/** Nobody gives up on a statement that was only just asked. */
-const leastSilenceMs = 1_000
 
 /** How long whoever asks the database goes on waiting. Instants are those of performance.now(). */
 export type Patience = {
   since: number
   /** How long it has waited for connections already. */
   waitedMs: number
+  /** It asks nothing later than this. */
   until: number
   /** A migration waits for others, and a backup for a disk. */
   isUnhurried: boolean
@@ -27,12 +26,6 @@ export const newPatience = (now: number): Patience => ({
 /** How much longer this caller waits for a connection, having `mostMs` for all of them; 0: not at all. */
 export const waitLeft = (patience: Patience, mostMs: number, now: number): number =>
   patience.isUnhurried ? mostMs : Math.max(0, Math.min(mostMs - patience.waitedMs, patience.until - now))
-
-/** How long a statement of this caller may stay without any answer, `mostMs` at most; 0: as long as it takes. */
-export function silenceLeft(patience: Patience, mostMs: number, now: number): number {
-  if (patience.isUnhurried) return 0
-  return Math.min(mostMs, Math.max(leastSilenceMs, patience.until - now))
-}
 
 /** Of the request that is being answered, or one of its own for whatever no request waits for. */
 export function patienceOfCaller(now: number): Patience {

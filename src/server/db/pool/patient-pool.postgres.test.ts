@@ -54,6 +54,18 @@ test('a database that vanishes without a word is given up, and so is each connec
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
+test('a request that has seen its database vanish asks it nothing more, and the next one does', async () => {
+  const { database, vanish, comeBack } = await vanishingDatabase()
+  await database.pool.query('select 1')
+  await asOneRequest(async () => {
+    vanish()
+    await expect(database.pool.query('select 1').catch(isUnavailable)).resolves.toBe(true)
+    comeBack()
+    await expect(database.pool.query('select 1').catch(isUnavailable)).resolves.toBe(true)
+  })
+  await asOneRequest(() => database.pool.query('select 1'))
+})
+
 test('a transaction whose database vanishes ends once, and not again with its rollback', async () => {
   const { database, vanish, comeBack } = await vanishingDatabase()
   const torn = database.db.transaction(async (tx) => {

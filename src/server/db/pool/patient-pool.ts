@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { type Patience, patienceOfCaller, silenceLeft, waitLeft } from './patience'
+import { type Patience, patienceOfCaller, waitLeft } from './patience'
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
 
@@ -18,6 +18,7 @@ export class PatientPool extends pg.Pool {
   private readonly silenceMs: number
   private readonly waitMs: number
   private readonly line: Waiting[] = []
+  private readonly askers = new WeakMap<Socket, Patience>()
   private free: number
 
   constructor({ silenceMs, waitMs, ...config }: pg.PoolConfig & { silenceMs: number; waitMs: number; max: number }) {
@@ -25,7 +26,7 @@ export class PatientPool extends pg.Pool {
     this.silenceMs = silenceMs
     this.waitMs = waitMs
     this.free = config.max
-    this.on('connect', giveUpOnSilence)
+    this.on('connect', (client) => this.giveUpOnSilence(socketOf(client)))
     this.on('release', (_error, client) => {
       socketOf(client).setTimeout(0)
       this.letNextGo()
@@ -45,11 +46,14 @@ export class PatientPool extends pg.Pool {
 
   private async connectInTime(patience: Patience): Promise<pg.PoolClient> {
     const askedAt = performance.now()
+    if (waitLeft(patience, this.waitMs, askedAt) === 0) throw outOfPatience()
     try {
       await this.turnOf(patience, askedAt)
       const waited = performance.now() - askedAt
       const client = await this.unlessLate(super.connect(), waitLeft(patience, this.waitMs, askedAt) - waited)
-      socketOf(client).setTimeout(silenceLeft(patience, this.silenceMs, performance.now()))
+      this.askers.set(socketOf(client), patience)
+      // Never less than the server's own limit: a statement that we gave up would go on there without us.
+      socketOf(client).setTimeout(patience.isUnhurried ? 0 : this.silenceMs)
       return client
     } finally {
       patience.waitedMs += performance.now() - askedAt
@@ -87,6 +91,20 @@ export class PatientPool extends pg.Pool {
     else this.free += 1
   }
 
+  private giveUpOnSilence(socket: Socket): void {
+    socket.on('timeout', () => {
+      const heard = socket.bytesRead
+      // A process that stood still itself first reads what came meanwhile.
+      setImmediate(() => {
+        if (socket.bytesRead !== heard) return
+        const asker = this.askers.get(socket)
+        // Nor does the same request ask anything else of a server that is gone.
+        if (asker) asker.until = 0
+        socket.destroy(new Error('Connection terminated: the database did not answer in time'))
+      })
+    })
+  }
+
   /** A connection that comes too late for its caller goes back at once. */
   private unlessLate(connecting: Promise<pg.PoolClient>, withinMs: number): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
@@ -112,15 +130,3 @@ export class PatientPool extends pg.Pool {
 const outOfPatience = () => new Error('timeout exceeded when trying to connect')
 
 const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket
-
-function giveUpOnSilence(client: pg.PoolClient): void {
-  const socket = socketOf(client)
-  socket.on('timeout', () => {
-    const heard = socket.bytesRead
-    // A process that stood still itself first reads what came meanwhile.
-    setImmediate(() => {
-      if (socket.bytesRead !== heard) return
-      socket.destroy(new Error('Connection terminated: the database did not answer in time'))
-    })
-  })
-}
