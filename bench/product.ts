@@ -7,6 +7,7 @@ import { createSessionTokens } from '../src/server/accounts/session-token'
 import { buildApp } from '../src/server/app'
 import { type Database, openDatabase } from '../src/server/db/database'
 import { migrate } from '../src/server/db/migrate'
+import { unhurried } from '../src/server/db/pool/patience'
 import { createSigner } from '../src/server/signing/signer'
 import { type CastName, enrol, type Person } from '../src/server/testing/cast'
 import { startCluster } from '../src/server/testing/postgres-cluster'
@@ -41,7 +42,7 @@ async function onDatabase(options: { databaseUrl?: string; dataDir: string }, be
   const database = await openDatabase(options)
   try {
     await migrate(database)
-    await bench(database)
+    await unhurried(() => bench(database))
   } finally {
     await database.close()
   }

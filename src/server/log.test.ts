@@ -5,7 +5,7 @@ import { startMailWorker } from './mail/mail-worker'
 import { enqueueMail } from './mail/outbox-queries'
 import { smtpSender } from './mail/smtp-sender'
 import { castPassword } from './testing/cast'
-import { startTestApp, type TestApp } from './testing/start-test-app'
+import { startTestApp, type TestApp, unhurried } from './testing/start-test-app'
 
 test('the log tells what was called and how it ended, and holds no password, token, address or report', async () => {
   const lines: string[] = []
@@ -86,6 +86,7 @@ async function refusedByMailServer(app: TestApp, email: string, password: string
     sender: smtpSender({ url: `smtp://primacy:${password}@127.0.0.1:${port}`, from }),
     publicUrl: 'https://primacy.example',
     siteName: 'Primacy',
+    pace: unhurried,
     onError: (err) => app.app.log.warn({ err }, 'a mail could not be handled'),
   })
   await worker.idle()

@@ -30,7 +30,7 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
     checks: {
       database: () => database.ping(),
       async migrations() {
-        if ((await migrationsPending(database)) > 0) throw new Error('migrations are pending')
+        if ((await migrationsPending({ pool: database.probe })) > 0) throw new Error('migrations are pending')
       },
     },
   })

@@ -5,6 +5,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { openEmbedded } from './embedded-engine'
 import { lockFolder } from './folder-lock'
+import { PatientPool } from './pool/patient-pool'
 import { giveReportKeys, reportKeys } from './sealing/sealing-key'
 import * as tables from './tables'
 
@@ -14,6 +15,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT, typeof tables>
 export type Database = {
   db: Db
   pool: pg.Pool
+  /** For the question whether the database answers: a connection of its own, never in the queue behind the others. */
+  probe: pg.Pool
   engine: 'embedded' | 'postgres'
   ping(): Promise<void>
   close(): Promise<void>
@@ -28,6 +31,10 @@ export type DatabaseOptions = {
   /** Seals the texts of reports, and opens those that former ones sealed. */
   reportKey?: Buffer | undefined
   oldReportKeys?: Buffer[] | undefined
+  /** How long a request waits for connections to PostgreSQL in all, and whatever is none for each. */
+  waitMs?: number
+  /** After how long a PostgreSQL that says nothing is taken for gone; longer than its own limit of a statement. */
+  silenceMs?: number
   /** The embedded engine died or hangs; the process has to end. */
   onEngineFailure?: (reason: string) => void
 }
@@ -40,25 +47,35 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: 2_500,
+    waitMs: options.waitMs ?? 2_500,
     statement_timeout: 5_000,
+    silenceMs: options.silenceMs ?? 6_000,
     // An instance that freezes in the middle of a transaction keeps its locks; the others wait for it this long.
     idle_in_transaction_session_timeout: 2_000,
     application_name: 'primacy',
     options: '-c TimeZone=UTC',
     keepAlive: true,
   })
-  surviveLostConnections(pool)
+  const probe = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: 1_500,
+    query_timeout: 1_500,
+    application_name: 'primacy-probe',
+    options: '-c TimeZone=UTC',
+  })
+  for (const one of [pool, probe]) surviveLostConnections(one)
+  const end = async () => void (await Promise.all([pool.end(), probe.end()]))
   try {
     await refuseUnfitServer(pool, options.mustBeDurable ?? false)
   } catch (error) {
-    await pool.end()
+    await end()
     throw error
   }
-  return describeDatabase(pool, 'postgres', () => pool.end())
+  return describeDatabase({ pool, probe }, 'postgres', end)
 }
 
 async function openEmbeddedDatabase(options: DatabaseOptions): Promise<Database> {
@@ -69,7 +86,7 @@ async function openEmbeddedDatabase(options: DatabaseOptions): Promise<Database>
   try {
     const engine = await openEmbedded(folder, { onHang: options.onEngineFailure ?? (() => {}) })
     surviveLostConnections(engine.pool)
-    return describeDatabase(engine.pool, 'embedded', async () => {
+    return describeDatabase({ pool: engine.pool, probe: engine.pool }, 'embedded', async () => {
       await engine.close()
       await lock?.release()
     })
@@ -79,15 +96,20 @@ async function openEmbeddedDatabase(options: DatabaseOptions): Promise<Database>
   }
 }
 
-function describeDatabase(pool: pg.Pool, engine: Database['engine'], end: () => Promise<void>): Database {
+function describeDatabase(
+  { pool, probe }: Pick<Database, 'pool' | 'probe'>,
+  engine: Database['engine'],
+  end: () => Promise<void>,
+): Database {
   let closing: Promise<void> | undefined
   return {
     // A copy, because by it the keys of this database are found.
     db: drizzle(pool, { schema: { ...tables } }),
     pool,
+    probe,
     engine,
     async ping() {
-      await pool.query('select 1')
+      await probe.query('select 1')
     },
     close() {
       closing ??= end()

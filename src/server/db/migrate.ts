@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { Database } from './database'
+import { unhurried } from './pool/patience'
 
 /** The same place beside the source file and beside the bundle. */
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -19,7 +20,8 @@ const lockTimeoutState = '55P03'
 
 /** Brings the schema up to date. Several instances may start at once: one works, the others wait and find nothing left. */
 export async function migrate(database: Pick<Database, 'pool'>, folder = migrationsFolder): Promise<void> {
-  const client = await database.pool.connect()
+  // It waits for other instances, and for locks, longer than any request may.
+  const client = await unhurried(() => database.pool.connect())
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])

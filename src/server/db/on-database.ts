@@ -1,6 +1,7 @@
 import type { Config } from '../config'
 import { type Db, openDatabase } from './database'
 import { migrate } from './migrate'
+import { unhurried } from './pool/patience'
 
 /** For a command that does one thing on the database of the settings, brought up to date before, and ends. */
 export async function onDatabase<T>(
@@ -10,7 +11,7 @@ export async function onDatabase<T>(
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
     await migrate(database)
-    return await act(database.db)
+    return await unhurried(() => act(database.db))
   } finally {
     await database.close()
   }

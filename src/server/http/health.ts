@@ -32,17 +32,18 @@ const checkTimeoutMs = 2_000
 
 async function runChecks(health: Health): Promise<Record<string, string>> {
   if (health.isDraining()) return { process: 'shutting down' }
-  const results: Record<string, string> = {}
-  for (const [name, check] of Object.entries(health.checks)) {
-    results[name] = await Promise.race([
-      check().then(
-        () => 'ok',
-        () => 'failed',
-      ),
-      new Promise<string>((resolve) => setTimeout(resolve, checkTimeoutMs, 'timed out').unref()),
-    ])
-  }
-  return results
+  const results = Object.entries(health.checks).map(async ([name, check]) => [name, await runCheck(check)])
+  return Object.fromEntries(await Promise.all(results))
+}
+
+function runCheck(check: () => Promise<void>): Promise<string> {
+  return Promise.race([
+    check().then(
+      () => 'ok',
+      () => 'failed',
+    ),
+    new Promise<string>((resolve) => setTimeout(resolve, checkTimeoutMs, 'timed out').unref()),
+  ])
 }
 
 function serveMetrics(app: FastifyInstance, health: Health): void {

@@ -8,6 +8,7 @@ import { accessRefusal, isSteppedUp } from '../../domain/permissions'
 import { type FieldMessages, refuse, refuseFields } from '../../domain/refusals'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
+import { asOneRequest } from '../db/pool/patience'
 import type { Answer, Api, Call, SessionFinder } from './api'
 import { refuseOverLimit } from './rate-limit'
 import { timesSent } from './request-headers'
@@ -32,7 +33,8 @@ export function endpointRegistry(app: FastifyInstance, checks: Checks): Api & { 
         method: endpoint.method,
         url: toUrl(endpoint),
         ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-        handler: (request, reply) => runCall(endpoint, checks, answer as unknown as Answer<'login'>, request, reply),
+        handler: (request, reply) =>
+          asOneRequest(() => runCall(endpoint, checks, answer as unknown as Answer<'login'>, request, reply)),
       })
     },
     finish() {

@@ -74,11 +74,10 @@ describe('when the database is away', () => {
   test('a call with a good token is 503 with a time to wait, never 401, and readiness names the database', async () => {
     const app = await startTestApp()
     const ada = await app.person('ada')
-    const { pool } = app.database
-    const connect = pool.connect
-    pool.connect = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
-    const query = pool.query
-    pool.query = (() => Promise.reject(new Error('timeout exceeded when trying to connect'))) as never
+    const pools = [...new Set([app.database.pool, app.database.probe])]
+    const kept = pools.map(({ connect, query }) => ({ connect, query }))
+    const refuse = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
+    for (const pool of pools) Object.assign(pool, { connect: refuse, query: refuse })
     try {
       const reply = await app.call('me', { as: ada })
       expect(reply).toMatchObject({
@@ -91,8 +90,7 @@ describe('when the database is away', () => {
       expect(ready.json().failing).toContain('database')
       expect((await app.app.inject('/healthz')).statusCode).toBe(200)
     } finally {
-      pool.connect = connect
-      pool.query = query
+      for (const [place, pool] of pools.entries()) Object.assign(pool, kept[place])
     }
   })
 

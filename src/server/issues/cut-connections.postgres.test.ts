@@ -1,20 +1,23 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../db/database'
 import { idempotencyKeys, issues, ledgerEvents, revisions } from '../db/tables'
-import { startTestApp } from '../testing/start-test-app'
+import { emptyDatabase, urlOf } from '../testing/databases'
+import { testAppOn } from '../testing/start-test-app'
 
 const poolSize = 10
 
 /** Ten researchers' reports, all in the middle of their transaction: somebody else holds the contest. */
 async function heldSubmissions() {
-  const app = await startTestApp()
+  const databaseUrl = await urlOf(await emptyDatabase())
+  // With the patience of the product, which is less than that of the tests.
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  onTestFinished(() => database.close())
+  const app = await testAppOn(database)
   const contest = await app.contest(await app.person('olga'))
   const ada = await app.person('ada')
-  await openWholePool(app.database.pool)
-  const { rows } = await app.database.pool.query<{ name: string }>('select current_database() as name')
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${rows[0]?.name}`
-  const holder = new pg.Client({ connectionString: url.href })
+  await openWholePool(database.pool)
+  const holder = new pg.Client({ connectionString: databaseUrl })
   await holder.connect()
   await holder.query('begin')
   await holder.query('select 1 from contests where id = $1 for update', [contest.id])
@@ -70,7 +73,7 @@ test('whoever finds every connection taken is told to come back, health answers,
   const { app, ada, replies, letGo } = await heldSubmissions()
   const refused = await app.call('me', { as: ada })
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
-  expect((await app.app.inject('/healthz')).statusCode).toBe(200)
+  for (const url of ['/healthz', '/readyz']) expect((await app.app.inject(url)).statusCode).toBe(200)
   await letGo()
   expect((await replies).map(({ status }) => status)).toEqual(Array(poolSize).fill(201))
   expect((await app.call('me', { as: ada })).status).toBe(200)

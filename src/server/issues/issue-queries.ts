@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Verdict } from '../../domain/judging/review-rules'
 import type { Db } from '../db/database'
@@ -72,13 +71,6 @@ export async function hasSubmitted(db: Db, authorId: string, contestId: string):
     .where(and(eq(issues.authorId, authorId), eq(issues.contestId, contestId)))
     .limit(1)
   return found.length > 0
-}
-
-export async function insertIssue(db: Db, issue: NewIssue): Promise<string> {
-  // Known before the row is, because its texts are sealed for it.
-  const id = randomUUID()
-  await db.insert(issues).values({ ...issue, id, ...storeReport(db, { table: 'issues', id }, issue) })
-  return id
 }
 
 /** For If-Match: every change of an issue counts. */

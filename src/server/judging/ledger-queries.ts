@@ -36,8 +36,9 @@ const judgingKinds: LedgerKind[] = [
   'issue_removed',
 ]
 
-export async function hasReadOrJudged(db: Db, actorId: string, contestId: string): Promise<boolean> {
-  const found = await db
+/** One act of judging that somebody did in a contest, or none. */
+export const anActOfJudging = (db: Db, actorId: string, contestId: string) =>
+  db
     .select({ id: ledgerEvents.id })
     .from(ledgerEvents)
     .where(
@@ -48,7 +49,9 @@ export async function hasReadOrJudged(db: Db, actorId: string, contestId: string
       ),
     )
     .limit(1)
-  return found.length > 0
+
+export async function hasReadOrJudged(db: Db, actorId: string, contestId: string): Promise<boolean> {
+  return (await anActOfJudging(db, actorId, contestId)).length > 0
 }
 
 export async function hasReadSince(db: Db, actorId: string, issueId: string, since: Date): Promise<boolean> {

@@ -24,7 +24,9 @@ async function openInMemory(): Promise<Database> {
 
 async function openFromTemplate(): Promise<Database> {
   const name = `worker_${process.env.VITEST_POOL_ID ?? 0}`
-  return openDatabase({ databaseUrl: await createDatabase(name, templateName), dataDir: '' })
+  const databaseUrl = await createDatabase(name, templateName)
+  // A machine that tests much at once is slow, and that is no reason for a test to be refused.
+  return openDatabase({ databaseUrl, dataDir: '', waitMs: 30_000 })
 }
 
 /** A new database on the test cluster, as a copy of `template`; its URL. PostgreSQL only. */
@@ -38,6 +40,14 @@ export async function createDatabase(name: string, template = 'template0'): Prom
   await client.end()
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
+  return url.href
+}
+
+/** Where another connection finds the database that a test was given. PostgreSQL only. */
+export async function urlOf({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${rows[0]?.name}`
   return url.href
 }
 

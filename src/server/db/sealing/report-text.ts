@@ -58,7 +58,10 @@ export const shownDescription = ({ description, isUnreadable }: { description: s
 const replyPlace = (row: string): Place => ({ table: 'idempotency_keys', row, column: 'reply' })
 
 /** A reply that is kept to be sent again, as it is stored. */
-export type StoredReply = { text: string } | { sealed: string; with: string }
+export type StoredReply = ({ text: string } | { sealed: string; with: string }) & {
+  /** Of an issue whose place was not known yet when the text was written. */
+  placeInLine?: number
+}
 
 export function storeReplyText(db: Db, row: string, text: string): StoredReply {
   const { newest } = reportKeysOf(db)

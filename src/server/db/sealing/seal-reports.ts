@@ -74,7 +74,7 @@ async function sealReplies(db: Db, keyId: string): Promise<Count> {
     if (text !== null) {
       const sealed = JSON.stringify(storeReplyText(db, row, text))
       await db.execute(
-        sql`update idempotency_keys set reply = ${sealed}::jsonb where user_id = ${userId} and key = ${key}`,
+        sql`update idempotency_keys set reply = (reply - 'text' - 'sealed' - 'with') || ${sealed}::jsonb where user_id = ${userId} and key = ${key}`,
       )
     }
   }
