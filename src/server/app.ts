@@ -18,6 +18,8 @@ export type Wiring = {
   authSecret: string
   tokenDays: number
   adminSessionHours: number
+  /** Admins without a second factor have no rights of an admin. */
+  adminsNeedSecondFactor?: boolean
   rateLimitScale: number
   corsOrigins: string[]
   trustProxy: number

@@ -18,7 +18,7 @@ function contactUris(text: string): string[] | undefined {
   return contacts.length > 0 && !contacts.includes(undefined) ? (contacts as string[]) : undefined
 }
 
-/** What /.well-known/security.txt says; without a contact there is no such file. */
+/** Without a contact there is no /.well-known/security.txt. */
 export const securitySettings = {
   SECURITY_CONTACT: setting({
     shownDefault: 'none',
@@ -34,5 +34,12 @@ export const securitySettings = {
     expects: 'an https address',
     read: webAddress,
     default: undefined as string | undefined,
+  }),
+  ADMIN_TOTP: setting({
+    shownDefault: 'optional',
+    meaning: '`required`: admins have their rights only with a second factor turned on, under Account',
+    expects: 'optional or required',
+    read: (value) => (value === 'optional' || value === 'required' ? value : undefined),
+    default: 'optional' as 'optional' | 'required',
   }),
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createSessionFinder } from './accounts/find-session'
+import { createFactorKeys } from './accounts/second-factor/factor-keys'
 import { createSessionTokens } from './accounts/session-token'
 import type { Wiring } from './app'
 import { migrationsPending } from './db/migrate'
@@ -14,9 +15,11 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
   const { db } = database
   const { authSecret, tokenDays, adminSessionHours } = wiring
   const tokens = createSessionTokens({ secret: authSecret, days: tokenDays, adminHours: adminSessionHours })
-  const findSession = createSessionFinder(db, tokens)
+  const factorKeys = createFactorKeys([authSecret])
+  const { adminsNeedSecondFactor = false } = wiring
+  const findSession = createSessionFinder(db, tokens, { adminsNeedSecondFactor })
   const api = endpointRegistry(app, { db, clock, findSession, rateLimitScale: wiring.rateLimitScale })
-  registerRoutes(api, { ...wiring, tokens })
+  registerRoutes(api, { ...wiring, tokens, factorKeys })
   api.finish()
   serveHealth(app, {
     clock,

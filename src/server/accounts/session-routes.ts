@@ -3,6 +3,8 @@ import type { Api } from '../http/api'
 import { toUser } from './account-wire'
 import { logIn, type OpenedSession } from './log-in'
 import { readOwnAccount } from './own-account'
+import type { FactorKeys } from './second-factor/factor-keys'
+import { logInWithCode } from './second-factor/log-in-with-code'
 import { deleteSession } from './session-queries'
 import type { SessionTokens } from './session-token'
 import { signUp } from './sign-up'
@@ -10,6 +12,7 @@ import { signUp } from './sign-up'
 type SessionWiring = {
   db: Db
   tokens: SessionTokens
+  factorKeys: FactorKeys
   /** Wakes the mail worker, so that what was queued leaves at once. */
   kickMail: () => void
 }
@@ -19,6 +22,10 @@ const opened = ({ token, user }: OpenedSession) => ({ status: 'success', token, 
 export function sessionRoutes(api: Api, wiring: SessionWiring): void {
   api.on('login', async ({ body, receivedAt, userAgent }) =>
     opened(await logIn(wiring, body, { now: receivedAt, userAgent })),
+  )
+
+  api.on('loginCode', async ({ body, receivedAt, userAgent }) =>
+    opened(await logInWithCode(wiring, body, { now: receivedAt, userAgent })),
   )
 
   api.on('signup', async ({ body, receivedAt, userAgent }) => {

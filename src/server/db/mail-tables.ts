@@ -36,6 +36,8 @@ export const mailKinds = [
   'results_reopened',
   'password_changed',
   'wallet_changed',
+  'second_factor_on',
+  'second_factor_off',
   'contest_ended_pending',
 ] as const
 

@@ -13,6 +13,7 @@ import {
   passwordChangedMail,
   resetMail,
   resultsMail,
+  secondFactorMail,
   signupAttemptMail,
   verifyMail,
   walletChangedMail,
@@ -54,6 +55,9 @@ export async function composeMail(
       return passwordChangedMail(site, { username })
     case 'wallet_changed':
       return walletChangedMail(site, { username, from: mail.details?.from ?? '', to: mail.details?.to ?? '' })
+    case 'second_factor_on':
+    case 'second_factor_off':
+      return secondFactorMail(site, { username, isOn: mail.kind === 'second_factor_on' })
     case 'contest_ended_pending':
       return composePendingMail({ db, site }, user, mail)
   }

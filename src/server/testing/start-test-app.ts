@@ -40,6 +40,7 @@ export type Answered<B> = { status: number; headers: Record<string, unknown>; bo
 type Options = {
   rateLimitScale?: number
   adminSessionHours?: number
+  adminsNeedSecondFactor?: boolean
   analytics?: AnalyticsTarget
   corsOrigins?: string[]
   security?: Wiring['security']
@@ -78,6 +79,7 @@ export async function testAppOn(database: Database, options: Options & { now?: D
     authSecret,
     tokenDays,
     adminSessionHours,
+    adminsNeedSecondFactor: options.adminsNeedSecondFactor ?? false,
     rateLimitScale: options.rateLimitScale ?? 1_000,
     corsOrigins: options.corsOrigins ?? [],
     trustProxy: options.trustProxy ?? 0,
