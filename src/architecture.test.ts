@@ -127,8 +127,8 @@ test('every call, and who may make it', () => {
   const matrix = endpoints.map(({ method, path, access }) => `${method} ${path}: ${access}`)
   expect(matrix).toEqual([
     'POST /auth/login: public',
-    'POST /auth/login/code: public',
     'POST /auth/signup: public',
+    'POST /auth/login/code: public',
     'POST /auth/logout: public',
     'GET /auth/me: user',
     'POST /auth/verify-email: public',

@@ -20,13 +20,6 @@ export const accountEndpoints = {
       { by: 'ip', max: 100, windowSeconds: 15 * minute },
     ],
   }),
-  loginCode: shapes({
-    summary: 'Finish a login that asked for a code',
-    body: loginCodeBody,
-    reply: account.sessionReply,
-    errors: ['validation_error', 'login_expired'],
-    limits: [{ by: 'ip', max: 100, windowSeconds: 15 * minute }],
-  }),
   signup: shapes({
     summary: 'Register an account; a verification mail follows',
     body: account.signupBody,
@@ -34,6 +27,13 @@ export const accountEndpoints = {
     status: 201,
     errors: ['validation_error', 'account_exists'],
     limits: [{ by: 'ip', max: 10, windowSeconds: hour }],
+  }),
+  loginCode: shapes({
+    summary: 'Finish a login that asked for a code',
+    body: loginCodeBody,
+    reply: account.sessionReply,
+    errors: ['validation_error', 'login_expired'],
+    limits: [{ by: 'ip', max: 100, windowSeconds: 15 * minute }],
   }),
   logout: shapes({
     summary: 'End the session of the sent token, if any',
