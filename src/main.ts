@@ -68,6 +68,7 @@ async function serve(
     signer,
     tokenDays: config.TOKEN_DAYS,
     adminSessionHours: config.ADMIN_SESSION_HOURS,
+    adminsNeedSecondFactor: config.ADMIN_TOTP === 'required',
     rateLimitScale: config.RATE_LIMIT_SCALE,
     corsOrigins: config.CORS_ORIGINS,
     trustProxy: config.TRUST_PROXY,

@@ -1,7 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { createAdmin, grantAdmin, listAdmins, resetPassword, revokeAdmin } from '../server/accounts/admin-accounts'
+import {
+  createAdmin,
+  grantAdmin,
+  listAdmins,
+  resetPassword,
+  resetSecondFactor,
+  revokeAdmin,
+} from '../server/accounts/admin-accounts'
 import { readConfig } from '../server/config'
 import { type Database, openDatabase } from '../server/db/database'
 import { migrate } from '../server/db/migrate'
@@ -12,6 +19,7 @@ const usage = `Usage: npm run admin -- COMMAND
   grant --email E                                make an account an admin
   revoke --email E                               make an admin an ordinary account again
   reset-password --email E                       set a new password and end the account's sessions
+  reset-second-factor --email E                  let the password alone open the account again, for a lost app
   list                                           show the admins
   seal-reports                                   encrypt with REPORT_KEY every text of a report that is not, or with an older key`
 
@@ -64,6 +72,10 @@ async function runCommand(
   if (command === 'reset-password') {
     await resetPassword(db, { email, password: givenPassword ?? (await askPassword()), now })
     return `The password of ${email} is changed and every session of the account is ended.`
+  }
+  if (command === 'reset-second-factor') {
+    await resetSecondFactor(db, { email, now })
+    return `The second factor of ${email} is off and every session of the account is ended.`
   }
   throw new Error(usage)
 }

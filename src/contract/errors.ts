@@ -13,6 +13,20 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   bad_request: error(400, 'BAD_REQUEST', 'The request could not be understood'),
   unauthenticated: error(401, 'UNAUTHENTICATED', 'Please log in to continue'),
   invalid_credentials: error(401, 'INVALID_CREDENTIALS', 'Invalid email or password'),
+  code_required: error(403, 'CODE_REQUIRED', 'Enter the code of your authenticator app to log in.'),
+  login_expired: error(400, 'LOGIN_EXPIRED', 'This took too long, or too many codes were wrong. Log in again.'),
+  second_factor_required: error(
+    403,
+    'SECOND_FACTOR_REQUIRED',
+    'Admins of this site need two-step login. Turn it on under Account.',
+  ),
+  second_factor_on: error(409, 'SECOND_FACTOR_ON', 'Two-step login is on already. Turn it off first.'),
+  second_factor_not_begun: error(
+    409,
+    'SECOND_FACTOR_NOT_BEGUN',
+    'The secret that was shown is no longer waiting. Begin again to get a new one.',
+  ),
+  no_second_factor: error(409, 'NO_SECOND_FACTOR', 'Two-step login is not on'),
   email_not_verified: error(403, 'EMAIL_NOT_VERIFIED', verifyFirst),
   email_not_verified_for_issues: error(403, 'EMAIL_NOT_VERIFIED', `${verifyFirst} before submitting issues`),
   forbidden: error(403, 'FORBIDDEN', "You don't have permission to perform this action."),
@@ -143,6 +157,6 @@ export type ErrorBody = {
   error: string
   code: string
   fields?: Record<string, string>
-  /** With STALE of a judge's call. */
-  data?: ChangeSince
+  /** With STALE of a judge's call; with CODE_REQUIRED the challenge; with STEP_UP_REQUIRED whether to ask for a code. */
+  data?: Partial<ChangeSince & { challenge: string; needsCode: true }>
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { factorCodeProblem } from '../domain/accounts/factor-code'
 import * as rules from '../domain/field-rules'
 
 type TextOptions = { trim?: boolean; lowerCase?: boolean; invalid?: string; about: string; max: number }
@@ -42,6 +43,11 @@ export const email = text(rules.emailProblem, {
   max: rules.limits.emailMax,
 })
 export const loginPassword = text(rules.loginPasswordProblem, { about: 'At least 6 characters.', max: 128 })
+export const factorCode = text(factorCodeProblem, {
+  trim: true,
+  about: 'The 6 digits of the authenticator app, or a recovery code.',
+  max: 40,
+})
 export const newPassword = text(rules.newPasswordProblem, {
   about: 'At least 8 characters with an uppercase and a lowercase letter, a digit and one of !@#$%^&*(),.?":{}|<>.',
   max: rules.limits.passwordMax,

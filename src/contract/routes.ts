@@ -11,6 +11,7 @@ const route = <const R extends Route>(r: R): R => r
  */
 export const routes = {
   login: route({ method: 'POST', path: '/auth/login', access: 'public' }),
+  loginCode: route({ method: 'POST', path: '/auth/login/code', access: 'public' }),
   signup: route({ method: 'POST', path: '/auth/signup', access: 'public' }),
   logout: route({ method: 'POST', path: '/auth/logout', access: 'public' }),
   me: route({ method: 'GET', path: '/auth/me', access: 'user' }),
@@ -24,6 +25,9 @@ export const routes = {
 
   getAccount: route({ method: 'GET', path: '/account', access: 'user' }),
   changePassword: route({ method: 'PUT', path: '/account/password', access: 'user' }),
+  beginSecondFactor: route({ method: 'POST', path: '/account/second-factor', access: 'admin' }),
+  confirmSecondFactor: route({ method: 'PUT', path: '/account/second-factor', access: 'admin' }),
+  removeSecondFactor: route({ method: 'DELETE', path: '/account/second-factor', access: 'user' }),
   changeWallet: route({ method: 'PUT', path: '/account/wallet', access: 'user' }),
   chooseMails: route({ method: 'PUT', path: '/account/mails', access: 'user' }),
   listSessions: route({ method: 'GET', path: '/account/sessions', access: 'user' }),

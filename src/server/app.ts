@@ -22,6 +22,8 @@ export type Wiring = {
   signer: Signer
   tokenDays: number
   adminSessionHours: number
+  /** Admins without a second factor have no rights of an admin. */
+  adminsNeedSecondFactor?: boolean
   rateLimitScale: number
   corsOrigins: string[]
   trustProxy: number

@@ -1,7 +1,6 @@
 import { accountRoutes } from './accounts/account-routes'
 import { sessionRoutes } from './accounts/session-routes'
-import type { SessionTokens } from './accounts/session-token'
-import { settingsRoutes } from './accounts/settings/settings-routes'
+import { type SettingsWiring, settingsRoutes } from './accounts/settings/settings-routes'
 import { analyticsRoutes } from './analytics/analytics-routes'
 import type { Wiring } from './app'
 import { awardRoutes } from './awards/award-routes'
@@ -17,17 +16,17 @@ import { judgingRoutes } from './judging/judging-routes'
 import { ledgerRoutes } from './judging/ledger/ledger-routes'
 import { triageRoutes } from './judging/triage/triage-routes'
 
-type Parts = Pick<Wiring, 'database' | 'kickMail' | 'payments' | 'signer' | 'site' | 'rateLimitScale' | 'pause'> & {
-  tokens: SessionTokens
-}
+type Parts = Pick<Wiring, 'database' | 'kickMail' | 'payments' | 'signer' | 'site' | 'rateLimitScale' | 'pause'> &
+  Pick<SettingsWiring, 'tokens' | 'factorKeys'>
 
 /** Every route module, listed by hand. */
 export function registerRoutes(api: Api, parts: Parts): void {
-  const { tokens, kickMail, payments, signer, site, rateLimitScale, pause } = parts
+  const { tokens, factorKeys, kickMail, payments, signer, site, rateLimitScale, pause } = parts
   const { db } = parts.database
+  const accounts = { db, tokens, factorKeys, kickMail }
   accountRoutes(api, { db, kickMail })
-  sessionRoutes(api, { db, tokens, kickMail, rateLimitScale, pause })
-  settingsRoutes(api, { db, tokens, kickMail })
+  sessionRoutes(api, { ...accounts, rateLimitScale, pause })
+  settingsRoutes(api, { ...accounts, siteName: site.siteName })
   contestRoutes(api, { db, kickMail })
   adminContestRoutes(api, { db })
   awardRoutes(api, { db })

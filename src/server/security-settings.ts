@@ -53,4 +53,11 @@ export const securitySettings = {
     read: webAddress,
     default: undefined as string | undefined,
   }),
+  ADMIN_TOTP: setting({
+    shownDefault: 'optional',
+    meaning: '`required`: admins have their rights only with a second factor turned on, under Account',
+    expects: 'optional or required',
+    read: (value) => (value === 'optional' || value === 'required' ? value : undefined),
+    default: 'optional' as 'optional' | 'required',
+  }),
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createSessionFinder } from './accounts/find-session'
+import { createFactorKeys } from './accounts/second-factor/factor-keys'
 import { createSessionTokens } from './accounts/session-token'
 import type { Wiring } from './app'
 import { migrationsPending } from './db/migrate'
@@ -12,15 +13,17 @@ import { registerRoutes } from './register-routes'
 export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<void> {
   const { database, clock } = wiring
   const { db } = database
+  const { authSecret, previousAuthSecret, tokenDays, adminSessionHours, adminsNeedSecondFactor = false } = wiring
   const tokens = createSessionTokens({
-    secret: wiring.authSecret,
-    previousSecret: wiring.previousAuthSecret,
-    days: wiring.tokenDays,
-    adminHours: wiring.adminSessionHours,
+    secret: authSecret,
+    previousSecret: previousAuthSecret,
+    days: tokenDays,
+    adminHours: adminSessionHours,
   })
-  const findSession = createSessionFinder(db, tokens)
+  const factorKeys = createFactorKeys(previousAuthSecret ? [authSecret, previousAuthSecret] : [authSecret])
+  const findSession = createSessionFinder(db, tokens, { adminsNeedSecondFactor })
   const api = endpointRegistry(app, { db, clock, findSession, rateLimitScale: wiring.rateLimitScale })
-  registerRoutes(api, { ...wiring, tokens })
+  registerRoutes(api, { ...wiring, tokens, factorKeys })
   api.finish()
   serveHealth(app, {
     clock,

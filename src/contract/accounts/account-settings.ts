@@ -15,13 +15,17 @@ const account = z
     walletHeldUntil: sentInstant.nullable().meta({ description: 'Payments wait until then after a change of wallet.' }),
     unpaidAwards: z.number().int().meta({ description: 'Award lines above zero, neither paid nor returned.' }),
     isOnlyAdmin: z.boolean(),
+    secondFactor: z
+      .object({ since: sentInstant, recoveryCodesLeft: z.number().int() })
+      .nullable()
+      .meta({ description: 'A code of an authenticator app is asked for at the login; null: it is not.' }),
   })
   .meta({ id: 'Account' })
 export type Account = z.infer<typeof account>
 
 export const accountReply = success(z.object({ account }))
 
-export const stepUpBody = z.object({ password: field.loginPassword })
+export const stepUpBody = z.object({ password: field.loginPassword, code: field.factorCode.optional() })
 export const passwordBody = z.object({ currentPassword: field.loginPassword, newPassword: field.newPassword })
 export const walletBody = z.object({ walletAddress: field.walletAddress, password: field.loginPassword })
 export const walletReply = successMessage.extend({ data: z.object({ user, walletHeldUntil: sentInstant.nullable() }) })
@@ -118,6 +122,7 @@ export const personalRecordReply = success(
         kycState: z.string(),
         kycChangedAt: nullableInstant,
         walletChangedAt: nullableInstant,
+        secondFactorSince: nullableInstant,
         mails: mailChoices,
       }),
       issues: z.array(ownIssue),

@@ -1,4 +1,5 @@
 import * as account from '../account'
+import { loginCodeBody } from '../accounts/second-factor'
 import { successMessage } from '../envelope'
 import { hour, minute, shapes } from './endpoint-shapes'
 
@@ -10,10 +11,10 @@ const tokenLimit = [{ by: 'ip', max: 20, windowSeconds: hour }] as const
 
 export const accountEndpoints = {
   login: shapes({
-    summary: 'Log in with e-mail and password',
+    summary: 'Log in with e-mail and password; CODE_REQUIRED carries data.challenge for the call with the code',
     body: account.loginBody,
     reply: account.sessionReply,
-    errors: ['validation_error', 'invalid_credentials'],
+    errors: ['validation_error', 'invalid_credentials', 'code_required'],
     limits: [
       { by: 'email+ip', max: 10, windowSeconds: 15 * minute },
       { by: 'ip', max: 100, windowSeconds: 15 * minute },
@@ -26,6 +27,13 @@ export const accountEndpoints = {
     status: 201,
     errors: ['validation_error', 'account_exists'],
     limits: [{ by: 'ip', max: 10, windowSeconds: hour }],
+  }),
+  loginCode: shapes({
+    summary: 'Finish a login that asked for a code',
+    body: loginCodeBody,
+    reply: account.sessionReply,
+    errors: ['validation_error', 'login_expired'],
+    limits: [{ by: 'ip', max: 100, windowSeconds: 15 * minute }],
   }),
   logout: shapes({
     summary: 'End the session of the sent token, if any',

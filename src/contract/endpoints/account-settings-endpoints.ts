@@ -1,4 +1,5 @@
 import * as settings from '../accounts/account-settings'
+import * as factor from '../accounts/second-factor'
 import { successMessage } from '../envelope'
 import { hour, minute, shapes } from './endpoint-shapes'
 
@@ -10,7 +11,8 @@ const passwordAgain = [
 
 export const accountSettingsEndpoints = {
   stepUp: shapes({
-    summary: 'Give the own password again: for 10 minutes this session may make the calls that ask for it',
+    summary:
+      'Give the own password again, with a code where there is a second factor: for 10 minutes this session may make the calls that ask for it',
     body: settings.stepUpBody,
     reply: successMessage,
     errors: ['validation_error'],
@@ -22,6 +24,28 @@ export const accountSettingsEndpoints = {
     body: settings.passwordBody,
     reply: successMessage,
     errors: ['validation_error'],
+    limits: passwordAgain,
+  }),
+  beginSecondFactor: shapes({
+    summary: 'Get a secret for an authenticator app; it asks for nothing until a code confirms it',
+    body: factor.beginFactorBody,
+    reply: factor.beginFactorReply,
+    errors: ['validation_error', 'second_factor_on'],
+    limits: passwordAgain,
+    withoutSecondFactor: true,
+  }),
+  confirmSecondFactor: shapes({
+    summary: 'Turn the second factor on by a first code; every other session of the account ends',
+    body: factor.confirmFactorBody,
+    reply: factor.confirmFactorReply,
+    errors: ['validation_error', 'second_factor_on', 'second_factor_not_begun', 'rate_limited'],
+    withoutSecondFactor: true,
+  }),
+  removeSecondFactor: shapes({
+    summary: 'Turn the second factor off; every other session of the account ends',
+    body: factor.removeFactorBody,
+    reply: successMessage,
+    errors: ['validation_error', 'no_second_factor'],
     limits: passwordAgain,
   }),
   changeWallet: shapes({

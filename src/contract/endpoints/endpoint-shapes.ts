@@ -26,6 +26,8 @@ export type Shapes = {
   bodyIsJudgedLast?: true
   /** Asks for a session whose password was given lately: what it does is of too much consequence for a token alone. */
   stepUp?: true
+  /** An admin who needs a second factor and has none may make it all the same: it is how they get one. */
+  withoutSecondFactor?: true
   /** Accepts Idempotency-Key. */
   idempotent?: true
   /** Accepts If-Match. */

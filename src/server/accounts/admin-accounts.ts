@@ -4,6 +4,7 @@ import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
 import { insertEvent } from '../judging/ledger-queries'
 import { deleteUnusedMailTokens } from '../mail/mail-token-queries'
+import { enqueueMail } from '../mail/outbox-queries'
 import {
   countAdmins,
   insertUser,
@@ -15,6 +16,7 @@ import {
   type UserRow,
 } from './account-queries'
 import { hashPassword, refuseCommonPassword } from './password-hash'
+import { deleteFactor } from './second-factor/factor-queries'
 import { deleteSessionsOf } from './session-queries'
 
 /** Why an operator's command was not carried out, in words for the operator. */
@@ -108,6 +110,19 @@ export async function resetPassword(
     await deleteSessionsOf(tx, user.id)
     await deleteUnusedMailTokens(tx, { userId: user.id, purpose: 'reset_password' })
     const kind = 'password_reset_by_operator'
+    await insertEvent(tx, { at: now, actorId: null, kind, userId: user.id, reason: byTheOperator })
+    return user
+  })
+}
+
+/** For an owner who has lost the app and the recovery codes: the password alone opens the account again. */
+export function resetSecondFactor(db: Db, { email, now }: { email: string; now: Date }): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const user = await lockAccount(tx, email)
+    if (!(await deleteFactor(tx, user.id))) throw new AdminCommandError(`${user.email} has no second factor.`)
+    await deleteSessionsOf(tx, user.id)
+    await enqueueMail(tx, { kind: 'second_factor_off', email: user.email, now })
+    const kind = 'second_factor_reset'
     await insertEvent(tx, { at: now, actorId: null, kind, userId: user.id, reason: byTheOperator })
     return user
   })

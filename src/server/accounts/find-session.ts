@@ -1,3 +1,4 @@
+import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { isUnavailable } from '../db/database-errors'
 import type { SessionFinder } from '../http/api'
@@ -7,8 +8,15 @@ import type { SessionTokens } from './session-token'
 /** That a session is used is noted once an hour at most, which spares a write with every call. */
 const usedEveryMs = 60 * 60 * 1000
 
-/** Who a token stands for now: the role and the verification come from the database, never from the token's claims. */
-export function createSessionFinder(db: Db, tokens: SessionTokens): SessionFinder {
+/**
+ * Who a token stands for now: the role and the verification come from the database, never from the token's claims.
+ * Where admins need a second factor, one without it is a researcher like any other.
+ */
+export function createSessionFinder(
+  db: Db,
+  tokens: SessionTokens,
+  { adminsNeedSecondFactor }: { adminsNeedSecondFactor: boolean },
+): SessionFinder {
   return async (token, now) => {
     const session = await tokens.read(token, now)
     if (!session) return null
@@ -17,7 +25,10 @@ export function createSessionFinder(db: Db, tokens: SessionTokens): SessionFinde
     if (!found || tokens.endOf(found, found.viewer.role) <= now) return null
     const usedAt = found.lastUsedAt ?? found.createdAt
     if (now.getTime() - usedAt.getTime() >= usedEveryMs) await noteUse(db, session.sessionId, now)
-    return { sessionId: session.sessionId, viewer: found.viewer, steppedUpAt: found.steppedUpAt }
+    const { hasSecondFactor, steppedUpAt } = found
+    const isHeldBack = adminsNeedSecondFactor && !hasSecondFactor && found.viewer.role === 'admin'
+    const viewer: Viewer = isHeldBack ? { ...found.viewer, role: 'user' } : found.viewer
+    return { sessionId: session.sessionId, viewer, steppedUpAt, hasSecondFactor, isHeldBack }
   }
 }
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
+import { secondFactors } from '../db/factor-tables'
 import { sessions, users } from '../db/tables'
 
 type SessionRow = typeof sessions.$inferSelect
@@ -14,7 +15,10 @@ export async function insertSession(
   return row.id
 }
 
-type FoundSession = Pick<SessionRow, 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'steppedUpAt'> & { viewer: Viewer }
+type FoundSession = Pick<SessionRow, 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'steppedUpAt'> & {
+  viewer: Viewer
+  hasSecondFactor: boolean
+}
 
 /**
  * The person of a session that is neither ended nor expired. A login that was under way while its account was deleted
@@ -32,11 +36,13 @@ export async function findSessionViewer(
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
       steppedUpAt: sessions.steppedUpAt,
+      secondFactorSince: secondFactors.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
     .where(and(eq(sessions.id, session.sessionId), eq(sessions.userId, session.userId), gt(sessions.expiresAt, now)))
-  return row ?? null
+  return row ? { ...row, hasSecondFactor: row.secondFactorSince !== null } : null
 }
 
 export async function markSessionUsed(db: Db, sessionId: string, now: Date): Promise<void> {

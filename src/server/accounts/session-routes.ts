@@ -2,6 +2,8 @@ import type { Api } from '../http/api'
 import { toUser } from './account-wire'
 import { logIn, type OpenedSession } from './log-in'
 import { readOwnAccount } from './own-account'
+import type { FactorKeys } from './second-factor/factor-keys'
+import { logInWithCode } from './second-factor/log-in-with-code'
 import { deleteSession } from './session-queries'
 import type { SessionTokens } from './session-token'
 import { signUp } from './sign-up'
@@ -9,6 +11,7 @@ import { type GuessGuard, slowGuesses } from './slow-guesses'
 
 type SessionWiring = GuessGuard & {
   tokens: SessionTokens
+  factorKeys: FactorKeys
   /** Wakes the mail worker, so that what was queued leaves at once. */
   kickMail: () => void
 }
@@ -22,6 +25,10 @@ export function sessionRoutes(api: Api, wiring: SessionWiring): void {
         logIn(wiring, body, { now: receivedAt, userAgent }),
       ),
     ),
+  )
+
+  api.on('loginCode', async ({ body, receivedAt, userAgent }) =>
+    opened(await logInWithCode(wiring, body, { now: receivedAt, userAgent })),
   )
 
   api.on('signup', async ({ body, receivedAt, userAgent }) => {

@@ -9,6 +9,7 @@ export const backedUpTables = [
   'users',
   'sessions',
   'mail_tokens',
+  'second_factors',
   'contests',
   'duplicate_groups',
   'issues',

@@ -37,6 +37,8 @@ export const mailKinds = [
   'password_changed',
   'password_guessed',
   'wallet_changed',
+  'second_factor_on',
+  'second_factor_off',
   'contest_ended_pending',
 ] as const
 

@@ -32,6 +32,13 @@ export type Answer<N extends RouteName> = (call: Call<N>) => Promise<Reply<N>>
 export type Api = { on: <N extends RouteName>(name: N, answer: Answer<N>) => void }
 
 /** A session that is neither ended nor expired, whose it is, and when its password was given last. */
-type FoundSession = { sessionId: string; viewer: Viewer; steppedUpAt: Date | null }
+type FoundSession = {
+  sessionId: string
+  viewer: Viewer
+  steppedUpAt: Date | null
+  hasSecondFactor: boolean
+  /** An admin who has to turn a second factor on first: the viewer says 'user'. */
+  isHeldBack: boolean
+}
 
 export type SessionFinder = (token: string, now: Date) => Promise<FoundSession | null>

@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, errorReplies } from '../../contract/errors'
-import type { ChangeSince } from '../../contract/judging'
 import { Refusal, type RefusalCode } from '../../domain/refusals'
 import { isUnavailable } from '../db/database-errors'
 import { headersBeforeHooks } from './security-headers'
@@ -38,7 +37,7 @@ function errorBody(refusal: Refusal): ErrorBody {
     error: refusal.text ?? firstField ?? known.text,
     code: known.code,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
-    ...(refusal.data ? { data: refusal.data as ChangeSince } : {}),
+    ...(refusal.data ? { data: refusal.data } : {}),
   }
 }
 

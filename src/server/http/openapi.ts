@@ -105,7 +105,7 @@ export function documentedErrors(endpoint: Endpoint): RefusalCode[] {
   const anyCall: RefusalCode[] = ['bad_json', 'payload_too_large', 'unsupported_media_type', 'internal', 'unavailable']
   if (endpoint.limits) anyCall.push('rate_limited')
   if (endpoint.access !== 'public') anyCall.push('unauthenticated')
-  if (endpoint.access === 'admin') anyCall.push('email_not_verified', 'forbidden')
+  if (endpoint.access === 'admin') anyCall.push('email_not_verified', 'forbidden', 'second_factor_required')
   if (endpoint.access === 'verified') anyCall.push('email_not_verified_for_issues')
   if (endpoint.stepUp) anyCall.push('step_up_required')
   return [...anyCall, ...endpoint.errors]

@@ -1,3 +1,4 @@
+import { deleteUnconfirmedFactors } from '../accounts/second-factor/factor-queries'
 import { deleteExpiredSessions } from '../accounts/session-queries'
 import { deleteAnalyticsBefore } from '../analytics/analytics-queries'
 import type { Clock } from '../clock'
@@ -18,6 +19,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteEndedLimits(db, now)
   await deleteExpiredSessions(db, now)
   await deleteExpiredMailTokens(db, now)
+  await deleteUnconfirmedFactors(db, new Date(now.getTime() - hourMs))
   await deleteOldIdempotencyKeys(db, new Date(now.getTime() - keysKeptMs))
   await deleteSentMails(db, new Date(now.getTime() - sentMailsKeptMs))
   await deleteAnalyticsBefore(db, new Date(now.getTime() - analyticsKeptMs))

@@ -15,6 +15,7 @@ import {
   passwordGuessedMail,
   resetMail,
   resultsMail,
+  secondFactorMail,
   signupAttemptMail,
   verifyMail,
   walletChangedMail,
@@ -61,6 +62,9 @@ export async function composeMail(
       return passwordGuessedMail(site, { username })
     case 'wallet_changed':
       return walletChangedMail(site, { username, from: mail.details?.from ?? '', to: mail.details?.to ?? '' })
+    case 'second_factor_on':
+    case 'second_factor_off':
+      return secondFactorMail(site, { username, isOn: mail.kind === 'second_factor_on' })
     case 'contest_ended_pending':
       return composePendingMail({ db, site }, user, mail)
   }

@@ -93,6 +93,22 @@ export function walletChangedMail(site: MailSite, { username, from, to }: Wallet
   })
 }
 
+export function secondFactorMail(site: MailSite, { username, isOn }: { username: string; isOn: boolean }): MailText {
+  const state = isOn ? 'on' : 'off'
+  return layOut(site, {
+    subject: `Two-step login at ${site.siteName} was turned ${state}`,
+    greeting: `Hello ${username},`,
+    lead: [
+      isOn
+        ? 'From now on the login to your account asks for a code of your authenticator app after the password.'
+        : 'The login to your account asks for the password alone from now on.',
+      'Every other session of the account has ended. If it was not you: set a new password here at once, and tell whoever runs the site.',
+    ],
+    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    rest: ['If it was you, there is nothing to do.'],
+  })
+}
+
 type ReviewedIssue = { id: string; placeInLine: number; contestTitle: string; verdict: 'valid' | 'invalid' }
 
 /** Names the submission by its place in line and its verdict, nothing of its text, not the title: a mailbox is no place for an undisclosed flaw. */

@@ -46,6 +46,7 @@ type Options = {
   rateLimitScale?: number
   adminSessionHours?: number
   analytics?: Wiring['site']['analytics']
+  adminsNeedSecondFactor?: boolean
   corsOrigins?: string[]
   security?: Wiring['security']
   log?: (line: string) => void
@@ -87,6 +88,7 @@ export async function testAppOn(
     signer: testSigner,
     tokenDays,
     adminSessionHours,
+    adminsNeedSecondFactor: options.adminsNeedSecondFactor ?? false,
     rateLimitScale: options.rateLimitScale ?? 1_000,
     corsOrigins: options.corsOrigins ?? [],
     trustProxy: options.trustProxy ?? 0,

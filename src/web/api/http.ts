@@ -61,10 +61,13 @@ export function onUnauthenticated(callback: (how: EndOfSession) => void) {
   endSession = callback
 }
 
-let giveStepUp: () => Promise<boolean> = async () => false
+type StepUpAsked = { needsCode: boolean }
 
-/** Asks for the password where a call needs it given again; true once the server has taken it. */
-export function onStepUpRequired(callback: () => Promise<boolean>) {
+let giveStepUp: (asked: StepUpAsked) => Promise<boolean> = async () => false
+
+/** Asks for the password where a call needs it given again, and for a code where the account has a second factor; true
+ * once the server has taken them. */
+export function onStepUpRequired(callback: (asked: StepUpAsked) => Promise<boolean>) {
   giveStepUp = callback
 }
 
@@ -152,7 +155,9 @@ async function request(method: string, path: string, options: Options = {}): Pro
   const refused = refusal(response, reply)
   const asksPassword = refused.code === 'STEP_UP_REQUIRED' && !inBackground
   // Whoever has signed in here meanwhile did not ask for this call.
-  if (asksPassword && (await giveStepUp()) && currentToken() === token) return request(method, path, options)
+  const needsCode = (refused.data as { needsCode?: unknown } | null)?.needsCode === true
+  if (asksPassword && (await giveStepUp({ needsCode })) && currentToken() === token)
+    return request(method, path, options)
   throw refused
 }
 

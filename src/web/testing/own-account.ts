@@ -11,6 +11,7 @@ export const accountOf = (more: Partial<Account> = {}): Account => ({
   walletHeldUntil: null,
   unpaidAwards: 0,
   isOnlyAdmin: false,
+  secondFactor: null,
   ...more,
 })
 export const sessionOf = (more: Partial<AccountSession> = {}): AccountSession => ({

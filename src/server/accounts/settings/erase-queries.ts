@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
+import { secondFactors } from '../../db/factor-tables'
 import { savedReasons } from '../../db/judging-tables'
 import { mailbox, mailOutbox, mailTokens } from '../../db/mail-tables'
 import { analyticsEvents, idempotencyKeys, sessions, users } from '../../db/tables'
@@ -34,6 +35,7 @@ export async function pseudonymise(
 /** Removes what is kept about a person and is no evidence of a contest. A new table with such rows belongs here. */
 export async function deleteTraces(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, id))
+  await db.delete(secondFactors).where(eq(secondFactors.userId, id))
   await db.delete(mailTokens).where(eq(mailTokens.userId, id))
   await db.delete(mailOutbox).where(eq(mailOutbox.email, email))
   await db.delete(mailbox).where(eq(mailbox.email, email))

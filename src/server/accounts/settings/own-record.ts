@@ -8,6 +8,7 @@ import { shownDescription } from '../../db/sealing/report-text'
 import { insertEvent } from '../../judging/ledger-queries'
 import { findUser } from '../account-queries'
 import { toUser } from '../account-wire'
+import { findFactor } from '../second-factor/factor-queries'
 import * as queries from './own-record-queries'
 import { mailsOf } from './settings-wire'
 
@@ -40,6 +41,7 @@ async function accountOf(tx: Db, userId: string): Promise<PersonalRecord['accoun
     kycState: row.kycState,
     kycChangedAt: iso(row.kycChangedAt),
     walletChangedAt: iso(row.walletChangedAt),
+    secondFactorSince: iso((await findFactor(tx, userId))?.confirmedAt ?? null),
     mails: mailsOf(row),
   }
 }

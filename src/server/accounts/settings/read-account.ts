@@ -5,6 +5,7 @@ import type { Db } from '../../db/database'
 import { countAdmins } from '../account-queries'
 import { toUser } from '../account-wire'
 import { readOwnAccount } from '../own-account'
+import { findFactor } from '../second-factor/factor-queries'
 import { countUnpaidAwards } from './own-record-queries'
 import { mailsOf } from './settings-wire'
 
@@ -12,6 +13,7 @@ import { mailsOf } from './settings-wire'
 export async function readAccount(db: Db, userId: string, now: Date): Promise<Account> {
   const row = await readOwnAccount(db, userId)
   const isAdmin = row.role === 'admin'
+  const factor = await findFactor(db, userId)
   const otherAdmins = isAdmin ? (await countAdmins(db)) - 1 : 0
   return {
     user: toUser(row),
@@ -19,5 +21,8 @@ export async function readAccount(db: Db, userId: string, now: Date): Promise<Ac
     walletHeldUntil: walletHeldUntil(row.walletChangedAt, now)?.toISOString() ?? null,
     unpaidAwards: await countUnpaidAwards(db, userId),
     isOnlyAdmin: deletionRefusal({ isAdmin, otherAdmins }) !== null,
+    secondFactor: factor?.confirmedAt
+      ? { since: factor.confirmedAt.toISOString(), recoveryCodesLeft: factor.recoveryHashes.length }
+      : null,
   }
 }

@@ -2,6 +2,9 @@ import { walletHeldUntil } from '../../../domain/awards/wallet-hold'
 import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
 import { toUser } from '../account-wire'
+import type { FactorKeys } from '../second-factor/factor-keys'
+import { removeSecondFactor } from '../second-factor/turn-off'
+import { beginSecondFactor, confirmSecondFactor } from '../second-factor/turn-on'
 import { listSessionsOf } from '../session-queries'
 import type { SessionTokens } from '../session-token'
 import { changePassword } from './change-password'
@@ -14,22 +17,25 @@ import { readAccount } from './read-account'
 import { toSession } from './settings-wire'
 import { stepUp } from './step-up'
 
-type SettingsWiring = {
+export type SettingsWiring = {
   db: Db
   tokens: SessionTokens
+  factorKeys: FactorKeys
+  siteName: string
   /** Wakes the mail worker, so that what was queued leaves at once. */
   kickMail: () => void
 }
 
 /** What somebody may do with the own account. Every change of consequence asks for the password again. */
-export function settingsRoutes(api: Api, { db, tokens, kickMail }: SettingsWiring): void {
+export function settingsRoutes(api: Api, wiring: SettingsWiring): void {
+  const { db, tokens, factorKeys, kickMail } = wiring
   api.on('getAccount', async ({ viewer, receivedAt }) => ({
     status: 'success',
     data: { account: await readAccount(db, viewer.id, receivedAt) },
   }))
 
   api.on('stepUp', async ({ viewer, sessionId, body, receivedAt }) => {
-    await stepUp(db, { ...body, userId: viewer.id, sessionId: sessionId ?? '', now: receivedAt })
+    await stepUp(db, factorKeys, { ...body, userId: viewer.id, sessionId: sessionId ?? '', now: receivedAt })
     return { status: 'success', message: 'Password confirmed' }
   })
 
@@ -65,7 +71,33 @@ export function settingsRoutes(api: Api, { db, tokens, kickMail }: SettingsWirin
     return { status: 'success', message: 'Your account is deleted' }
   })
 
+  secondFactorOfAccount(api, wiring)
   sessionsOfAccount(api, db, tokens)
+}
+
+function secondFactorOfAccount(api: Api, { db, factorKeys, siteName, kickMail }: SettingsWiring): void {
+  api.on('beginSecondFactor', async ({ viewer, body, receivedAt }) => ({
+    status: 'success',
+    data: await beginSecondFactor(db, factorKeys, { ...body, userId: viewer.id, siteName, now: receivedAt }),
+  }))
+
+  api.on('confirmSecondFactor', async ({ viewer, sessionId, body, receivedAt }) => {
+    const own = { userId: viewer.id, sessionId: sessionId ?? '' }
+    const recoveryCodes = await confirmSecondFactor(db, factorKeys, { ...body, ...own, now: receivedAt })
+    kickMail()
+    return {
+      status: 'success',
+      message: 'Two-step login is on. Every other session has ended.',
+      data: { recoveryCodes },
+    }
+  })
+
+  api.on('removeSecondFactor', async ({ viewer, sessionId, body, receivedAt }) => {
+    const own = { userId: viewer.id, sessionId: sessionId ?? '' }
+    await removeSecondFactor(db, factorKeys, { ...body, ...own, now: receivedAt })
+    kickMail()
+    return { status: 'success', message: 'Two-step login is off. Every other session has ended.' }
+  })
 }
 
 function sessionsOfAccount(api: Api, db: Db, tokens: SessionTokens): void {

@@ -76,6 +76,8 @@ const samples: Record<string, Sample> = {
   password: ({ dice }) => (dice.chance(0.8) ? castPassword : 'Another-Horse-8!'),
   currentPassword: () => castPassword,
   newPassword: () => 'Another-Horse-8!',
+  code: ({ dice }) => String(dice.below(10 ** 6)).padStart(6, '0'),
+  challenge: () => 'x.y.z',
   username: (setting) => setting.person?.username ?? fresh(setting),
   walletAddress: ({ dice }) =>
     `0x${dice

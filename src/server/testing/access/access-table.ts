@@ -52,6 +52,7 @@ const submitting = { own: '201', foreign: '201', missing: noContest, admin: { fo
 /** Every call of the contract, with what it does to objects of one's own, of somebody else and that do not exist. */
 export const accessTable: Record<RouteName, AccessRow> = {
   login: { body: ({ owner }) => ({ email: owner.email, password }), outcomes: '200' },
+  loginCode: { body: () => ({ challenge: 'x', code: '123456' }), outcomes: '400 LOGIN_EXPIRED' },
   signup: {
     body: () => ({
       username: 'newcomer',
@@ -72,6 +73,9 @@ export const accessTable: Record<RouteName, AccessRow> = {
 
   getAccount: { outcomes: '200' },
   changePassword: { body: () => ({ currentPassword: password, newPassword }), outcomes: '200' },
+  beginSecondFactor: { body: () => ({ password }), outcomes: '200' },
+  confirmSecondFactor: { body: () => ({ code: '123456' }), outcomes: '409 SECOND_FACTOR_NOT_BEGUN' },
+  removeSecondFactor: { body: () => ({ password, code: '123456' }), outcomes: '409 NO_SECOND_FACTOR' },
   changeWallet: { body: () => ({ walletAddress: `0x${'2'.repeat(40)}`, password }), outcomes: '200' },
   chooseMails: { body: () => ({ verdicts: false, results: false }), outcomes: '200' },
   listSessions: { outcomes: '200' },

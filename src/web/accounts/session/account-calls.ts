@@ -2,7 +2,7 @@ import type { User } from '../../../contract/account'
 import type { Sent } from '../../../contract/endpoints'
 import { track } from '../../analytics/analytics'
 import { call } from '../../api/call'
-import { invalidReply, messageOf } from '../../api/http'
+import { ApiError, invalidReply, messageOf } from '../../api/http'
 import { clearSession, openSession, updateUser, useSession } from './session-store'
 
 /** Runs one call with the store's `isLoading` and `error` kept, and hands the error on. */
@@ -25,9 +25,31 @@ function openFrom(reply: SessionReply, isRemembered: boolean) {
   openSession(reply.token, reply.data.user, isRemembered)
 }
 
-export function login(credentials: Sent<'login', 'body'>, isRemembered: boolean): Promise<void> {
+/** What a login goes on with that needs a code as well, or null. */
+function challengeOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') return null
+  const { challenge } = (error.data ?? {}) as { challenge?: unknown }
+  return typeof challenge === 'string' ? challenge : null
+}
+
+/** Opens a session, or resolves to the challenge that is to be answered with a code first. */
+export function login(credentials: Sent<'login', 'body'>, isRemembered: boolean): Promise<string | null> {
   return tracked('Login failed', async () => {
-    openFrom(await call('login', { body: credentials }), isRemembered)
+    try {
+      openFrom(await call('login', { body: credentials }), isRemembered)
+    } catch (error) {
+      const challenge = challengeOf(error)
+      if (challenge === null) throw error
+      return challenge
+    }
+    track({ name: 'login' })
+    return null
+  })
+}
+
+export function loginWithCode(answer: Sent<'loginCode', 'body'>, isRemembered: boolean): Promise<void> {
+  return tracked('Login failed', async () => {
+    openFrom(await call('loginCode', { body: answer }), isRemembered)
     track({ name: 'login' })
   })
 }

@@ -7,6 +7,7 @@ import { Panel, Sheet } from '../../ui/Sheet'
 import { Skeleton } from '../../ui/Skeleton'
 import { formatDay } from '../../ui/time/dates'
 import { ResendVerification } from '../ResendVerification'
+import { SecondFactorSection } from '../second-factor/SecondFactorSection'
 import { useAccount } from './account-api'
 import { DeletionSection } from './DeletionSection'
 import { MailsSection } from './MailsSection'
@@ -39,6 +40,7 @@ function Settings({ account }: { account: Account }) {
     <div className="split">
       <Sheet className="settings">
         <PasswordSection email={account.user.email} />
+        <SecondFactorSection account={account} />
         <WalletSection account={account} />
         <MailsSection account={account} />
         <SessionsSection />

@@ -9,7 +9,7 @@ const accountKey = ['account', 'own'] as const
 const sessionsKey = ['account', 'sessions'] as const
 
 /** What a reply promised, or the words for one that does not hold it. */
-function promised<Value>(value: Value | undefined): Value {
+export function promised<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error(invalidReply)
   return value
 }
@@ -26,6 +26,14 @@ export function useSessions() {
     queryKey: sessionsKey,
     queryFn: async (): Promise<AccountSession[]> => promised((await call('listSessions'))?.data?.sessions),
   })
+}
+
+/** After a change that ended other sessions as well. */
+export function useRefreshAccount() {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [accountKey, sessionsKey]) void client.invalidateQueries({ queryKey })
+  }
 }
 
 export function useChangePassword() {

@@ -128,3 +128,19 @@ test('what one person wanted is not done in the name of the next', async () => {
   await waitFor(() => expect(isAsked()).toBe(false))
   expect([times(calls, stepUp), times(calls, finalize)]).toEqual([1, 1])
 })
+
+test('of whom the login asks a code, the question asks one as well', async () => {
+  const server = guardedServer()
+  const refused = refusal(403, passwordAsked, { code: 'STEP_UP_REQUIRED', data: { needsCode: true } })
+  const { user, calls, asked } = await finalizing({
+    [finalize]: () => (server.state.isSteppedUp ? success({ contest: { ...over, isFinalized: true } }) : refused),
+    [stepUp]: server.answers[stepUp],
+  })
+  await user.type(asked.getByLabelText('Password'), 'Correct-Horse-7!')
+  await user.click(asked.getByRole('button', { name: 'Continue' }))
+  expect(await asked.findByText('Code is required')).toBeTruthy()
+  await user.type(asked.getByLabelText('Code'), '123456')
+  await user.click(asked.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Contest finalized')).toBeTruthy()
+  expect(calls.find((sent) => sent.route === stepUp)?.body).toEqual({ password: 'Correct-Horse-7!', code: '123456' })
+})

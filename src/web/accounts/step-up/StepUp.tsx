@@ -17,5 +17,11 @@ export function StepUp() {
   useEffect(() => {
     if (!user) question?.answer(false)
   }, [user, question])
-  return <Suspense>{question && user && <StepUpDialog email={user.email} onAnswer={question.answer} />}</Suspense>
+  return (
+    <Suspense>
+      {question && user && (
+        <StepUpDialog email={user.email} needsCode={question.needsCode} onAnswer={question.answer} />
+      )}
+    </Suspense>
+  )
 }

@@ -7,24 +7,25 @@ import { Dialog } from '../../ui/Dialog'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import { CurrentPasswordField, currentPasswordRule } from '../CurrentPasswordField'
 import { showServerProblems } from '../form-problems'
+import { CodeField, codeRule } from '../second-factor/CodeField'
 
 const formId = 'step-up'
 
-type StepUpDialogProps = { email: string; onAnswer: (isGiven: boolean) => void }
+type StepUpDialogProps = { email: string; needsCode: boolean; onAnswer: (isGiven: boolean) => void }
 
-/** Asks for the own password over whatever is on the page; what waits for it goes on, or is given up. */
-export function StepUpDialog({ email, onAnswer }: StepUpDialogProps) {
+/** Asks for the own password over whatever is on the page, and a code with it; what waits goes on, or is given up. */
+export function StepUpDialog({ email, needsCode, onAnswer }: StepUpDialogProps) {
   const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '', code: '' } })
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async (body) => {
+  const submit = handleSubmit(async ({ password, code }) => {
     setRefusal('')
     try {
-      await call('stepUp', { body })
+      await call('stepUp', { body: needsCode ? { password, code } : { password } })
       onAnswer(true)
     } catch (error) {
-      if (showServerProblems(error, ['password'], setError).length > 0) return
+      if (showServerProblems(error, needsCode ? ['password', 'code'] : ['password'], setError).length > 0) return
       setRefusal(messageOf(error, 'Failed to check the password'))
     }
   })
@@ -55,6 +56,7 @@ export function StepUpDialog({ email, onAnswer }: StepUpDialogProps) {
           error={errors.password?.message}
           {...register('password', currentPasswordRule)}
         />
+        {needsCode && <CodeField error={errors.code?.message} {...register('code', codeRule)} />}
         <RefusalNote>{refusal}</RefusalNote>
       </form>
     </Dialog>

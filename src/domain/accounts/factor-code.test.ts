@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { factorCodeProblem, isAppCode, plainCode } from './factor-code'
+
+test.each([
+  '123456',
+  '123 456',
+  ' 12-34-56 ',
+  'abcd-efgh-2345-mnop-qrst-uvwx-yz23',
+  'ABCD EFGH 2345 MNOP QRST UVWX YZ23',
+])('the code %j may be typed so', (typed) => expect(factorCodeProblem(typed)).toBeNull())
+
+test.each(['', ' \n'])('%j is none yet', (typed) => expect(factorCodeProblem(typed)).toBe('Code is required'))
+
+test.each([
+  '12345',
+  '1234567',
+  '١٢٣٤٥٦',
+  '12345a',
+  'abcd-efgh',
+  'abcd-efgh-2345-mnop-qrst-uvwx-yz21',
+  '1'.repeat(99_999),
+])('%.20j is no code', (typed) =>
+  expect(factorCodeProblem(typed)).toBe('Enter the 6 digits of your authenticator app, or a recovery code'),
+)
+
+test('what is typed in groups or in capitals is the code without them', () => {
+  expect(plainCode(' 123 456\n')).toBe('123456')
+  expect(plainCode('ABCD-efgh')).toBe('abcdefgh')
+  expect([isAppCode('123456'), isAppCode('abcdef')]).toEqual([true, false])
+})

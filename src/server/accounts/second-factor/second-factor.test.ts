@@ -1,0 +1,261 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors'
+import { secondFactors } from '../../db/factor-tables'
+import { ledgerEvents, sessions } from '../../db/tables'
+import { cleanUp } from '../../jobs/clean-up'
+import { castPassword, type Person, setSteppedUp } from '../../testing/cast'
+import { authSecret, startTestApp, type TestApp, testAppOn } from '../../testing/start-test-app'
+import { resetSecondFactor, revokeAdmin } from '../admin-accounts'
+import { spendCode } from './check-code'
+import { createFactorKeys } from './factor-keys'
+import { codeAt, stepAt } from './totp'
+
+const halfMinute = 0.5
+const password = castPassword
+const notRight = { code: 'This code is not right, or was used before. Wait for the next one.' }
+
+let app: TestApp
+let olga: Person
+
+beforeEach(async () => {
+  app = await startTestApp()
+  olga = await app.person('olga')
+})
+
+/** The bytes behind the letters that are typed into an app. */
+function bytesOf(secret: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const number = [...secret].reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n)
+  return Buffer.from(number.toString(16).padStart(40, '0'), 'hex')
+}
+
+const begin = (as: Person | string = olga, at = app) => at.call('beginSecondFactor', { as, body: { password } })
+const confirm = (code: string, as: Person | string = olga, at = app) =>
+  at.call('confirmSecondFactor', { as, body: { code } })
+
+/** Olga with an app that has her secret; its first code is spent, and its next one is half a minute away. */
+async function turnedOn(at = app) {
+  const { secret, address } = (await begin(olga, at)).body.data
+  const bytes = bytesOf(secret)
+  const shown = () => codeAt(bytes, stepAt(at.clock.now()))
+  const { recoveryCodes } = (await confirm(shown(), olga, at)).body.data
+  at.clock.advance(halfMinute)
+  return { secret, address, recoveryCodes, shown, wrong: () => (shown() === '000000' ? '000001' : '000000') }
+}
+
+const logIn = (given = password) => app.call('login', { body: { email: olga.email, password: given } })
+const challenged = async () => ((await logIn()).body as unknown as ErrorBody).data?.challenge ?? ''
+const answer = (challenge: string, code: string, at = app) => at.call('loginCode', { body: { challenge, code } })
+const factor = async () => (await app.db.select().from(secondFactors))[0]
+const subjects = async () => (await app.mails()).map((mail) => mail.subject)
+const kinds = async () =>
+  (await app.db.select().from(ledgerEvents).orderBy(asc(ledgerEvents.id))).map((event) => event.kind)
+const isIn = async (as: Person | string) => (await app.call('me', { as })).status === 200
+
+describe('turning it on', () => {
+  test('takes the password and a code, ends the other sessions, and is told by ledger and mail', async () => {
+    const elsewhere = (await logIn()).body.token
+    const { secret, address } = (await begin()).body.data
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(address).toContain(`otpauth://totp/Primacy:olga%40primacy.example?secret=${secret}&issuer=Primacy`)
+    expect([(await logIn()).status, await isIn(elsewhere), await kinds()]).toEqual([200, true, []])
+    const reply = await confirm(codeAt(bytesOf(secret), stepAt(app.clock.now())))
+    expect(reply.body.message).toBe('Two-step login is on. Every other session has ended.')
+    const { recoveryCodes } = reply.body.data
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){6}[a-z2-7]{4}$/)
+    expect([await isIn(elsewhere), await isIn(olga), await kinds()]).toEqual([false, true, ['second_factor_on']])
+    expect(await subjects()).toEqual(['Two-step login at Primacy was turned on'])
+    const { account } = (await app.call('getAccount', { as: olga })).body.data
+    expect(account.secondFactor).toEqual({ since: app.clock.now().toISOString(), recoveryCodesLeft: 10 })
+    expect((await app.call('downloadRecord', { as: olga })).body.data.account.secondFactorSince).toBe(
+      app.clock.now().toISOString(),
+    )
+  })
+
+  test('leaves neither the secret nor a recovery code in the database', async () => {
+    const { secret, recoveryCodes } = await turnedOn()
+    const row = JSON.stringify(await factor())
+    const traces = [secret, bytesOf(secret).toString('hex'), bytesOf(secret).toString('base64url'), ...recoveryCodes]
+    for (const trace of traces) expect(row.replaceAll('-', '')).not.toContain(trace.replaceAll('-', ''))
+  })
+
+  test('is refused without the password, with a wrong code, too late, twice, and to others than admins', async () => {
+    const wrong = await app.call('beginSecondFactor', { as: olga, body: { password: 'Wrong-Horse-7!' } })
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not your current password' }])
+    expect((await confirm('123456')).body.code).toBe('SECOND_FACTOR_NOT_BEGUN')
+    const { secret } = (await begin()).body.data
+    const code = () => codeAt(bytesOf(secret), stepAt(app.clock.now()))
+    const bad = await confirm(code() === '123456' ? '654321' : '123456')
+    expect([bad.status, bad.body.fields]).toEqual([400, notRight])
+    expect((await confirm('abcd-efgh-2345-mnop-qrst-uvwx-yz23')).body.fields).toEqual(notRight)
+    app.clock.advance(15)
+    expect((await confirm(code())).body.code).toBe('SECOND_FACTOR_NOT_BEGUN')
+    await turnedOn()
+    expect([(await begin()).body.code, (await confirm('123456')).body.code]).toEqual(Array(2).fill('SECOND_FACTOR_ON'))
+    expect(await begin(await app.person('ada'))).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  })
+
+  test('that was begun and left alone is forgotten within two hours', async () => {
+    await begin()
+    await cleanUp(app.db, app.clock.now())
+    expect(await factor()).toMatchObject({ userId: olga.id, confirmedAt: null })
+    app.clock.advance(60)
+    await cleanUp(app.db, app.clock.now())
+    expect(await factor()).toBeUndefined()
+  })
+})
+
+describe('a login with it', () => {
+  test('opens no session for the password alone, and one for the code after it', async () => {
+    const { shown } = await turnedOn()
+    const reply = await logIn()
+    expect([reply.status, reply.body.code]).toEqual([403, 'CODE_REQUIRED'])
+    expect(await app.db.select().from(sessions)).toHaveLength(1)
+    const challenge = (reply.body as unknown as ErrorBody).data?.challenge ?? ''
+    const opened = await answer(challenge, ` ${shown().slice(0, 3)} ${shown().slice(3)} `)
+    expect([opened.status, opened.body.data.user.username]).toEqual([200, 'olga'])
+    expect(await isIn(opened.body.token)).toBe(true)
+    expect(await logIn('Wrong-Horse-7!')).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
+  })
+
+  test('takes each code once, also when it comes twice at once, and none from before it', async () => {
+    const { shown } = await turnedOn()
+    const code = shown()
+    const challenges = [await challenged(), await challenged()]
+    const replies = await Promise.all(challenges.map((challenge) => answer(challenge, code)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(replies.find(({ status }) => status === 400)?.body.fields).toEqual(notRight)
+    app.clock.advance(halfMinute)
+    expect((await answer(await challenged(), code)).status).toBe(400)
+    expect((await answer(await challenged(), shown())).status).toBe(200)
+  })
+
+  test('asks for the password again after five codes, after five minutes, and once the password is another', async () => {
+    const { shown, wrong } = await turnedOn()
+    const tired = await challenged()
+    for (let guess = 0; guess < 5; guess += 1) expect((await answer(tired, wrong())).body.fields).toEqual(notRight)
+    const late = await challenged()
+    const expired = { status: 400, body: { code: 'LOGIN_EXPIRED' } }
+    expect(await answer(tired, shown())).toMatchObject(expired)
+    app.clock.advance(5)
+    expect(await answer(late, shown())).toMatchObject(expired)
+    const old = await challenged()
+    const body = { currentPassword: password, newPassword: 'Difference.3ngine' }
+    await app.call('changePassword', { as: olga, body })
+    expect(await answer(old, shown())).toMatchObject(expired)
+  })
+
+  test('takes no challenge that was not given, and a challenge is no session', async () => {
+    const { shown } = await turnedOn()
+    const challenge = await challenged()
+    const foreign = await app.tokens.issue({ ...olga, userId: olga.id, role: 'admin', now: app.clock.now() })
+    for (const forged of ['', 'x', foreign, `${challenge.slice(0, -2)}xx`, 'x'.repeat(2_001)]) {
+      expect((await answer(forged, shown())).status).toBe(400)
+    }
+    expect(await isIn(challenge)).toBe(false)
+  })
+
+  test('takes twenty codes an hour of one account, on all instances together', async () => {
+    const { shown, wrong } = await turnedOn()
+    const second = await testAppOn(app.database, { now: app.clock.now() })
+    // Turning it on was the first.
+    for (let guess = 1; guess < 20; guess += 5) {
+      const challenge = await challenged()
+      for (let again = 0; again < Math.min(5, 20 - guess); again += 1) await answer(challenge, wrong(), second)
+    }
+    const reply = await answer(await challenged(), shown())
+    expect([reply.status, Number(reply.headers['retry-after'])]).toEqual([429, 3570])
+    app.clock.advance(60)
+    expect((await answer(await challenged(), shown())).status).toBe(200)
+  })
+
+  test('takes a recovery code in place of the app, once', async () => {
+    const { recoveryCodes } = await turnedOn()
+    const [code = ''] = recoveryCodes
+    expect((await answer(await challenged(), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
+    expect((await answer(await challenged(), code)).body.fields).toEqual(notRight)
+    const { account } = (await app.call('getAccount', { as: olga })).body.data
+    expect(account.secondFactor?.recoveryCodesLeft).toBe(9)
+    expect(await kinds()).toEqual(['second_factor_on', 'recovery_code_used'])
+  })
+})
+
+test('the password of an open session is confirmed by password and code', async () => {
+  const { shown } = await turnedOn()
+  const stepUp = (body: object) => app.call('stepUp', { as: olga, body })
+  await setSteppedUp(app.db, olga, null)
+  const asked = await app.call('deleteContest', { as: olga, params: { id: olga.id }, stepsUp: false })
+  expect(asked).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED', data: { needsCode: true } } })
+  expect((await stepUp({ password })).body.fields).toEqual({ code: 'Code is required' })
+  expect((await stepUp({ password: 'Wrong-Horse-7!', code: shown() })).body.fields).toEqual({
+    password: 'This is not your current password',
+  })
+  expect((await stepUp({ password, code: shown() })).status).toBe(200)
+  expect((await stepUp({ password, code: shown() })).body.fields).toEqual(notRight)
+  expect(await kinds()).toEqual(['second_factor_on', 'stepped_up'])
+})
+
+describe('turning it off', () => {
+  test('takes password and code, ends the other sessions, and is told by ledger and mail', async () => {
+    const { shown, wrong } = await turnedOn()
+    const elsewhere = (await answer(await challenged(), shown())).body.token
+    app.clock.advance(halfMinute)
+    const remove = (body: object) => app.call('removeSecondFactor', { as: olga, body })
+    expect((await remove({ password, code: wrong() })).body.fields).toEqual(notRight)
+    expect((await remove({ password: 'Wrong-Horse-7!', code: shown() })).body.code).toBe('VALIDATION_ERROR')
+    expect([(await remove({ password, code: shown() })).status, await isIn(elsewhere)]).toEqual([200, false])
+    expect([await isIn(olga), await factor(), (await logIn()).status]).toEqual([true, undefined, 200])
+    expect(await subjects()).toContain('Two-step login at Primacy was turned off')
+    expect(await kinds()).toEqual(['second_factor_on', 'second_factor_off'])
+    expect((await remove({ password, code: shown() })).body.code).toBe('NO_SECOND_FACTOR')
+  })
+
+  test('is what the operator does for somebody who lost the app, and it ends every session', async () => {
+    await turnedOn()
+    await resetSecondFactor(app.db, { email: olga.email, now: app.clock.now() })
+    expect([await isIn(olga), (await logIn()).status, await kinds()]).toEqual([
+      false,
+      200,
+      ['second_factor_on', 'second_factor_reset'],
+    ])
+    expect(await subjects()).toContain('Two-step login at Primacy was turned off')
+    const again = resetSecondFactor(app.db, { email: olga.email, now: app.clock.now() })
+    await expect(again).rejects.toThrow('olga@primacy.example has no second factor.')
+  })
+
+  test('is not what losing the role does, and goes with a deleted account', async () => {
+    const { shown } = await turnedOn()
+    await app.person('grace')
+    await revokeAdmin(app.db, { email: olga.email, now: app.clock.now() })
+    const { token } = (await answer(await challenged(), shown())).body
+    expect((await app.call('deleteAccount', { as: token, body: { password, username: 'olga' } })).status).toBe(200)
+    expect(await factor()).toBeUndefined()
+  })
+})
+
+test('where admins need it, one without it has the rights of a researcher until it is on', async () => {
+  const strict = await testAppOn(app.database, { now: app.clock.now(), adminsNeedSecondFactor: true })
+  const ada = await app.person('ada')
+  const contest = await app.contest(await app.person('grace'))
+  const body = { contestId: contest.id, title: 'Drain', description: 'All of it.' }
+  const id = (await app.call('submitIssue', { as: ada, body })).body.data.issue._id
+  const list = () => strict.call('listIssues', { as: olga })
+  const read = () => strict.call('getIssue', { as: olga, params: { id } })
+  expect(await list()).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })
+  expect(await read()).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect(await strict.call('listIssues', { as: ada })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  await turnedOn(strict)
+  expect([(await list()).status, (await read()).status]).toEqual([200, 200])
+})
+
+test('a secret that the key before has sealed is sealed by the present one at its next use', async () => {
+  const { shown } = await turnedOn()
+  const sealed = (await factor())?.sealedSecret ?? ''
+  const keys = createFactorKeys(['the secret of the server after it was changed', authSecret])
+  await app.db.transaction((tx) => spendCode(tx, keys, { userId: olga.id, code: shown(), now: app.clock.now() }))
+  const [row] = await app.db.select().from(secondFactors).where(eq(secondFactors.userId, olga.id))
+  expect(keys.open(sealed, olga.id)?.isOutdated).toBe(true)
+  expect(keys.open(row?.sealedSecret ?? '', olga.id)?.isOutdated).toBe(false)
+})

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Account } from '../../../contract/accounts/account-settings'
+import { Button } from '../../ui/Button'
+import { SheetSection } from '../../ui/Sheet'
+import { formatDay } from '../../ui/time/dates'
+import { useAsked } from '../settings/use-asked'
+import { RecoveryCodes } from './RecoveryCodes'
+import { TurnOffForm } from './TurnOffForm'
+import { TurnOnForm } from './TurnOnForm'
+
+/** For admins, and for whoever was one when they turned it on. */
+export function SecondFactorSection({ account }: { account: Account }) {
+  const { secondFactor, user } = account
+  const { isOpen, opener, open, close } = useAsked()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (user.role !== 'admin' && !secondFactor) return null
+  const kept = () => {
+    setCodes(null)
+    close()
+  }
+  return (
+    <SheetSection title="Two-step login" icon="key" status={isOpen ? 'now' : undefined}>
+      {secondFactor ? <State secondFactor={secondFactor} /> : <Invitation />}
+      {codes && <RecoveryCodes codes={codes} username={user.username} onKept={kept} />}
+      {isOpen && !codes && !secondFactor && <TurnOnForm email={user.email} onTurnedOn={setCodes} onClose={close} />}
+      {isOpen && !codes && secondFactor && <TurnOffForm email={user.email} onClose={close} />}
+      {!isOpen && (
+        <div className="btns act">
+          <Button ref={opener} onClick={open}>
+            {secondFactor ? 'Turn off…' : 'Turn on…'}
+          </Button>
+        </div>
+      )}
+    </SheetSection>
+  )
+}
+
+function Invitation() {
+  return (
+    <p className="soft">
+      The login asks for a code of an authenticator app after your password, so that a stolen password opens nothing.
+    </p>
+  )
+}
+
+function State({ secondFactor }: { secondFactor: NonNullable<Account['secondFactor']> }) {
+  const { since, recoveryCodesLeft: left } = secondFactor
+  return (
+    <p className="soft">
+      On since <time dateTime={since}>{formatDay(new Date(since))}</time>.{' '}
+      {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.
+      {left < 3 && ' Turn it off and on again to get new ones.'}
+    </p>
+  )
+}
