@@ -16,10 +16,10 @@ test('what has changed is named by its table until it is as it was, and what was
     await pool.query("update mailbox set subject = 'b'")
     await pool.query('delete from mailbox')
     expect(await tables()).toEqual([])
-    await pool.query(`begin; ${insert('mei')}; rollback`)
+    await pool.query(['begin', insert('mei'), 'rollback'].join('; '))
     expect([await tables(), await watched.unnoticed()]).toEqual([[], []])
     // As a replica no trigger fires, and reading the tables tells.
-    await pool.query(`begin; set local session_replication_role = replica; ${insert('linus')}; commit`)
+    await pool.query(['begin', 'set local session_replication_role = replica', insert('linus'), 'commit'].join('; '))
     expect([await tables(), await watched.unnoticed()]).toEqual([[], ['mailbox']])
   } finally {
     await watched.end()
