@@ -23,7 +23,7 @@ const onView = ({ imports = [], dynamicImports = [] }) => [...imports, ...dynami
 
 /** The scripts that the document asks for by itself, as the manifest names them. */
 export function scriptsOf(html) {
-  const scripts = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file]) => file)
+  const scripts = [...html.matchAll(/<script type="module"[^<>]* src="\/([^"<>]+)"/g)].map(([, file]) => file)
   if (scripts.length === 0) throw new Error('The document asks for no client')
   return scripts
 }

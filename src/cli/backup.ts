@@ -4,7 +4,7 @@ import { listBackups, restoreBackup } from '../server/backup/read-backup'
 import { backupFolder, writeBackup } from '../server/backup/write-backup'
 import { readConfig } from '../server/config'
 import type { Db } from '../server/db/database'
-import { onDatabase } from '../server/db/on-database'
+import { onDatabase } from '../server/db/opening/on-database'
 import { readKey } from '../server/db/sealing/sealing-key'
 import { verifyChain } from '../server/judging/ledger/verify-chain'
 

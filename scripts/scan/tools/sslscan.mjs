@@ -35,7 +35,7 @@ const strengths = { 'TLSv1.2': ['strong'], 'TLSv1.3': ['strong', 'acceptable'] }
 
 /** What of an offer is out of date. That nobody vouches for the certificate of a scan is no finding. */
 export function readSslscan(xml) {
-  const all = [...xml.matchAll(/<([\w-]+)([^<>]*)>/g)]
+  const all = [...xml.matchAll(/<([\w-]+)((?:[\s/][^<>]*)?)>/g)]
   const tags = (name) => all.filter(([, tag]) => tag === name).map(([, , text]) => attributes(text))
   const protocols = tags('protocol')
   const ciphers = tags('cipher')
@@ -66,7 +66,8 @@ export function readSslscan(xml) {
 }
 
 const found = (kind, where) => ({ kind, where })
-const attributes = (text) => Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, ...pair]) => pair))
+const attributes = (text) =>
+  Object.fromEntries([...text.matchAll(/(?<![\w-])([\w-]+)="([^"]*)"/g)].map(([, ...pair]) => pair))
 
 /** A page asked for in the clear leads to TLS, a call is refused, and who asks by TLS is told to keep to it. */
 async function aroundTls({ clearUrl, tlsPort }) {

@@ -58,8 +58,11 @@ test('what stood in the ledger before there was a chain is chained by the update
     migrationsWith((entries) => entries.filter(({ tag }) => tag < '0012')),
   )
   const insert = (from: number) =>
-    database.pool.query(`insert into ledger_events (at, kind, reason)
-      select now(), 'verdict', 'Reason ' || n from generate_series(${from}, ${from + 99}) n`)
+    database.pool.query(
+      `insert into ledger_events (at, kind, reason)
+       select now(), 'verdict', 'Reason ' || n from generate_series($1::int, $1::int + 99) n`,
+      [from],
+    )
   await insert(1)
   await migrate(database)
   await insert(101)

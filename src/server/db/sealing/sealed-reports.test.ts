@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { readReports } from '../../candidates/read-reports'
 import { contestWithJudges } from '../../testing/contest-with-judges'
 import type { TestApp } from '../../testing/start-test-app'
-import { prepareDatabase } from '../prepare-database'
+import { prepareDatabase } from '../opening/prepare-database'
 import { sealReports } from './seal-reports'
 import { giveReportKeys, reportKeys } from './sealing-key'
 
@@ -35,12 +36,14 @@ async function adasReports(...keys: [Buffer | undefined, Buffer[]?]) {
 }
 
 /** The tables in which a word of the reports stands, read to the last column as a thief of the disk would. */
-async function tablesTelling({ database }: TestApp): Promise<string[]> {
+async function tablesTelling({ database, db }: TestApp): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   )
   const telling = rows.map(async ({ name }) => {
-    const found = await database.pool.query(`select 1 from "${name}" t where t::text ~* 'canary|redeemShares' limit 1`)
+    const found = await db.execute(
+      sql`select 1 from ${sql.identifier(name)} t where t::text ~* 'canary|redeemShares' limit 1`,
+    )
     return found.rows.length > 0 ? [name] : []
   })
   return (await Promise.all(telling)).flat()
@@ -145,22 +148,22 @@ test('the start is refused, with the key named, where texts need one that was no
 
 test('of a revision nothing changes but what its texts are sealed with, and only where that is said', async () => {
   const { app } = await adasReports(key)
-  const attempt = (change: string, isSealing = true) =>
+  const attempt = (change: SQL, isSealing = true) =>
     app.db.transaction(async (tx) => {
-      await tx.execute(`set local primacy.sealing = '${isSealing ? 'on' : 'off'}'`)
-      await tx.execute(`update revisions set ${change}`)
+      await tx.execute(sql`select set_config('primacy.sealing', ${isSealing ? 'on' : 'off'}, true)`)
+      await tx.execute(sql`update revisions set ${change}`)
     })
   const refusal = { cause: { message: 'revisions is append-only' } }
-  await expect(attempt(`sealed_with = 'other'`, false)).rejects.toMatchObject(refusal)
+  await expect(attempt(sql`sealed_with = 'other'`, false)).rejects.toMatchObject(refusal)
   for (const change of [
-    `description = 'x'`,
-    `description = 'x', sealed_with = null`,
-    `sealed_with = 'other', title = 'x'`,
-    `sealed_with = 'other', content_hash = 'x'`,
-    `sealed_with = 'other', poc_link = null`,
-    `sealed_with = 'other', seq = seq + 10`,
+    sql`description = 'x'`,
+    sql`description = 'x', sealed_with = null`,
+    sql`sealed_with = 'other', title = 'x'`,
+    sql`sealed_with = 'other', content_hash = 'x'`,
+    sql`sealed_with = 'other', poc_link = null`,
+    sql`sealed_with = 'other', seq = seq + 10`,
   ]) {
     await expect(attempt(change)).rejects.toMatchObject(refusal)
   }
-  await attempt(`sealed_with = 'other'`)
+  await attempt(sql`sealed_with = 'other'`)
 })

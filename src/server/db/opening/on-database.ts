@@ -1,7 +1,7 @@
-import type { Config } from '../config'
-import { type Db, openDatabase } from './database'
-import { migrate } from './migrate'
-import { unhurried } from './pool/patience'
+import type { Config } from '../../config'
+import { type Db, openDatabase } from '../database'
+import { migrate } from '../migrate'
+import { unhurried } from '../pool/patience'
 
 /** For a command that does one thing on the database of the settings, brought up to date before, and ends. */
 export async function onDatabase<T>(
