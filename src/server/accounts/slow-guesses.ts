@@ -35,7 +35,9 @@ export async function slowGuesses<Opened>(
     await uncountAttempt(db, key)
     return opened
   } catch (error) {
-    if (beyond > 0 && isWrongPassword(error)) await tellOwner(db, email, now)
+    // Where a code is asked for besides, the password was right.
+    if (!isWrongPassword(error)) await uncountAttempt(db, key)
+    else if (beyond > 0) await tellOwner(db, email, now)
     throw error
   }
 }

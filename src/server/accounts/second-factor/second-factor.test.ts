@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/errors'
 import { secondFactors } from '../../db/factor-tables'
-import { ledgerEvents, sessions } from '../../db/tables'
+import { ledgerEvents, rateLimits, sessions } from '../../db/tables'
 import { cleanUp } from '../../jobs/clean-up'
 import { castPassword, type Person, setSteppedUp } from '../../testing/cast'
 import { authSecret, startTestApp, type TestApp, testAppOn } from '../../testing/start-test-app'
@@ -108,6 +108,14 @@ describe('turning it on', () => {
 })
 
 describe('a login with it', () => {
+  test('is no guess of a password, however often its code is not given', async () => {
+    await turnedOn()
+    for (let turn = 0; turn < 3; turn += 1) expect((await logIn()).body).toMatchObject({ code: 'CODE_REQUIRED' })
+    await logIn('Wrong-Horse-7!')
+    const guesses = await app.db.select().from(rateLimits).where(like(rateLimits.key, 'login:everywhere:%'))
+    expect(guesses.map(({ count }) => count)).toEqual([1])
+  })
+
   test('opens no session for the password alone, and one for the code after it', async () => {
     const { shown } = await turnedOn()
     const reply = await logIn()
