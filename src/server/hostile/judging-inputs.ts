@@ -75,7 +75,8 @@ export const judgingInputs: Group[] = [
       for (const seen of ['"1"', '"99"', 'x', '"', 'W/"1"', '"1", "2"']) {
         // Being shown a report is reading it.
         const request = judge({ status: 'pending' }, { seen })
-        const { text } = await stage.refuses(request, 409, 'STALE', { mayChange: ['ledger_events'] })
+        const mayChange = ['ledger_events', 'ledger_chain']
+        const { text } = await stage.refuses(request, 409, 'STALE', { mayChange })
         expect(JSON.parse(text).data.issue).toMatchObject({ status: 'valid', version: 2 })
       }
     },

@@ -29,6 +29,7 @@ test('a verdict moves the verdict time, tells the author by mail and stands in t
   const judged = (await judge(grace, { status: 'invalid', invalidationReason: ' Needs a trusted party. ' })).body.data
   expect(judged.issue).toEqual({
     ...issue,
+    receipt: undefined,
     status: 'invalid',
     invalidationReason: 'Needs a trusted party.',
     updatedAt: app.clock.now().toISOString(),

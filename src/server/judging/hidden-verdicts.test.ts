@@ -135,7 +135,8 @@ test('an edit does not tell of a verdict: it is taken, and the new text waits fo
   expect((await editWith(a, '"1"')).body.code).toBe('STALE')
   const [judged, untouched] = [await editWith(a, '"2"'), await editWith(b, '"1"')]
   expect([judged.status, untouched.status]).toEqual([200, 200])
-  const unlike = ['_id', 'title', 'description', 'contentHash', 'placeInLine', 'version', 'createdAt', 'updatedAt']
+  const times = ['createdAt', 'updatedAt']
+  const unlike = ['_id', 'title', 'description', 'contentHash', 'receipt', 'placeInLine', 'version', ...times]
   const alike = (issue: object) => Object.entries(issue).filter(([name]) => !unlike.includes(name))
   expect(alike(judged.body.data.issue)).toEqual(alike({ ...untouched.body.data.issue }))
   expect(judged.body.data.issue).toMatchObject({ version: 3, placeInLine: 6 })

@@ -12,11 +12,10 @@ const statements = new WeakMap<Database, Promise<string>>()
 export async function databaseDigest(database: Database): Promise<DatabaseDigest> {
   const statement = statements.get(database) ?? printStatement(database)
   statements.set(database, statement)
-  // Named, so that a connection plans it once: it is asked thousands of times.
-  const { rows } = await database.pool.query<{ name: string; digest: string }>({
-    name: 'database_digest',
-    text: await statement,
-  })
+  // Named, so that a connection plans it once: it is asked thousands of times. All connections to the embedded engine
+  // are one session, in which the name would be taken.
+  const name = database.engine === 'postgres' ? 'database_digest' : undefined
+  const { rows } = await database.pool.query<{ name: string; digest: string }>({ name, text: await statement })
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 

@@ -103,7 +103,7 @@ function watcher({ app: stage, passersBy }: World) {
 
 /** Being shown a report by a stale refusal is reading it; the owner of a taken address is told. */
 function mayChange(code: string): string[] {
-  if (code === 'STALE') return ['ledger_events']
+  if (code === 'STALE') return ['ledger_events', 'ledger_chain']
   return code === 'ACCOUNT_EXISTS' ? ['mail_outbox', 'mailbox'] : []
 }
 
