@@ -28,6 +28,11 @@ const all = {
 test.each([
   ['the one named in CHROMIUM_PATH', all, '/mine'],
   ['the one of the system', { ...all, env: {} }, '/usr/bin/chromium'],
+  [
+    'one without windows',
+    { ...all, env: {}, files: [...all.files, '/usr/bin/chromium-headless-shell'] },
+    '/usr/bin/chromium-headless-shell',
+  ],
   ["Playwright's own", { ...all, env: {}, files: ['/playwright/chrome'] }, '/playwright/chrome'],
   ['one installed with apt-get', { ...all, env: {}, files: [] }, '/usr/bin/chromium'],
   ['the one from npm', { bundled: '/tmp/chromium' }, '/tmp/chromium'],
