@@ -10,6 +10,8 @@ const endTheScan = [
   'changePassword',
   'reopenContest',
   'stepUp',
+  'confirmSecondFactor',
+  'removeSecondFactor',
 ]
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const methods = ['get', 'post', 'put', 'delete']
