@@ -57,3 +57,19 @@ export function runProgram(program, args, { seconds, cwd }) {
     })
   })
 }
+
+/** A server that goes on while the scan works: what it wrote, and how to end it. */
+export function overseen(child, signal) {
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => {
+      log += part
+    })
+  }
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await new Promise((resolve) => child.once('close', resolve))
+  }
+  return { log: () => log, stop }
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../free-port.mjs'
-import { searchPath } from './programs.mjs'
+import { overseen, searchPath } from './programs.mjs'
 
 export const deployed = (name) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url))
 
@@ -23,25 +23,15 @@ export async function startProxy({ url, folder, configuration = deployed('haprox
       INSTANCE_TWO: new URL(url).host,
     },
   })
-  let log = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part) => {
-      log += part
-    })
-  }
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    await new Promise((resolve) => child.once('exit', resolve))
-  }
+  const { log, stop } = overseen(child, 'SIGKILL')
   const plainUrl = `http://127.0.0.1:${plain}`
   for (let attempt = 0; attempt < 200 && child.exitCode === null; attempt += 1) {
     const reply = await fetch(`${plainUrl}/readyz`).catch(() => null)
-    if (reply?.ok) return { plainUrl, tlsPort: secure, clearUrl: `http://127.0.0.1:${clear}`, log: () => log, stop }
+    if (reply?.ok) return { plainUrl, tlsPort: secure, clearUrl: `http://127.0.0.1:${clear}`, log, stop }
     await wait(100)
   }
   await stop()
-  throw new Error(`haproxy does not serve: ${log}`)
+  throw new Error(`haproxy does not serve: ${log()}`)
 }
 
 /** A certificate that nobody vouches for, and its key, in one file. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from '../../free-port.mjs'
+import { overseen } from '../programs.mjs'
 import { deployed, startProxy } from '../proxy.mjs'
 import { liveThrough, until } from '../secrets/flow.mjs'
 import { startMailServer } from '../secrets/mail-server.mjs'
@@ -89,23 +90,13 @@ async function startProduct({ isCanary, databaseUrl, folder, mails, admin, given
       ADMIN_PASSWORD: admin.password,
     },
   })
-  let log = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part) => {
-      log += part
-    })
-  }
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
-    await new Promise((resolve) => child.once('close', resolve))
-  }
+  const { log, stop } = overseen(child, 'SIGTERM')
   const isReady = async () => {
-    if (child.exitCode !== null) throw new Error(`The product ended: ${log}`)
+    if (child.exitCode !== null) throw new Error(`The product ended: ${log()}`)
     return (await fetch(`${url}/readyz`).catch(() => null))?.ok
   }
-  await until(isReady, `The product is not ready: ${log}`)
-  return { url, log: () => log, stop }
+  await until(isReady, `The product is not ready: ${log()}`)
+  return { url, log, stop }
 }
 
 /** Planted in the product of the canary: every address and every session is written to the log. */

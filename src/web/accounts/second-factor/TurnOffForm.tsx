@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../api/http'
-import { Button } from '../../ui/Button'
 import { RefusalNote } from '../../ui/form/RefusalNote'
+import { SubmitOrCancel } from '../../ui/form/SubmitOrCancel'
 import { toast } from '../../ui/toast/toast'
-import { CurrentPasswordField, currentPasswordRule } from '../CurrentPasswordField'
 import { showServerProblems } from '../form-problems'
+import { AccountName } from '../own-password/AccountName'
+import { CurrentPasswordField, currentPasswordRule } from '../own-password/CurrentPasswordField'
 import { CodeField, codeRule } from './CodeField'
 import { useRemoveSecondFactor } from './second-factor-api'
 
@@ -33,18 +34,11 @@ export function TurnOffForm({ email, onClose }: { email: string; onClose: () => 
 
   return (
     <form className="form-1" onSubmit={submit} noValidate>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <AccountName email={email} />
       <CurrentPasswordField error={errors.password?.message} {...register('password', currentPasswordRule)} />
       <CodeField error={errors.code?.message} {...register('code', codeRule)} />
       <RefusalNote>{refusal}</RefusalNote>
-      <div className="btns">
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? 'Checking...' : 'Turn off'}
-        </Button>
-        <Button onClick={onClose} disabled={isSubmitting}>
-          Cancel
-        </Button>
-      </div>
+      <SubmitOrCancel isSubmitting={isSubmitting} label="Turn off" onCancel={onClose} />
     </form>
   )
 }

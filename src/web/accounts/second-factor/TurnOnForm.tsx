@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Reply } from '../../../contract/endpoints'
 import { messageOf } from '../../api/http'
-import { Button } from '../../ui/Button'
 import { RefusalNote } from '../../ui/form/RefusalNote'
+import { SubmitOrCancel } from '../../ui/form/SubmitOrCancel'
 import { toast } from '../../ui/toast/toast'
-import { CurrentPasswordField, currentPasswordRule } from '../CurrentPasswordField'
 import { showServerProblems } from '../form-problems'
+import { AccountName } from '../own-password/AccountName'
+import { CurrentPasswordField, currentPasswordRule } from '../own-password/CurrentPasswordField'
 import { CodeField, codeRule } from './CodeField'
 import { QrCode } from './QrCode'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './second-factor-api'
@@ -45,17 +46,10 @@ function PasswordStep({ email, onBegun, onClose }: PasswordStepProps) {
 
   return (
     <form className="form-1" onSubmit={submit} noValidate>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <AccountName email={email} />
       <CurrentPasswordField error={errors.password?.message} {...register('password', currentPasswordRule)} />
       <RefusalNote>{refusal}</RefusalNote>
-      <div className="btns">
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? 'Checking...' : 'Continue'}
-        </Button>
-        <Button onClick={onClose} disabled={isSubmitting}>
-          Cancel
-        </Button>
-      </div>
+      <SubmitOrCancel isSubmitting={isSubmitting} label="Continue" onCancel={onClose} />
     </form>
   )
 }
@@ -86,14 +80,7 @@ function CodeStep({ setup, onTurnedOn, onClose }: CodeStepProps) {
       <Secret setup={setup} />
       <CodeField isOfApp error={errors.code?.message} {...register('code', codeRule)} />
       <RefusalNote>{refusal}</RefusalNote>
-      <div className="btns">
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? 'Checking...' : 'Turn on'}
-        </Button>
-        <Button onClick={onClose} disabled={isSubmitting}>
-          Cancel
-        </Button>
-      </div>
+      <SubmitOrCancel isSubmitting={isSubmitting} label="Turn on" onCancel={onClose} />
     </form>
   )
 }

@@ -4,11 +4,13 @@ import { confirmPasswordProblem, newPasswordProblem } from '../../../domain/fiel
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { RefusalNote } from '../../ui/form/RefusalNote'
+import { SubmitOrCancel } from '../../ui/form/SubmitOrCancel'
 import { PasswordField } from '../../ui/PasswordField'
 import { SheetSection } from '../../ui/Sheet'
 import { toast } from '../../ui/toast/toast'
-import { CurrentPasswordField, currentPasswordRule } from '../CurrentPasswordField'
 import { follows, showServerProblems } from '../form-problems'
+import { AccountName } from '../own-password/AccountName'
+import { CurrentPasswordField, currentPasswordRule } from '../own-password/CurrentPasswordField'
 import { PasswordChecklist } from '../PasswordChecklist'
 import { useChangePassword } from './account-api'
 import { useAsked } from './use-asked'
@@ -62,8 +64,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   const shown = { shown: isShown, onShownChange: setIsShown }
   return (
     <form className="form-1" onSubmit={submit} noValidate>
-      {/* Password managers keep the new password under this name. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <AccountName email={email} />
       <CurrentPasswordField
         error={errors.currentPassword?.message}
         {...shown}
@@ -90,14 +91,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         })}
       />
       <RefusalNote>{refusal}</RefusalNote>
-      <div className="btns">
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Change password'}
-        </Button>
-        <Button onClick={onClose} disabled={isSubmitting}>
-          Cancel
-        </Button>
-      </div>
+      <SubmitOrCancel isSubmitting={isSubmitting} label="Change password" busyLabel="Saving..." onCancel={onClose} />
     </form>
   )
 }

@@ -5,8 +5,9 @@ import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { RefusalNote } from '../../ui/form/RefusalNote'
-import { CurrentPasswordField, currentPasswordRule } from '../CurrentPasswordField'
 import { showServerProblems } from '../form-problems'
+import { AccountName } from '../own-password/AccountName'
+import { CurrentPasswordField, currentPasswordRule } from '../own-password/CurrentPasswordField'
 import { CodeField, codeRule } from '../second-factor/CodeField'
 
 const formId = 'step-up'
@@ -49,8 +50,7 @@ export function StepUpDialog({ email, needsCode, onAnswer }: StepUpDialogProps) 
       }
     >
       <form id={formId} className="form-1" onSubmit={submit} noValidate>
-        {/* Password managers look for the account beside its password. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <AccountName email={email} />
         <CurrentPasswordField
           label="Password"
           error={errors.password?.message}

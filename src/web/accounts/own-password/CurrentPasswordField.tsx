@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { loginPasswordProblem } from '../../domain/field-rules'
-import { PasswordField } from '../ui/PasswordField'
-import { follows } from './form-problems'
+import { loginPasswordProblem } from '../../../domain/field-rules'
+import { PasswordField } from '../../ui/PasswordField'
+import { follows } from '../form-problems'
 
 type CurrentPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'> & {
   label?: string
