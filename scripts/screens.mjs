@@ -143,7 +143,7 @@ export const screens = [
   { name: 'home', at: '/dashboard', who: 'ada' },
   { name: 'home-menu', at: '/dashboard', who: 'ada', after: menuOpened },
   { name: 'account', at: '/account', who: 'ada', after: sessionsListed },
-  { name: 'account-admin', at: '/account', who: 'olga', after: sessionsListed, isPictured: false },
+  { name: 'account-admin', at: '/account', who: 'olga', after: sessionsListed },
   { name: 'account-password', at: '/account', who: 'ada', after: both(sessionsListed, press('Change password…')) },
   { name: 'account-wallet', at: '/account', who: 'ada', after: both(sessionsListed, walletAsked) },
   { name: 'account-delete', at: '/account', who: 'ada', after: both(sessionsListed, press('Delete account…')) },
