@@ -1,5 +1,7 @@
 import { adminScreens } from './screens/admin-screens.mjs'
-import { press } from './screens/press.mjs'
+import { answer, answerChanged, hold } from './screens/answer.mjs'
+import { both, press } from './screens/press.mjs'
+import { secondFactorScreens } from './screens/second-factor-screens.mjs'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const contest =
@@ -10,10 +12,6 @@ const submission =
   (title, more = '') =>
   ({ issue: idOf }) =>
     `/submissions/${idOf(title)}${more}`
-/** Before the page opens: a call that is never answered, or answered otherwise than the demo would. */
-const hold = (call) => (page) => page.route(`**/api${call}`, () => undefined)
-const answer = (call, status, body) => (page) =>
-  page.route(`**/api${call}`, (route) => route.fulfill({ status, json: body }))
 const done = {
   status: 'success',
   message: 'Password reset successfully! You can now log in with your new password.',
@@ -25,11 +23,6 @@ const noContests = { status: 'success', data: { contests: [], pagination: noPage
 const outage = { status: 'error', error: 'The server has a problem', code: 'INTERNAL' }
 
 /** Once the page stands. */
-const both =
-  (...steps) =>
-  async (page) => {
-    for (const step of steps) await step(page)
-  }
 const printed = (page) => page.emulateMedia({ media: 'print' })
 const goOffline = async (page) => {
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
@@ -154,6 +147,14 @@ export const screens = [
   { name: 'contests-outage', at: '/contests', who: 'ada', before: answer('/contests?**', 500, outage) },
   { name: 'contests-offline', at: '/contests', who: 'ada', after: goOffline },
   { name: 'contest-active', at: contest('Vault Spring'), who: 'ada' },
+  {
+    name: 'contest-hidden-verdicts',
+    at: contest('Vault Spring'),
+    who: 'ada',
+    before: answerChanged('/contests/*', (data) => {
+      data.contest.hidesVerdicts = true
+    }),
+  },
   { name: 'contest-upcoming', at: contest('Quill Lending'), who: 'ada' },
   { name: 'contest-ended', at: contest('Marrow Restaking'), who: 'ada' },
   { name: 'contest-final', at: contest('Lantern AMM'), who: 'ada', isPictured: false },
@@ -191,6 +192,7 @@ export const screens = [
   { name: 'submission-denied', at: submission('Settling'), who: 'mei' },
   { name: 'submission-not-found', at: `/submissions/${nowhere}`, who: 'ada', isPictured: false },
   { name: 'submission-edit', at: submission('PriceGuard', '/edit'), who: 'ada' },
+  ...secondFactorScreens,
   ...adminScreens,
   { name: 'palette', at: '/contests', who: 'ada', after: opened('ControlOrMeta+K') },
   { name: 'shortcuts', at: '/contests', who: 'ada', after: opened('?') },

@@ -92,7 +92,7 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
         </div>
       </dl>
       {status === 'active' && <Progress contest={contest} now={now} />}
-      {contest.hidesVerdicts && status !== 'ended' && <p className="soft">Verdicts are shown after the end.</p>}
+      {contest.hidesVerdicts && status !== 'ended' && <p className="soft why">Verdicts are shown after the end.</p>}
     </Panel>
   )
 }

@@ -1,0 +1,58 @@
+import { answer } from './answer.mjs'
+import { both, press } from './press.mjs'
+
+/** A secret that opens nothing: the demo is never asked to keep it. */
+const setup = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  address: 'otpauth://totp/Primacy:olga?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Primacy',
+}
+const recoveryCodes = [...'abcdefghij'].map((letter) => `${letter}7kq-`.repeat(6) + `${letter}4zt`)
+
+const passwordRight = answer('/auth/login', 403, {
+  status: 'error',
+  error: 'Enter the code of your authenticator app to log in.',
+  code: 'CODE_REQUIRED',
+  data: { challenge: 'of-a-demo' },
+})
+const loggedIn = async (page) => {
+  await page.getByLabel('Email').fill('olga@primacy.example')
+  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7!')
+  await press('Login')(page)
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+}
+const codesAnswered = async (page) => {
+  await page.route('**/api/account/second-factor', (route) => {
+    const data = route.request().method() === 'POST' ? setup : { recoveryCodes }
+    return route.fulfill({ status: 200, json: { status: 'success', message: 'Two-step login is on.', data } })
+  })
+}
+const secretShown = async (page) => {
+  await press('Turn on…')(page)
+  await page.getByLabel('Current password').fill('Correct-Horse-7!')
+  await press('Continue')(page)
+  await page.getByLabel('Code', { exact: true }).waitFor()
+}
+const turnedOn = async (page) => {
+  await page.getByLabel('Code', { exact: true }).fill('123456')
+  await press('Turn on')(page)
+  await page.getByText('Keep these recovery codes').waitFor()
+}
+
+/** Two-step login's part of the screens; see ../screens.mjs for what a line says. */
+export const secondFactorScreens = [
+  { name: 'login-code', at: '/login', before: passwordRight, after: loggedIn },
+  {
+    name: 'login-recovery-code',
+    at: '/login',
+    before: passwordRight,
+    after: both(loggedIn, press('Use a recovery code instead')),
+  },
+  { name: 'second-factor-secret', at: '/account', who: 'olga', before: codesAnswered, after: secretShown },
+  {
+    name: 'second-factor-recovery-codes',
+    at: '/account',
+    who: 'olga',
+    before: codesAnswered,
+    after: both(secretShown, turnedOn),
+  },
+]
