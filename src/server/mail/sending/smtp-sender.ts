@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { type MailSender, MailServerAway } from './mail-message'
 
@@ -9,17 +10,23 @@ type SmtpSettings = {
 
 /** Sends through an SMTP server. Together the limits stay below the lease of a mail that is under way. */
 export function smtpSender({ url, from }: SmtpSettings): MailSender {
-  const transport = createTransport({
+  const settings = {
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 30_000,
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
   const host = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
-    async send({ id, email, subject, text, html }) {
+    async send({ id, email, subject, text, html }, beginDoubt) {
+      // One for each mail, because what holds back its end is its own; they share no connection anyway.
+      const transport = createTransport(settings)
+      transport.use('stream', ({ message }, done) => {
+        message.transform(() => holdBackEnd(beginDoubt))
+        done()
+      })
       try {
         await transport.sendMail({
           from,
@@ -35,10 +42,19 @@ export function smtpSender({ url, from }: SmtpSettings): MailSender {
         throw isRefusalOfTheMail(error) ? error : new MailServerAway(String(error))
       }
     },
-    async close() {
-      transport.close()
-    },
+    async close() {},
   }
+}
+
+/**
+ * Passes the text of a mail on as it comes, and ends it when `mayEnd` resolves: until then the server lacks the dot on
+ * which it takes the mail, and has to forget it when the connection breaks. If it does, the sending is over at once.
+ */
+function holdBackEnd(mayEnd: () => Promise<void>): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void mayEnd().then(() => done(), done),
+  })
 }
 
 /** Shutting down, or no login that it takes: nothing that another address or text would change. */
