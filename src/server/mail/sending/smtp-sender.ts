@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { type MailSender, MailServerAway } from './mail-message'
 
@@ -24,7 +24,7 @@ export function smtpSender({ url, from }: SmtpSettings): MailSender {
       // One for each mail, because what holds back its end is its own; they share no connection anyway.
       const transport = createTransport(settings)
       transport.use('stream', ({ message }, done) => {
-        message.transform(() => holdBackEnd(beginDoubt))
+        message.processFunc((text) => Readable.from(withEndHeldBack(text, beginDoubt), { objectMode: false }))
         done()
       })
       try {
@@ -50,11 +50,10 @@ export function smtpSender({ url, from }: SmtpSettings): MailSender {
  * Passes the text of a mail on as it comes, and ends it when `mayEnd` resolves: until then the server lacks the dot on
  * which it takes the mail, and has to forget it when the connection breaks. If it does, the sending is over at once.
  */
-function holdBackEnd(mayEnd: () => Promise<void>): Transform {
-  return new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => void mayEnd().then(() => done(), done),
-  })
+async function* withEndHeldBack(text: Readable, mayEnd: () => Promise<void>): AsyncGenerator<Buffer> {
+  // Runs only when it is read, which is when the server has asked for the text: a stream would end as soon as it is made.
+  yield* text
+  await mayEnd()
 }
 
 /** Shutting down, or no login that it takes: nothing that another address or text would change. */
