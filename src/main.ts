@@ -13,8 +13,8 @@ import { greeting } from './server/greeting'
 import { startJobs } from './server/jobs/start-jobs'
 import { keptSecret, signerOf } from './server/kept-secret'
 import { logOptions } from './server/log'
-import { chooseSender } from './server/mail/choose-sender'
 import { startMailWorker } from './server/mail/mail-worker'
+import { chooseSender } from './server/mail/sending/choose-sender'
 import { stopGracefully } from './server/stop-gracefully'
 
 const here = dirname(fileURLToPath(import.meta.url))

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailWorker } from './mail/mail-worker'
 import { enqueueMail } from './mail/outbox-queries'
-import { smtpSender } from './mail/smtp-sender'
+import { smtpSender } from './mail/sending/smtp-sender'
 import { castPassword } from './testing/cast'
 import { startTestApp, type TestApp, unhurried } from './testing/start-test-app'
 

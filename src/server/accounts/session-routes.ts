@@ -27,9 +27,11 @@ export function sessionRoutes(api: Api, wiring: SessionWiring): void {
     ),
   )
 
-  api.on('loginCode', async ({ body, receivedAt, userAgent }) =>
-    opened(await logInWithCode(wiring, body, { now: receivedAt, userAgent })),
-  )
+  api.on('loginCode', async ({ body, receivedAt, userAgent }) => {
+    const session = await logInWithCode(wiring, body, { now: receivedAt, userAgent })
+    wiring.kickMail()
+    return opened(session)
+  })
 
   api.on('signup', async ({ body, receivedAt, userAgent }) => {
     // A refused signup may have queued a notice to the owner of the address.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -60,6 +60,26 @@ test('a sealed file that was cut, lengthened, changed or put together anew does 
   }
   await expect(open(bytes, randomBytes(32))).rejects.toThrow('was not encrypted with this key, or is damaged')
   await expect(collect(opened(inPieces(bytes), undefined))).rejects.toThrow('is encrypted: set BACKUP_KEY')
+})
+
+test('with a key a backup that is not encrypted is taken for one that somebody planted, and restored only without', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'primacy-planted-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const database = await emptyDatabase()
+  await database.pool.query(`insert into ledger_events (at, kind) values (now(), 'planted')`)
+  const kinds = async () => (await database.pool.query<{ kind: string }>('select kind from ledger_events')).rows
+  const planted = await writeBackup(database.db, { folder, now: new Date('2026-11-21T12:00:00.000Z') })
+  const renamed = `${planted}.sealed`
+  copyFileSync(planted, renamed)
+  await emptyDatabase()
+  for (const file of [planted, renamed]) {
+    await expect(restoreBackup(database.db, file, key)).rejects.toThrow(
+      `${file} is not encrypted, but you have a key: anybody who can write to its folder could have put it there. To restore it all the same, unset BACKUP_KEY and leave out --key-file. Nothing was changed.`,
+    )
+  }
+  expect(await kinds()).toEqual([])
+  await restoreBackup(database.db, planted)
+  expect(await kinds()).toEqual([{ kind: 'planted' }])
 })
 
 test('a backup made with a key tells nothing, comes back with it, and nothing of a broken one is restored', async () => {

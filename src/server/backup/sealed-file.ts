@@ -12,6 +12,9 @@ const headBytes = mark.length + saltBytes + checkBytes
 const chunkBytes = 65_536
 const tagBytes = 16
 
+const notSealed =
+  'is not encrypted, but you have a key: anybody who can write to its folder could have put it there. To restore it all the same, unset BACKUP_KEY and leave out --key-file'
+
 /** Why a sealed file does not open, in words for the operator. */
 export class SealedFileError extends Error {}
 
@@ -37,10 +40,15 @@ export async function* sealed(source: AsyncIterable<Buffer>, key: Buffer): Async
   }
 }
 
-/** The content of a file, whether it is sealed or not. Nothing of a chunk that does not open is passed on. */
+/**
+ * The content of a sealed file, or without a key that of one that is not sealed. With a key the latter is refused: who
+ * can write to the folder, and does not have the key, could have put it there. Nothing of a chunk that does not open is
+ * passed on.
+ */
 export async function* opened(source: AsyncIterable<Buffer>, key: Buffer | undefined): AsyncGenerator<Buffer> {
   const { head, rest } = await cutHead(source)
   if (!head.subarray(0, mark.length).equals(mark)) {
+    if (key) throw new SealedFileError(notSealed)
     yield head
     yield* rest
     return

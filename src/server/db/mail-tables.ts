@@ -39,6 +39,7 @@ export const mailKinds = [
   'wallet_changed',
   'second_factor_on',
   'second_factor_off',
+  'recovery_code_used',
   'contest_ended_pending',
 ] as const
 

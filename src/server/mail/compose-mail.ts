@@ -13,6 +13,7 @@ import {
   type MailText,
   passwordChangedMail,
   passwordGuessedMail,
+  recoveryCodeMail,
   resetMail,
   resultsMail,
   secondFactorMail,
@@ -65,6 +66,8 @@ export async function composeMail(
     case 'second_factor_on':
     case 'second_factor_off':
       return secondFactorMail(site, { username, isOn: mail.kind === 'second_factor_on' })
+    case 'recovery_code_used':
+      return recoveryCodeMail(site, { username, codesLeft: Number(mail.details?.codesLeft) })
     case 'contest_ended_pending':
       return composePendingMail({ db, site }, user, mail)
   }

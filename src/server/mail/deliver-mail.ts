@@ -2,10 +2,10 @@ import type { Db } from '../db/database'
 import { messageOf } from '../db/database-errors'
 import { setToldStatus } from '../issues/issue-queries'
 import { type ComposedMail, composeMail, type PostponedMail } from './compose-mail'
-import { type MailSender, MailServerAway } from './mail-message'
 import { giveTurnBack, type MailPace, takeTurn } from './mail-pace'
 import type { MailSite } from './mail-texts'
 import { markFailed, markSent, type OutboxRow, putBack } from './outbox-queries'
+import { type MailSender, MailServerAway } from './sending/mail-message'
 
 const mostAttempts = 8
 const firstWaitMs = 30_000
@@ -30,7 +30,7 @@ export function afterFailure(mail: Pick<OutboxRow, 'attempts'>, error: unknown, 
  * True when a mail has left.
  */
 export async function deliverMail(
-  post: { db: Db; site: MailSite; sender: MailSender; pace: MailPace },
+  post: { db: Db; site: MailSite; sender: MailSender; pace: MailPace; beginDoubt: () => Promise<void> },
   mail: OutboxRow,
   now: Date,
 ): Promise<boolean> {
@@ -49,7 +49,8 @@ export async function deliverMail(
     }
     if (composed) {
       const { subject, text, html } = composed
-      await post.sender.send({ id: mail.id, email: mail.email, subject, text, html, createdAt: now })
+      const message = { id: mail.id, email: mail.email, subject, text, html, createdAt: now }
+      await post.sender.send(message, post.beginDoubt)
     }
   } catch (error) {
     await giveTurnBack(post.db, mail)

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mailOutbox } from '../db/mail-tables'
 import { startTestApp, type TestApp } from '../testing/start-test-app'
-import { type MailMessage, MailServerAway } from './mail-message'
 import type { MailPace } from './mail-pace'
 import { startMailWorker } from './mail-worker'
 import { enqueueMail, type OutboxRow } from './outbox-queries'
+import { type MailMessage, MailServerAway } from './sending/mail-message'
 
 let app: TestApp
 let sent: string[]

@@ -109,6 +109,22 @@ export function secondFactorMail(site: MailSite, { username, isOn }: { username:
   })
 }
 
+type SpentCode = { username: string; codesLeft: number }
+
+export function recoveryCodeMail(site: MailSite, { username, codesLeft }: SpentCode): MailText {
+  const left = codesLeft === 1 ? 'One is left' : `${codesLeft === 0 ? 'None' : codesLeft} are left`
+  return layOut(site, {
+    subject: `A recovery code of your account at ${site.siteName} was used`,
+    greeting: `Hello ${username},`,
+    lead: [
+      `A recovery code was given in place of a code of your authenticator app. It works no more. ${left}.`,
+      'If it was not you: somebody has your codes, and your password. Set a new password here at once, which ends every session, and tell whoever runs the site.',
+    ],
+    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    rest: ['If it was you, there is nothing to do. New codes come with turning two-step login off and on again.'],
+  })
+}
+
 type ReviewedIssue = { id: string; placeInLine: number; contestTitle: string; verdict: 'valid' | 'invalid' }
 
 /** Names the submission by its place in line and its verdict, nothing of its text, not the title: a mailbox is no place for an undisclosed flaw. */

@@ -9,10 +9,10 @@ import { storeReport } from '../db/sealing/report-text'
 import { issues, users } from '../db/tables'
 import { startTestApp, type TestApp, unhurried } from '../testing/start-test-app'
 import { afterFailure } from './deliver-mail'
-import { type MailMessage, MailServerAway } from './mail-message'
 import { startMailWorker } from './mail-worker'
 import { enqueueMail, takeDueMails } from './outbox-queries'
-import { smtpSender } from './smtp-sender'
+import { type MailMessage, MailServerAway } from './sending/mail-message'
+import { smtpSender } from './sending/smtp-sender'
 
 let app: TestApp
 
@@ -121,7 +121,7 @@ describe('by SMTP', () => {
     const message = { id: randomUUID(), subject: 's', text: 't', html: 'h', createdAt: app.clock.now() }
     for (const email of ['ada@primacy.example\r\nBcc: eve@evil.example', 'ada@primacy.example,eve@evil.example']) {
       await smtpSender({ url: smtp.url, from })
-        .send({ ...message, email })
+        .send({ ...message, email }, async () => {})
         .catch(() => {})
     }
     expect(smtp.received.flatMap(({ recipients }) => recipients)).not.toContain('eve@evil.example')

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import { deliverMail } from './deliver-mail'
-import type { MailSender } from './mail-message'
 import { createMailGate, type MailPace } from './mail-pace'
 import { takeDueMails } from './outbox-queries'
+import type { MailSender } from './sending/mail-message'
+import { oneInDoubt } from './sending/one-in-doubt'
 
 export type MailWorker = {
   /** Looks into the outbox at once instead of at the next round. */
@@ -26,6 +27,8 @@ type Post = {
   /** Called once for each flood, however many minutes it takes. */
   onFlood?: () => void
   pollMs?: number
+  /** So long the mail server may be silent about one mail before the next may end. */
+  mostMsInDoubt?: number
   onError?: (error: unknown) => void
 }
 
@@ -44,6 +47,7 @@ export function startMailWorker({ pollMs = 2_000, onError = () => {}, onFlood = 
   let isAskedAgain = false
   let isStopped = false
   const gate = createMailGate(db, pace, onFlood)
+  const newDoubt = oneInDoubt(post.mostMsInDoubt)
 
   async function fillSlots(): Promise<void> {
     do {
@@ -54,7 +58,9 @@ export function startMailWorker({ pollMs = 2_000, onError = () => {}, onFlood = 
       if (gate.isResting(now)) return
       const due = await takeDueMails(db, { now, leaseUntil: new Date(now.getTime() + leaseMs), limit })
       for (const mail of await gate.admit(due, now)) {
-        const sending = deliverMail({ db, site, sender, pace }, mail, clock.now())
+        const doubt = newDoubt()
+        const sending = deliverMail({ db, site, sender, pace, beginDoubt: doubt.begin }, mail, clock.now())
+          .finally(doubt.end)
           .then((hasLeft) => (hasLeft ? undefined : gate.giveBack()))
           .catch(onError)
           .finally(() => {

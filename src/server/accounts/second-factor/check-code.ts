@@ -3,6 +3,8 @@ import { refuse, refuseFields } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { countAttempt } from '../../http/rate-limit-queries'
 import { insertEvent } from '../../judging/ledger-queries'
+import { enqueueMail } from '../../mail/outbox-queries'
+import { findUser } from '../account-queries'
 import type { FactorKeys } from './factor-keys'
 import { type FactorRow, lockFactor, updateFactor } from './factor-queries'
 import { hashRecoveryCode } from './recovery-codes'
@@ -60,5 +62,8 @@ async function spendRecoveryCode(tx: Db, factor: FactorRow, { plain, now }: Plai
   await updateFactor(tx, userId, { recoveryHashes: left })
   const after = { codesLeft: left.length }
   await insertEvent(tx, { at: now, actorId: userId, kind: 'recovery_code_used', userId, after })
+  const user = await findUser(tx, userId)
+  const details = { codesLeft: String(left.length) }
+  if (user) await enqueueMail(tx, { kind: 'recovery_code_used', email: user.email, details, now })
   return true
 }

@@ -188,6 +188,19 @@ describe('a login with it', () => {
     expect(account.secondFactor?.recoveryCodesLeft).toBe(9)
     expect(await kinds()).toEqual(['second_factor_on', 'recovery_code_used'])
   })
+
+  test('tells the account by mail of each recovery code that was used, and how many are left', async () => {
+    const { recoveryCodes } = await turnedOn()
+    const tellsOfCodes = async () =>
+      (await app.mails()).filter(({ subject }) => subject === 'A recovery code of your account at Primacy was used')
+    await answer(await challenged(), 'aaaa-bbbb-cccc-dddd-eeee-ffff-gggg')
+    expect(await tellsOfCodes()).toEqual([])
+    for (const code of recoveryCodes.slice(0, 2)) await answer(await challenged(), code)
+    const told = await tellsOfCodes()
+    expect(told.map(({ email }) => email)).toEqual([olga.email, olga.email])
+    expect(told.map(({ text }) => /(\d) are left/.exec(text)?.[1]).sort()).toEqual(['8', '9'])
+    for (const code of recoveryCodes) expect(JSON.stringify(told)).not.toContain(code)
+  })
 })
 
 test('the password of an open session is confirmed by password and code', async () => {

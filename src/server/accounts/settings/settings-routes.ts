@@ -36,6 +36,7 @@ export function settingsRoutes(api: Api, wiring: SettingsWiring): void {
 
   api.on('stepUp', async ({ viewer, sessionId, body, receivedAt }) => {
     await stepUp(db, factorKeys, { ...body, userId: viewer.id, sessionId: sessionId ?? '', now: receivedAt })
+    kickMail()
     return { status: 'success', message: 'Password confirmed' }
   })
 

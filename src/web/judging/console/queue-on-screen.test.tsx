@@ -173,3 +173,17 @@ test('a report that cannot be loaded leaves the queue and offers to ask again', 
   expect(pane.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(rows()).toEqual(['1', '2', '3'])
 })
+
+test('a judge is told that researchers see verdicts only after the end, while the contest hides them', async () => {
+  const note = /Researchers see the verdicts of this contest only after its end/
+  const told = async (contest: Parameters<typeof contestOf>[0]) => {
+    await openConsole({ contest: contestOf(contest) })
+    await reading(1)
+    const isTold = decision().queryByText(note) !== null
+    closeClient()
+    return isTold
+  }
+  expect(await told({ hidesVerdicts: true, to: 2 })).toBe(true)
+  expect(await told({ hidesVerdicts: true, to: -1 })).toBe(false)
+  expect(await told({ hidesVerdicts: false, to: 2 })).toBe(false)
+})

@@ -1,6 +1,9 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
+import type { Contest } from '../../../contract/contest'
 import type { QueueEntry } from '../../../contract/judging'
+import { areVerdictsHidden } from '../../../domain/judging/hidden-verdicts'
+import { datesOf, useContestClock } from '../../contests/contest-time'
 import { paths } from '../../paths'
 import { Candidates } from '../duplicates/Candidates'
 import { GroupPanel } from '../duplicates/GroupPanel'
@@ -55,6 +58,7 @@ export function DecisionPane(props: DecisionPaneProps) {
               deciding={deciding}
               reasonField={reasonField}
             />
+            <HiddenNote contest={triage.contest} />
           </>
         )}
         <SameWallet places={judging?.sameWallet ?? []} />
@@ -104,6 +108,17 @@ function ClosedNote({ closed, contestId }: { closed: NonNullable<Closed>; contes
           <Link to={paths.results(contestId)}>See the results</Link>
         </p>
       )}
+    </div>
+  )
+}
+
+/** So that nobody wonders why an author does not answer to a verdict, or tells of one. */
+function HiddenNote({ contest }: { contest: Contest }) {
+  const now = useContestClock([contest])
+  if (!areVerdictsHidden({ ...datesOf(contest), hidesVerdicts: contest.hidesVerdicts }, now)) return null
+  return (
+    <div className="d-b">
+      <p className="soft">Researchers see the verdicts of this contest only after its end.</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { Config } from '../config'
-import type { Db } from '../db/database'
+import type { Config } from '../../config'
+import type { Db } from '../../db/database'
 import type { MailSender } from './mail-message'
 import { mailboxSender } from './mailbox-sender'
 import { smtpSender } from './smtp-sender'

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { type MailSender, MailServerAway } from './mail-message'
 
@@ -9,17 +10,23 @@ type SmtpSettings = {
 
 /** Sends through an SMTP server. Together the limits stay below the lease of a mail that is under way. */
 export function smtpSender({ url, from }: SmtpSettings): MailSender {
-  const transport = createTransport({
+  const settings = {
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 30_000,
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
   const host = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
-    async send({ id, email, subject, text, html }) {
+    async send({ id, email, subject, text, html }, beginDoubt) {
+      // One for each mail, because what holds back its end is its own; they share no connection anyway.
+      const transport = createTransport(settings)
+      transport.use('stream', ({ message }, done) => {
+        message.processFunc((text) => Readable.from(withEndHeldBack(text, beginDoubt), { objectMode: false }))
+        done()
+      })
       try {
         await transport.sendMail({
           from,
@@ -35,10 +42,18 @@ export function smtpSender({ url, from }: SmtpSettings): MailSender {
         throw isRefusalOfTheMail(error) ? error : new MailServerAway(String(error))
       }
     },
-    async close() {
-      transport.close()
-    },
+    async close() {},
   }
+}
+
+/**
+ * Passes the text of a mail on as it comes, and ends it when `mayEnd` resolves: until then the server lacks the dot on
+ * which it takes the mail, and has to forget it when the connection breaks. If it does, the sending is over at once.
+ */
+async function* withEndHeldBack(text: Readable, mayEnd: () => Promise<void>): AsyncGenerator<Buffer> {
+  // Runs only when it is read, which is when the server has asked for the text: a stream would end as soon as it is made.
+  yield* text
+  await mayEnd()
 }
 
 /** Shutting down, or no login that it takes: nothing that another address or text would change. */

@@ -9,9 +9,13 @@ export type MailMessage = {
   createdAt: Date
 }
 
-/** Where mails go. Rejects with MailServerAway when it is not this mail's fault. */
+/** Where mails go. */
 export type MailSender = {
-  send(message: MailMessage): Promise<void>
+  /**
+   * Rejects with MailServerAway when it is not this mail's fault. `beginDoubt` is waited for directly before the step
+   * after which the mail may have been taken, even if nobody hears of it.
+   */
+  send(message: MailMessage, beginDoubt: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
