@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './database'
 import { openEmbedded } from './embedded-engine'
-import { lockFolder } from './folder-lock'
+import { lockFolder, refuseFolderInUse } from './folder-lock'
 
 let folder: string
 
@@ -52,6 +52,15 @@ describe('the data folder', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     await expect(lockFolder(`${folder}/../${folder.split('/').at(-1)}`)).rejects.toThrow('is in use by another')
     await lock.release()
+    await (await lockFolder(folder)).release()
+  })
+
+  test('is refused by a look while another process holds it, and the look leaves it to whoever takes it', async () => {
+    await refuseFolderInUse(join(folder, 'that is not there yet'))
+    const lock = await lockFolder(folder)
+    await expect(refuseFolderInUse(folder)).rejects.toThrow(`The data folder ${folder} is in use by another Primacy`)
+    await lock.release()
+    await refuseFolderInUse(folder)
     await (await lockFolder(folder)).release()
   })
 })
