@@ -44,6 +44,19 @@ describe('the embedded database', () => {
     expect(reasons).toEqual(['The embedded database failed: no answer for 300 ms'])
     await engine.close()
   })
+
+  test('leaves nothing of a connection that was torn to the next one: no transaction, no setting, no statement', async () => {
+    const engine = await openEmbedded('memory://', { onHang: () => {} })
+    const named = { name: 'one', text: 'select 1 as one' }
+    const torn = await engine.pool.connect()
+    await torn.query('begin')
+    await torn.query("set statement_timeout = '7s'")
+    await torn.query(named)
+    torn.release(true)
+    expect((await engine.pool.query(named)).rows).toEqual([{ one: 1 }])
+    expect((await engine.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }])
+    await engine.close()
+  })
 })
 
 describe('the data folder', () => {
