@@ -48,7 +48,7 @@ async function clockSkew(trial: Trial): Promise<Outcome> {
 }
 
 /** libfaketime before the process: its clock is what a file says, and is asked anew each time. */
-function otherClock(file: string): Record<string, string> {
+export function otherClock(file: string): Record<string, string> {
   const folder = readdirSync('/usr/lib').find((name) => existsSync(`/usr/lib/${name}/faketime/libfaketimeMT.so.1`))
   if (!folder) throw new Error('libfaketime is not installed: apt-get install faketime')
   return {
@@ -60,7 +60,7 @@ function otherClock(file: string): Record<string, string> {
 }
 
 /** What the instance itself takes for the time, minus what this process does. */
-async function skewOf(instance: Instance): Promise<number> {
+export async function skewOf(instance: Instance): Promise<number> {
   const reply = await fetch(`${instance.url}/healthz`)
   return Math.round((Date.parse(reply.headers.get('date') ?? '') - Date.now()) / 1_000)
 }

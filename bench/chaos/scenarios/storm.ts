@@ -1,35 +1,51 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Reply, request } from '../call'
 import { quantileOf } from '../figures'
-import { openContest, startPair } from '../pair'
-import type { Researcher } from '../people'
+import { openContest, type Pair, startPair } from '../pair'
+import type { Field, Researcher } from '../people'
 import { countedBy } from '../readers'
 import type { Outcome, Scenario, Trial } from '../scenario'
+import { otherClock, skewOf } from './clocks'
 
-type Sent = { author: Researcher; at: number; reply: Reply | null }
+type Sent = { author: Researcher; url: string; at: number; reply: Reply | null }
 
 /** F14: a thousand people hand in within the last second, and some just after it. */
-async function deadlineStorm(trial: Trial): Promise<Outcome> {
-  const people = trial.short ? 300 : 1_000
-  const { urls, field, pool } = await startPair(trial, { researchers: people })
+const deadlineStorm = async (trial: Trial): Promise<Outcome> => stormOn(await stormPair(trial), trial)
+
+/** F14 with F12: to half of them it is an hour later, by the clock of the instance that they hand in to. */
+async function skewedStorm(trial: Trial): Promise<Outcome> {
+  const clockFile = `/tmp/primacy-chaos-clock-${process.pid}`
+  trial.after(() => rmSync(clockFile, { force: true }))
+  writeFileSync(clockFile, '+3600')
+  const pair = await stormPair(trial, otherClock(clockFile))
+  const skew = await skewOf(pair.b)
+  const outcome = await stormOn(pair, trial)
+  return {
+    figures: { 'skew seen, s': skew, ...outcome.figures },
+    goals: {
+      'the clock of B is an hour ahead': Math.abs(skew - 3_600) < 60,
+      'nothing answered before the end is refused': outcome.figures.refusedBeforeEnd === 0,
+      'who hands in to B in time is refused no oftener than at A, to 5 %':
+        Number(outcome.figures.refusedShareOfB) <= Number(outcome.figures.refusedShareOfA) + 5,
+      ...outcome.goals,
+    },
+  }
+}
+
+const stormPair = (trial: Trial, second: Record<string, string> = {}) =>
+  startPair(trial, { researchers: trial.short ? 300 : 1_000, second })
+
+async function stormOn({ urls, field, pool }: Pair, trial: Trial): Promise<Outcome> {
+  const people = field.researchers.length
   const agent = new http.Agent({ keepAlive: true, maxSockets: people })
   trial.after(() => agent.destroy())
   await openPages(agent, urls, field.researchers)
   const end = Date.now() + 2_500
   const contestId = await openContest(pool, field, new Date(end))
-  const sent: Sent[] = await Promise.all(
-    field.researchers.map(async (author, place) => {
-      await wait(end + trial.chance.between(-1_000, 200) - Date.now())
-      const payload = JSON.stringify({ contestId, title: `Of ${author.username}`, description: 'x'.repeat(2_000) })
-      const at = Date.now()
-      const url = `${urls[place % 2]}/api/issues`
-      return { author, at, reply: await request(agent, url, { method: 'POST', payload, headers: asWriter(author) }) }
-    }),
-  )
+  const sent = await handInAround(end, contestId, { agent, urls, field, trial })
   const accepted = sent.filter(({ reply }) => reply?.status === 201)
-  const inTime = sent.filter(({ at }) => at <= end)
-  const refusedInTime = inTime.filter(({ reply }) => reply?.status !== 201)
   const { rows } = await pool.query<{ id: string; ms: number }>(
     'select id, (extract(epoch from received_at) * 1000)::float8 as ms from issues where contest_id = $1',
     [contestId],
@@ -44,7 +60,7 @@ async function deadlineStorm(trial: Trial): Promise<Outcome> {
     0.99,
   )
   const stampP99 = quantileOf(delays, 0.99)
-  const refusedShare = Math.round((1_000 * refusedInTime.length) / Math.max(1, inTime.length)) / 10
+  const refusedShare = refusedShareOf(sent, end)
   return {
     figures: {
       people,
@@ -56,6 +72,9 @@ async function deadlineStorm(trial: Trial): Promise<Outcome> {
       p99,
       stampP99,
       refusedShare,
+      refusedBeforeEnd: sent.filter((one) => isRefused(one) && one.at + (one.reply?.ms ?? 0) < end).length,
+      refusedShareOfA: refusedShareOf(sent, end, urls[0]),
+      refusedShareOfB: refusedShareOf(sent, end, urls[1]),
     },
     goals: {
       'nothing sent after the end is accepted': lateAccepted === 0,
@@ -67,6 +86,30 @@ async function deadlineStorm(trial: Trial): Promise<Outcome> {
       'at most 0.5 % of what was sent in time is refused': refusedShare <= 0.5,
     },
   }
+}
+
+type Crowd = { agent: http.Agent; urls: readonly string[]; field: Field; trial: Trial }
+
+/** Most within the last second before the end, and one in six after it. */
+const handInAround = (end: number, contestId: string, { agent, urls, field, trial }: Crowd): Promise<Sent[]> =>
+  Promise.all(
+    field.researchers.map(async (author, place) => {
+      await wait(end + trial.chance.between(-1_000, 200) - Date.now())
+      const payload = JSON.stringify({ contestId, title: `Of ${author.username}`, description: 'x'.repeat(2_000) })
+      const at = Date.now()
+      const url = urls[place % 2] ?? ''
+      const reply = await request(agent, `${url}/api/issues`, { method: 'POST', payload, headers: asWriter(author) })
+      return { author, url, at, reply }
+    }),
+  )
+
+const isRefused = ({ reply }: Sent) => reply?.status !== 201
+
+/** Of those who handed in there in time, how many hundredths were told otherwise. */
+function refusedShareOf(sent: readonly Sent[], end: number, url?: string): number {
+  const inTime = sent.filter((one) => one.at <= end && (url === undefined || one.url === url))
+  const refused = inTime.filter(isRefused).length
+  return Math.round((1_000 * refused) / Math.max(1, inTime.length)) / 10
 }
 
 const asWriter = (author: Researcher) => ({ authorization: `Bearer ${author.token}` })
@@ -92,4 +135,5 @@ const idIn = (reply: Reply | null): string => (reply ? JSON.parse(reply.body).da
 
 export const storm: Record<string, Scenario> = {
   'deadline-storm': { about: 'F14: a thousand people hand in within the last second', run: deadlineStorm },
+  'skewed-storm': { about: 'F14 with F12: the same with the clock of one instance an hour ahead', run: skewedStorm },
 }

@@ -30,6 +30,8 @@ export type Shapes = {
   withoutSecondFactor?: true
   /** Accepts Idempotency-Key. */
   idempotent?: true
+  /** Many make it in the same moment: they are answered a few at a time, in the order of their coming. */
+  inTurn?: true
   /** Accepts If-Match. */
   versioned?: true
   /** A public call that has a use for a valid token. Without one, or with a bad one, it is answered all the same. */

@@ -37,6 +37,7 @@ export const issueEndpoints = {
     errors: submitErrors,
     limits: submitLimit,
     idempotent: true,
+    inTurn: true,
   }),
   submitIssue: shapes({
     summary: 'Submit an issue to an active contest',
@@ -46,6 +47,7 @@ export const issueEndpoints = {
     errors: submitErrors,
     limits: submitLimit,
     idempotent: true,
+    inTurn: true,
   }),
   listIssues: shapes({
     summary: 'Issues of everybody, newest first',

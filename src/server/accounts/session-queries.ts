@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { secondFactors } from '../db/factor-tables'
+import { preparedOnce } from '../db/prepared'
 import { sessions, users } from '../db/tables'
 
 type SessionRow = typeof sessions.$inferSelect
@@ -20,16 +21,8 @@ type FoundSession = Pick<SessionRow, 'createdAt' | 'expiresAt' | 'lastUsedAt' | 
   hasSecondFactor: boolean
 }
 
-/**
- * The person of a session that is neither ended nor expired. A login that was under way while its account was deleted
- * opens a session all the same; it is nobody's.
- */
-export async function findSessionViewer(
-  db: Db,
-  session: { sessionId: string; userId: string },
-  now: Date,
-): Promise<FoundSession | null> {
-  const [row] = await db
+const sessionViewer = preparedOnce((db) =>
+  db
     .select({
       viewer: { id: users.id, role: users.role, isEmailVerified: users.isEmailVerified },
       createdAt: sessions.createdAt,
@@ -41,7 +34,26 @@ export async function findSessionViewer(
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
     .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
-    .where(and(eq(sessions.id, session.sessionId), eq(sessions.userId, session.userId), gt(sessions.expiresAt, now)))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.userId, sql.placeholder('userId')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('session_viewer'),
+)
+
+/**
+ * The person of a session that is neither ended nor expired. A login that was under way while its account was deleted
+ * opens a session all the same; it is nobody's.
+ */
+export async function findSessionViewer(
+  db: Db,
+  session: { sessionId: string; userId: string },
+  now: Date,
+): Promise<FoundSession | null> {
+  const [row] = await sessionViewer(db).execute({ ...session, now })
   return row ? { ...row, hasSecondFactor: row.secondFactorSince !== null } : null
 }
 

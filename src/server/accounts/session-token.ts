@@ -1,4 +1,4 @@
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { type CryptoKey, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Role } from '../../domain/permissions'
 
 type Session = { sessionId: string; userId: string }
@@ -38,7 +38,7 @@ export function createSessionTokens({ secret, previousSecret, days, adminHours }
     endOf({ createdAt, expiresAt }, role) {
       return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + lifetimeMs(role)))
     },
-    issue({ sessionId, userId, role, now }) {
+    async issue({ sessionId, userId, role, now }) {
       const issuedAt = Math.floor(now.getTime() / 1000)
       return new SignJWT({ id: userId, role })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -47,7 +47,7 @@ export function createSessionTokens({ secret, previousSecret, days, adminHours }
         .setAudience(party)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifetimeSeconds(role))
-        .sign(key)
+        .sign(await key)
     },
     async read(token, now) {
       const { jti, id } = (await openedBy(keys, token, { now, maxTokenAge: longest })) ?? {}
@@ -57,16 +57,21 @@ export function createSessionTokens({ secret, previousSecret, days, adminHours }
   }
 }
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret)
+/** Imported once: a library that is handed bytes imports them anew for every token. */
+const keyOf = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
 
 /** What a token says, by the first key that opens it. */
 async function openedBy(
-  keys: Uint8Array[],
+  keys: Promise<CryptoKey>[],
   token: string,
   { now, maxTokenAge }: { now: Date; maxTokenAge: number },
 ): Promise<JWTPayload | null> {
   for (const key of keys) {
-    const verified = await jwtVerify(token, key, {
+    const verified = await jwtVerify(token, await key, {
       algorithms: ['HS256'],
       issuer: party,
       audience: party,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './database'
 import { openEmbedded } from './embedded-engine'
-import { lockFolder } from './folder-lock'
+import { lockFolder, refuseFolderInUse } from './folder-lock'
 
 let folder: string
 
@@ -44,6 +44,19 @@ describe('the embedded database', () => {
     expect(reasons).toEqual(['The embedded database failed: no answer for 300 ms'])
     await engine.close()
   })
+
+  test('leaves nothing of a connection that was torn to the next one: no transaction, no setting, no statement', async () => {
+    const engine = await openEmbedded('memory://', { onHang: () => {} })
+    const named = { name: 'one', text: 'select 1 as one' }
+    const torn = await engine.pool.connect()
+    await torn.query('begin')
+    await torn.query("set statement_timeout = '7s'")
+    await torn.query(named)
+    torn.release(true)
+    expect((await engine.pool.query(named)).rows).toEqual([{ one: 1 }])
+    expect((await engine.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }])
+    await engine.close()
+  })
 })
 
 describe('the data folder', () => {
@@ -52,6 +65,15 @@ describe('the data folder', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     await expect(lockFolder(`${folder}/../${folder.split('/').at(-1)}`)).rejects.toThrow('is in use by another')
     await lock.release()
+    await (await lockFolder(folder)).release()
+  })
+
+  test('is refused by a look while another process holds it, and the look leaves it to whoever takes it', async () => {
+    await refuseFolderInUse(join(folder, 'that is not there yet'))
+    const lock = await lockFolder(folder)
+    await expect(refuseFolderInUse(folder)).rejects.toThrow(`The data folder ${folder} is in use by another Primacy`)
+    await lock.release()
+    await refuseFolderInUse(folder)
     await (await lockFolder(folder)).release()
   })
 })

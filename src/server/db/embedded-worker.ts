@@ -18,7 +18,9 @@ async function serveEngine(folder: string): Promise<void> {
     if (request.kind === 'connect') {
       connection = { number: request.connection, reader: new WireReader() }
       // There is one session for ever: whatever the last connection left behind must not leak into this one.
-      await engine.exec('rollback; discard all').catch(() => {})
+      // One by one: together they would be a transaction, in which nothing can be discarded.
+      await engine.exec('rollback')
+      await engine.exec('discard all')
     }
     if (request.kind === 'bytes' && request.connection === connection.number) {
       await answer(engine, connection, request.bytes)

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
 
@@ -13,15 +13,21 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   chmodSync(folder, 0o700)
   const address = lockAddress(folder)
   const holder = (await listen(address)) ?? (await replaceStale(address))
-  if (!holder) {
-    throw new Error(
-      `The data folder ${folder} is in use by another Primacy process. ` +
-        'Stop that one, or set DATA_DIR to another folder.',
-    )
-  }
+  if (!holder) throw inUse(folder)
   return {
     release: () => new Promise((resolve) => holder.close(() => resolve())),
   }
+}
+
+const inUse = (folder: string) =>
+  new Error(
+    `The data folder ${folder} is in use by another Primacy process. ` +
+      'Stop that one, or set DATA_DIR to another folder.',
+  )
+
+/** A look that takes nothing, before anything heavy is loaded; whoever passes it still has to get the lock. */
+export async function refuseFolderInUse(folder: string): Promise<void> {
+  if (existsSync(folder) && (await answers(lockAddress(folder)))) throw inUse(folder)
 }
 
 /** Keyed by what the folder is, not by how it is spelled: two paths to one folder are one lock. */

@@ -1,23 +1,31 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
+import { preparedOnce } from '../db/prepared'
 import { rateLimits } from '../db/tables'
 
-/** Counts one attempt, or several, under `key`; returns how many there were in the current window, and when it ends. */
-export async function countAttempt(db: Db, key: string, now: Date, windowMs: number, attempts = 1) {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const fresh = sql`${rateLimits.resetAt} <= ${at}`
-  const ends = new Date(now.getTime() + windowMs)
-  const [row] = await db
+const counting = preparedOnce((db) => {
+  const attempts = sql`${sql.placeholder('attempts')}::int`
+  const ends = sql`${sql.placeholder('ends')}::timestamptz`
+  const fresh = sql`${rateLimits.resetAt} <= ${sql.placeholder('now')}::timestamptz`
+  return db
     .insert(rateLimits)
-    .values({ key, count: attempts, resetAt: ends })
+    .values({ key: sql.placeholder('key'), count: attempts, resetAt: ends })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${fresh} then ${attempts}::int else ${rateLimits.count} + ${attempts}::int end`,
-        resetAt: sql`case when ${fresh} then ${ends.toISOString()}::timestamptz else ${rateLimits.resetAt} end`,
+        count: sql`case when ${fresh} then ${attempts} else ${rateLimits.count} + ${attempts} end`,
+        resetAt: sql`case when ${fresh} then ${ends} else ${rateLimits.resetAt} end`,
       },
     })
     .returning({ count: rateLimits.count, resetAt: rateLimits.resetAt })
+    .prepare('counting')
+})
+
+/** Counts one attempt, or several, under `key`; returns how many there were in the current window, and when it ends. */
+export async function countAttempt(db: Db, key: string, now: Date, windowMs: number, attempts = 1) {
+  const ends = new Date(now.getTime() + windowMs)
+  const asked = { key, attempts, now: now.toISOString(), ends: ends.toISOString() }
+  const [row] = await counting(db).execute(asked)
   return row ?? { count: attempts, resetAt: ends }
 }
 

@@ -12,6 +12,7 @@ import { asOneRequest } from '../db/pool/patience'
 import type { Answer, Api, Call, SessionFinder } from './api'
 import { refuseOverLimit } from './rate-limit'
 import { timesSent } from './request-headers'
+import { createTurns } from './turns'
 
 export type Checks = { db: Db; clock: Clock; findSession: SessionFinder; rateLimitScale: number }
 
@@ -24,6 +25,7 @@ declare module 'fastify' {
 /** Registers answers from the endpoint table; `finish` ends registration and fails when a call has no answer. */
 export function endpointRegistry(app: FastifyInstance, checks: Checks): Api & { finish: () => void } {
   const answered = new Set<string>()
+  const inTurn = createTurns()
   refuseUnlistedRoutes(app)
   return {
     on<N extends RouteName>(name: N, answer: Answer<N>) {
@@ -33,8 +35,10 @@ export function endpointRegistry(app: FastifyInstance, checks: Checks): Api & { 
         method: endpoint.method,
         url: toUrl(endpoint),
         ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-        handler: (request, reply) =>
-          asOneRequest(() => runCall(endpoint, checks, answer as unknown as Answer<'login'>, request, reply)),
+        handler: (request, reply) => {
+          const run = () => runCall(endpoint, checks, answer as unknown as Answer<'login'>, request, reply)
+          return asOneRequest(endpoint.inTurn ? () => inTurn(run) : run)
+        },
       })
     },
     finish() {

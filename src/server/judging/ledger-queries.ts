@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type Placeholder } from 'drizzle-orm'
 import type { LedgerKind } from '../../domain/judging/ledger-kinds'
 import type { Db } from '../db/database'
 import { ledgerEvents, users } from '../db/tables'
@@ -37,7 +37,7 @@ const judgingKinds: LedgerKind[] = [
 ]
 
 /** One act of judging that somebody did in a contest, or none. */
-export const anActOfJudging = (db: Db, actorId: string, contestId: string) =>
+export const anActOfJudging = (db: Db, actorId: string | Placeholder, contestId: string | Placeholder) =>
   db
     .select({ id: ledgerEvents.id })
     .from(ledgerEvents)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
+import { preparedOnce } from '../../db/prepared'
 import { storeReport } from '../../db/sealing/report-text'
 import { contests, idempotencyKeys, issues, users } from '../../db/tables'
 import { anActOfJudging } from '../../judging/ledger-queries'
@@ -10,14 +11,21 @@ import { notWithdrawn } from '../issue-queries'
 
 type Question = { authorId: string; contestId: string; contentHash: string; key: string | null }
 
-/** All that a submission is judged by, in one statement that holds nothing; null for an author who is gone. */
-export async function readEntry(db: Db, { authorId, contestId, contentHash, key }: Question) {
+const askedFor = {
+  authorId: sql.placeholder('authorId'),
+  contestId: sql.placeholder('contestId'),
+  contentHash: sql.placeholder('contentHash'),
+  key: sql.placeholder('key'),
+}
+
+const entryOf = preparedOnce((db) => {
+  const { authorId, contestId, contentHash, key } = askedFor
   const ownText = and(eq(issues.authorId, authorId), eq(issues.contestId, contestId), notWithdrawn)
   const sameText = db
     .select({ id: issues.id })
     .from(issues)
     .where(and(ownText, eq(issues.contentHash, contentHash)))
-  const [row] = await db
+  return db
     .select({
       username: users.username,
       contest: contests,
@@ -27,8 +35,14 @@ export async function readEntry(db: Db, { authorId, contestId, contentHash, key 
     })
     .from(users)
     .leftJoin(contests, eq(contests.id, contestId))
-    .leftJoin(idempotencyKeys, and(eq(idempotencyKeys.userId, users.id), eq(idempotencyKeys.key, key ?? '')))
+    .leftJoin(idempotencyKeys, and(eq(idempotencyKeys.userId, users.id), eq(idempotencyKeys.key, key)))
     .where(eq(users.id, authorId))
+    .prepare('entry')
+})
+
+/** All that a submission is judged by, in one statement that holds nothing; null for an author who is gone. */
+export async function readEntry(db: Db, { key, ...question }: Question) {
+  const [row] = await entryOf(db).execute({ ...question, key: key ?? '' })
   return row ?? null
 }
 
