@@ -58,6 +58,7 @@ export default defineConfig({
           name: 'screens',
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          isolate: false,
           setupFiles: './src/web/testing/settle-screens.ts',
           // Longer than a single wait, so that what fails says what it waited for.
           testTimeout: 60_000,

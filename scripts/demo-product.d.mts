@@ -6,4 +6,5 @@ export type Demo = {
   issue: (title: string) => string
   stop: () => Promise<void>
 }
-export function startDemo(settings?: Record<string, string>): Promise<Demo>
+export function startDemo(settings?: Record<string, string>, left?: string): Promise<Demo>
+export function leaveDemo(dataDir: string): Promise<void>

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,9 +10,33 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const password = 'Primacy-Demo-7!'
 const readyWithinMs = 240_000
 
-/** The built product with the demo's cast, on a port and a data folder of its own, and what there is to visit in it. */
-export async function startDemo(settings = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'primacy-demo-'))
+/**
+ * The built product with the demo's cast, on a port and a data folder of its own, and what there is to visit in it. The
+ * folder begins empty, or as a copy of one that `leaveDemo` has left.
+ */
+export async function startDemo(settings = {}, left) {
+  const folder = mkdtempSync(join(tmpdir(), 'primacy-demo-'))
+  const dataDir = join(folder, 'data')
+  const clear = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    if (left) cpSync(left, dataDir, { recursive: true })
+    const { url, end } = await startOn(dataDir, settings)
+    const stop = () => end().finally(clear)
+    const found = await lookAround(url).catch((error) => end().finally(() => Promise.reject(error)))
+    return { url, stop, ...found }
+  } catch (error) {
+    clear()
+    throw error
+  }
+}
+
+/** Starts the demo on a folder that does not exist yet and stops it: its data, before anybody has looked at them. */
+export async function leaveDemo(dataDir) {
+  const { end } = await startOn(dataDir, {})
+  await end()
+}
+
+async function startOn(dataDir, settings) {
   const url = `http://127.0.0.1:${await freePort()}`
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--demo'], {
     cwd: root,
@@ -21,26 +45,20 @@ export async function startDemo(settings = {}) {
       PATH: process.env.PATH ?? '',
       PORT: new URL(url).port,
       PUBLIC_URL: url,
-      DATA_DIR: join(dataDir, 'data'),
+      DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'silent',
       ...settings,
     },
   })
-  const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await new Promise((resolve) => child.once('exit', resolve))
-    }
-    rmSync(dataDir, { recursive: true, force: true })
+  async function end() {
+    if (child.exitCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
   }
-  try {
-    await untilReady(url, child)
-    return { url, stop, ...(await lookAround(url)) }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  await untilReady(url, child).catch((error) => end().finally(() => Promise.reject(error)))
+  return { url, end }
 }
 
 async function untilReady(url, child) {

@@ -13,7 +13,7 @@ test('Olga decides about a check, exports the batch, records the payment, and Li
   browser,
 }) => {
   // What is paid stays paid, and other stories begin with nothing paid.
-  const demo = await startDemo()
+  const demo = await startDemo({}, process.env.BEGUN_DEMO)
   try {
     const contest = demo.contest('Lantern AMM')
     const people = await openAt(browser, demo, 'olga', '/admin/people')

@@ -1,10 +1,29 @@
-import { configure, getConfig } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
 
 /** What React's scheduler takes its turns with; kept from before any test stops the clock. */
 declare function setImmediate(act: () => void): void
 const nextTurn = setImmediate
 
-const { asyncWrapper } = getConfig()
+// A worker keeps one window and the packages for all its files, because to load them costs more than most files do. Our
+// own modules begin anew with each file, and the window is left as it was found.
+vi.resetModules()
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  cleanup()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** The library's own, from before the first file of this worker. */
+const kept = globalThis as { asyncWrapper?: ReturnType<typeof getConfig>['asyncWrapper'] }
+kept.asyncWrapper ??= getConfig().asyncWrapper
+const { asyncWrapper } = kept
 
 /**
  * A screen stands in the document before React has run the effects of drawing it, in which components begin to listen.
