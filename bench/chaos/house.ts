@@ -30,8 +30,9 @@ export async function startServer(trial: Trial): Promise<() => House> {
   let databases = 0
   const database = async () => {
     databases += 1
-    await server.query(`create database smoke_${databases} template ${template}`)
-    return shared(server, urlOf(server, `smoke_${databases}`))
+    const name = `smoke_${databases}`
+    await server.query(`create database ${name} template ${template}`)
+    return shared(server, urlOf(server, name))
   }
   return () => {
     let pair: Promise<Pair> | null = null

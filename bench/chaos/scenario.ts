@@ -64,7 +64,7 @@ export async function runScenario(
   } catch (error) {
     if (error instanceof ImpossibleHere) impossible = error.message
     printProblem(error)
-    outcome = { figures: { brokeOff: String(error).slice(0, 300) }, goals: { 'runs to its end': false } }
+    outcome = { figures: { brokeOff: reasonOf(error) }, goals: { 'runs to its end': false } }
   }
   await undoAll()
   const judged = { ...outcome.goals, ...(size === 'smoke' ? {} : outcome.paces) }
@@ -107,6 +107,9 @@ export function newTrial({ chance, size, house }: Pick<Trial, 'chance' | 'size' 
   }
   return { trial, undoAll }
 }
+
+/** A failed query tells its text first; what went wrong is its cause. */
+const reasonOf = (error: unknown) => String((error as Error).cause ?? error).slice(0, 300)
 
 const print = (line: string) => process.stderr.write(`${line}\n`)
 const printProblem = (error: unknown) => print(error instanceof Error ? (error.stack ?? error.message) : String(error))

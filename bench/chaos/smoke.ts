@@ -30,8 +30,6 @@ const lanes = [
   [
     { fault: 'F2', scenario: 'kill-postgres' },
     { fault: 'F5', scenario: 'full-postgres' },
-    { fault: 'F4', scenario: 'kill-embedded' },
-    { fault: 'F6', scenario: 'full-embedded' },
   ],
 ]
 

@@ -20,9 +20,10 @@ async function rollingRestart(trial: Trial): Promise<Outcome> {
   const { a, b, field, pool } = await startPair(trial, { settings: { DRAIN_SECONDS: '5' } })
   const urls = await balance(trial, a, b)
   const count = trial.sized({ full: 8, short: 8, smoke: 2 })
-  const writers = startWriters({ urls, field, count, chance: trial.chance, pauseMs: 10 })
+  const pauseMs = trial.sized({ full: 10, short: 10, smoke: 30 })
+  const writers = startWriters({ urls, field, count, chance: trial.chance, pauseMs })
   const token = field.admin.token
-  const readers = startReaders({ urls, path: '/api/contests', token, count, pauseMs: 10 })
+  const readers = startReaders({ urls, path: '/api/contests', token, count, pauseMs })
 
   const stops: number[] = []
   let badExits = 0

@@ -55,13 +55,13 @@ async function fillPostgres(trial: Trial): Promise<Outcome> {
   const writers = startWriters({
     urls: [instance.url],
     field: writing,
-    count: 10,
+    count: trial.sized({ full: 10, short: 10, smoke: 4 }),
     chance: trial.chance,
     descriptionLength: 15_000,
   })
   await wait(2_000)
   disk.fill(3 * megabyte)
-  const isFull = await untilRefused(writers, 40)
+  const isFull = await untilRefused(writers, trial.sized({ full: 40, short: 40, smoke: 8 }))
   const token = field.researchers[10]?.token ?? ''
   const reader = startReaders({ urls: [instance.url], path: '/api/issues/my-issues', token, count: 1, pauseMs: 50 })
   await wait(trial.sized({ full: 20_000, short: 4_000, smoke: 1_500 }))

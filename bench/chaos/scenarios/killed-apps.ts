@@ -8,14 +8,14 @@ import { startWriters } from '../writers'
 /** F1: two instances behind clients that retry; one of them, by chance, dies at a moment given by chance. */
 async function killApps(trial: Trial): Promise<Outcome> {
   const kills = trial.sized({ full: 100, short: 10, smoke: 2 })
-  const count = trial.sized({ full: 40, short: 40, smoke: 10 })
+  const count = trial.sized({ full: 40, short: 40, smoke: 5 })
   const { cluster, a, b, field, urls, pool } = await startPair(trial, { researchers: 40 })
   const writers = startWriters({
     urls,
     field,
     count,
     chance: trial.chance,
-    pauseMs: trial.sized({ full: 0, short: 0, smoke: 20 }),
+    pauseMs: trial.sized({ full: 0, short: 0, smoke: 50 }),
   })
 
   const restarts: number[] = []

@@ -11,8 +11,8 @@ const mostAtOnce = 3
 
 /** F11: the process dies when a mail has been taken by the mail server and not yet been noted as sent. */
 async function killMailer(trial: Trial): Promise<Outcome> {
-  const mails = trial.sized({ full: 400, short: 60, smoke: 12 })
-  const kills = trial.sized({ full: 30, short: 5, smoke: 2 })
+  const mails = trial.sized({ full: 400, short: 60, smoke: 6 })
+  const kills = trial.sized({ full: 30, short: 5, smoke: 1 })
   let untilKill = 3
   let instanceToKill: { signal(signal: NodeJS.Signals): void } | null = null
   const onArrived = () => {

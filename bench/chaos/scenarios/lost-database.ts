@@ -10,7 +10,13 @@ import { startWriters, type Writers } from '../writers'
 async function loadedPair(trial: Trial) {
   const { cluster, a, b, field, urls, pool } = await startPair(trial, { own: true })
   const count = trial.sized({ full: 20, short: 20, smoke: 5 })
-  const writers = startWriters({ urls, field, count, chance: trial.chance })
+  const writers = startWriters({
+    urls,
+    field,
+    count,
+    chance: trial.chance,
+    pauseMs: trial.sized({ full: 0, short: 0, smoke: 30 }),
+  })
   return { cluster, instances: [a, b], field, urls, pool, writers }
 }
 

@@ -101,7 +101,7 @@ async function killedMigration(trial: Trial): Promise<Outcome> {
   const cluster = await startChaosCluster(trial, { settings: { fsync: 'off' } })
   const whole = await migrateThrough(cluster.url, 'whole', Number.POSITIVE_INFINITY)
   const expected = await schemaDigest(whole.url)
-  const every = trial.sized({ full: 1, short: 12, smoke: 60 })
+  const every = trial.sized({ full: 1, short: 12, smoke: 70 })
   let crashes = 0
   let unlike = 0
   let incomplete = 0

@@ -8,7 +8,7 @@ import { rssOf, socketsOf } from './many-connections'
 
 /** F27: fifty requests a second for half an hour, of which every tenth writes; the memory must come to rest. */
 async function soak(trial: Trial): Promise<Outcome> {
-  const minutes = trial.sized({ full: 30, short: 2, smoke: 0.1 })
+  const minutes = trial.sized({ full: 30, short: 2, smoke: 0.08 })
   const { a, field } = await startPair(trial)
   const token = field.admin.token
   const paths = ['/api/contests', '/api/issues/my-issues', `/api/contests/${field.contestId}`, '/']
