@@ -63,7 +63,7 @@ export async function runScenario(
     outcome = await scenario.run(trial)
   } catch (error) {
     if (error instanceof ImpossibleHere) impossible = error.message
-    printProblem(error)
+    else printProblem(error)
     outcome = { figures: { brokeOff: reasonOf(error) }, goals: { 'runs to its end': false } }
   }
   await undoAll()

@@ -22,7 +22,6 @@ const lanes = [
     { fault: 'F20', scenario: 'rolling-restart' },
   ],
   [
-    { fault: 'F8', scenario: 'lock-table' },
     { fault: 'F12', scenario: 'clock-skew' },
     { fault: 'F11', scenario: 'kill-mailer' },
     { fault: 'F22', scenario: 'killed-migration' },
@@ -30,6 +29,7 @@ const lanes = [
   [
     { fault: 'F2', scenario: 'kill-postgres' },
     { fault: 'F5', scenario: 'full-postgres' },
+    { fault: 'F8', scenario: 'lock-table' },
   ],
 ]
 

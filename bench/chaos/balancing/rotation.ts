@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Instance } from './instance'
-import type { Trial } from './scenario'
+import type { Instance } from '../instance'
+import type { Trial } from '../scenario'
 
 const lookEveryMs = 100
 
