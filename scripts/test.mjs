@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const reports = { vitest: '.cache/vitest.json', stories: '.cache/stories.json' }
+const reports = { vitest: '.cache/vitest.json', faults: '.cache/faults.json', stories: '.cache/stories.json' }
 
 /** Everything that has to hold before a change is kept, cheapest first. */
 const parts = [
@@ -18,6 +18,7 @@ const parts = [
   { name: 'lockfile', run: ['scripts/check-lockfile.mjs'] },
   { name: 'asvs', run: ['scripts/checks/check-asvs.mjs'] },
   { name: 'threats', run: ['scripts/checks/check-threats.mjs'] },
+  { name: 'faults-page', run: ['scripts/checks/check-faults.mjs'] },
   { name: 'secrets', run: ['scripts/gates/check-secrets.mjs'] },
   { name: 'code', run: ['scripts/gates/check-code.mjs'] },
   { name: 'patterns', run: ['scripts/gates/check-patterns.mjs', '--frozen'] },
@@ -34,6 +35,11 @@ const parts = [
   },
   { name: 'build', run: ['scripts/build.mjs'] },
   { name: 'bundle', run: ['scripts/check-bundle.mjs'] },
+  {
+    name: 'faults',
+    run: ['node_modules/tsx/dist/cli.mjs', 'bench/chaos/smoke.ts'],
+    count: () => countFaults(readReport(reports.faults)),
+  },
   {
     name: 'stories',
     run: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
@@ -98,6 +104,11 @@ function readReport(file) {
 
 function countVitest(report) {
   return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + (report.numPendingTests ?? 0) }
+}
+
+/** What this machine cannot run at all is told in a sentence, and counts as neither. */
+function countFaults({ passed = 0, failed = 0 }) {
+  return { passed, failed }
 }
 
 function countStories({ stats }) {

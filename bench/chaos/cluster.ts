@@ -9,6 +9,8 @@ import { findPostgresPrograms } from '../../src/server/testing/postgres-programs
 import type { Trial } from './scenario'
 
 type ClusterOptions = {
+  /** Never a database on the server that smoke forms share. */
+  own?: boolean
   /** Where the files go; a folder of its own below /tmp when nothing is said. */
   folder?: string
   settings?: Record<string, string>
@@ -30,7 +32,9 @@ const signals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as con
 
 type Server = { pid: number; ended: Promise<void> }
 
+/** In a smoke form, a database on the server that they share, unless the fault needs a server of its own. */
 export async function startChaosCluster(trial: Trial, options: ClusterOptions = {}): Promise<ChaosCluster> {
+  if (trial.house && !options.own && !options.folder) return trial.house.database()
   const place = prepareFiles(trial, options.folder)
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -63,20 +67,22 @@ export async function startChaosCluster(trial: Trial, options: ClusterOptions = 
       server = null
     },
     pid: () => server?.pid ?? 0,
-    async query(text, values = []) {
-      const client = new pg.Client({ connectionString: url })
-      client.on('error', () => {})
-      await client.connect()
-      try {
-        return (await client.query(text, values)).rows
-      } finally {
-        await client.end()
-      }
-    },
+    query: (text, values) => queryAt(url, text, values),
   }
   trial.after(() => cluster.end('fast'))
   await cluster.start()
   return cluster
+}
+
+export async function queryAt<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 type Place = { programs: string; files: string; run: SpawnOptions }

@@ -12,13 +12,16 @@ type PairOptions = {
   /** Of the second alone. */
   second?: Record<string, string>
   clusterSettings?: Record<string, string>
+  /** Never the pair that smoke forms share, nor their PostgreSQL: this fault ends what others use. */
+  own?: boolean
 }
 
 export type Pair = { cluster: ChaosCluster; a: Instance; b: Instance; urls: string[]; field: Field; pool: Pool }
 
 /** A PostgreSQL, two instances of the product on it, and people with a contest that is open. */
 export async function startPair(trial: Trial, options: PairOptions = {}): Promise<Pair> {
-  const cluster = await startChaosCluster(trial, options.clusterSettings ? { settings: options.clusterSettings } : {})
+  if (trial.house && !options.own && !options.second) return trial.house.pair()
+  const cluster = await startChaosCluster(trial, { settings: options.clusterSettings ?? {}, own: options.own ?? false })
   const settings = { DATABASE_URL: cluster.url, TRUST_PROXY: '1', ...options.settings }
   const a = await newInstance(trial, 'A', settings)
   const b = await newInstance(trial, 'B', { ...settings, ...options.second })

@@ -3,6 +3,7 @@ import { hashPassword } from '../../src/server/accounts/password-hash'
 import { createSessionTokens } from '../../src/server/accounts/session-token'
 import { type Database, openDatabase } from '../../src/server/db/database'
 import { migrate } from '../../src/server/db/migrate'
+import { unhurried } from '../../src/server/db/pool/patience'
 import { contests, sessions, users } from '../../src/server/db/tables'
 import { authSecret } from './instance'
 
@@ -20,13 +21,16 @@ export async function prepareField(
   where: { databaseUrl?: string; dataDir?: string },
   options: FieldOptions,
 ): Promise<Field> {
-  const database = await openDatabase({ databaseUrl: where.databaseUrl, dataDir: where.dataDir ?? '' })
-  try {
-    await migrate(database)
-    return await fillField(database, options)
-  } finally {
-    await database.close()
-  }
+  // Without the haste of a request: a bench on a busy machine waits as long as it takes.
+  return unhurried(async () => {
+    const database = await openDatabase({ databaseUrl: where.databaseUrl, dataDir: where.dataDir ?? '' })
+    try {
+      await migrate(database)
+      return await fillField(database, options)
+    } finally {
+      await database.close()
+    }
+  })
 }
 
 export async function fillField({ db }: Database, options: FieldOptions): Promise<Field> {

@@ -11,7 +11,9 @@ export type Readers = {
 }
 
 type ReadersOptions = {
-  url: string
+  /** Taken in turn, as they stand when a request is sent. */
+  urls: readonly string[]
+  path: string
   token?: string
   count: number
   /** How long a reader rests after each answer. */
@@ -19,8 +21,8 @@ type ReadersOptions = {
   timeoutMs?: number
 }
 
-/** Readers that ask for one address again and again, and never repeat what failed. */
-export function startReaders({ url, token, count, pauseMs = 0, timeoutMs = 10_000 }: ReadersOptions): Readers {
+/** Readers that ask for one path again and again, and never repeat what failed. */
+export function startReaders({ urls, path, token, count, pauseMs = 0, timeoutMs = 10_000 }: ReadersOptions): Readers {
   const readings: Reading[] = []
   const agent = new http.Agent({ keepAlive: true, maxSockets: count })
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
@@ -29,6 +31,7 @@ export function startReaders({ url, token, count, pauseMs = 0, timeoutMs = 10_00
   async function read(): Promise<void> {
     while (!isStopping) {
       const sentAt = performance.now()
+      const url = `${urls[readings.length % urls.length]}${path}`
       const reply = await request(agent, url, { method: 'GET', headers, timeoutMs })
       readings.push({ sentAt, ms: performance.now() - sentAt, status: reply?.status ?? 'no reply' })
       if (pauseMs > 0) await wait(pauseMs)

@@ -49,5 +49,5 @@ export async function startSmtp(trial: Trial, options: SmtpOptions = {}) {
   const { port } = server.server.address() as AddressInfo
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
   trial.after(stop)
-  return { port, arrived, stop, withheld: () => withheld }
+  return { port, arrived, stop, withheld: () => withheld, connections: () => server.connections.size }
 }

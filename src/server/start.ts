@@ -10,8 +10,8 @@ import { greeting } from './greeting'
 import { startJobs } from './jobs/start-jobs'
 import { keptSecret, signerOf } from './kept-secret'
 import { logOptions } from './log'
-import { chooseSender } from './mail/sending/choose-sender'
 import { startMailWorker } from './mail/mail-worker'
+import { chooseSender } from './mail/sending/choose-sender'
 import { stopGracefully } from './stop-gracefully'
 
 type StartOptions = {

@@ -22,7 +22,7 @@ async function backupUnderLoad(trial: Trial): Promise<Outcome> {
   const dataDir = mkdtempSync('/tmp/primacy-chaos-backup-')
   trial.after(() => rmSync(dataDir, { recursive: true, force: true }))
   const writers = startWriters({ urls, field, count: 10, chance: trial.chance })
-  await wait(trial.short ? 5_000 : 60_000)
+  await wait(trial.sized({ full: 60_000, short: 5_000, smoke: 1_000 }))
 
   const acknowledged = () => writers.intents.flatMap(({ issueId }) => issueId ?? [])
   const head = join(dataDir, 'head.json')

@@ -1,15 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkContest, nothingLost } from '../checker'
-import { amcheck, maxOf, meanOf } from '../figures'
+import { amcheckIn, maxOf, meanOf } from '../figures'
 import { startPair } from '../pair'
 import type { Outcome, Scenario, Trial } from '../scenario'
 import { startWriters } from '../writers'
 
 /** F1: two instances behind clients that retry; one of them, by chance, dies at a moment given by chance. */
 async function killApps(trial: Trial): Promise<Outcome> {
-  const kills = trial.short ? 10 : 100
+  const kills = trial.sized({ full: 100, short: 10, smoke: 2 })
+  const count = trial.sized({ full: 40, short: 40, smoke: 5 })
   const { cluster, a, b, field, urls, pool } = await startPair(trial, { researchers: 40 })
-  const writers = startWriters({ urls, field, count: 40, chance: trial.chance })
+  const writers = startWriters({
+    urls,
+    field,
+    count,
+    chance: trial.chance,
+    pauseMs: trial.sized({ full: 0, short: 0, smoke: 50 }),
+  })
 
   const restarts: number[] = []
   const processor: number[] = []
@@ -23,7 +30,7 @@ async function killApps(trial: Trial): Promise<Outcome> {
   }
   await writers.stop()
   const found = await checkContest(pool, field.contestId, writers.intents)
-  const corrupt = amcheck(cluster)
+  const corrupt = amcheckIn(trial, cluster)
   return {
     figures: {
       kills,
@@ -37,11 +44,12 @@ async function killApps(trial: Trial): Promise<Outcome> {
     },
     goals: {
       ...nothingLost(found),
-      'enough was acknowledged to say so': found.acknowledged >= (trial.short ? 1_000 : 20_000),
+      'enough was acknowledged to say so':
+        found.acknowledged >= trial.sized({ full: 20_000, short: 1_000, smoke: kills }),
       'no request is answered 500 or 401': !writers.statuses.has('500') && !writers.statuses.has('401'),
-      'a killed instance serves again within 3 s': maxOf(restarts) < 3_000,
       'pg_amcheck finds nothing': corrupt === '',
     },
+    paces: { 'a killed instance serves again within 3 s': maxOf(restarts) < 3_000 },
   }
 }
 

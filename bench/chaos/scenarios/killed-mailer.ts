@@ -8,7 +8,8 @@ import { startSmtp } from '../smtp'
 
 /** F11: the process dies when a mail has been taken by the mail server and not yet been noted as sent. */
 async function killMailer(trial: Trial): Promise<Outcome> {
-  const [mails, kills] = trial.short ? [60, 5] : [400, 30]
+  const mails = trial.sized({ full: 400, short: 60, smoke: 6 })
+  const kills = trial.sized({ full: 30, short: 5, smoke: 1 })
   let untilKill = 3
   let instanceToKill: { signal(signal: NodeJS.Signals): void } | null = null
   const onArrived = () => {
@@ -38,8 +39,7 @@ async function killMailer(trial: Trial): Promise<Outcome> {
     instance.launch()
     const exit = await Promise.race([instance.ended(), wait(60_000)])
     if (exit?.signal !== 'SIGKILL') throw new Error('the process was not killed in time')
-    // What the dead process had sent may still be on its way.
-    await wait(300)
+    await untilDead(cluster, office)
     cutOff.push(await countNotNoted(cluster, taken().slice(before)))
   }
   untilKill = 0
@@ -74,6 +74,12 @@ async function killMailer(trial: Trial): Promise<Outcome> {
       'the second has the Message-ID of the first': strange === 0,
     },
   }
+}
+
+/** What the dead process had sent is still on its way for a moment, to the mail server and to the database. */
+async function untilDead(cluster: ChaosCluster, office: { connections(): number }): Promise<void> {
+  const ours = "select pid from pg_stat_activity where application_name = 'primacy' and datname = current_database()"
+  while (office.connections() > 0 || (await cluster.query(ours)).length > 0) await wait(20)
 }
 
 /** How many of the mails that the mail server took the product does not know to have left. */

@@ -1,24 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkContest, nothingLost } from '../checker'
-import { amcheck, maxOf, meanOf } from '../figures'
+import { amcheckIn, maxOf, meanOf } from '../figures'
 import { startPair } from '../pair'
 import { startReaders } from '../readers'
 import type { Outcome, Scenario, Trial } from '../scenario'
 import { startWriters, type Writers } from '../writers'
 
-/** Two instances on one PostgreSQL, with 20 writers at them. */
+/** Two instances on one PostgreSQL, with writers at them. */
 async function loadedPair(trial: Trial) {
-  const { cluster, a, b, field, urls, pool } = await startPair(trial)
-  const writers = startWriters({ urls, field, count: 20, chance: trial.chance })
+  const { cluster, a, b, field, urls, pool } = await startPair(trial, { own: true })
+  const count = trial.sized({ full: 20, short: 20, smoke: 5 })
+  const writers = startWriters({
+    urls,
+    field,
+    count,
+    chance: trial.chance,
+    pauseMs: trial.sized({ full: 0, short: 0, smoke: 30 }),
+  })
   return { cluster, instances: [a, b], field, urls, pool, writers }
 }
 
 /** F2: PostgreSQL ends, by an immediate stop and by kill -9 in turn, and comes back a moment later. */
 async function killPostgres(trial: Trial): Promise<Outcome> {
-  const kills = trial.short ? 6 : 30
+  const kills = trial.sized({ full: 30, short: 6, smoke: 2 })
   const { cluster, instances, field, urls, pool, writers } = await loadedPair(trial)
   const token = field.researchers[0]?.token ?? ''
-  const reader = startReaders({ url: `${urls[0]}/api/auth/me`, token, count: 1, pauseMs: 50 })
+  const reader = startReaders({ urls: urls.slice(0, 1), path: '/api/auth/me', token, count: 1, pauseMs: 50 })
   const untilWrites: number[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
     await wait(trial.chance.between(500, 1_500))
@@ -30,7 +37,7 @@ async function killPostgres(trial: Trial): Promise<Outcome> {
   }
   await Promise.all([writers.stop(), reader.stop()])
   const found = await checkContest(pool, field.contestId, writers.intents)
-  const corrupt = amcheck(cluster)
+  const corrupt = amcheckIn(trial, cluster)
   return {
     figures: {
       kills,
@@ -50,9 +57,10 @@ async function killPostgres(trial: Trial): Promise<Outcome> {
         ['200', '503'].includes(status),
       ),
       'no instance ends': instances.every((instance) => instance.isRunning()),
-      'writes are back 5 s after PostgreSQL is': maxOf(untilWrites) <= 5_000,
+      'writes come back': maxOf(untilWrites) < 60_000,
       'pg_amcheck finds nothing': corrupt === '',
     },
+    paces: { 'writes are back 5 s after PostgreSQL is': maxOf(untilWrites) <= 5_000 },
   }
 }
 
@@ -65,7 +73,7 @@ async function untilNextAck(writers: Writers): Promise<number> {
 
 /** F23: the connection of an instance is cut, most often in the middle of a transaction. */
 async function cutConnections(trial: Trial): Promise<Outcome> {
-  const cuts = trial.short ? 60 : 200
+  const cuts = trial.sized({ full: 200, short: 60, smoke: 10 })
   const { instances, field, pool, writers } = await loadedPair(trial)
   let inTransaction = 0
   for (let cut = 0; cut < cuts; ) {

@@ -24,7 +24,7 @@ async function mailOutage(trial: Trial): Promise<Outcome> {
 
   const expected = [...newcomers('late', half), ...forgotten.slice(0, half)]
   const away = await askForMails([a, b], newcomers('late', half), forgotten.slice(0, half))
-  await wait(trial.short ? 20_000 : 60_000)
+  await wait(trial.sized({ full: 60_000, short: 20_000, smoke: 2_000 }))
   const smtp = await startSmtp(trial, { port, withholds: 5 })
   const backAt = performance.now()
   const isComplete = () => new Set(answered(smtp.arrived).map(({ recipient }) => recipient)).size >= expected.length

@@ -29,12 +29,12 @@ function largestFile(): string {
 
 /** F17: a thousand slow clients at the instance itself, with no load balancer before it. */
 async function slowClients(trial: Trial): Promise<Outcome> {
-  const count = trial.short ? 300 : 1_000
+  const count = trial.sized({ full: 1_000, short: 300, smoke: 30 })
   const { a, field } = await startPair(trial, { researchers: 1 })
-  const url = `${a.url}/api/contests`
   const token = field.admin.token
   const figures: Record<string, number> = { clients: count }
   const goals: Record<string, boolean> = {}
+  const paces: Record<string, boolean> = {}
   for (const [kind, { begin, more }] of Object.entries(waysToBeSlow())) {
     const before = socketsOf(a.pid())
     const sockets = await openSockets(a.port, count)
@@ -46,7 +46,7 @@ async function slowClients(trial: Trial): Promise<Outcome> {
     const trickle = setInterval(() => {
       if (more !== null) for (const socket of sockets) if (!socket.destroyed) socket.write(more)
     }, 3_000)
-    const readers = startReaders({ url, token, count: 4, pauseMs: 20 })
+    const readers = startReaders({ urls: [a.url], path: '/api/contests', token, count: 4, pauseMs: 20 })
     while (socketsOf(a.pid()) < before + count && performance.now() - startedAt < 5_000) await wait(20)
     // The readers' own connections, and a handful to the database, come and go.
     while (socketsOf(a.pid()) > before + 20 && performance.now() - startedAt < 40_000) await wait(200)
@@ -60,17 +60,18 @@ async function slowClients(trial: Trial): Promise<Outcome> {
     )
     figures[`${kind}: all closed after ms`] = goneAfterMs
     figures[`${kind}: p99 of others, ms`] = p99
-    goals[`slow ${kind}: all are closed within 20 s`] = goneAfterMs < 20_000
-    goals[`slow ${kind}: others are answered with a p99 below 200 ms`] = p99 < 200
+    goals[`slow ${kind}: all are closed`] = goneAfterMs < 40_000
+    paces[`slow ${kind}: all are closed within 20 s`] = goneAfterMs < 20_000
+    paces[`slow ${kind}: others are answered with a p99 below 200 ms`] = p99 < 200
     goals[`slow ${kind}: no other request fails`] = readers.readings.every(({ status }) => status === 200)
     trial.tell(`${kind}: closed after ${goneAfterMs} ms, p99 ${p99} ms`)
   }
-  return { figures, goals }
+  return { figures, goals, paces }
 }
 
 /** F18: 10,000 open connections, and then a request on every one of them at the same moment. */
 async function manyConnections(trial: Trial): Promise<Outcome> {
-  const count = trial.short ? 2_000 : 10_000
+  const count = trial.sized({ full: 10_000, short: 2_000, smoke: 500 })
   const { a } = await startPair(trial, { researchers: 1 })
   const openedAt = performance.now()
   const sockets = await openSockets(a.port, count)
@@ -94,9 +95,13 @@ async function manyConnections(trial: Trial): Promise<Outcome> {
     figures: { count, openMs, first, extraOk, p99, second, allMs, rssMb },
     goals: {
       'every connection is opened and answered': first === count,
-      '200 other requests are answered with a p99 below 100 ms': extraOk === 200 && p99 < 100,
-      'a request on every connection at once is answered within 10 s': second === count && allMs < 10_000,
+      '200 other requests are answered': extraOk === 200,
+      'a request on every connection at once is answered': second === count,
       'the process stays below 512 MB': rssMb < 512,
+    },
+    paces: {
+      'the p99 of the others is below 100 ms': p99 < 100,
+      'all at once are answered within 10 s': allMs < 10_000,
     },
   }
 }
@@ -135,7 +140,7 @@ async function askAll(sockets: net.Socket[]): Promise<number> {
 }
 
 /** How many sockets a process holds: what a slow client costs, and what the client itself cannot see. */
-function socketsOf(pid: number): number {
+export function socketsOf(pid: number): number {
   let count = 0
   for (const name of readdirSync(`/proc/${pid}/fd`)) {
     try {

@@ -6,7 +6,7 @@ import type { Outcome, Scenario, Trial } from '../scenario'
 
 /** F16: one report 50 times at once under one key, and one signup 20 times in other capitals, over two instances. */
 async function sameTwice(trial: Trial): Promise<Outcome> {
-  const rounds = trial.short ? 5 : 20
+  const rounds = trial.sized({ full: 20, short: 5, smoke: 1 })
   const { urls, field, pool } = await startPair(trial, { researchers: 1 })
   const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
   trial.after(() => agent.destroy())

@@ -24,11 +24,12 @@ const enqueue = (email: string) => enqueueMail(app.db, { kind: 'reset_password',
 const outbox = () => app.db.select().from(mailOutbox).orderBy(asc(mailOutbox.email))
 
 /** An SMTP server on this machine that keeps what it gets and refuses one person. */
-async function startSmtpServer({ refuses }: { refuses?: string } = {}) {
+async function startSmtpServer({ refuses, withTls }: { refuses?: string; withTls?: boolean } = {}) {
   const received: { recipients: string[]; mail: Email }[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    // The certificate is the package's own, which nobody signed.
+    disabledCommands: withTls ? [] : ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       done(address === refuses ? Object.assign(new Error('no such person'), { responseCode: 550 }) : undefined),
     onData(stream, session, done) {
@@ -114,6 +115,16 @@ describe('by SMTP', () => {
     const back = await startSmtpServer()
     await startWorker(smtpSender({ url: back.url, from })).work()
     expect(back.received).toHaveLength(1)
+  })
+
+  test('nothing leaves unencrypted where encryption is required, nor to a server whose certificate nobody signed', async () => {
+    const [bare, unsigned] = [await startSmtpServer(), await startSmtpServer({ withTls: true })]
+    const message = { id: randomUUID(), email: 'ada@primacy.example', subject: 's', text: 't', html: 'h' }
+    for (const url of [`${bare.url}?requireTLS=true`, unsigned.url, `${unsigned.url}?requireTLS=true`]) {
+      const sending = smtpSender({ url, from }).send({ ...message, createdAt: app.clock.now() }, async () => {})
+      await expect(sending).rejects.toThrow(/STARTTLS|certificate/i)
+    }
+    expect([...bare.received, ...unsigned.received]).toEqual([])
   })
 
   test('an address with a second recipient in it reaches neither', async () => {

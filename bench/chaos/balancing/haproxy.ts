@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../scripts/free-port.mjs'
-import type { Instance } from './instance'
-import type { Trial } from './scenario'
+import { freePort } from '../../../scripts/free-port.mjs'
+import type { Instance } from '../instance'
+import type { Trial } from '../scenario'
 
-const configuration = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url))
+const configuration = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url))
 
 /** The load balancer of the documentation, in front of two instances; returns its address. */
 export async function startHaproxy(trial: Trial, one: Instance, two: Instance): Promise<string> {
