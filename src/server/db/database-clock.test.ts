@@ -11,8 +11,8 @@ afterEach(() => {
 })
 
 test('tells the time of the database, within its round trip', async () => {
-  const { pool } = await emptyDatabase()
-  clock = await startDatabaseClock({ pool })
+  const { pool, probe } = await emptyDatabase()
+  clock = await startDatabaseClock({ probe })
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
   expect(Math.abs(clock.now().getTime() - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(250)
 })
@@ -30,4 +30,20 @@ test('follows the database and not the host, and keeps the last known time while
   answer = () => Promise.resolve(Date.now() - hourMs)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(clock.now().getTime() - Date.now()).toBeCloseTo(-hourMs, -3)
+})
+
+test('an answer that comes late does not move the clock by its lateness', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  let lateMs = 0
+  // Of a host whose clock is right: the time is what it was when the question arrived, and then the answer waits.
+  const read = async () => {
+    const ms = performance.now()
+    vi.advanceTimersByTime(lateMs)
+    return ms
+  }
+  clock = await followClock(read, { everyMs: 5_000 })
+  lateMs = 400
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(clock.now().getTime()).toBe(Math.floor(performance.now()))
 })
