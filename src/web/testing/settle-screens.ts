@@ -21,9 +21,10 @@ afterAll(() => {
 })
 
 /** The library's own, from before the first file of this worker. */
-const kept = globalThis as { asyncWrapper?: ReturnType<typeof getConfig>['asyncWrapper'] }
-kept.asyncWrapper ??= getConfig().asyncWrapper
-const { asyncWrapper } = kept
+type Own = Pick<ReturnType<typeof getConfig>, 'asyncWrapper' | 'getElementError'>
+const kept = globalThis as { ownOfLibrary?: Own }
+kept.ownOfLibrary ??= getConfig()
+const { asyncWrapper, getElementError } = kept.ownOfLibrary
 
 /**
  * A screen stands in the document before React has run the effects of drawing it, in which components begin to listen.
@@ -39,4 +40,13 @@ configure({
       for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => nextTurn(resolve))
       return found
     }),
+  // Each look of a wait that finds nothing would print the whole document; only what is said in the end is read.
+  getElementError: (message, container) =>
+    isLookOfWait()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
 })
+
+function isLookOfWait(): boolean {
+  return (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true
+}
