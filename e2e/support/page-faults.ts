@@ -1,28 +1,34 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** A theme changes colours and nothing else. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** What the rules of WCAG 2.2 AA and good practice find wrong, one line each, with the first elements concerned. */
-export const axeFaults = (page: Page) => faultsOf(axeAt(page).withTags(rules))
+export const axeFaults = (page: Page) => faultsOf(page, { type: 'tag', values: rules })
 
 /** What those rules find wrong that look at colours. */
-export const colourFaults = (page: Page) => faultsOf(axeAt(page).withRules(rulesOfColour))
+export const colourFaults = (page: Page) => faultsOf(page, { type: 'rule', values: rulesOfColour })
 
 /**
- * The legacy mode checks this page alone; the other one opens an empty page for each run, and no page here has frames.
+ * Axe is brought into the page once, and stays for the next look: to bring it there takes longer than many a look.
  * Only what is wrong is described in full: doing so for what is right takes longer than finding out.
  */
-const axeAt = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, help, nodes }) => {
-    const where = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`)
-    return `${id}: ${help}, ${nodes.length} times: ${where.join('; ').replace(/\s+/g, ' ')}`
-  })
+async function faultsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (options) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+      return violations.map(({ id, help, nodes }) => {
+        const where = nodes
+          .slice(0, 3)
+          .map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`)
+        return `${id}: ${help}, ${nodes.length} times: ${where.join('; ').replace(/\s+/g, ' ')}`
+      })
+    },
+    { runOnly, resultTypes: ['violations' as const] },
+  )
 }
 
 /** A page that is wider than its window makes people scroll in two directions; a dialog that is cut hides its buttons. */
