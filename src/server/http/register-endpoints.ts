@@ -8,7 +8,7 @@ import { accessRefusal, isSteppedUp, type Viewer } from '../../domain/permission
 import { type FieldMessages, refuse, refuseFields } from '../../domain/refusals'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
-import { asOneRequest } from '../db/pool/patience'
+import { asOneRequest, countWait } from '../db/pool/patience'
 import type { Answer, Api, Call, SessionFinder } from './api'
 import { refuseOverLimit } from './rate-limit'
 import { timesSent } from './request-headers'
@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** Registers answers from the endpoint table; `finish` ends registration and fails when a call has no answer. */
 export function endpointRegistry(app: FastifyInstance, checks: Checks): Api & { finish: () => void } {
   const answered = new Set<string>()
-  const inTurn = createTurns()
+  const inTurn = createTurns(countWait)
   refuseUnlistedRoutes(app)
   return {
     on<N extends RouteName>(name: N, answer: Answer<N>) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Refusal } from '../../domain/refusals'
 import { createTurns, waitLeft } from './turns'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] }))
@@ -6,21 +7,26 @@ afterEach(() => void vi.useRealTimers())
 
 /** People with work that ends when they say so. */
 function rush(people: number) {
-  const inTurn = createTurns()
+  const stoodStill: number[] = []
+  const inTurn = createTurns((ms) => stoodStill.push(ms))
   const begun: number[] = []
   const endOf: (() => void)[] = []
+  const failureOf: ((error: Error) => void)[] = []
   const outcomes = Array.from({ length: people }, (_, person) =>
     inTurn(() => {
       begun.push(person)
-      return new Promise<void>((resolve) => {
+      return new Promise<void>((resolve, reject) => {
         endOf[person] = resolve
+        failureOf[person] = reject
       })
     }).then(
       () => 'done',
       (error: { code: string }) => error.code,
     ),
   )
-  return { begun, end: (person: number) => endOf[person]?.(), outcomes }
+  const end = (person: number) => endOf[person]?.()
+  const fail = (person: number, error: Error) => failureOf[person]?.(error)
+  return { begun, end, fail, outcomes, stoodStill }
 }
 
 /** A pretended millisecond for each round of the event loop. */
@@ -52,7 +58,7 @@ test('ten are worked on at a time, and who came first is next', async () => {
 })
 
 test('work that fails gives its turn to the next', async () => {
-  const inTurn = createTurns()
+  const inTurn = createTurns(() => {})
   const failing = Array.from({ length: 10 }, () =>
     inTurn(() => Promise.reject(new Error('no database'))).catch((error: Error) => error.message),
   )
@@ -88,4 +94,20 @@ test('work that hung itself moves no line', () => {
   expect(waitLeft({ since: 0, movedAt: Number.NEGATIVE_INFINITY, now: 2_500 })).toBe(0)
   expect(waitLeft({ since: 0, movedAt: 1_000, now: 2_500 })).toBe(1_000)
   expect(waitLeft({ since: 0, movedAt: 5_000, now: 5_500 })).toBe(500)
+})
+
+test('who gets a turn because others were sent away has waited already, and who follows success or a plain no has not', async () => {
+  const { begun, end, fail, stoodStill } = rush(14)
+  await vi.advanceTimersByTimeAsync(1_000)
+  fail(0, new Error('no database'))
+  fail(1, new Refusal('unavailable'))
+  await allTurns()
+  expect(begun.slice(10)).toEqual([10, 11])
+  const longOnes = () => stoodStill.filter((ms) => ms > 100).map((ms) => Math.round(ms / 100))
+  expect(longOnes()).toEqual([10, 10])
+  fail(2, new Refusal('contest_ended'))
+  end(3)
+  await allTurns()
+  expect(begun.slice(12)).toEqual([12, 13])
+  expect(longOnes()).toHaveLength(2)
 })

@@ -18,7 +18,7 @@ afterEach(() => {
 test('a job that fails is told of each time, ends neither the process nor another job, and works again when it can', async () => {
   const app = await startTestApp()
   await insertEvent(app.db, { at: app.clock.now(), actorId: null, kind: 'verdict' })
-  const broken = ['ledger_events', 'rate_limits', 'issues', 'contests']
+  const broken = ['ledger_chain', 'rate_limits', 'issues', 'contests']
   for (const table of broken) await app.database.pool.query(`alter table ${table} rename to ${table}_elsewhere`)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const failures: string[] = []

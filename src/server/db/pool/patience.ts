@@ -46,3 +46,9 @@ export async function asOneRequest<T>(work: () => Promise<T>): Promise<T> {
 /** For the operator's commands, whose statements may take as long as they take. */
 export const unhurried = <T>(work: () => Promise<T>): Promise<T> =>
   asking.run({ patience: { ...newPatience(0), isUnhurried: true }, isOver: false }, work)
+
+/** What a request has waited elsewhere, of the time that it has for connections. */
+export function countWait(ms: number): void {
+  const request = asking.getStore()
+  if (request) request.patience.waitedMs += ms
+}
