@@ -31,7 +31,8 @@ export const sealingSettings = {
   }),
   BACKUP_KEY: setting({
     shownDefault: 'none',
-    meaning: 'encrypts the files of `npm run backup`; needed again to restore them, and with it nothing unencrypted is restored',
+    meaning:
+      'encrypts the files of `npm run backup`; needed again to restore them, and with it nothing unencrypted is restored',
     expects: '32 random bytes in hex or base64',
     read: readKey,
     default: undefined as Buffer | undefined,
