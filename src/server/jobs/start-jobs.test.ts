@@ -9,6 +9,11 @@ const everyJob = [
   'reports could not be read for likely duplicates',
   'the head of the ledger could not be written',
 ]
+/** One that each job cannot do without. */
+const tablesAway = `alter table ledger_chain rename to chain_elsewhere; alter table rate_limits rename to limits_elsewhere;
+  alter table issues rename to issues_elsewhere; alter table contests rename to contests_elsewhere`
+const tablesBack = `alter table chain_elsewhere rename to ledger_chain; alter table limits_elsewhere rename to rate_limits;
+  alter table issues_elsewhere rename to issues; alter table contests_elsewhere rename to contests`
 const patiently = { timeout: 30_000 }
 
 afterEach(() => {
@@ -18,8 +23,7 @@ afterEach(() => {
 test('a job that fails is told of each time, ends neither the process nor another job, and works again when it can', async () => {
   const app = await startTestApp()
   await insertEvent(app.db, { at: app.clock.now(), actorId: null, kind: 'verdict' })
-  const broken = ['ledger_chain', 'rate_limits', 'issues', 'contests']
-  for (const table of broken) await app.database.pool.query(`alter table ${table} rename to ${table}_elsewhere`)
+  await app.database.pool.query(tablesAway)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const failures: string[] = []
   let heads = 0
@@ -32,7 +36,7 @@ test('a job that fails is told of each time, ends neither the process nor anothe
     anHour()
     await vi.waitFor(() => expect([...new Set(failures)].sort()).toEqual(everyJob), patiently)
   } finally {
-    for (const table of broken) await app.database.pool.query(`alter table ${table}_elsewhere rename to ${table}`)
+    await app.database.pool.query(tablesBack)
   }
   await jobs.stop()
   expect(heads).toBe(0)
