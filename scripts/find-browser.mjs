@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { canInstall, installPackages } from './machine/apt.mjs'
 
 /** Without windows first: those cost a whole processor second for each page that is opened, and nobody sees them. */
 const systemPaths = [
@@ -27,18 +27,14 @@ export const thisMachine = {
   env: process.env,
   exists: existsSync,
   playwrightPath: async () => (await import('@playwright/test')).chromium.executablePath(),
-  canApt: () => process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+  canApt: canInstall,
   aptInstall() {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     console.log('No browser found: installing chromium-headless-shell with apt-get ...')
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-    const install = (name) =>
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, stdio: 'ignore' })
     try {
-      install('chromium-headless-shell')
+      installPackages('chromium-headless-shell')
     } catch {
       // Older releases have it with windows only.
-      install('chromium')
+      installPackages('chromium')
     }
   },
   async unpackBundled() {

@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { canInstall, installPackages } from '../machine/apt.mjs'
 
 /** The Debian packages of the scanners, and a file that tells whether each is there. */
 const packages = [
@@ -24,11 +25,9 @@ const onPath = (program) => searchPath.split(delimiter).some((folder) => existsS
 export function missingPackages() {
   const missing = () => packages.filter(({ program }) => !onPath(program)).map(({ name }) => name)
   const wanted = missing()
-  if (wanted.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return wanted
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  if (wanted.length === 0 || !canInstall()) return wanted
   try {
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { env, stdio: 'ignore' })
+    installPackages(...wanted)
   } catch {
     // What is still missing says it.
   }

@@ -1,3 +1,4 @@
+import { answerChanged } from './answer.mjs'
 import { press } from './press.mjs'
 
 const editing =
@@ -82,6 +83,14 @@ export const adminScreens = [
     isPictured: false,
   },
   { name: 'triage-side-by-side', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: beside },
+  {
+    name: 'triage-hidden-verdicts',
+    at: triage('Vault Spring', 'PriceGuard'),
+    who: 'grace',
+    before: answerChanged('/admin/contests/*/triage', (data) => {
+      data.contest.hidesVerdicts = true
+    }),
+  },
   { name: 'triage-final', at: triage('Lantern AMM'), who: 'grace' },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
   { name: 'ledger', at: '/admin/ledger', who: 'olga' },

@@ -6,7 +6,7 @@ const setup = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   address: 'otpauth://totp/Primacy:olga?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Primacy',
 }
-const recoveryCodes = [...'abcdefghij'].map((letter) => `${letter}7kq-`.repeat(6) + `${letter}4zt`)
+const recoveryCodes = [...'abcdefghij'].map((letter) => [...Array(6).fill(`${letter}7kq`), `${letter}4zt`].join('-'))
 
 const passwordRight = answer('/auth/login', 403, {
   status: 'error',

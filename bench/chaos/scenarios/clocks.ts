@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { canInstall, installPackages } from '../../../scripts/machine/apt.mjs'
 import { request } from '../call'
 import { checkContest, nothingLost } from '../checker'
 import type { Instance } from '../instance'
@@ -17,25 +17,23 @@ const readingErrorMs = 5
 
 /** F12: the clock of one host is an hour off, either way, and then jumps while people hand in until the end. */
 async function clockSkew(trial: Trial): Promise<Outcome> {
-  const clockFile = `/tmp/primacy-chaos-clock-${process.pid}`
-  trial.after(() => rmSync(clockFile, { force: true }))
   const figures: Record<string, number> = {}
   const goals: Record<string, boolean> = {}
-  writeFileSync(clockFile, `+${hour}`)
-  const pair = await startPair(trial, { second: otherClock(clockFile) })
+  const clock = otherClock(trial, `+${hour}`)
+  const pair = await startPair(trial, { second: clock.settings })
   const runs = [
     { name: 'an hour ahead', from: `+${hour}`, later: `+${hour}` },
     { name: 'an hour behind', from: `-${hour}`, later: `-${hour}` },
     { name: 'jumping', from: '+0', later: `+${hour}` },
   ]
   for (const { name, from, later } of runs.slice(0, trial.sized({ full: 3, short: 3, smoke: 1 }))) {
-    writeFileSync(clockFile, from)
+    clock.set(from)
     if (name !== runs[0]?.name) {
       await pair.b.end('SIGTERM')
       await pair.b.start()
     }
     figures[`${name}: skew seen, s`] = await skewOf(pair.b)
-    const run = await handInUntilTheEnd(trial, pair, () => writeFileSync(clockFile, later))
+    const run = await handInUntilTheEnd(trial, pair, () => clock.set(later))
     Object.assign(figures, Object.fromEntries(Object.entries(run.figures).map(([key, n]) => [`${name}: ${key}`, n])))
     const lifeError = await errorOfTokenLife(pair.b, pair.field, pair.pool)
     figures[`${name}: token life off by, s`] = lifeError
@@ -50,16 +48,21 @@ async function clockSkew(trial: Trial): Promise<Outcome> {
   return { figures, goals }
 }
 
-/** libfaketime before the process: its clock is what a file says, and is asked anew each time. */
-export function otherClock(file: string): Record<string, string> {
+/** Settings for an instance whose clock is another: so far from ours, as "+3600", from the beginning and when set anew. */
+export function otherClock(trial: Trial, offset: string): { settings: Record<string, string>; set(to: string): void } {
   const library = findFaketime() ?? installFaketime()
   if (!library) throw new ImpossibleHere('libfaketime is not installed: apt-get install libfaketime')
-  return {
+  const file = `/tmp/primacy-chaos-clock-${process.pid}`
+  trial.after(() => rmSync(file, { force: true }))
+  const set = (to: string) => writeFileSync(file, to)
+  set(offset)
+  const settings = {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
+  return { settings, set }
 }
 
 function findFaketime(): string | undefined {
@@ -67,15 +70,13 @@ function findFaketime(): string | undefined {
   return folders.map((name) => `/usr/lib/${name}/faketime/libfaketimeMT.so.1`).find((file) => existsSync(file))
 }
 
-/** As root on Debian, as the tests do with PostgreSQL and a browser. */
 function installFaketime(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const words of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'libfaketime'],
-  ])
-    spawnSync('apt-get', words, { env, stdio: 'ignore' })
+  if (!canInstall()) return undefined
+  try {
+    installPackages('libfaketime')
+  } catch {
+    // What is still missing says it.
+  }
   return findFaketime()
 }
 

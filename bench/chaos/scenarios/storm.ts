@@ -1,4 +1,3 @@
-import { rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Reply, request } from '../call'
@@ -16,10 +15,7 @@ const deadlineStorm = async (trial: Trial): Promise<Outcome> => stormOn(await st
 
 /** F14 with F12: to half of them it is an hour later, by the clock of the instance that they hand in to. */
 async function skewedStorm(trial: Trial): Promise<Outcome> {
-  const clockFile = `/tmp/primacy-chaos-clock-${process.pid}`
-  trial.after(() => rmSync(clockFile, { force: true }))
-  writeFileSync(clockFile, '+3600')
-  const pair = await stormPair(trial, otherClock(clockFile))
+  const pair = await stormPair(trial, otherClock(trial, '+3600').settings)
   const skew = await skewOf(pair.b)
   const outcome = await stormOn(pair, trial)
   return {

@@ -27,13 +27,14 @@ test('a job that fails is told of each time, ends neither the process nor anothe
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const failures: string[] = []
   let heads = 0
-  const jobs = startJobs(
-    { db: app.db, clock: app.clock, kickMail: () => {}, signer: testSigner, writeHead: () => (heads += 1) },
-    (what) => () => failures.push(what),
-  )
-  const anHour = () => vi.advanceTimersByTime(3_600_000)
+  const start = () =>
+    startJobs(
+      { db: app.db, clock: app.clock, kickMail: () => {}, signer: testSigner, writeHead: () => (heads += 1) },
+      (what) => () => failures.push(what),
+    )
+  const jobs = start()
   try {
-    anHour()
+    vi.advanceTimersByTime(3_600_000)
     await vi.waitFor(() => expect([...new Set(failures)].sort()).toEqual(everyJob), patiently)
   } finally {
     await app.database.pool.query(tablesBack)
@@ -41,10 +42,7 @@ test('a job that fails is told of each time, ends neither the process nor anothe
   await jobs.stop()
   expect(heads).toBe(0)
 
-  const again = startJobs(
-    { db: app.db, clock: app.clock, kickMail: () => {}, signer: testSigner, writeHead: () => (heads += 1) },
-    (what) => () => failures.push(what),
-  )
+  const again = start()
   failures.length = 0
   await vi.waitFor(() => expect(heads).toBe(1), patiently)
   await again.stop()
