@@ -63,7 +63,7 @@ export const freshInstance = (database: Database): Promise<FastifyInstance> =>
     rateLimitScale: 1_000,
     corsOrigins: [],
     trustProxy: 0,
-    mailboxShown: false,
+    mailbox: 'nobody',
     site: {
       siteName: 'Primacy',
       supportEmail: 'support@primacy.example',

@@ -9,6 +9,7 @@ import { demandOneHost } from './http/request-headers'
 import { addSecurityHeaders } from './http/security-headers'
 import { type SecurityContact, serveSecurityTxt } from './http/security-txt'
 import { readableUrl, type Site, serveSite } from './http/site-files'
+import type { MailboxAccess } from './mail/mail-settings'
 import { mailboxRoutes } from './mail/mailbox-routes'
 import { serveApi } from './serve-api'
 import type { Signer } from './signing/signer'
@@ -27,7 +28,7 @@ export type Wiring = {
   rateLimitScale: number
   corsOrigins: string[]
   trustProxy: number
-  mailboxShown: boolean
+  mailbox: MailboxAccess
   site: Site
   /** Whom to tell of a hole in the site; without it nobody is named. */
   security?: SecurityContact | undefined
@@ -83,8 +84,9 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   await serveApi(app, wiring)
   if (wiring.security) serveSecurityTxt(app, wiring.security, wiring.clock)
   await serveSite(app, wiring.site)
-  if (wiring.mailboxShown) {
-    await app.register(mailboxRoutes, { db: wiring.database.db, siteName: wiring.site.siteName })
+  if (wiring.mailbox !== 'nobody') {
+    const { database, mailbox, site } = wiring
+    await app.register(mailboxRoutes, { db: database.db, siteName: site.siteName, isForAll: mailbox === 'everybody' })
   }
   return app
 }

@@ -15,7 +15,7 @@ function folder(): string {
 test('with no setting at all it runs on the embedded database, on this machine only', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATABASE_URL: undefined, RATE_LIMIT_SCALE: 1 })
-  expect(config).toMatchObject({ publicUrl: 'http://localhost:3000', mailboxShown: true, warnings: [] })
+  expect(config).toMatchObject({ publicUrl: 'http://localhost:3000', mailbox: 'this machine', warnings: [] })
 })
 
 test('every bad value is named at once with what is expected', () => {
@@ -28,7 +28,26 @@ test('every bad value is named at once with what is expected', () => {
 test('in production the embedded database is refused unless its limits are accepted', () => {
   const production = { NODE_ENV: 'production' }
   expect(() => readConfig(production)).toThrow(/not a power cut/)
-  expect(readConfig({ ...production, EMBEDDED_OK: '1' })).toMatchObject({ isProduction: true, mailboxShown: false })
+  expect(readConfig({ ...production, EMBEDDED_OK: '1' })).toMatchObject({ isProduction: true, mailbox: 'nobody' })
+})
+
+test('the mailbox exists only where listener and public address are loopback, unless it is asked for by name', () => {
+  const accessOf = (environment: Record<string, string>) => readConfig(environment).mailbox
+  for (const HOST of ['127.0.0.1', '::1', 'localhost'])
+    expect([HOST, accessOf({ HOST })]).toEqual([HOST, 'this machine'])
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.7', 'primacy.example']) {
+    expect([HOST, accessOf({ HOST })]).toEqual([HOST, 'nobody'])
+  }
+  for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    expect([PUBLIC_URL, accessOf({ PUBLIC_URL })]).toEqual([PUBLIC_URL, 'this machine'])
+  }
+  for (const PUBLIC_URL of ['https://primacy.example', 'http://192.0.2.7', 'http://localhost.primacy.example']) {
+    expect([PUBLIC_URL, accessOf({ PUBLIC_URL })]).toEqual([PUBLIC_URL, 'nobody'])
+  }
+  expect(accessOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://primacy.example', MAILBOX: 'on' })).toBe('everybody')
+  expect(accessOf({ NODE_ENV: 'production', EMBEDDED_OK: '1', MAILBOX: 'on' })).toBe('everybody')
+  expect(accessOf({ MAILBOX: 'off' })).toBe('nobody')
+  expect(accessOf({ MAILBOX: 'on', SMTP_URL: 'smtp://mail.example' })).toBe('nobody')
 })
 
 test('in production on PostgreSQL the secret must be given, because instances share it', () => {
@@ -83,7 +102,7 @@ test('a secret is read from a file, and a file that is not there is named', () =
   writeFileSync(file, 'smtp://mail.example:25\n')
   expect(readConfig({ SMTP_URL_FILE: file })).toMatchObject({
     SMTP_URL: 'smtp://mail.example:25',
-    mailboxShown: false,
+    mailbox: 'nobody',
   })
   expect(() => readConfig({ SMTP_URL_FILE: `${file}-none` })).toThrow(/SMTP_URL_FILE names a file/)
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/analytics-target'
+import { type MailboxAccess, mailboxAccess, mailSettings } from './mail/mail-settings'
 import { securitySettings } from './security-settings'
 import { address, contract, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
 import { signingSettings, signingWarnings } from './signing/signing-settings'
@@ -68,28 +69,7 @@ export const settings = {
     isSecret: true,
   }),
   ...signingSettings,
-  SMTP_URL: setting({
-    shownDefault: 'none',
-    meaning: 'server that sends the mails; none = mails are kept in a local mailbox',
-    expects: 'smtp://user:password@host:port or smtps://…',
-    read: urlOf(['smtp:', 'smtps:']),
-    default: optional,
-    isSecret: true,
-  }),
-  MAILBOX: setting({
-    shownDefault: 'on without NODE_ENV=production',
-    meaning: 'shows the local mailbox at /dev/mailbox',
-    expects: 'on or off',
-    read: onOff,
-    default: undefined as boolean | undefined,
-  }),
-  MAIL_FROM: setting({
-    shownDefault: 'no-reply@localhost',
-    meaning: 'sender of the mails',
-    expects: 'an e-mail address',
-    read: address,
-    default: 'no-reply@localhost',
-  }),
+  ...mailSettings,
   SUPPORT_EMAIL: setting({
     shownDefault: 'support@example.com',
     meaning: 'contact shown to people',
@@ -217,7 +197,7 @@ export const settings = {
 }
 
 type Settings = { [K in keyof typeof settings]: (typeof settings)[K]['default'] }
-export type Config = Settings & { publicUrl: string; isProduction: boolean; mailboxShown: boolean; warnings: string[] }
+export type Config = Settings & { publicUrl: string; isProduction: boolean; mailbox: MailboxAccess; warnings: string[] }
 
 type Environment = Record<string, string | undefined>
 
@@ -242,11 +222,12 @@ export function readConfig(environment: Environment = process.env): Config {
     )
   }
   if (problems.length > 0) throw new Error(`Bad settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   return {
     ...values,
     isProduction,
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    mailboxShown: !values.SMTP_URL && (values.MAILBOX ?? !isProduction),
+    publicUrl,
+    mailbox: mailboxAccess({ ...values, isProduction, publicUrl }),
     warnings: [
       ...unknownSettings(environment),
       ...signingWarnings({ isProduction, DATABASE_URL: values.DATABASE_URL, isGiven: Boolean(values.LOG_SIGNING_KEY) }),

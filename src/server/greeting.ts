@@ -33,7 +33,7 @@ export async function greeting(config: Config, url: string, database: Database, 
 
 function whereMailGoes(config: Config, url: string): string {
   if (config.SMTP_URL) return `sent through ${new URL(config.SMTP_URL).host}`
-  return config.mailboxShown
-    ? `no mail leaves this server; read it at ${url}/dev/mailbox`
-    : 'kept in the database; set SMTP_URL to send it'
+  return config.mailbox === 'nobody'
+    ? 'kept in the database; set SMTP_URL to send it'
+    : `no mail leaves this server; read it at ${url}/dev/mailbox`
 }

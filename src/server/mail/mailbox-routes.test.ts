@@ -81,3 +81,45 @@ describe('the mailbox', () => {
     expect((await get('/dev/mailbox.css')).headers['content-type']).toBe('text/css; charset=utf-8')
   })
 })
+
+describe('without being asked for by name, the mailbox', () => {
+  const statusFor = async (headers: Record<string, string>, url = '/dev/mailbox') =>
+    (await app.app.inject({ url, headers })).statusCode
+
+  test('is shown to requests for an address of this machine', async () => {
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'primacy.localhost']) {
+      expect([host, await statusFor({ host })]).toEqual([host, 200])
+    }
+  })
+
+  test('does not exist for a request under any other name, as if it had never been there', async () => {
+    await keepMail()
+    const [mail] = await listed()
+    const pages = ['', '.json', '.css', `/${mail?.id}`, `/${mail?.id}/html`].map((end) => `/dev/mailbox${end}`)
+    const unknown = await app.app.inject({ url: '/dev/nothing', headers: { host: 'rebound.evil.example' } })
+    for (const host of ['rebound.evil.example', '192.0.2.7:3000', 'localhost.evil.example', '0.0.0.0']) {
+      for (const url of pages) {
+        const reply = await app.app.inject({ url, headers: { host } })
+        expect([host, url, reply.statusCode, reply.body]).toEqual([host, url, 404, unknown.body])
+      }
+    }
+  })
+
+  test('does not look at what a proxy says that the host was', async () => {
+    const behindProxy = await startTestApp({ trustProxy: 1 })
+    const ask = async (host: string, forwarded: string) =>
+      (
+        await behindProxy.app.inject({
+          url: '/dev/mailbox',
+          headers: { host, 'x-forwarded-host': forwarded, forwarded: `host=${forwarded}` },
+        })
+      ).statusCode
+    expect(await ask('primacy.example', 'localhost')).toBe(404)
+    expect(await ask('localhost', 'primacy.example')).toBe(200)
+  })
+})
+
+test('a mailbox that was asked for by name is shown to everybody', async () => {
+  const open = await startTestApp({ mailbox: 'everybody' })
+  expect((await open.app.inject({ url: '/dev/mailbox', headers: { host: 'primacy.example' } })).statusCode).toBe(200)
+})

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasUnstorableText } from '../../domain/field-rules'
+import { isLoopbackHostHeader } from '../../domain/network/loopback'
 import type { Db } from '../db/database'
 import { mailboxPage, mailboxStyles, mailPage, noMailPage } from './mailbox-pages'
 import { findInMailbox, listMailbox } from './mailbox-queries'
@@ -12,12 +13,14 @@ const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The local mailbox, registered only where mails stay on this server. */
+/** The local mailbox, registered only where mails stay on this server; `isForAll` when it was asked for by name. */
 export async function mailboxRoutes(
   app: FastifyInstance,
-  { db, siteName }: { db: Db; siteName: string },
+  { db, siteName, isForAll }: { db: Db; siteName: string; isForAll: boolean },
 ): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
+  // The header itself is looked at: what a proxy forwards is only what somebody claimed.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isForAll && !isLoopbackHostHeader(request.headers.host)) return reply.callNotFound()
     reply.header('cache-control', 'no-store')
   })
 

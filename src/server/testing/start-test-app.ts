@@ -49,6 +49,7 @@ type Options = {
   adminsNeedSecondFactor?: boolean
   corsOrigins?: string[]
   security?: Wiring['security']
+  mailbox?: Wiring['mailbox']
   log?: (line: string) => void
   /** Takes what is to be done at the end, where that is not the end of the test. */
   atEnd?: (close: () => Promise<void>) => void
@@ -92,7 +93,7 @@ export async function testAppOn(
     rateLimitScale: options.rateLimitScale ?? 1_000,
     corsOrigins: options.corsOrigins ?? [],
     trustProxy: options.trustProxy ?? 0,
-    mailboxShown: true,
+    mailbox: options.mailbox ?? 'this machine',
     site: { ...site, analytics: options.analytics ?? { kind: 'own' } },
     security: options.security,
     payments: testPayments,

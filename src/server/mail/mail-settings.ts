@@ -1,0 +1,46 @@
+import { isLoopbackHost } from '../../domain/network/loopback'
+import { address, onOff, setting, urlOf } from '../setting'
+
+/** Where mails go, and who reads those that stay. */
+export const mailSettings = {
+  SMTP_URL: setting({
+    shownDefault: 'none',
+    meaning: 'server that sends the mails; none = mails are kept in a local mailbox',
+    expects: 'smtp://user:password@host:port or smtps://…',
+    read: urlOf(['smtp:', 'smtps:']),
+    default: undefined as string | undefined,
+    isSecret: true,
+  }),
+  MAILBOX: setting({
+    shownDefault: 'on for this machine alone',
+    meaning:
+      'shows the local mailbox at /dev/mailbox. Unless set, only where HOST and PUBLIC_URL are loopback addresses, to requests for one, and not with NODE_ENV=production; `on` shows it to everybody who reaches the site, with every reset link',
+    expects: 'on or off',
+    read: onOff,
+    default: undefined as boolean | undefined,
+  }),
+  MAIL_FROM: setting({
+    shownDefault: 'no-reply@localhost',
+    meaning: 'sender of the mails',
+    expects: 'an e-mail address',
+    read: address,
+    default: 'no-reply@localhost',
+  }),
+}
+
+/** Who may read the local mailbox. It holds the links that reset passwords. */
+export type MailboxAccess = 'nobody' | 'this machine' | 'everybody'
+
+/** Without being asked for by name, the mailbox exists only where nobody but this machine reaches the server. */
+export function mailboxAccess(config: {
+  SMTP_URL: string | undefined
+  MAILBOX: boolean | undefined
+  HOST: string
+  publicUrl: string
+  isProduction: boolean
+}): MailboxAccess {
+  if (config.SMTP_URL || config.MAILBOX === false) return 'nobody'
+  if (config.MAILBOX) return 'everybody'
+  const isLocal = isLoopbackHost(config.HOST) && isLoopbackHost(new URL(config.publicUrl).hostname)
+  return isLocal && !config.isProduction ? 'this machine' : 'nobody'
+}
