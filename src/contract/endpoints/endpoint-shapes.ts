@@ -4,7 +4,10 @@ import type { RefusalCode } from '../../domain/refusals'
 export const minute = 60
 export const hour = 60 * minute
 
-/** How often a call may be made: `max` per window and key. All keys of a call are counted on every attempt. */
+/**
+ * How often a call may be made: `max` per window and key, counted key by key until one is over its limit. An IPv6
+ * address is counted by its networks.
+ */
 export type RateLimit = {
   by: 'ip' | 'email' | 'email+ip' | 'user'
   max: number

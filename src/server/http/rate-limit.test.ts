@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startTestApp, testAppOn } from '../testing/start-test-app'
 
 const attempt = { email: 'nobody@primacy.example', password: 'wrong-password' }
@@ -59,4 +59,32 @@ test('a researcher submits twenty times an hour, also when taking turns between 
     statuses.push((await app.call(name, { as: ada, params: { id: contest.id }, body })).status)
   }
   expect(statuses).toEqual([...Array(20).fill(201), 429])
+})
+
+describe('guesses at one account, each from another address', () => {
+  async function statusesFrom(addresses: string[]): Promise<number[]> {
+    const app = await startTestApp({ rateLimitScale: 1, trustProxy: 1 })
+    const guesses = addresses.map((address) =>
+      app.call('login', { body: attempt, headers: { 'x-forwarded-for': address } }),
+    )
+    return (await Promise.all(guesses)).map(({ status }) => status)
+  }
+  const howMany = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
+
+  test('of one IPv6 /64 are limited like those from one address, also all at once', async () => {
+    const statuses = await statusesFrom([...Array(30)].map((_, count) => `2001:db8:1:2:${count + 1}::9`))
+    expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([10, 20])
+  })
+
+  test('of one IPv6 /48 get four times as many, and other networks are left alone', async () => {
+    const site = [...Array(45)].map((_, count) => `2001:db8:1:${count + 1}::9`)
+    const statuses = await statusesFrom([...site, '2001:db8:2:1::9', '203.0.113.7'])
+    expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([42, 5])
+  })
+
+  test('that are all one IPv4 address, however it is written, are limited together', async () => {
+    const spellings = ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:cb00:7107', '203.0.113.7:4711']
+    const statuses = await statusesFrom([...spellings, ...spellings, ...spellings])
+    expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([10, 2])
+  })
 })

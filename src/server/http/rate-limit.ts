@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RateLimit } from '../../contract/endpoints/endpoint-shapes'
+import { clientNetworks } from '../../domain/network/client-networks'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { countAttempt } from './rate-limit-queries'
@@ -14,14 +15,14 @@ export async function refuseOverLimit(
   scale: number,
 ): Promise<void> {
   for (const limit of limits) {
-    const who = keyOf(limit.by, attempt)
-    if (who === null) continue
-    const key = attemptKey(`${limit.countedAs ?? attempt.name}:${limit.by}`, who)
-    const { count, resetAt } = await countAttempt(db, key, attempt.now, limit.windowSeconds * 1000)
-    if (count > limit.max * scale) {
-      refuse('rate_limited', {
-        retryAfterSeconds: Math.max(1, Math.ceil((resetAt.getTime() - attempt.now.getTime()) / 1000)),
-      })
+    for (const { name, allowance } of countedUnder(limit.by, attempt)) {
+      const key = attemptKey(`${limit.countedAs ?? attempt.name}:${limit.by}`, name)
+      const { count, resetAt } = await countAttempt(db, key, attempt.now, limit.windowSeconds * 1000)
+      if (count > limit.max * allowance * scale) {
+        refuse('rate_limited', {
+          retryAfterSeconds: Math.max(1, Math.ceil((resetAt.getTime() - attempt.now.getTime()) / 1000)),
+        })
+      }
     }
   }
 }
@@ -30,10 +31,10 @@ export async function refuseOverLimit(
 export const attemptKey = (kind: string, who: string) =>
   `${kind}:${createHash('sha256').update(who).digest('base64url')}`
 
-/** What an attempt is counted under, or null where it has none: a call without a session has no user. */
-function keyOf(by: RateLimit['by'], attempt: Attempt): string | null {
-  if (by === 'ip') return attempt.ip
-  if (by === 'user') return attempt.userId
-  if (by === 'email') return attempt.email
-  return `${attempt.email ?? ''}|${attempt.ip}`
+/** What an attempt is counted under: nothing where it has none, because a call without a session has no user. */
+function countedUnder(by: RateLimit['by'], { ip, email, userId }: Attempt): { name: string; allowance: number }[] {
+  if (by === 'ip') return clientNetworks(ip)
+  if (by === 'email+ip') return clientNetworks(ip).map((one) => ({ ...one, name: `${email ?? ''}|${one.name}` }))
+  const name = by === 'user' ? userId : email
+  return name === null ? [] : [{ name, allowance: 1 }]
 }
