@@ -29,6 +29,10 @@ const lineState = z
   .enum(lineStates)
   .meta({ description: "'nothing' is the line of a valid duplicate, recognised without money." })
 
+const findingState = z.enum([...lineStates, 'open']).meta({
+  description: "For others than the author and admins 'open' stands for held, payable and returned alike.",
+})
+
 /** A valid issue of a finalized contest, as its participants see it. Its report stays with its author and the judges. */
 const finding = z
   .object({
@@ -42,7 +46,7 @@ const finding = z
     primaryId: z.string(),
     laterDuplicates: z.int(),
     amountCents: z.int(),
-    state: lineState,
+    state: findingState,
     transactionHash: z.string().nullable(),
   })
   .meta({ id: 'Finding' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kycStates } from './kyc'
-import { type LineFacts, lineStanding, lineStates, paymentTotals, waitReasons } from './line-state'
+import { type LineFacts, lineStanding, lineStates, paymentTotals, publicLineState, waitReasons } from './line-state'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -92,4 +92,15 @@ describe('the totals of a contest', () => {
       }),
     )
   })
+})
+
+test('others learn of a line only whether it is paid or open, and that a duplicate has no share', () => {
+  const told = lineStates.map((state) => [state, publicLineState(state)])
+  expect(told).toEqual([
+    ['held', 'open'],
+    ['payable', 'open'],
+    ['paid', 'paid'],
+    ['returned', 'open'],
+    ['nothing', 'nothing'],
+  ])
 })

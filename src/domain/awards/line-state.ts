@@ -5,6 +5,9 @@ export const lineStates = ['held', 'payable', 'paid', 'returned', 'nothing'] as 
 /** 'nothing' is a line without an amount: that of a valid duplicate which is not primary, recognised without money. */
 export type LineState = (typeof lineStates)[number]
 
+/** The state of a line as other participants see it; 'open' is every one that is not paid. */
+export type PublicLineState = 'open' | 'paid' | 'nothing'
+
 export const waitReasons = ['kyc_missing', 'kyc_pending', 'kyc_rejected', 'wallet_changed'] as const
 /** What a held line waits for. */
 export type WaitReason = (typeof waitReasons)[number]
@@ -41,6 +44,13 @@ export function lineStanding(line: LineFacts, now: Date): LineStanding {
   if (waitsUntil) return { state: 'held', waitsFor: 'wallet_changed', waitsUntil }
   return standing('payable')
 }
+
+/**
+ * What is told of a line to others than its author and the judges. Whether it is held, payable or returned would tell how
+ * an identity check went, or that a wallet was changed. A line without an amount shows in the split anyway.
+ */
+export const publicLineState = (state: LineState): PublicLineState =>
+  state === 'paid' || state === 'nothing' ? state : 'open'
 
 const standing = (state: LineState): LineStanding => ({ state, waitsFor: null, waitsUntil: null })
 

@@ -15,6 +15,6 @@ export function awardRoutes(api: Api, { db }: { db: Db }): void {
   )
 
   api.on('downloadResultsTable', async ({ params, viewer, receivedAt: now }) =>
-    resultsTable(findingsToWire(await readStatement(db, { contestId: params.id, viewer }), now)),
+    resultsTable(findingsToWire(await readStatement(db, { contestId: params.id, viewer }), viewer, now)),
   )
 }

@@ -1,9 +1,9 @@
 import type { Results } from '../../contract/awards/results'
 import type { Reply } from '../../contract/endpoints'
 import { publishedSnapshot } from '../../domain/awards/award-snapshot'
-import { lineStanding } from '../../domain/awards/line-state'
+import { lineStanding, publicLineState } from '../../domain/awards/line-state'
 import { centsAsDecimal } from '../../domain/money'
-import type { Viewer } from '../../domain/permissions'
+import { isJudge, type Viewer } from '../../domain/permissions'
 import type { ReadResults, Statement } from './read-results'
 import type { LineRow } from './results-queries'
 
@@ -15,7 +15,7 @@ export function resultsToWire(read: ReadResults, viewer: Viewer, now: Date): Res
     finalizedAt: read.finalizedAt.toISOString(),
     finalizedBy: read.finalizedBy,
     ...outcomeOf(read),
-    findings: findingsToWire(read, now),
+    findings: findingsToWire(read, viewer, now),
     ownLines: lines.filter((line) => line.author._id === viewer.id).map((line) => ownLineToWire(line, now)),
     verdicts: {
       unique: sumOf(arrivals, 'unique'),
@@ -56,7 +56,7 @@ function outcomeOf({ snapshot, lines }: Statement) {
   return { uniqueCount, returnedCents: uniqueCount === 0 ? snapshot.poolCents : 0 }
 }
 
-export function findingsToWire({ snapshot, lines }: Statement, now: Date): Results['findings'] {
+export function findingsToWire({ snapshot, lines }: Statement, viewer: Viewer, now: Date): Results['findings'] {
   const issueOf = new Map(snapshot.issues.map((issue) => [issue.id, issue]))
   const groupOf = (issueId: string) => issueOf.get(issueId)?.duplicateGroupId ?? issueId
   const primaryOf = new Map(
@@ -79,10 +79,15 @@ export function findingsToWire({ snapshot, lines }: Statement, now: Date): Resul
       primaryId: primaryOf.get(group) ?? issueId,
       laterDuplicates: isPrimary ? (sizes.get(group) ?? 1) - 1 : 0,
       amountCents,
-      state: lineStanding(line, now).state,
+      state: stateFor(viewer, line, now),
       transactionHash,
     }
   })
+}
+
+function stateFor(viewer: Viewer, line: LineRow, now: Date): Results['findings'][number]['state'] {
+  const { state } = lineStanding(line, now)
+  return isJudge(viewer) || viewer.id === line.author._id ? state : publicLineState(state)
 }
 
 function ownLineToWire(line: LineRow, now: Date): Results['ownLines'][number] {

@@ -54,7 +54,7 @@ test('a participant reads the split, the duplicates without money, the counts an
   expect(sums).toBe(4)
 })
 
-test('everybody sees what the own line waits for, and of others only whether it is held', async () => {
+test('everybody sees what the own line waits for, and of the lines of others nothing but that', async () => {
   const { app, ada, mei, read } = await finalized()
   expect((await read(ada)).body.data.results.ownLines).toMatchObject([
     { title: 'Settled twice', amountCents: 4_500_001, state: 'held', waitsFor: 'kyc_missing', transactionHash: null },
@@ -69,6 +69,32 @@ test('everybody sees what the own line waits for, and of others only whether it 
   const others = (await read(mei)).body.data.results
   expect(others.ownLines.map((line) => line.title)).toEqual(['Stale round'])
   expect(JSON.stringify(others.findings)).not.toMatch(/kyc|wallet/i)
+})
+
+test('what an identity check, a new wallet or a return does to a line is told to its author and to judges alone', async () => {
+  const { app, olga, ada, mei, ids, params, read } = await finalized()
+  const seenBy = async (as: Person) => {
+    const table = String((await app.call('downloadResultsTable', { as, params })).body)
+    const { results } = (await read(as)).body.data
+    const { state } = results.findings.find((finding) => finding.issueId === ids.ada) ?? {}
+    return { whole: JSON.stringify(results) + table, state, cell: table.split('\r\n')[1]?.split(',')[8] }
+  }
+  const atFirst = await seenBy(mei)
+  expect(atFirst).toMatchObject({ state: 'open', cell: 'open' })
+  const now = app.clock.now()
+  const changes = [
+    [{ kycState: 'pending' }, {}, 'held'],
+    [{ kycState: 'rejected' }, {}, 'held'],
+    [{ kycState: 'approved', walletChangedAt: now }, {}, 'held'],
+    [{ kycState: 'approved', walletChangedAt: null }, {}, 'payable'],
+    [{ kycState: 'rejected' }, { returnedAt: now, returnedBy: olga.id }, 'returned'],
+  ] as const
+  for (const [person, line, state] of changes) {
+    await app.db.update(users).set(person).where(eq(users.id, ada.id))
+    if ('returnedAt' in line) await app.db.update(awardLines).set(line).where(eq(awardLines.issueId, ids.ada))
+    expect([state, (await seenBy(mei)).whole]).toEqual([state, atFirst.whole])
+    for (const entitled of [ada, olga]) expect(await seenBy(entitled)).toMatchObject({ state, cell: state })
+  }
 })
 
 test('a paid line shows its transaction to everybody who took part', async () => {

@@ -1,7 +1,7 @@
 import { Icon } from '../ui/Icon'
-import { type OwnLine, payoutFaces } from './payout'
+import { payoutFaces } from './payout'
 
-export function PayoutWord({ state }: { state: OwnLine['state'] }) {
+export function PayoutWord({ state }: { state: keyof typeof payoutFaces }) {
   const { word, icon, tone } = payoutFaces[state]
   return (
     <span className="st" data-s={tone}>

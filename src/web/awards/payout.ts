@@ -3,11 +3,12 @@ import type { IconName } from '../ui/Icon'
 import { formatUtcDayTime } from '../ui/time/dates'
 
 export type OwnLine = Results['ownLines'][number]
-type State = OwnLine['state']
+type State = Results['findings'][number]['state']
 
-/** How each state of an award line is shown; the tone is one of the notices', or a status. */
+/** How each state of an award line is shown, 'open' where only its author and admins learn more; the tone is one of the notices', or a status. */
 export const payoutFaces: Record<State, { word: string; icon: IconName; tone: string }> = {
   held: { word: 'Held', icon: 'hourglass', tone: 'warn' },
+  open: { word: 'Open', icon: 'hourglass', tone: 'info' },
   payable: { word: 'Payable', icon: 'calendar-clock', tone: 'info' },
   paid: { word: 'Paid', icon: 'circle-check', tone: 'ok' },
   returned: { word: 'Returned', icon: 'undo', tone: 'danger' },
