@@ -1,4 +1,4 @@
-import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon'
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
@@ -12,21 +12,41 @@ export function buttonClass(variant: ButtonVariant = 'plain', small = false, mor
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; small?: boolean; busy?: boolean }
 
-/** A browser takes the focus from a button that gets disabled; when the work is over and nothing else has it, it returns. */
-function useKeptFocus(busy: boolean) {
+/**
+ * A browser takes the focus from a button that gets disabled: some at once, some with the next frame. So it is noted while
+ * the button is enabled; when the button can be pressed again and nothing else has the focus, it returns.
+ */
+function useKeptFocus(isDisabled: boolean) {
   const button = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
+  const hasFocus = useRef(false)
   useLayoutEffect(() => {
-    if (busy) hadFocus.current = document.activeElement === button.current
-    else if (hadFocus.current && document.activeElement === document.body) button.current?.focus()
-  }, [busy])
-  return button
+    if (isDisabled || !hasFocus.current) return
+    hasFocus.current = false
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [isDisabled])
+  const note = ({ type, currentTarget }: FocusEvent<HTMLButtonElement>) => {
+    if (!currentTarget.disabled) hasFocus.current = type === 'focus'
+  }
+  return { button, note }
 }
 
 /** `busy` disables the button and says so; the caller changes the words ('Signing in...'). */
 export function Button(props: ButtonProps) {
-  const { variant, small, busy = false, className, disabled, type, children, ref, ...rest } = props
-  const button = useKeptFocus(busy)
+  const {
+    variant,
+    small,
+    busy = false,
+    className,
+    disabled = false,
+    type,
+    children,
+    ref,
+    onFocus,
+    onBlur,
+    ...rest
+  } = props
+  const isDisabled = disabled || busy
+  const { button, note } = useKeptFocus(isDisabled)
   useImperativeHandle(ref, () => button.current as HTMLButtonElement)
   return (
     <button
@@ -34,8 +54,16 @@ export function Button(props: ButtonProps) {
       ref={button}
       type={type ?? 'button'}
       className={buttonClass(variant, small, className)}
-      disabled={disabled || busy}
+      disabled={isDisabled}
       aria-busy={busy || undefined}
+      onFocus={(event) => {
+        note(event)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        note(event)
+        onBlur?.(event)
+      }}
     >
       {busy && <Icon name="loader" />}
       {children}
