@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { AccountSession } from '../../../contract/accounts/account-settings'
 import { messageOf } from '../../api/http'
 import { paths } from '../../paths'
+import { useFocusOfRows } from '../../ui/access/row-focus'
 import { Button } from '../../ui/Button'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import { SheetSection } from '../../ui/Sheet'
@@ -15,14 +15,7 @@ export function SessionsSection() {
   const sessions = useSessions()
   const end = useEndSession()
   const endAll = useEndAllSessions()
-  const everywhere = useRef<HTMLButtonElement>(null)
-  const count = sessions.data?.length ?? 0
-  const counted = useRef(count)
-  // A row went, and its button with the focus.
-  useEffect(() => {
-    if (count < counted.current && document.activeElement === document.body) everywhere.current?.focus()
-    counted.current = count
-  }, [count])
+  const everywhere = useFocusOfRows(sessions.data?.length ?? 0)
   const failure = sessions.error ?? end.error ?? endAll.error
 
   const endOne = async (id: string) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import { messageOf } from '../../api/http'
+import { useFocusOfRows } from '../../ui/access/row-focus'
 import { Button } from '../../ui/Button'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import { Icon } from '../../ui/Icon'
@@ -27,6 +28,7 @@ const partOf = (member: QueueEntry) => {
 /** The duplicate group of the open issue. Its primary is computed and explained, never picked. */
 export function GroupPanel({ judging, acts, isClosed, onGroup, onOpen }: GroupPanelProps) {
   const { group, issue } = judging
+  const more = useFocusOfRows(group?.members.length ?? 0)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const takeOut = async (member: QueueEntry) => {
@@ -72,7 +74,7 @@ export function GroupPanel({ judging, acts, isClosed, onGroup, onOpen }: GroupPa
       )}
       <RefusalNote>{failure}</RefusalNote>
       {!isClosed && (
-        <Button small className="d-more" onClick={onGroup}>
+        <Button ref={more} small className="d-more" onClick={onGroup}>
           {group ? 'Add or merge…' : 'Group with…'}
           <KeyHint>G</KeyHint>
         </Button>

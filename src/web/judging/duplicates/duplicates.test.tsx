@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { refusal, success } from '../../testing/answer-calls'
 import { closeClient } from '../../testing/open-client'
-import { actOf, entryOf, openConsole, reading, revisionOf } from '../../testing/triage-desk'
+import { actOf, entryOf, judgingOf, openConsole, reading, revisionOf } from '../../testing/triage-desk'
 import { issueOf } from '../../testing/vault-spring'
 
 afterEach(closeClient)
@@ -117,16 +117,24 @@ test('the primary of a group is explained, and a member can be taken out', async
     why: 'earliest_valid' as const,
   }
   const group = { _id: 'g', label: 'G-2', members: [nine, member], primary }
+  let isOut = false
   const { user, sent } = await openConsole({
     issues: [member, nine],
     at: '?issue=issue-1',
-    judging: { 'issue-1': { group } },
-    answers: { 'DELETE /api/issues/duplicates/issue-1': success({ issues: [] }, { message: 'Taken out' }) },
+    answers: {
+      'GET /api/admin/issues/issue-1/judging': () => success(judgingOf(member, { group: isOut ? null : group })),
+      'DELETE /api/issues/duplicates/issue-1': () => {
+        isOut = true
+        return success({ issues: [] }, { message: 'Taken out' })
+      },
+    },
   })
   await reading(1)
   expect(decision().getByText('Earliest valid: 9, revision 2, 14:02:11 UTC')).toBeTruthy()
   await user.click(decision().getByRole('button', { name: 'Take 1 out of the group' }))
   await waitFor(() => expect(sent('DELETE /api/issues/duplicates/issue-1')[0]?.headers['If-Match']).toBe('"7"'))
+  // The row goes with its button, and the focus to what can be done next.
+  await waitFor(() => expect(document.activeElement).toBe(decision().getByRole('button', { name: 'Group with…' })))
 })
 
 const revisions = [
