@@ -1,2 +1,3 @@
 export const browserArguments: string[]
 export function findBrowser(): Promise<string>
+export function nameBrowser(path: string): Promise<string>

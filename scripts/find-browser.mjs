@@ -89,4 +89,16 @@ async function fromPackage({ exists, unpackBundled }) {
   return path && exists(path) ? path : undefined
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) console.log(await findBrowser())
+/** Browsers differ from version to version: whoever reads a run has to know which one it was. */
+export async function nameBrowser(path) {
+  const { chromium } = await import('@playwright/test')
+  const browser = await chromium.launch({ executablePath: path, args: browserArguments })
+  const name = `${browser.browserType().name()} ${browser.version()} (${path})`
+  await browser.close()
+  return name
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const isBundled = process.argv.includes('--bundled')
+  console.log(isBundled ? await thisMachine.unpackBundled() : await findBrowser())
+}

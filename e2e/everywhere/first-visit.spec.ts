@@ -1,3 +1,4 @@
+import { nameBrowser } from '../../scripts/find-browser.mjs'
 import { pageHeading } from '../support/page-heading'
 import { expect, test } from '../support/start-product'
 
@@ -17,4 +18,9 @@ test('on a first visit the page stands before its fonts are asked for, and from 
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
   expect(await fontOfPage()).toContain('Atkinson')
+})
+
+test('the run names the browser it is in, with its version', async ({ browser }) => {
+  const path = process.env.CHROMIUM_PATH ?? ''
+  expect(await nameBrowser(path)).toBe(`chromium ${browser.version()} (${path})`)
 })

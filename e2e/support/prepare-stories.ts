@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfChanged } from '../../scripts/build.mjs'
 import { leaveDemo } from '../../scripts/demo-product.mjs'
-import { findBrowser } from '../../scripts/find-browser.mjs'
+import { findBrowser, nameBrowser } from '../../scripts/find-browser.mjs'
 import { startFirst, stopServer } from './start-server'
 
 /**
@@ -14,6 +14,7 @@ import { startFirst, stopServer } from './start-server'
 export default async function prepareStories(): Promise<() => void> {
   await buildIfChanged()
   process.env.CHROMIUM_PATH = await findBrowser()
+  console.log(`The stories run in ${await nameBrowser(process.env.CHROMIUM_PATH)}`)
   const folder = mkdtempSync(join(tmpdir(), 'primacy-begun-'))
   const clear = () => rmSync(folder, { recursive: true, force: true })
   process.env.BEGUN_PRODUCT = join(folder, 'product')
