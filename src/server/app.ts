@@ -67,9 +67,9 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   })
-  // The arrival is stamped before anything waits, because deadlines are judged by it.
+  // A request has arrived with the last byte of its body, and before anything waits: deadlines are judged by it.
   app.decorateRequest('receivedAt')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('preValidation', async (request) => {
     request.receivedAt = wiring.clock.now()
   })
   // Whoever keeps a connection to an instance that is about to stop is told to open the next one elsewhere.

@@ -4,8 +4,8 @@ import type { Verdict } from '../judging/review-rules'
 export type SubmissionRefusal = 'email_not_verified_for_issues' | 'contest_not_started' | 'contest_ended'
 
 /**
- * Why this attempt is refused, or null when it may be stored. `receivedAt` is the instant the request arrived, not the
- * one at which a lock or a connection became free (A50, C2). Screen and server both ask here.
+ * Why this attempt is refused, or null when it may be stored. `receivedAt` is the instant at which the last byte of
+ * the request arrived, not the one at which a lock or a connection became free (A50, C2). Screen and server both ask here.
  */
 export function submissionRefusal(
   contest: ContestDates & { isFinalized: boolean },

@@ -143,12 +143,21 @@ export async function deleteContestRow(db: Db, id: string): Promise<void> {
   await db.delete(contests).where(eq(contests.id, id))
 }
 
-/** The next revision number of the contest: without gaps, because a rollback takes it back with everything else. */
-export async function takeNextSeq(db: Db, id: string): Promise<number> {
+export type PlaceInLine = { seq: number; receivedAt: Date }
+
+/**
+ * The next revision number of the contest, and the time that the revision is stored with: its arrival, or that of the
+ * number before if that is later. Without gaps, because a rollback takes it back with everything else.
+ */
+export async function takeNextPlace(db: Db, id: string, receivedAt: Date): Promise<PlaceInLine> {
   const [row] = await db
     .update(contests)
-    .set({ lastSeq: sql`${contests.lastSeq} + 1` })
+    .set({ lastSeq: sql`${contests.lastSeq} + 1`, lastReceivedAt: laterArrival(receivedAt) })
     .where(eq(contests.id, id))
-    .returning({ seq: contests.lastSeq })
-  return (row as { seq: number }).seq
+    .returning({ seq: contests.lastSeq, receivedAt: contests.lastReceivedAt })
+  return row as PlaceInLine
 }
+
+/** For the statement that gives a place in line: what it waited for to be written is compared, too. */
+export const laterArrival = (receivedAt: Date): SQL =>
+  sql`greatest(last_received_at, ${receivedAt.toISOString()}::timestamptz)`

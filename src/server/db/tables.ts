@@ -93,6 +93,8 @@ export const contests = pg.pgTable(
     pendingToldAt: instant('pending_told_at'),
     /** The number of the last revision given out; the next one takes it + 1 while it holds this row. */
     lastSeq: pg.integer('last_seq').notNull().default(0),
+    /** When the revision with that number arrived; no later one is stored with an earlier time. */
+    lastReceivedAt: instant('last_received_at'),
     /** The number of the last duplicate group that was made. */
     lastGroupNumber: pg.integer('last_group_number').notNull().default(0),
     version: pg.integer('version').notNull().default(1),

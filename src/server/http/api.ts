@@ -16,7 +16,7 @@ export type Call<N extends RouteName> = {
   sessionId: string | null
   /** Whose session that is. */
   sessionViewer: Viewer | null
-  /** When the request reached this process, by the database's clock: the instant that deadlines are judged by. */
+  /** When the last byte of the request reached this process, by the database's clock: deadlines are judged by it. */
   receivedAt: Date
   /** What the browser calls itself, cut to what is kept of it. */
   userAgent: string | null

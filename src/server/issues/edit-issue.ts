@@ -6,7 +6,7 @@ import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import type { Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
 import { contestFacts } from '../contests/contest-facts'
-import { lockContest, takeNextSeq } from '../contests/contest-queries'
+import { lockContest, takeNextPlace } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { hasReadOrJudged, insertEvent } from '../judging/ledger-queries'
 import { takeVerdictBack } from '../judging/take-verdict-back'
@@ -63,14 +63,14 @@ function merge(issue: IssueRow, changes: Parsed<'updateIssue', 'body'>): IssueTe
   }
 }
 
-async function store(tx: Db, issue: IssueRow, text: IssueText, receivedAt: Date): Promise<void> {
+async function store(tx: Db, issue: IssueRow, text: IssueText, arrivedAt: Date): Promise<void> {
   const { id: issueId, contestId, authorId } = issue
   const hash = contentHash(text)
   if (hash === issue.contentHash) return
   if (await findSameText(tx, { authorId, contestId, contentHash: hash })) {
     refuseFields({ description: 'You have already submitted this text to this contest' })
   }
-  const seq = await takeNextSeq(tx, contestId)
+  const { seq, receivedAt } = await takeNextPlace(tx, contestId, arrivedAt)
   const content = { ...text, contentHash: hash, receivedAt }
   await updateContent(tx, issueId, { ...content, placeInLine: placeInLine(seq, issue.certifiedSeq) })
   await appendRevision(tx, { ...content, issueId, contestId, seq })

@@ -13,7 +13,7 @@ type NewRevision = IssueText & {
   receivedAt: Date
 }
 
-/** `seq` comes from takeNextSeq in the same transaction, which serialises the contest: no gap, no tie. */
+/** `seq` comes from takeNextPlace in the same transaction, which serialises the contest: no gap, no tie. */
 export async function appendRevision(db: Db, revision: NewRevision): Promise<void> {
   const id = randomUUID()
   await db.insert(revisions).values({ ...revision, id, ...storeReport(db, { table: 'revisions', id }, revision) })

@@ -5,7 +5,7 @@ import { submissionRefusal } from '../../domain/issues/submission-rules'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
 import { contestFacts } from '../contests/contest-facts'
-import { type LockedContest, lockContest } from '../contests/contest-queries'
+import { type LockedContest, lockContest, type PlaceInLine } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
 import type { StoredReply } from '../db/sealing/report-text'
@@ -104,15 +104,22 @@ async function submitOnce(db: Db, attempt: Attempt, key: NewKey | null): Promise
   const written = newIssue(attempt, hash, contest, entry.username)
   const issue = await showIssue(db, written, { viewer: author, receivedAt })
   const kept = key && { ...key, replyText: JSON.stringify(issue) }
-  const placeInLine = await storeEntry(db, { issue: written, contestVersion: contest.version, key: kept })
-  return placeInLine === null ? null : { issue: { ...issue, placeInLine }, isReplay: false }
+  const place = await storeEntry(db, { issue: written, contestVersion: contest.version, key: kept })
+  return place && { issue: inPlace(issue, place), isReplay: false }
 }
 
 /** In the order of its fields, whatever the database has done with them. */
 function replayOf(db: Db, key: NewKey, reply: StoredReply): Issue {
-  const { placeInLine } = reply
+  const { placeInLine: seq, receivedAtMs } = reply
   const issue: Issue = JSON.parse(openKeptReply(db, key, reply) ?? refuse('report_unreadable'))
-  return placeInLine === undefined ? issue : { ...issue, placeInLine }
+  if (seq === undefined) return issue
+  return inPlace(issue, { seq, receivedAt: new Date(receivedAtMs ?? issue.receivedAt) })
+}
+
+/** As it stands in the database, with the place and the time that it was given there. */
+function inPlace(issue: Issue, { seq, receivedAt }: PlaceInLine): Issue {
+  const at = receivedAt.toISOString()
+  return { ...issue, placeInLine: seq, receivedAt: at, createdAt: at, updatedAt: at }
 }
 
 async function showSame(db: Db, issueId: string, attempt: Attempt, key: NewKey | null): Promise<Outcome | null> {
@@ -125,7 +132,7 @@ async function showSame(db: Db, issueId: string, attempt: Attempt, key: NewKey |
   return { issue, isReplay: true }
 }
 
-/** As it will stand in the database, but for its place in line, which is known when it stands there. */
+/** As it will stand in the database, but for its place in line and its time, which are known when it stands there. */
 function newIssue(attempt: Attempt, hash: string, contest: LockedContest, username: string): IssueRow {
   const { author, contestId, text, receivedAt } = attempt
   return {

@@ -59,8 +59,9 @@ const replyPlace = (row: string): Place => ({ table: 'idempotency_keys', row, co
 
 /** A reply that is kept to be sent again, as it is stored. */
 export type StoredReply = ({ text: string } | { sealed: string; with: string }) & {
-  /** Of an issue whose place was not known yet when the text was written. */
+  /** Of an issue whose place and time were not known yet when the text was written. */
   placeInLine?: number
+  receivedAtMs?: number
 }
 
 export function storeReplyText(db: Db, row: string, text: string): StoredReply {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, exists, sql } from 'drizzle-orm'
+import { laterArrival, type PlaceInLine } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { preparedOnce } from '../../db/prepared'
 import { storeReport } from '../../db/sealing/report-text'
@@ -58,44 +59,46 @@ type Entry = {
  * nothing. The contest is held for as long as this one statement takes, and for no round trip of ours. Null, and
  * nothing is stored, when the contest is no longer as it was judged.
  */
-export async function storeEntry(db: Db, { issue, contestVersion, key }: Entry): Promise<number | null> {
-  const at = sql`${issue.receivedAt.toISOString()}::timestamptz`
+export async function storeEntry(db: Db, { issue, contestVersion, key }: Entry): Promise<PlaceInLine | null> {
   const textsOf = (table: 'issues' | 'revisions', id: string) => {
     const { description, pocLink, sealedWith } = storeReport(db, { table, id }, issue)
     const texts = sql`${issue.title}::text, ${description}::text, ${pocLink}::text, ${sealedWith}::text`
     return sql`${id}::uuid, ${texts}, ${issue.contentHash}::text`
   }
-  const { rows } = await db.execute<{ seq: number }>(sql`
+  const { rows } = await db.execute<{ seq: number; ms: number }>(sql`
     with place as (
-      update contests set last_seq = last_seq + 1
+      update contests set last_seq = last_seq + 1, last_received_at = ${laterArrival(issue.receivedAt)}
       where id = ${issue.contestId}::uuid and version = ${contestVersion}::int
-      returning last_seq as seq
+      returning last_seq as seq, last_received_at as at
     ), issue as (
       insert into issues (id, title, description, poc_link, sealed_with, content_hash,
                           contest_id, author_id, place_in_line, received_at, created_at, updated_at)
       select ${textsOf('issues', issue.id)},
-             ${issue.contestId}::uuid, ${issue.authorId}::uuid, seq, ${at}, ${at}, ${at}
+             ${issue.contestId}::uuid, ${issue.authorId}::uuid, seq, at, at, at
       from place
     ), revision as (
       insert into revisions (id, title, description, poc_link, sealed_with, content_hash,
                              issue_id, contest_id, seq, received_at)
-      select ${textsOf('revisions', randomUUID())}, ${issue.id}::uuid, ${issue.contestId}::uuid, seq, ${at} from place
+      select ${textsOf('revisions', randomUUID())}, ${issue.id}::uuid, ${issue.contestId}::uuid, seq, at from place
     ), event as (
       insert into ledger_events (at, actor_id, kind, contest_id, issue_id, after)
-      select ${at}, ${issue.authorId}::uuid, 'issue_submitted', ${issue.contestId}::uuid, ${issue.id}::uuid,
+      select at, ${issue.authorId}::uuid, 'issue_submitted', ${issue.contestId}::uuid, ${issue.id}::uuid,
              jsonb_build_object('seq', seq, 'contentHash', ${issue.contentHash}::text)
       from place
     )${key ? sql`, kept_key as (${insertKey(db, key, issue.id)})` : sql``}
-    select seq from place`)
-  return rows[0]?.seq ?? null
+    select seq, ${milliseconds} as ms from place`)
+  const [place] = rows
+  return place ? { seq: place.seq, receivedAt: new Date(place.ms) } : null
 }
+
+const milliseconds = sql`(extract(epoch from at) * 1000)::float8`
 
 function insertKey(db: Db, { replyText, ...key }: NewKey & { replyText: string }, issueId: string) {
   const reply = keptReply(db, key, replyText)
   return sql`
       insert into idempotency_keys (user_id, key, request_hash, issue_id, reply, created_at)
       select ${key.userId}::uuid, ${key.key}::text, ${key.requestHash}::text, ${issueId}::uuid,
-             ${JSON.stringify(reply)}::jsonb || jsonb_build_object('placeInLine', seq),
+             ${JSON.stringify(reply)}::jsonb || jsonb_build_object('placeInLine', seq, 'receivedAtMs', ${milliseconds}),
              ${key.createdAt.toISOString()}::timestamptz
       from place`
 }
