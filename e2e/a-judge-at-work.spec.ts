@@ -107,6 +107,7 @@ test('a judge handles ten issues by keys, groups three, certifies a revision, fi
   await expect(dialog.getByRole('button', { name: 'Duplicate of 2' })).toBeEnabled()
   await keys.press('Enter')
   await reading(4, 'Report 4')
+  await expect(page.getByText('3 marked as duplicate of 2')).toBeVisible()
   await keys.press('1')
   await reading(5, 'Report 5')
   await keys.press('3')
@@ -140,7 +141,7 @@ test('a judge handles ten issues by keys, groups three, certifies a revision, fi
 
   await keys.press('g')
   await keys.insertText('2, 3')
-  await expect(dialog.getByRole('status')).toContainText('become one group. Of those chosen, 2 comes first.')
+  await expect(dialog.getByRole('status')).toContainText('become one group. 2 will be its primary.')
   await keys.press('Enter')
   await expect(decision.getByText(/^Earliest valid: 2, revision 1, /)).toBeVisible()
   await tabTo(page, decision.getByRole('button', { name: 'Compare or certify…' }))

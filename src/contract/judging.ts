@@ -90,7 +90,18 @@ export const judgingReply = success(
   }),
 )
 
-export const duplicateOfBody = z.object({ issueId: field.idOf('Issue ID is required'), note: field.note })
+export const duplicateOfBody = z.object({
+  issueId: field.idOf('Issue ID is required'),
+  note: field.note,
+  alsoValid: z
+    .boolean({ error: 'Choose whether the other submission is valid too' })
+    .optional()
+    .meta({ description: 'Gives the other issue the verdict valid by the same act; undoing takes both back.' }),
+  originalVersion: z
+    .int({ error: 'The version of the other submission is a number' })
+    .optional()
+    .meta({ description: 'Of the other issue, as the judge saw it: what If-Match is to the first.' }),
+})
 
 /** Beside `error` and `code` of a STALE reply: what the issue is now, and the act that made it so. */
 export type ChangeSince = { issue: z.infer<typeof issue>; event: JudgingAct | null }

@@ -55,7 +55,8 @@ export const judgingEndpoints = {
     errors: ['issue_not_found', 'report_unreadable'],
   }),
   markDuplicate: shapes({
-    summary: 'Valid, and in one duplicate group with another issue; the primary is computed',
+    summary:
+      'Valid, and in one duplicate group with another issue, which may be made valid too; the primary is computed',
     params: issue.idParams,
     body: judging.duplicateOfBody,
     reply: issue.groupReply,

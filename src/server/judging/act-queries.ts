@@ -24,6 +24,8 @@ const onIssue = ({ contestId, issueId }: OfIssue) =>
 const selectActs = (db: Db) =>
   db
     .select({
+      id: ledgerEvents.id,
+      issueId: ledgerEvents.issueId,
       at: ledgerEvents.at,
       actorId: ledgerEvents.actorId,
       actorName: users.username,

@@ -1,4 +1,5 @@
 import type { Issue } from '../../contract/issue'
+import type { ChangeSince } from '../../contract/judging'
 import type { Viewer } from '../../domain/permissions'
 import { Refusal } from '../../domain/refusals'
 import type { Db } from '../db/database'
@@ -40,11 +41,12 @@ async function groupReply(db: Db, group: Group, judging: Judging) {
 }
 
 /** A stale refusal shows the report too, and its transaction takes back whatever it wrote: the reading is noted after it. */
-async function noteIfShown<T>(db: Db, issueId: string, { viewer, receivedAt }: Judging, act: Promise<T>): Promise<T> {
+async function noteIfShown<T>(db: Db, { viewer, receivedAt }: Judging, act: Promise<T>): Promise<T> {
   try {
     return await act
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'stale') await readIssue(db, issueId, viewer, receivedAt)
+    const shown = error instanceof Refusal && error.code === 'stale' ? (error.data as ChangeSince) : null
+    if (shown) await readIssue(db, shown.issue._id, viewer, receivedAt)
     throw error
   }
 }
@@ -53,20 +55,21 @@ function verdictRoutes(api: Api, db: Db): void {
   api.on('setVerdict', async (call) => {
     const { params, viewer, readBody, expectedVersion, receivedAt: now } = call
     const judgement = { issueId: params.id, judgeId: viewer.id, readVerdict: readBody, expectedVersion, now }
-    return issueReply(db, await noteIfShown(db, params.id, call, giveVerdict(db, judgement)), call)
+    return issueReply(db, await noteIfShown(db, call, giveVerdict(db, judgement)), call)
   })
 
   api.on('markDuplicate', async (call) => {
     const { params, body, viewer, expectedVersion, receivedAt: now } = call
-    const duplicate = { issueId: params.id, ofIssueId: body.issueId, note: body.note, expectedVersion, now }
-    const marking = markDuplicate(db, { ...duplicate, judgeId: viewer.id })
-    return groupReply(db, await noteIfShown(db, params.id, call, marking), call)
+    const { issueId: ofIssueId, note, alsoValid = false, originalVersion = null } = body
+    const original = { ofIssueId, note, alsoValid, originalVersion }
+    const marking = markDuplicate(db, { issueId: params.id, ...original, expectedVersion, judgeId: viewer.id, now })
+    return groupReply(db, await noteIfShown(db, call, marking), call)
   })
 
   api.on('undoDecision', async (call) => {
     const { params, viewer, receivedAt: now } = call
     const undoing = undoDecision(db, { issueId: params.id, judgeId: viewer.id, now })
-    const changed = await noteIfShown(db, params.id, call, undoing)
+    const changed = await noteIfShown(db, call, undoing)
     return { status: 'success', data: { issues: await handOver(db, changed, call) } }
   })
 }
@@ -85,7 +88,7 @@ function groupRoutes(api: Api, db: Db): void {
   api.on('ungroupDuplicates', async (call) => {
     const { params, viewer, expectedVersion, receivedAt: now } = call
     const ungrouping = ungroupIssues(db, { id: params.id, judgeId: viewer.id, expectedVersion, now })
-    const changed = await noteIfShown(db, params.id, call, ungrouping)
+    const changed = await noteIfShown(db, call, ungrouping)
     const message = 'Issue removed from duplicate group'
     return { status: 'success', message, data: { issues: await handOver(db, changed, call) } }
   })
@@ -95,12 +98,12 @@ function certificateRoutes(api: Api, db: Db): void {
   api.on('certifyRevision', async (call) => {
     const { params, body, viewer, expectedVersion, receivedAt: now } = call
     const certificate = { issueId: params.id, judgeId: viewer.id, expectedVersion, ...body, now }
-    return issueReply(db, await noteIfShown(db, params.id, call, certifyRevision(db, certificate)), call)
+    return issueReply(db, await noteIfShown(db, call, certifyRevision(db, certificate)), call)
   })
 
   api.on('withdrawCertificate', async (call) => {
     const { params, body, viewer, expectedVersion, receivedAt: now } = call
     const withdrawal = { issueId: params.id, judgeId: viewer.id, expectedVersion, ...body, now }
-    return issueReply(db, await noteIfShown(db, params.id, call, withdrawCertificate(db, withdrawal)), call)
+    return issueReply(db, await noteIfShown(db, call, withdrawCertificate(db, withdrawal)), call)
   })
 }

@@ -13,7 +13,7 @@ import { tellAuthor } from './tell-author'
 
 type Undoing = { issueId: string; judgeId: string; now: Date }
 
-/** Every issue that changed: the issue itself, and whoever left a group or became primary by it. */
+/** Every issue that changed: the issue itself, an original made valid with it, and whoever left a group or became primary by it. */
 export function undoDecision(db: Db, undoing: Undoing): Promise<IssueRow[]> {
   const { issueId, judgeId } = undoing
   return db.transaction(async (tx) => {
@@ -21,26 +21,63 @@ export function undoDecision(db: Db, undoing: Undoing): Promise<IssueRow[]> {
     if (refusal) refuse(refusal)
     const lastAct = await findLastAct(tx, { contestId: issue.contestId, issueId })
     const isJudgeOfIt = await hasDecided(tx, judgeId, issueId)
-    const undoProblem = undoRefusal({ judgeId, lastAct, hasDecided: isJudgeOfIt })
+    const undoProblem = undoRefusal({ judgeId, issueId, lastAct, hasDecided: isJudgeOfIt })
     if (undoProblem === 'stale') await refuseStale(tx, issue, judgeId)
     if (undoProblem || !lastAct) refuse('nothing_to_undo')
-    const changedIds = await restore(tx, issue, lastAct, undoing)
-    return listIssuesById(tx, [...new Set([issueId, ...changedIds])])
+    const original = await originalToRestore(tx, lastAct, undoing)
+    const changedIds = await restore(tx, issue, original, lastAct, undoing)
+    return listIssuesById(tx, [...new Set([issueId, ...(original ? [original.id] : []), ...changedIds])])
   })
 }
 
 /** As the ledger has it. Verdicts older than undoing say nothing of the time before them. */
+type Former = Omit<FormerDecision, 'updatedAt'> & { updatedAt?: string }
 type Decided = {
-  before: Omit<FormerDecision, 'updatedAt'> & { updatedAt?: string; issueIds?: string[] }
-  after: { duplicateOf?: string; issueIds?: string[] }
+  before: Former & { issueIds?: string[]; original?: Former }
+  after: { duplicateOf?: string; originalOf?: string; issueIds?: string[] }
 }
 
-async function restore(tx: Db, issue: IssueRow, act: ActRow, { judgeId, now }: Undoing): Promise<string[]> {
-  const { before, after } = act as unknown as Decided
-  const { status, invalidationReason } = before
-  const changedAt = before.updatedAt ? new Date(before.updatedAt) : now
-  await updateVerdict(tx, issue.id, { status, invalidationReason, changedAt })
+const decidedBy = (act: ActRow) => act as unknown as Decided
+
+/** The original that the act made valid too, or null. When anything was done to it since, both verdicts stand. */
+async function originalToRestore(tx: Db, act: ActRow, { issueId, judgeId }: Undoing): Promise<IssueRow | null> {
+  const { before, after } = decidedBy(act)
+  const original = before.original && after.duplicateOf ? await findIssue(tx, after.duplicateOf) : null
+  if (!original) return null
+  const lastAct = await findLastAct(tx, { contestId: original.contestId, issueId: original.id })
+  const isOfThisAct = lastAct && (lastAct.id === act.id || decidedBy(lastAct).after?.originalOf === issueId)
+  if (!isOfThisAct) await refuseStale(tx, original, judgeId)
+  return original
+}
+
+async function restore(
+  tx: Db,
+  issue: IssueRow,
+  original: IssueRow | null,
+  act: ActRow,
+  undoing: Undoing,
+): Promise<string[]> {
+  const { before, after } = decidedBy(act)
+  if (original && before.original) await restoreVerdict(tx, original, before.original, undoing)
+  await restoreVerdict(tx, issue, before, undoing)
   const group = await regroup(tx, issue, leaver(issue.id, before.issueIds ?? [], after))
+  if (original && before.original) await noteRestored(tx, original, before.original, undoing)
+  await noteRestored(tx, issue, before, undoing, group)
+  return group.changedIds
+}
+
+async function restoreVerdict(tx: Db, { id }: IssueRow, former: Former, { now }: Undoing): Promise<void> {
+  const { status, invalidationReason, updatedAt } = former
+  await updateVerdict(tx, id, { status, invalidationReason, changedAt: updatedAt ? new Date(updatedAt) : now })
+}
+
+async function noteRestored(
+  tx: Db,
+  issue: IssueRow,
+  { status, invalidationReason }: Former,
+  { judgeId, now }: Undoing,
+  group?: Regrouped,
+): Promise<void> {
   const { duplicateGroupId } = (await findIssue(tx, issue.id)) as IssueRow
   const restored: Decision = { status, invalidationReason, duplicateGroupId }
   await insertEvent(tx, {
@@ -49,11 +86,10 @@ async function restore(tx: Db, issue: IssueRow, act: ActRow, { judgeId, now }: U
     kind: 'verdict_undone',
     contestId: issue.contestId,
     issueId: issue.id,
-    before: { ...decisionOn(issue), ...group.before },
-    after: { ...restored, ...group.after },
+    before: { ...decisionOn(issue), ...group?.before },
+    after: { ...restored, ...group?.after },
   })
   await tellAuthor(tx, issue, status, now)
-  return group.changedIds
 }
 
 /** Who came into the group by the decision and has to leave it: the issue itself, or the one that it repeats. */

@@ -39,8 +39,8 @@ export function judging(app: Pick<TestApp, 'call'>, grace: Person) {
         body: { status, ...(reason ? { invalidationReason: reason } : {}) },
         headers: version(seen),
       }),
-    duplicateOf: (id: string, issueId: string, { as = grace, note, seen }: Act & { note?: string } = {}) =>
-      app.call('markDuplicate', { as, params: { id }, body: { issueId, note }, headers: version(seen) }),
+    duplicateOf: (id: string, issueId: string, { as = grace, seen, ...more }: Act & Marking = {}) =>
+      app.call('markDuplicate', { as, params: { id }, body: { issueId, ...more }, headers: version(seen) }),
     undo: (id: string, as = grace) => app.call('undoDecision', { as, params: { id } }),
     group: (issueIds: string[], as = grace) => app.call('groupDuplicates', { as, body: { issueIds } }),
     ungroup: (id: string, as = grace) => app.call('ungroupDuplicates', { as, params: { id } }),
@@ -54,4 +54,5 @@ export function judging(app: Pick<TestApp, 'call'>, grace: Person) {
 }
 
 type Act = { as?: Person; seen?: number }
+type Marking = { note?: string; alsoValid?: boolean; originalVersion?: number }
 type Certifying = Act & { reason?: string }

@@ -45,6 +45,24 @@ test('a valid verdict carries no reason, and the present verdict cannot be saved
   expect(sent()[0]?.body).toEqual({ status: 'valid', invalidationReason: null })
 })
 
+test('invalid asks for a reason, as it does in the console', async () => {
+  const { user, sent } = await open(issueOf())
+  await user.click(choice('Invalid'))
+  expect(save().hasAttribute('disabled')).toBe(true)
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), '  ')
+  expect(save().hasAttribute('disabled')).toBe(true)
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Out of scope')
+  expect(save().hasAttribute('disabled')).toBe(false)
+  expect(sent()).toEqual([])
+})
+
+test('the message says which verdict the reply brings', async () => {
+  const { user } = await open(issueOf(), [success({ issue: issueOf({ status: 'pending', version: 8 }) })])
+  await user.click(choice('Valid'))
+  await user.click(save())
+  expect(await screen.findByText('Marked as pending')).toBeTruthy()
+})
+
 test('a reason beyond its limit cannot be saved', async () => {
   const { user } = await open(issueOf({ status: 'invalid', invalidationReason: 'r'.repeat(2000) }))
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'rr')

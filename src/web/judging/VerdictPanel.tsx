@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Issue } from '../../contract/issue'
-import { limits, reasonProblem, textLength } from '../../domain/field-rules'
+import { decisionReasonProblem, limits, textLength } from '../../domain/field-rules'
 import { type Verdict, verdicts } from '../../domain/judging/review-rules'
 import { ApiError, messageOf } from '../api/http'
 import { issueKey, useSetVerdict } from '../issues/issue-api'
@@ -18,7 +18,7 @@ export function VerdictPanel({ issue }: { issue: Issue }) {
   const setVerdict = useSetVerdict(issue)
   const [verdict, setChosen] = useState<Verdict>(issue.status)
   const [reason, setReason] = useState(issue.invalidationReason ?? '')
-  const problem = verdict === 'invalid' ? reasonProblem(reason.trim()) : null
+  const problem = verdict === 'invalid' ? decisionReasonProblem(reason.trim()) : null
   const isStale = setVerdict.error instanceof ApiError && setVerdict.error.code === 'STALE'
   const isUnchanged =
     verdict === issue.status && (verdict !== 'invalid' || reason.trim() === (issue.invalidationReason ?? ''))
@@ -31,8 +31,8 @@ export function VerdictPanel({ issue }: { issue: Issue }) {
     if (problem) return
     const invalidationReason = verdict === 'invalid' && reason.trim() ? reason.trim() : null
     try {
-      await setVerdict.mutateAsync({ status: verdict, invalidationReason })
-      toast.success(`Marked as ${verdict}`)
+      const judged = await setVerdict.mutateAsync({ status: verdict, invalidationReason })
+      toast.success(`Marked as ${judged.status}`)
     } catch {
       // The panel shows the refusal.
     }
@@ -50,9 +50,8 @@ export function VerdictPanel({ issue }: { issue: Issue }) {
         {verdict === 'invalid' && (
           <Field
             label="Reason"
-            optional
             hint="The author reads it."
-            error={problem ?? undefined}
+            error={(reason.trim() && problem) || undefined}
             counter={`${textLength(reason.trim()).toLocaleString('en-US')}/${limits.reasonMax.toLocaleString('en-US')}`}
           >
             {(control) => (

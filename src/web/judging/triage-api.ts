@@ -13,7 +13,7 @@ export type Candidate = Reply<'listCandidates'>['data']['candidates'][number]
 /** What a judge decides over one issue with one key. */
 export type Decision =
   | { kind: 'verdict'; status: Verdict; reason: string | null }
-  | { kind: 'duplicate'; of: QueueEntry; note: string }
+  | { kind: 'duplicate'; of: QueueEntry; note: string; alsoValid: boolean }
 
 /** Other judges work at the same time, and what they decide has to come to light without a reload. */
 const othersSeenMs = 20_000
@@ -71,19 +71,24 @@ export function useSavedReasons() {
 
 type Version = { _id: string; version: number }
 
-/** What the queue shows until the server has answered. */
+/** What the queue shows of the open issue until the server has answered; who is primary, only the server knows. */
 function expected(decision: Decision): Partial<QueueEntry> {
   if (decision.kind === 'verdict') return { status: decision.status, invalidationReason: decision.reason }
-  return { status: 'valid', invalidationReason: null, duplicateGroupId: decision.of.duplicateGroupId }
+  return { status: 'valid', invalidationReason: null }
 }
 
 /** The issues that an act has changed, as it has left them. */
-type Changed = { data?: { issue?: Issue; issues?: Issue[] } }
+type Changed = { data?: Outcome }
+export type Outcome = { issue?: Issue; issues?: Issue[]; primaryId?: string }
+
+export const changedBy = ({ issue, issues = [] }: Outcome): Issue[] => (issue ? [issue] : issues)
 
 function send(issue: Version, decision: Decision): Promise<Changed> {
   const target = { params: { id: issue._id }, version: issue.version }
   if (decision.kind === 'duplicate') {
-    return call('markDuplicate', { ...target, body: { issueId: decision.of._id, note: decision.note } })
+    const { of, note, alsoValid } = decision
+    const original = alsoValid ? { alsoValid, originalVersion: of.version } : {}
+    return call('markDuplicate', { ...target, body: { issueId: of._id, note, ...original } })
   }
   const { status, reason } = decision
   return call('setVerdict', { ...target, body: { status, invalidationReason: reason } })
@@ -112,17 +117,18 @@ export function useJudgingActs(contestId: string) {
      * What was read of an issue before it changed is decided over when it opens again, until it has been asked for
      * anew: it must have the new version, or the judge's own act would come between as another's.
      */
-    const keep = async ({ data }: Changed) => {
-      for (const issue of data?.issues ?? (data?.issue ? [data.issue] : [])) {
+    const keep = async ({ data = {} }: Changed) => {
+      for (const issue of changedBy(data)) {
         const queryKey = [...judgingKey, issue._id]
         await client.cancelQueries({ queryKey })
         client.setQueryData<Judging>(queryKey, (judging) => judging && { ...judging, issue })
       }
+      return data
     }
     /** Over when what it has changed is on the screen, so that the next act goes out with the new versions. */
     const done = async (work: Promise<Changed>) => {
       try {
-        await keep(await work)
+        return await keep(await work)
       } finally {
         await askAgain(client, contestId)
       }
@@ -135,7 +141,7 @@ export function useJudgingActs(contestId: string) {
         const entry = client.getQueryData<Triage>(triageKey(contestId))?.issues.find(({ _id }) => _id === issue._id)
         change(issue._id, expected(decision))
         try {
-          await keep(await send(issue, decision))
+          return await keep(await send(issue, decision))
         } catch (error) {
           if (entry) change(issue._id, entry)
           throw error

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { User } from '../../contract/account'
 
 export type Call = { route: string; body: unknown; headers: Record<string, string>; query: string }
-type Answer = Response | Error | (() => Response | Error | Promise<Response>)
+type Answer = Response | Error | ((call: Call) => Response | Error | Promise<Response>)
 
 /** Stands in for the server at the one place where the client fetches. Returns what was asked, in order. */
 export function answerCalls(answers: Record<string, Answer>): Call[] {
@@ -11,9 +11,10 @@ export function answerCalls(answers: Record<string, Answer>): Call[] {
     const { pathname, search } = new URL(url, 'http://primacy.test')
     const route = `${init.method ?? 'GET'} ${pathname}`
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    calls.push({ route, body, headers: (init.headers ?? {}) as Record<string, string>, query: search })
+    const call = { route, body, headers: (init.headers ?? {}) as Record<string, string>, query: search }
+    calls.push(call)
     const answer = answers[route]
-    const reply = await (typeof answer === 'function' ? answer() : answer)
+    const reply = await (typeof answer === 'function' ? answer(call) : answer)
     if (reply instanceof Error) throw reply
     return reply?.clone() ?? refusal(404, 'Not found')
   })

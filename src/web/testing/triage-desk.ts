@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Contest } from '../../contract/contest'
 import type { JudgingAct, QueueEntry, Revision } from '../../contract/judging'
+import type { Verdict } from '../../domain/judging/review-rules'
 import { openSession } from '../accounts/session/session-store'
 import type { Judging, Triage } from '../judging/triage-api'
-import { ada, answerCalls, grace, refusal, success } from './answer-calls'
+import { ada, answerCalls, type Call, grace, refusal, success } from './answer-calls'
 import { allowDialogs } from './native-dialog'
 import { openClient } from './open-client'
 import { contestOf, issueOf } from './vault-spring'
@@ -50,8 +51,11 @@ export const actOf = (more: Partial<JudgingAct> = {}): JudgingAct => ({
   ...more,
 })
 
-const textsOf = ({ _id, title, status, invalidationReason, version }: QueueEntry) =>
-  issueOf({ _id, title, status, invalidationReason, version, description: `The text of ${title}.` })
+const textsOf = ({ _id, placeInLine, title, status, invalidationReason, version }: QueueEntry) =>
+  issueOf({ _id, placeInLine, title, status, invalidationReason, version, description: `The text of ${title}.` })
+
+const judgedAsSent = (entry: QueueEntry, body: unknown) =>
+  success({ issue: { ...textsOf(entry), ...(body as { status: Verdict }), version: 8 } })
 
 export const judgingOf = (entry: QueueEntry, more: Partial<Judging> = {}): Judging => ({
   issue: textsOf(entry),
@@ -80,7 +84,7 @@ export async function openConsole(desk: Desk = {}) {
   const perIssue = issues.map((entry) => [
     [`GET /api/admin/issues/${entry._id}/judging`, () => success(judgingOf(entry, desk.judging?.[entry._id]))],
     [`GET /api/admin/issues/${entry._id}/candidates`, success({ candidates: [] })],
-    [`PUT /api/issues/${entry._id}/status`, () => success({ issue: { ...textsOf(entry), version: 8 } })],
+    [`PUT /api/issues/${entry._id}/status`, ({ body }: Call) => judgedAsSent(entry, body)],
     [`POST /api/admin/issues/${entry._id}/undo`, () => success({ issues: [textsOf(entry)] })],
   ])
   const calls = answerCalls({

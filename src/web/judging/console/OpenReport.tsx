@@ -81,6 +81,10 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
         acts={acts}
         closed={closed}
         onAgain={(version) => draft.failure && decide(draft.failure.decision, version)}
+        onChooseAgain={(of) => {
+          decisions.write(entry._id, { failure: null })
+          duplicateOf(of)
+        }}
         onDrop={() => decisions.write(entry._id, { failure: null })}
         onGroup={() => ask({ what: 'group' })}
         onRevisions={() => setOpened({ what: 'revisions' })}
@@ -95,9 +99,9 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
           entry={entry}
           triage={triage}
           first={opened.first}
-          onChoose={(of, note) => {
+          onChoose={(of, more) => {
             close()
-            decide({ kind: 'duplicate', of, note })
+            decide({ kind: 'duplicate', of, ...more })
           }}
           onClose={close}
         />

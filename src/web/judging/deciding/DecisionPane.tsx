@@ -26,6 +26,7 @@ type DecisionPaneProps = {
   acts: JudgingActs
   closed: Closed
   onAgain: (version: number) => void
+  onChooseAgain: (of: QueueEntry) => void
   onDrop: () => void
   onGroup: () => void
   onRevisions: () => void
@@ -48,7 +49,12 @@ export function DecisionPane(props: DecisionPaneProps) {
           <>
             {draft.failure && (
               <div className="d-b">
-                <StaleNotice failure={draft.failure} onAgain={props.onAgain} onDrop={props.onDrop} />
+                <StaleNotice
+                  failure={draft.failure}
+                  onAgain={props.onAgain}
+                  onChooseAgain={props.onChooseAgain}
+                  onDrop={props.onDrop}
+                />
               </div>
             )}
             <Choices

@@ -1,3 +1,4 @@
+import type { QueueEntry } from '../../../contract/judging'
 import { Banner, toneIcon } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -11,13 +12,20 @@ import type { Failure } from './decisions'
 const intended = (decision: Decision) =>
   decision.kind === 'duplicate' ? `duplicate of ${decision.of.placeInLine}` : decision.status
 
-type StaleNoticeProps = { failure: Failure; onAgain: (version: number) => void; onDrop: () => void }
+type StaleNoticeProps = {
+  failure: Failure
+  onAgain: (version: number) => void
+  /** The other one of a duplicate has changed, so what was chosen may no longer be wanted. */
+  onChooseAgain: (of: QueueEntry) => void
+  onDrop: () => void
+}
 
 /** Somebody else was faster: what they did, and both ways on. What was typed is still there. */
-export function StaleNotice({ failure, onAgain, onDrop }: StaleNoticeProps) {
+export function StaleNotice({ failure, onAgain, onChooseAgain, onDrop }: StaleNoticeProps) {
   const { change, decision, message } = failure
   if (!change) return <Banner tone="danger">{message}</Banner>
   const { event, issue } = change
+  const original = decision.kind === 'duplicate' && decision.of._id === issue._id ? decision.of : null
   const at = event && new Date(event.at)
   return (
     <div className="con-stale" role="alert" data-s="warn">
@@ -25,7 +33,11 @@ export function StaleNotice({ failure, onAgain, onDrop }: StaleNoticeProps) {
         <Icon name={toneIcon('warn')} />
       </Gutter>
       <div className="b">
-        <p className="strong">Not saved: this submission has changed since you opened it.</p>
+        <p className="strong">
+          {original
+            ? `Not saved: ${issue.placeInLine} has changed since you opened this dialog.`
+            : 'Not saved: this submission has changed since you opened it.'}
+        </p>
         {event && at ? (
           <p>
             <bdi>
@@ -48,9 +60,15 @@ export function StaleNotice({ failure, onAgain, onDrop }: StaleNoticeProps) {
           <p>It is {issue.status} now.</p>
         )}
         <div className="btns">
-          <Button small onClick={() => onAgain(issue.version)}>
-            Decide again: {intended(decision)}
-          </Button>
+          {original ? (
+            <Button small onClick={() => onChooseAgain(original)}>
+              Choose again…
+            </Button>
+          ) : (
+            <Button small onClick={() => onAgain(issue.version)}>
+              Decide again: {intended(decision)}
+            </Button>
+          )}
           <Button small variant="quiet" onClick={onDrop}>
             Leave it as it is
           </Button>

@@ -3,7 +3,8 @@ import type { ChangeSince, QueueEntry } from '../../../contract/judging'
 import { undoMs } from '../../../domain/judging/undo-rule'
 import { ApiError, messageOf } from '../../api/http'
 import { toast, toastList } from '../../ui/toast/toast'
-import type { Decision, JudgingActs } from '../triage-api'
+import type { Decision, JudgingActs, Outcome } from '../triage-api'
+import { decidedWords, undoneWords } from './outcome-words'
 
 export type Failure = { message: string; decision: Decision; change: ChangeSince | null }
 
@@ -16,11 +17,6 @@ function failureOf(error: unknown, decision: Decision): Failure {
   const isStale = error instanceof ApiError && error.code === 'STALE'
   const change = isStale ? (error.data as ChangeSince | null) : null
   return { message: messageOf(error, 'The decision was not saved. Try again.'), decision, change }
-}
-
-function wordsFor({ placeInLine }: QueueEntry, decision: Decision): string {
-  if (decision.kind === 'duplicate') return `${placeInLine} marked as duplicate of ${decision.of.placeInLine}`
-  return decision.status === 'pending' ? `${placeInLine} is pending again` : `${placeInLine} marked ${decision.status}`
 }
 
 type Callbacks = {
@@ -41,25 +37,26 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
   return useMemo(() => {
     const write = (id: string, to: Partial<Draft>) =>
       setDrafts((all) => ({ ...all, [id]: { ...emptyDraft, ...all[id], ...to } }))
-    const undo = async (entry: QueueEntry) => {
+    const undo = async (entry: QueueEntry, decision: Decision) => {
       try {
-        await acts.undo(entry._id)
-        toast.success(`Undone: ${entry.placeInLine} is as it was before`)
+        const undone = await acts.undo(entry._id)
+        toast.success(undoneWords(entry._id, decision, undone))
         latest.current.onUndone(entry)
       } catch (error) {
         toast.error(`${entry.placeInLine} was not undone. ${messageOf(error)}`)
       }
     }
-    const offerUndo = (entry: QueueEntry, decision: Decision) => {
+    const offerUndo = (entry: QueueEntry, decision: Decision, outcome: Outcome) => {
       toastList.dismiss(undoable.current?.toastId ?? 0)
-      const run = () => void undo(entry)
+      const run = () => void undo(entry, decision)
       const offer = { words: 'Undo', keyName: 'U', run, until: Date.now() + undoMs }
-      undoable.current = { toastId: toast.offer(wordsFor(entry, decision), offer), run }
+      undoable.current = { toastId: toast.offer(decidedWords(entry._id, decision, outcome), offer), run }
     }
     const decide = async (entry: QueueEntry, version: number, decision: Decision) => {
       write(entry._id, { isBusy: true, failure: null })
+      let outcome: Outcome
       try {
-        await acts.decide({ _id: entry._id, version }, decision)
+        outcome = await acts.decide({ _id: entry._id, version }, decision)
       } catch (error) {
         const failure = failureOf(error, decision)
         write(entry._id, { isBusy: false, failure })
@@ -67,7 +64,7 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
         return
       }
       write(entry._id, emptyDraft)
-      offerUndo(entry, decision)
+      offerUndo(entry, decision, outcome)
       latest.current.onDecided(entry)
     }
     /** Only while its toast stands: later than that the author may have been told. */

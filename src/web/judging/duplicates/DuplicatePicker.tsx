@@ -1,13 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import { limits, reasonProblem } from '../../../domain/field-rules'
+import { primaryOfDuplicates } from '../../../domain/judging/duplicate-outcome'
 import { arrangeQueue } from '../../../domain/judging/queue'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Field, TextField } from '../../ui/Field'
+import { Checkbox, Field, TextField } from '../../ui/Field'
 import { sendOnKeys } from '../../ui/keys/send-keys'
 import { type Triage, useCandidates } from '../triage-api'
-import { fixEquivalence } from './duplicate-words'
+import { expectedPrimaryWords, fixEquivalence } from './duplicate-words'
 import { IssueOption } from './IssueOption'
 
 const mostOffered = 8
@@ -17,9 +18,19 @@ type DuplicatePickerProps = {
   triage: Triage
   /** Chosen from the start, where the judge has already said which. */
   first: QueueEntry | null
-  onChoose: (of: QueueEntry, note: string) => void
+  onChoose: (of: QueueEntry, more: { note: string; alsoValid: boolean }) => void
   onClose: () => void
 }
+
+/** By the rule that the server computes it by when it is sent. */
+function expectedPrimary(issues: readonly QueueEntry[], entry: QueueEntry, of: QueueEntry, alsoValid: boolean) {
+  const all = issues.includes(of) ? issues : [...issues, of]
+  const members = all.map((issue) => ({ ...issue, id: issue._id }))
+  return primaryOfDuplicates(members, { issueId: entry._id, ofIssueId: of._id, alsoValid })
+}
+
+const sendWords = (primary: QueueEntry, entry: QueueEntry) =>
+  primary._id === entry._id ? `Mark ${entry.placeInLine} valid and primary` : `Duplicate of ${primary.placeInLine}`
 
 /** Which report it is a duplicate of: a number, words of a title, or one of those that read alike. */
 export function DuplicatePicker({ entry, triage, first, onChoose, onClose }: DuplicatePickerProps) {
@@ -28,6 +39,7 @@ export function DuplicatePicker({ entry, triage, first, onChoose, onClose }: Dup
   const [search, setSearch] = useState(first ? String(first.placeInLine) : '')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [note, setNote] = useState('')
+  const [alsoValid, setAlsoValid] = useState(true)
   const others = triage.issues.filter(({ _id }) => _id !== entry._id)
   const alike = candidates.map(({ issue }) => others.find(({ _id }) => _id === issue._id) ?? issue)
   const isAsked = search.trim() !== ''
@@ -37,9 +49,11 @@ export function DuplicatePicker({ entry, triage, first, onChoose, onClose }: Dup
   const only = isAsked && offered.length === 1 ? offered[0] : undefined
   const chosen = offered.find(({ _id }) => _id === chosenId) ?? only
   const problem = reasonProblem(note.trim())
+  const isValidated = alsoValid && chosen?.status === 'pending'
+  const primary = chosen && expectedPrimary(triage.issues, entry, chosen, isValidated)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen && !problem) onChoose(chosen, note.trim())
+    if (chosen && !problem) onChoose(chosen, { note: note.trim(), alsoValid: isValidated })
   }
   return (
     <Dialog
@@ -53,7 +67,7 @@ export function DuplicatePicker({ entry, triage, first, onChoose, onClose }: Dup
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} disabled={!chosen || problem !== null}>
-            {chosen ? `Duplicate of ${chosen.placeInLine}` : 'Choose a report'}
+            {primary ? sendWords(primary, entry) : 'Choose a submission'}
           </Button>
         </>
       }
@@ -84,6 +98,18 @@ export function DuplicatePicker({ entry, triage, first, onChoose, onClose }: Dup
             </p>
           )}
         </fieldset>
+        {chosen?.status === 'pending' && (
+          <Checkbox
+            label={`Also mark ${chosen.placeInLine} valid`}
+            checked={alsoValid}
+            onChange={(event) => setAlsoValid(event.target.checked)}
+          />
+        )}
+        {chosen && primary && (
+          <p className="strong" role="status">
+            {expectedPrimaryWords(primary, entry, isValidated ? { ...chosen, status: 'valid' } : chosen)}
+          </p>
+        )}
         <Field
           label="Note"
           optional

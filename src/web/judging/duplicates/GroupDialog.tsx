@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import { primaryOf } from '../../../domain/judging/duplicate-groups'
+import { joinedMembers } from '../../../domain/judging/duplicate-outcome'
 import { type GroupingPlan, groupingPlan } from '../../../domain/judging/grouping-plan'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
@@ -17,14 +18,19 @@ type GroupDialogProps = { entry: QueueEntry; triage: Triage; acts: JudgingActs; 
 
 const isPossible = (plan: GroupingPlan) => plan.kind === 'group' || plan.kind === 'merge'
 
-function planWords(plan: GroupingPlan, chosen: readonly QueueEntry[], labelOf: (id: string) => string): string {
-  const primary = chosen.length > 0 && primaryOf(chosen.map((issue) => ({ ...issue, id: issue._id })))
-  const first = primary ? ` Of those chosen, ${primary.placeInLine} comes first.` : ''
+/** Who will be primary, with everybody counted who is in a group with one of those chosen. */
+function expectedPrimary(issues: readonly QueueEntry[], chosen: readonly QueueEntry[]): QueueEntry {
+  const all = issues.map((issue) => ({ ...issue, id: issue._id }))
+  const ids = chosen.map(({ _id }) => _id)
+  return primaryOf(joinedMembers(all, ids))
+}
+
+function planWords(plan: GroupingPlan, numbers: number[], primary: QueueEntry, labelOf: (id: string) => string) {
+  const first = ` ${primary.placeInLine} will be its primary.`
   if (plan.kind === 'too_few') return 'Choose at least one report to group it with.'
   if (plan.kind === 'already') return 'These are in one group already.'
   if (plan.kind === 'merge') return `${plan.groupIds.map(labelOf).join(' and ')} become one group.${first}`
-  if (plan.kind === 'group')
-    return `${chosen.map(({ placeInLine }) => placeInLine).join(', ')} become one group.${first}`
+  if (plan.kind === 'group') return `${numbers.join(', ')} become one group.${first}`
   return 'Two groups are among these. Merge those two first, by choosing one report of each, then add the others.'
 }
 
@@ -42,16 +48,19 @@ export function GroupDialog({ entry, triage, acts, onClose }: GroupDialogProps) 
   const offered = [...new Set([...found, ...alike])]
   const chosen = [entry, ...offered.filter((issue) => found.includes(issue) || ticked.includes(issue._id))]
   const plan = groupingPlan(chosen)
+  const numbersChosen = chosen.map(({ placeInLine }) => placeInLine)
   const labelOf = (id: string) => triage.groups.find(({ _id }) => _id === id)?.label ?? 'another group'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isPossible(plan) || unknown.length > 0) return
+    if ((plan.kind !== 'group' && plan.kind !== 'merge') || unknown.length > 0) return
     setIsBusy(true)
     setFailure(null)
     try {
-      if (plan.kind === 'group') await acts.group(plan.issueIds)
-      if (plan.kind === 'merge') await acts.merge(plan.groupIds)
-      toast.success(plan.kind === 'merge' ? 'Groups merged' : `${chosen.length} reports grouped`)
+      const { issues = [], primaryId } = await (plan.kind === 'merge'
+        ? acts.merge(plan.groupIds)
+        : acts.group(plan.issueIds))
+      const primary = issues.find(({ _id }) => _id === primaryId)
+      toast.success(`${issues.length} submissions are one group; ${primary?.placeInLine} is its primary`)
       onClose()
     } catch (error) {
       setFailure(messageOf(error))
@@ -106,7 +115,7 @@ export function GroupDialog({ entry, triage, acts, onClose }: GroupDialogProps) 
           ))}
         </fieldset>
         <p className="soft" role="status">
-          {planWords(plan, chosen, labelOf)}
+          {planWords(plan, numbersChosen, expectedPrimary(triage.issues, chosen), labelOf)}
         </p>
         <RefusalNote>{failure}</RefusalNote>
       </form>

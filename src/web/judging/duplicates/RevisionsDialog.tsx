@@ -9,7 +9,7 @@ import { RefusalNote } from '../../ui/form/RefusalNote'
 import { sendOnKeys } from '../../ui/keys/send-keys'
 import { formatUtcStamp } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
-import type { Judging, JudgingActs } from '../triage-api'
+import { changedBy, type Judging, type JudgingActs, type Outcome } from '../triage-api'
 import { RevisionDiff } from './RevisionDiff'
 
 type RevisionsDialogProps = { judging: Judging; acts: JudgingActs; isClosed: boolean; onClose: () => void }
@@ -73,13 +73,13 @@ function Certificate({ judging, acts, onDone }: CertificateProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const problem = decisionReasonProblem(reason.trim())
-  const run = async (work: () => Promise<unknown>, said: string) => {
+  const run = async (work: () => Promise<Outcome>) => {
     if (problem) return setFailure(problem)
     setIsBusy(true)
     setFailure(null)
     try {
-      await work()
-      toast.success(said)
+      const [changed] = changedBy(await work())
+      toast.success(changed ? `Its place in line is now ${changed.placeInLine}` : 'Saved')
       onDone()
     } catch (error) {
       setFailure(messageOf(error))
@@ -89,8 +89,8 @@ function Certificate({ judging, acts, onDone }: CertificateProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const seq = earlier.find((revision) => revision.number === number)?.seq
-    if (certified) void run(() => acts.withdrawCertificate(issue, reason.trim()), 'Certificate withdrawn')
-    else if (seq !== undefined) void run(() => acts.certify(issue, seq, reason.trim()), `Revision ${number} certified`)
+    if (certified) void run(() => acts.withdrawCertificate(issue, reason.trim()))
+    else if (seq !== undefined) void run(() => acts.certify(issue, seq, reason.trim()))
   }
   return (
     <form className="form-1 certificate" onSubmit={submit} onKeyDown={sendOnKeys} noValidate aria-label="Certificate">

@@ -1,8 +1,20 @@
+import type { Verdict } from '../../../domain/judging/review-rules'
 import { formatUtcSecond } from '../../ui/time/dates'
 import type { Candidate, Judging } from '../triage-api'
 
 export const fixEquivalence =
   'Two submissions are duplicates when a reasonable fix of the root cause in one makes the exploit of the other impossible, or the other way round.'
+
+type Placed = { placeInLine: number; status: Verdict }
+
+/** Who will be primary once `entry` is marked as a duplicate of `of`, and why that is not `of`. */
+export function expectedPrimaryWords(primary: Placed, entry: Placed, of: Placed): string {
+  const first = primary.placeInLine
+  if (first === of.placeInLine) return `${first} will be the primary.`
+  if (first !== entry.placeInLine) return `${first}, in the same group, will be the primary.`
+  const why = of.status === 'valid' ? `it comes before ${of.placeInLine} in line` : `${of.placeInLine} is not valid`
+  return `${first} will be the primary, because ${why}.`
+}
 
 type Primary = NonNullable<Judging['group']>['primary']
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { Verdict } from '../../../domain/judging/review-rules'
 import { refusal, success } from '../../testing/answer-calls'
 import { closeClient } from '../../testing/open-client'
 import { actOf, entryOf, judgingOf, openConsole, reading, revisionOf } from '../../testing/triage-desk'
@@ -20,11 +21,20 @@ const candidates = [
   },
 ]
 const nine = entryOf(9, { status: 'valid' })
-const grouped = success({ duplicateGroupId: 'g', primaryId: 'issue-9', issues: [issueOf({ _id: 'issue-1' })] })
+const route = 'PUT /api/admin/issues/issue-1/duplicate-of'
+/** The group of a reply: the first of these is its primary. */
+const groupedAs = (...members: [place: number, status: Verdict][]) =>
+  success({
+    duplicateGroupId: 'g',
+    primaryId: `issue-${members[0]?.[0]}`,
+    issues: members.map(([placeInLine, status]) => issueOf({ _id: `issue-${placeInLine}`, placeInLine, status })),
+  })
 
 test('2 and a number mark the open report as a duplicate, with a note for the history', async () => {
-  const route = 'PUT /api/admin/issues/issue-1/duplicate-of'
-  const { user, sent } = await openConsole({ issues: [entryOf(1), entryOf(2), nine], answers: { [route]: grouped } })
+  const { user, sent } = await openConsole({
+    issues: [entryOf(1), entryOf(2), nine],
+    answers: { [route]: groupedAs([1, 'valid'], [9, 'valid']) },
+  })
   await reading(1)
   await user.keyboard('2')
   const picker = await dialog(/^1 is a duplicate of/)
@@ -33,25 +43,105 @@ test('2 and a number mark the open report as a duplicate, with a note for the hi
   ).toBeTruthy()
   await user.type(picker.getByRole('textbox', { name: /Note/ }), 'Same cause')
   await user.type(picker.getByRole('textbox', { name: /Number in line/ }), '9')
-  await user.click(picker.getByRole('button', { name: 'Duplicate of 9' }))
+  expect(picker.getByRole('status').textContent).toBe('1 will be the primary, because it comes before 9 in line.')
+  await user.click(picker.getByRole('button', { name: 'Mark 1 valid and primary' }))
   await reading(2)
   expect(sent(route)[0]?.body).toEqual({ issueId: 'issue-9', note: 'Same cause' })
   expect(sent(route)[0]?.headers['If-Match']).toBe('"7"')
-  expect(screen.getByText('1 marked as duplicate of 9')).toBeTruthy()
+  expect(screen.getByText('1 marked valid. It is the primary of its group; 9 is valid')).toBeTruthy()
+})
+
+const late = entryOf(45)
+const early = entryOf(41)
+const lateRoute = 'PUT /api/admin/issues/issue-45/duplicate-of'
+const openLate = (answers: Record<string, Response>, issues = [early, late]) =>
+  openConsole({ issues, at: '?issue=issue-45', answers })
+
+test('for a pending original the dialog offers its verdict too, and says who is primary before it is sent', async () => {
+  const { user, sent } = await openLate({ [lateRoute]: groupedAs([41, 'valid'], [45, 'valid']) })
+  await reading(45)
+  await user.keyboard('2')
+  const picker = await dialog(/^45 is a duplicate of/)
+  await user.type(picker.getByRole('textbox', { name: /Number in line/ }), '41')
+  const also = picker.getByRole<HTMLInputElement>('checkbox', { name: 'Also mark 41 valid' })
+  expect(also.checked).toBe(true)
+  expect(picker.getByRole('status').textContent).toBe('41 will be the primary.')
+  await user.click(also)
+  expect(picker.getByRole('status').textContent).toBe('45 will be the primary, because 41 is not valid.')
+  expect(picker.getByRole('button', { name: 'Mark 45 valid and primary' })).toBeTruthy()
+  await user.click(also)
+  await user.click(picker.getByRole('button', { name: 'Duplicate of 41' }))
+  expect(await screen.findByText('45 marked as duplicate of 41, and 41 is valid')).toBeTruthy()
+  expect(sent(lateRoute)[0]?.body).toEqual({ issueId: 'issue-41', note: '', alsoValid: true, originalVersion: 7 })
+})
+
+test('the message says who is primary in the reply, whatever the dialog had expected', async () => {
+  const { user } = await openLate({ [lateRoute]: groupedAs([45, 'valid'], [41, 'pending']) })
+  await reading(45)
+  await user.keyboard('2')
+  const picker = await dialog(/^45 is a duplicate of/)
+  await user.type(picker.getByRole('textbox', { name: /Number in line/ }), '41')
+  await user.click(picker.getByRole('button', { name: 'Duplicate of 41' }))
+  expect(await screen.findByText('45 marked valid. It is the primary of its group; 41 is pending')).toBeTruthy()
+  expect(screen.queryByText(/marked as duplicate of/)).toBeNull()
+})
+
+test('an earlier member of the group of the original is named as the primary', async () => {
+  const issues = [entryOf(7, { status: 'valid', duplicateGroupId: 'g' }), entryOf(41, { duplicateGroupId: 'g' }), late]
+  const { user } = await openLate({}, issues)
+  await reading(45)
+  await user.keyboard('2')
+  const picker = await dialog(/^45 is a duplicate of/)
+  await user.type(picker.getByRole('textbox', { name: /Number in line/ }), '41')
+  expect(picker.getByRole('status').textContent).toBe('7, in the same group, will be the primary.')
+})
+
+test('an original that somebody else changed is named, and can be chosen again', async () => {
+  const change = { issue: issueOf({ _id: 'issue-41', placeInLine: 41, status: 'invalid', version: 9 }), event: actOf() }
+  const stale = refusal(409, 'This item was changed by someone else.', { code: 'STALE', data: change })
+  const { user } = await openLate({ [lateRoute]: stale })
+  await reading(45)
+  await user.keyboard('2')
+  const picker = await dialog(/^45 is a duplicate of/)
+  await user.type(picker.getByRole('textbox', { name: /Number in line/ }), '41')
+  await user.click(picker.getByRole('button', { name: 'Duplicate of 41' }))
+  expect((await decision().findByRole('alert')).textContent).toMatch(/41 has changed since you opened this dialog/)
+  await user.click(decision().getByRole('button', { name: 'Choose again…' }))
+  expect(await dialog(/^45 is a duplicate of/)).toBeTruthy()
+})
+
+test('undoing says what the reply says', async () => {
+  const undone = success({
+    issues: [issueOf({ _id: 'issue-41', placeInLine: 41 }), issueOf({ _id: 'issue-45', placeInLine: 45 })],
+  })
+  const { user } = await openLate({
+    [lateRoute]: groupedAs([41, 'valid'], [45, 'valid']),
+    'POST /api/admin/issues/issue-45/undo': undone,
+  })
+  await reading(45)
+  await user.keyboard('2')
+  const picker = await dialog(/^45 is a duplicate of/)
+  await user.type(picker.getByRole('textbox', { name: /Number in line/ }), '41')
+  await user.click(picker.getByRole('button', { name: 'Duplicate of 41' }))
+  await screen.findByText(/45 marked as duplicate of 41/)
+  await user.keyboard('u')
+  expect(await screen.findByText('Undone: 41 is pending, 45 is pending')).toBeTruthy()
 })
 
 test('a likely duplicate says why it is one, and one press begins to mark it', async () => {
-  const route = 'PUT /api/admin/issues/issue-1/duplicate-of'
   const { user, sent } = await openConsole({
     issues: [entryOf(1), nine],
-    answers: { 'GET /api/admin/issues/issue-1/candidates': success({ candidates }), [route]: grouped },
+    answers: {
+      'GET /api/admin/issues/issue-1/candidates': success({ candidates }),
+      [route]: groupedAs([1, 'valid'], [9, 'valid']),
+    },
   })
   await reading(1)
   await user.click(await decision().findByRole('button', { name: 'Duplicate of 9' }))
   expect(decision().getByText('redeem, tickets')).toBeTruthy()
   expect(decision().getByText('src/Exit.sol L10-L20')).toBeTruthy()
   const picker = await dialog(/^1 is a duplicate of/)
-  await user.click(picker.getByRole('button', { name: 'Duplicate of 9' }))
+  await user.click(picker.getByRole('button', { name: 'Mark 1 valid and primary' }))
   await waitFor(() => expect(sent(route)).toHaveLength(1))
 })
 
@@ -70,7 +160,7 @@ test('a likely duplicate can be read beside the open report', async () => {
 test('G groups the open report with those numbered, and an unknown number is named', async () => {
   const { user, sent } = await openConsole({
     issues: [entryOf(1), entryOf(2), nine],
-    answers: { 'POST /api/issues/duplicates/group': grouped },
+    answers: { 'POST /api/issues/duplicates/group': groupedAs([9, 'valid'], [1, 'pending'], [2, 'pending']) },
   })
   await reading(1)
   await user.keyboard('g')
@@ -80,9 +170,10 @@ test('G groups the open report with those numbered, and an unknown number is nam
   expect(form.getByText(/has the place in line 77/)).toBeTruthy()
   await user.clear(numbers)
   await user.type(numbers, '2 9')
-  expect(form.getByRole('status').textContent).toBe('1, 2, 9 become one group. Of those chosen, 9 comes first.')
+  expect(form.getByRole('status').textContent).toBe('1, 2, 9 become one group. 9 will be its primary.')
   await user.click(form.getByRole('button', { name: 'Group' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('3 submissions are one group; 9 is its primary')).toBeTruthy()
   expect(sent('POST /api/issues/duplicates/group')[0]?.body).toEqual({ issueIds: ['issue-1', 'issue-2', 'issue-9'] })
 })
 
