@@ -11,7 +11,7 @@ import { verifyChain } from '../server/judging/ledger/verify-chain'
 const usage = `Usage: npm run backup -- COMMAND
   create            write everything the database holds into DATA_DIR/backups
   list              show the backups there
-  restore FILE      put a backup into an empty database
+  restore FILE      put a backup into an empty database; sessions, mailed links and waiting mails end with it
 With BACKUP_KEY, or --key-file naming a file that holds such a key, the file is encrypted; restoring it asks for the same.
 A backup holds no settings: keep AUTH_SECRET (or DATA_DIR/auth-secret), LOG_SIGNING_KEY (or DATA_DIR/log-signing-key),
 REPORT_KEY and LEGAL_DIR apart from it.`
@@ -39,10 +39,13 @@ async function run(argv: string[]): Promise<string> {
 }
 
 async function restore(db: Db, file: string, key: Buffer | undefined): Promise<string> {
-  const rows = await restoreBackup(db, file, key)
+  const { rows, stoppedMails } = await restoreBackup(db, file, key)
   const { head, problem } = await verifyChain(db, [])
   if (problem) throw new Error(`${rows} rows restored from ${file}, but the ledger in it was changed. ${problem}`)
-  return `${rows} rows restored from ${file}; ${head.seq} events are in the ledger as they were written`
+  return `${rows} rows restored from ${file}; ${head.seq} events are in the ledger as they were written
+Everybody has to log in again: no session and no mailed link was restored.
+Mails that waited when the backup was made: ${stoppedMails}. They are not sent, because they may have been sent since.
+Passwords, second factors and recovery codes are those of the backup.`
 }
 
 function keyOf(file: string): Buffer {

@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 
-/**
- * What a backup holds, each table after those it refers to. Rate limits are left out, being worth nothing later, and the
- * terms of issues, which are read from their texts again.
- */
+/** What a backup holds, each table after those it refers to. */
 export const backedUpTables = [
   'users',
-  'sessions',
-  'mail_tokens',
   'second_factors',
   'contests',
   'duplicate_groups',
@@ -26,7 +21,11 @@ export const backedUpTables = [
 ] as const
 export type BackedUpTable = (typeof backedUpTables)[number]
 
-const leftOut = ['rate_limits', 'issue_terms']
+/**
+ * Sessions and mailed links may have ended or been used after the backup, so a restore must bring none of them back.
+ * Rate limits are worth nothing later, and the terms of issues are read from their texts again.
+ */
+const leftOut = ['sessions', 'mail_tokens', 'rate_limits', 'issue_terms']
 
 /** Tables that nobody has decided about: a backup that misses one would be found out too late. */
 export async function listUnknownTables(db: Db): Promise<string[]> {
@@ -82,6 +81,15 @@ export async function continueLedger(tx: Db): Promise<void> {
     sql`select setval(pg_get_serial_sequence('ledger_events', 'id'), coalesce(max(id), 1), max(id) is not null) from ledger_events`,
   )
   await tx.execute(sql`alter table ledger_events enable trigger ledger_events_chained`)
+}
+
+/** Mails that waited when the backup was made may have been sent since. They stay to be seen, and are sent no more. */
+export async function stopWaitingMails(tx: Db): Promise<number> {
+  const { rows } = await tx.execute(
+    sql`update mail_outbox set parked_at = now(), last_error = 'It waited when the backup was made'
+      where sent_at is null and parked_at is null returning id`,
+  )
+  return rows.length
 }
 
 export async function hasRows(db: Db): Promise<boolean> {

@@ -13,6 +13,7 @@ import {
   hasRows,
   insertRow,
   pauseChain,
+  stopWaitingMails,
 } from './backup-queries'
 import { opened, SealedFileError } from './sealed-file'
 import { BackupError, type BackupFoot, type BackupHead, type BackupRow } from './write-backup'
@@ -55,10 +56,15 @@ export async function checkBackup(file: string, key?: Buffer): Promise<{ head: B
   return { head, rows }
 }
 
-/** Puts a backup into an empty database, all of it or nothing; how many rows. */
-export async function restoreBackup(db: Db, file: string, key?: Buffer): Promise<number> {
-  const { head, rows } = await checkBackup(file, key)
-  await db.transaction(async (tx) => {
+type Restored = { rows: number; stoppedMails: number }
+
+/**
+ * Puts a backup into an empty database, all of it or nothing; how many rows, and how many mails that waited. Sessions
+ * and links, which backups of former versions hold, are passed over.
+ */
+export async function restoreBackup(db: Db, file: string, key?: Buffer): Promise<Restored> {
+  const { head } = await checkBackup(file, key)
+  return db.transaction(async (tx) => {
     if (await hasRows(tx)) {
       throw new BackupError('This database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL.')
     }
@@ -66,13 +72,16 @@ export async function restoreBackup(db: Db, file: string, key?: Buffer): Promise
       throw new BackupError('The backup was made by another version of Primacy. Restore it with that one, then update.')
     }
     await pauseChain(tx)
+    let rows = 0
     for await (const line of linesOf(file, key)) {
       const value = JSON.parse(line) as Partial<BackupRow>
-      if (isKnown(value.table) && value.row) await insertRow(tx, value.table, value.row)
+      if (!isKnown(value.table) || !value.row) continue
+      await insertRow(tx, value.table, value.row)
+      rows += 1
     }
     await continueLedger(tx)
+    return { rows, stoppedMails: await stopWaitingMails(tx) }
   })
-  return rows
 }
 
 const isKnown = (table: string | undefined): table is BackedUpTable => backedUpTables.some((known) => known === table)
