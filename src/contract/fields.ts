@@ -133,17 +133,18 @@ export const githubRepoUrl = text(rules.repoUrlProblem, {
   max: rules.limits.repoUrlMax,
 })
 
-/** An instant on the wire: ISO 8601 with its zone. Inside it is a Date. */
-export const instant = (required: string) =>
+/** When a contest begins or ends: ISO 8601 with its zone. Inside it is a Date. */
+export const contestInstant = (required: string) =>
   z
     .string({ error: (issue) => (issue.input == null || issue.input === '' ? required : 'Invalid date') })
     .transform((value, context) => {
       const parsed = rules.parseInstant(value)
-      if (parsed) return parsed
-      context.addIssue({ code: 'custom', message: value === '' ? required : 'Invalid date' })
+      const problem = parsed ? rules.contestInstantProblem(parsed) : value === '' ? required : 'Invalid date'
+      if (parsed && !problem) return parsed
+      context.addIssue({ code: 'custom', message: problem ?? 'Invalid date' })
       return z.NEVER
     })
-    .meta({ description: 'ISO 8601 with a zone, for example 2026-11-01T17:00:00Z.' })
+    .meta({ description: 'ISO 8601 with a zone, for example 2026-11-01T17:00:00Z, in a year from 2000 to 2199.' })
 
 export const prizePool = z
   .number({ error: 'Prize pool must be a positive number' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseFilterDay } from '../domain/field-rules'
 import { ledgerGroups } from '../domain/judging/ledger-kinds'
 import { userRef } from './account'
 import { sentInstant, success } from './envelope'
@@ -24,21 +25,21 @@ const day = (name: string) =>
   z
     .string()
     .optional()
-    .transform((value) => value || null)
-    .refine((value) => value === null || /^\d{4}-\d{2}-\d{2}$/.test(value), `${name} must be a day like 2026-11-21`)
     .transform((value, context) => {
-      const instant = value === null ? null : new Date(`${value}T00:00:00.000Z`)
-      if (instant === null || !Number.isNaN(instant.getTime())) return instant
+      if (!value) return null
+      const parsed = parseFilterDay(value)
+      if (parsed) return parsed
       context.addIssue({ code: 'custom', message: `${name} must be a day like 2026-11-21` })
       return z.NEVER
     })
     .meta({ description: 'A UTC day; the whole of it counts.' })
 
+/** The instant in milliseconds, of 13 digits until the year 2286, and the id of an event. */
 const cursor = z
   .string()
   .optional()
   .transform((value) => {
-    const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(value ?? '') ?? []
+    const [, at, id] = /^(\d{1,13})-(\d{1,15})$/.exec(value ?? '') ?? []
     return at && id ? { at: new Date(Number(at)), id: Number(id) } : null
   })
   .meta({ description: "The reply's `older` or `newer`, as it was given." })

@@ -168,6 +168,34 @@ test.each([
   expect(rules.parseInstant(text)).toBeNull()
 })
 
+test('a contest begins and ends from the year 2000 to 2199', () => {
+  const words = 'Choose a date from 2000 to 2199'
+  for (const [instant, problem] of [
+    ['1999-12-31T23:59:59.999Z', words],
+    ['2000-01-01T00:00:00.000Z', null],
+    ['2199-12-31T23:59:59.999Z', null],
+    ['2200-01-01T00:00:00.000Z', words],
+  ] as const) {
+    expect([instant, rules.contestInstantProblem(new Date(instant))]).toEqual([instant, problem])
+  }
+})
+
+test('a day to filter by has to exist, and one that is far away is the first or the last there is', () => {
+  for (const [day, instant] of [
+    ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+    ['0000-01-01', '2000-01-01T00:00:00.000Z'],
+    ['1999-12-31', '2000-01-01T00:00:00.000Z'],
+    ['2199-12-31', '2199-12-31T00:00:00.000Z'],
+    ['9999-12-31', '2199-12-31T00:00:00.000Z'],
+    ['2026-02-29', undefined],
+    ['2026-2-28', undefined],
+    ['2026-02-28T00:00:00Z', undefined],
+    ['', undefined],
+  ] as const) {
+    expect([day, rules.parseFilterDay(day)?.toISOString()]).toEqual([day, instant])
+  }
+})
+
 test('an instant keeps its milliseconds and its zone', () => {
   expect(rules.parseInstant('2028-02-29T23:30:00.123+05:30')?.toISOString()).toBe('2028-02-29T18:00:00.123Z')
 })

@@ -190,6 +190,25 @@ export function parseInstant(text: string): Date | null {
   return instant
 }
 
+const earliest = new Date('2000-01-01T00:00:00.000Z')
+const latest = new Date('2199-12-31T23:59:59.999Z')
+
+/** Why a contest may not begin or end at this instant, or null: what is centuries away is a slip of the hand. */
+export const contestInstantProblem = (instant: Date): string | null =>
+  instant < earliest || instant > latest ? 'Choose a date from 2000 to 2199' : null
+
+/**
+ * The start of a UTC day written like 2026-11-21; null when there is no such day. For filters: a day before the year
+ * 2000 is its first, and one after 2199 its last, because nothing was recorded beyond and the database reads no farther.
+ */
+export function parseFilterDay(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const day = new Date(`${text}T00:00:00.000Z`)
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) return null
+  if (day < earliest) return earliest
+  return day > latest ? new Date(latest.toISOString().slice(0, 10)) : day
+}
+
 /** US dollars, above 0, at most 1e12 and with at most two decimals, because awards are counted in cents. */
 export function isPrizePool(amount: number): boolean {
   if (!Number.isFinite(amount) || amount <= 0 || amount > limits.prizePoolMax) return false

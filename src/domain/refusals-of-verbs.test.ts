@@ -174,6 +174,9 @@ describe('editing a contest', () => {
     expect(contestEditRefusal({ ...contest, isFinalized: true }, contest, at(0))).toEqual({ code: 'contest_finalized' })
     expect(datesProblem({ startDate: at(0), endDate: at(0) })).toBe('End date must be after start date')
     expect(datesProblem(open)).toBeNull()
+    const days = (count: number) => ({ startDate: at(0), endDate: new Date(at(0).getTime() + count * 86_400_000) })
+    expect(datesProblem(days(3_650))).toBeNull()
+    expect(datesProblem(days(3_651))).toBe('A contest runs for ten years at most')
   })
 })
 

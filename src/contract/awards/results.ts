@@ -77,7 +77,9 @@ export const results = z
     findings: z.array(finding),
     ownLines: z.array(ownLine),
     verdicts: arrivals,
-    days: z.array(arrivals.extend({ day: z.string() })),
+    days: z.array(arrivals.extend({ day: z.string() })).meta({
+      description: 'Every UTC day of the contest; of one longer than a year those on which something came.',
+    }),
     reopenings: z.array(
       z.object({
         finalizedAt: sentInstant,

@@ -62,9 +62,13 @@ function lockedField(contest: EditableContest, next: EditableContest): string | 
   return null
 }
 
-/** The message for a pair of dates, or null: a contest ends after it starts. */
-export function datesProblem(dates: ContestDates): string | null {
-  return dates.endDate > dates.startDate ? null : 'End date must be after start date'
+const dayMs = 24 * 60 * 60 * 1000
+const longestDays = 3_650
+
+/** The message for a pair of dates, or null: a contest ends after it starts, and 3,650 days after it at the latest. */
+export function datesProblem({ startDate, endDate }: ContestDates): string | null {
+  if (endDate <= startDate) return 'End date must be after start date'
+  return endDate.getTime() - startDate.getTime() > longestDays * dayMs ? 'A contest runs for ten years at most' : null
 }
 
 /** What is known of a contest while it is being written. `endWeekday` counts from Sunday = 0, where the end was written. */
@@ -80,8 +84,6 @@ export type ContestPlan = {
 }
 
 export type PlanCheck = { isFine: boolean; words: string }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * What an admin should look at before a contest starts; none of it is refused. A start within 24 hours leaves nobody

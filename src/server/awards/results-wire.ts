@@ -116,8 +116,11 @@ const sumOf = (arrivals: Arrivals, outcome: 'unique' | 'duplicate' | 'invalid') 
 const dayMs = 86_400_000
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-/** Every UTC day of the contest, oldest first; the quiet ones too. */
+const mostDays = 366
+
+/** Every UTC day of the contest, oldest first; the quiet ones too, unless it ran for longer than a year. */
 function everyDay(startDate: Date, endDate: Date, arrivals: Arrivals): Results['days'] {
+  if (endDate.getTime() - startDate.getTime() > mostDays * dayMs) return arrivals
   const counted = new Map(arrivals.map((day) => [day.day, day]))
   const days: Results['days'] = []
   const lastDay = dayOf(endDate.getTime())

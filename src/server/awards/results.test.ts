@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { splitSnapshot } from '../../domain/awards/award-snapshot'
 import { awardLines } from '../db/award-tables'
-import { users } from '../db/tables'
+import { contests, users } from '../db/tables'
 import type { Person } from '../testing/cast'
 import { judgedContest } from '../testing/judged-contest'
 import { minutesAfter, startTestApp } from '../testing/start-test-app'
@@ -95,6 +95,17 @@ test('what an identity check, a new wallet or a return does to a line is told to
     expect([state, (await seenBy(mei)).whole]).toEqual([state, atFirst.whole])
     for (const entitled of [ada, olga]) expect(await seenBy(entitled)).toMatchObject({ state, cell: state })
   }
+})
+
+test('results of a contest that began in the year 1000 name only the days on which something came', async () => {
+  const { app, ada, contest, finalize, params } = await judgedContest()
+  await app.db
+    .update(contests)
+    .set({ startDate: new Date('1000-01-01T00:00:00Z') })
+    .where(eq(contests.id, contest.id))
+  await finalize()
+  const { results } = (await app.call('getResults', { as: ada, params })).body.data
+  expect(results.days).toEqual([expect.objectContaining({ unique: 2, duplicate: 1, invalid: 1 })])
 })
 
 test('a paid line shows its transaction to everybody who took part', async () => {

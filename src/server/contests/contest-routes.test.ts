@@ -65,6 +65,38 @@ test('addresses with credentials, days that do not exist and odd sums of money a
   }
 })
 
+test('a contest in the year 1000 or 9000, or of more than ten years, is refused with what is allowed', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const refusal = async (change: Record<string, unknown>) =>
+    (await app.call('createContest', { as: olga, body: bodyOf(app.clock.now(), change) })).body.fields
+  const years = 'Choose a date from 2000 to 2199'
+  for (const startDate of ['1000-01-01T00:00:00Z', '1999-12-31T23:59:59.999Z', '2200-01-01T00:00:00Z']) {
+    expect([startDate, await refusal({ startDate })]).toEqual([startDate, { startDate: years }])
+  }
+  expect(await refusal({ endDate: '9000-01-01T00:00:00Z' })).toEqual({ endDate: years })
+  const startDate = '2030-01-01T00:00:00.000Z'
+  const tooLong = { startDate, endDate: '2040-01-01T00:00:00.000Z' }
+  expect(await refusal(tooLong)).toEqual({ endDate: 'A contest runs for ten years at most' })
+  const created = await app.call('createContest', {
+    as: olga,
+    body: bodyOf(app.clock.now(), { startDate, endDate: '2039-12-29T00:00:00.000Z' }),
+  })
+  expect(created.status).toBe(201)
+})
+
+test('a contest stored with dates that are refused today is read and edited all the same', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const { id } = await app.contest(olga, { startDate: new Date('1000-01-01T00:00:00Z') })
+  const edited = await app.call('updateContest', {
+    as: olga,
+    params: { id },
+    body: { title: 'Of old', reason: 'Said so.' },
+  })
+  expect(edited.body.data.contest).toMatchObject({ title: 'Of old', startDate: '1000-01-01T00:00:00.000Z' })
+})
+
 test('researchers and unverified people create nothing', async () => {
   const app = await startTestApp()
   const body = bodyOf(app.clock.now())

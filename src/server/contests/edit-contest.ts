@@ -36,7 +36,7 @@ export function editContest(db: Db, { contestId, editorId, changes, expectedVers
     const refusal = contestEditRefusal(known, { ...facts, ...after }, now)
     if (refusal) refuse(refusal.code, 'text' in refusal ? { text: refusal.text } : undefined)
     if (expectedVersion !== null && expectedVersion !== contest.version) refuse('stale')
-    const problem = datesProblem(after)
+    const problem = changes.startDate || changes.endDate ? datesProblem(after) : null
     if (problem) refuseFields({ endDate: problem })
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       await updateContest(tx, contestId, after, now)

@@ -97,6 +97,40 @@ test('page by page every event comes once, forwards and back, also where many sh
   }
 })
 
+test('days and marks beyond all that happens are answered like any others', async () => {
+  const { read, kinds } = await told()
+  const all = await kinds()
+  const everything: Record<string, string>[] = [{ to: '9999-12-31' }, { from: '0000-01-01', to: '2199-12-31' }]
+  for (const query of everything) {
+    expect([query, await kinds(query)]).toEqual([query, all])
+  }
+  const nothing: Record<string, string>[] = [{ from: '9999-12-31' }, { to: '0000-01-01' }, { to: '1000-01-01' }]
+  for (const query of nothing) {
+    expect([query, await kinds(query)]).toEqual([query, []])
+  }
+  for (const digits of [12, 13, 14, 15, 16, 20, 300]) {
+    const mark = '9'.repeat(digits)
+    const queries: Record<string, string>[] = [{ before: `${mark}-1` }, { after: `${mark}-1` }, { before: `1-${mark}` }]
+    for (const query of queries) {
+      expect(await read(query)).toMatchObject({ events: expect.any(Array) })
+    }
+  }
+})
+
+test('a day that does not exist is refused', async () => {
+  const { app, olga } = await told()
+  for (const day of ['2026-02-30', '2026-13-01', '26-11-21', '+12026-11-21']) {
+    const queries: Record<string, string>[] = [{ from: day }, { to: day }]
+    for (const query of queries) {
+      const statuses = [
+        (await app.call('readLedger', { as: olga, query })).status,
+        (await app.call('downloadLedger', { as: olga, query })).status,
+      ]
+      expect([query, ...statuses]).toEqual([query, 400, 400])
+    }
+  }
+})
+
 test('a list sent to a judge is a reading of every report in it, told once an hour and for each contest', async () => {
   const { app, grace, ada, ids, contest, read } = await told()
   const list = (as = grace) => app.call('listIssues', { as, query: { contestId: contest.id } })

@@ -3,6 +3,7 @@ import { spanInWords } from '../../../domain/contests/contest-clock'
 import { contestChecklist, datesProblem, type PlanCheck } from '../../../domain/contests/contest-edit-rules'
 import {
   contestDescriptionProblem,
+  contestInstantProblem,
   contestTitleProblem,
   isPrizePool,
   knownIssuesProblem,
@@ -85,7 +86,7 @@ export function formatPool(text: string): string {
 function timeProblem(written: WallTime, reading: WallReading | null, required: string): string | undefined {
   if (!written.day || !written.time) return required
   if (!reading) return 'Invalid date'
-  if (reading.kind !== 'skipped') return undefined
+  if (reading.kind !== 'skipped') return contestInstantProblem(reading.instant) ?? undefined
   return `${written.time} does not exist on that day in ${placeOf(written.zone)}: its clocks jump over it`
 }
 
