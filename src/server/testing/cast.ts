@@ -21,16 +21,20 @@ export type Person = { id: string; username: string; email: string; token: strin
 export const castPassword = 'Correct-Horse-7!'
 let passwordHash: Promise<string> | undefined
 
+/** What a test may say of a person itself. */
+export type PersonFacts = { isEmailVerified?: boolean; id?: string; walletAddress?: string }
+
 /** Puts a person of the cast into the database, verified unless said otherwise, with an open session. */
 export async function enrol(
   db: Db,
   tokens: SessionTokens,
   name: CastName,
-  options: { now: Date; isEmailVerified: boolean },
+  options: { now: Date } & PersonFacts,
 ): Promise<Person> {
   passwordHash ??= hashPassword(castPassword)
   const { username, role } = cast[name]
   const email = `${name}@primacy.example`
+  const { now, ...facts } = options
   const [user] = await db
     .insert(users)
     .values({
@@ -38,18 +42,19 @@ export async function enrol(
       role,
       email,
       walletAddress: `0x${Buffer.from(name.padEnd(20, '.')).toString('hex')}`,
-      isEmailVerified: options.isEmailVerified,
+      isEmailVerified: true,
       passwordHash: await passwordHash,
-      createdAt: options.now,
-      updatedAt: options.now,
+      createdAt: now,
+      updatedAt: now,
+      ...facts,
     })
     .returning()
   if (!user) throw new Error('the cast member was not inserted')
   const sessionId = randomUUID()
-  const expiresAt = new Date(options.now.getTime() + tokens.lifetimeMs(role))
-  const opened = { createdAt: options.now, steppedUpAt: options.now, expiresAt }
+  const expiresAt = new Date(now.getTime() + tokens.lifetimeMs(role))
+  const opened = { createdAt: now, steppedUpAt: now, expiresAt }
   await db.insert(sessions).values({ id: sessionId, userId: user.id, ...opened })
-  const token = await tokens.issue({ sessionId, userId: user.id, role, now: options.now })
+  const token = await tokens.issue({ sessionId, userId: user.id, role, now })
   return { id: user.id, username, email, token, sessionId }
 }
 

@@ -13,7 +13,7 @@ import { logOptions } from '../log'
 import { startMailWorker } from '../mail/mail-worker'
 import { mailboxSender } from '../mail/sending/mailbox-sender'
 import { createSigner } from '../signing/signer'
-import { type CastName, enrol, type Person, setSteppedUp } from './cast'
+import { type CastName, enrol, type Person, type PersonFacts, setSteppedUp } from './cast'
 import { emptyDatabase } from './databases'
 import { ownApp, takeApp, type Wiring } from './kept-apps'
 
@@ -132,8 +132,8 @@ export async function testAppOn(
       return db.select().from(mailbox).orderBy(desc(mailbox.createdAt))
     },
     /** A person of the cast, enrolled at the first mention. */
-    async person(name: CastName, { isEmailVerified = true } = {}): Promise<Person> {
-      const known = people.get(name) ?? (await enrol(db, tokens, name, { now: clock.now(), isEmailVerified }))
+    async person(name: CastName, facts: PersonFacts = {}): Promise<Person> {
+      const known = people.get(name) ?? (await enrol(db, tokens, name, { now: clock.now(), ...facts }))
       people.set(name, known)
       return known
     },
