@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Receipt, receiptText } from '../domain/issues/receipt'
+import { type FormerReceipt, formerReceiptText, type Receipt, receiptText } from '../domain/issues/receipt'
 import { headText } from '../domain/judging/ledger-chain'
 import { readConfig } from '../server/config'
 import { onDatabase } from '../server/db/opening/on-database'
@@ -51,15 +51,15 @@ async function verify(options: Options): Promise<string> {
 }
 
 function checkReceipt(file: string, key: string): string {
-  const { issueId, placeInLine, receivedAt, contentHash, signature } = parsed(file)
-  const text = receiptText({ issueId, placeInLine, receivedAt, contentHash })
+  const { signature, ...receipt } = parsed(file)
+  const text = 'seq' in receipt ? receiptText(receipt) : formerReceiptText(receipt)
   if (typeof signature !== 'string' || !isSignedBy(key, text, signature)) {
     throw new Error(`The receipt in ${file} is not signed with the key ${key}.`)
   }
   return `${text}is signed with the key ${key}`
 }
 
-function parsed(file: string): Receipt & { signature?: unknown } {
+function parsed(file: string): (Receipt | FormerReceipt) & { signature?: unknown } {
   try {
     return JSON.parse(readText(file))
   } catch {

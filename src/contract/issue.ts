@@ -20,13 +20,17 @@ export const issue = z
     userId: userRef,
     contestId: z.object({ _id: z.string(), title: z.string(), prizePool: z.number().nullable() }),
     placeInLine: z.int().meta({ description: 'Number of the revision that decides the order in its contest.' }),
+    lastSeq: z.int().meta({
+      description:
+        'Number of the last revision, whose text this is. Another than the place only while an earlier one is certified.',
+    }),
     receivedAt: sentInstant.meta({ description: 'When the last revision arrived.' }),
     contentHash: z.string().meta({ description: 'SHA-256 of title, description and pocLink, joined by NUL.' }),
     isEdited: z.boolean(),
     version: z.int().meta({ description: 'For If-Match.' }),
     receipt: z.object({ signature: z.string(), publicKey: z.string() }).optional().meta({
       description:
-        'For its author, where the reply is about one issue: Ed25519 over id, place in line, instant and digest; both as base64url.',
+        'For its author, where the reply is about one issue: Ed25519 over id and the number, instant and digest of the last revision; both as base64url.',
     }),
   })
   .meta({ id: 'Issue' })

@@ -53,7 +53,9 @@ const revision = z.object({
   contentHash: z.string(),
   receivedAt: sentInstant,
   isDeciding: z.boolean().meta({ description: 'Its seq is the place in line.' }),
-  isCertified: z.boolean(),
+  isCertified: z
+    .boolean()
+    .meta({ description: 'A judge certified it. Where it is not deciding, an edit has suspended the certificate.' }),
 })
 export type Revision = z.infer<typeof revision>
 

@@ -1,7 +1,20 @@
+type Certified = { certifiedSeq: number | null; placeInLine: number }
+
+export type CertificateState = 'none' | 'standing' | 'suspended'
+
+/**
+ * A standing certificate decides the place in line. An edit suspends it, because the new text may report another bug than
+ * the one that was certified: the issue then stands at its last revision until a judge confirms the certificate on both
+ * texts. Only an earlier revision is ever certified, so the place alone tells the two apart.
+ */
+export function certificateState({ certifiedSeq, placeInLine }: Certified): CertificateState {
+  if (certifiedSeq === null) return 'none'
+  return certifiedSeq === placeInLine ? 'standing' : 'suspended'
+}
+
 /**
  * Why a revision cannot be certified as sufficient by itself, or null. `ofIssue` holds the numbers of all revisions of
- * the issue. The last one decides its place without a certificate, so only an earlier one can be certified. A
- * certificate outlasts later edits: what was sufficient then is not less so because of what was added.
+ * the issue. The last one decides its place without a certificate, so only an earlier one can be certified.
  */
 export function certificateProblem(ofIssue: readonly number[], seq: number): string | null {
   if (!ofIssue.includes(seq)) return 'This submission has no such revision'

@@ -29,7 +29,7 @@ export function dissolves(memberCount: number): boolean {
   return memberCount < 2
 }
 
-/** The place in line: the last revision's number, unless a judge certified an earlier revision as sufficient by itself. */
+/** The place in line: the last revision's number, unless the certificate of an earlier revision stands. */
 export function placeInLine(lastSeq: number, certifiedSeq: number | null): number {
   return certifiedSeq ?? lastSeq
 }

@@ -19,6 +19,8 @@ export const ledgerKinds = {
   group_dissolved: 'duplicates',
   groups_merged: 'duplicates',
   revision_certified: 'duplicates',
+  certificate_confirmed: 'duplicates',
+  certificate_suspended: 'duplicates',
   certificate_withdrawn: 'duplicates',
   issue_submitted: 'submissions',
   issue_edited: 'submissions',

@@ -1,4 +1,5 @@
 import { type AwardSnapshot, splitSnapshot } from '../../domain/awards/award-snapshot'
+import { certificateState } from '../../domain/judging/certificates'
 import { refuse } from '../../domain/refusals'
 import type { LockedContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
@@ -54,7 +55,7 @@ async function takeSnapshot(tx: Db, contest: LockedContest): Promise<AwardSnapsh
     issues: judged.map(({ certifiedSeq, decidedAt, lastReceivedAt, ...issue }) => ({
       ...issue,
       receivedAt: (decidedAt ?? lastReceivedAt).toISOString(),
-      isCertified: certifiedSeq !== null,
+      isCertified: certificateState({ certifiedSeq, placeInLine: issue.placeInLine }) === 'standing',
     })),
   }
 }

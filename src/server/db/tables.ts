@@ -143,8 +143,9 @@ export const issues = pg.pgTable(
     invalidationReason: pg.text('invalidation_reason'),
     duplicateGroupId: pg.uuid('duplicate_group_id').references(() => duplicateGroups.id),
     isPrimary: pg.boolean('is_primary').notNull().default(false),
-    /** The revision number that decides the order: the last revision's, unless an earlier one was certified. */
+    /** The revision number that decides the order: the last revision's, unless the certificate of an earlier one stands. */
     placeInLine: pg.integer('place_in_line').notNull(),
+    /** Of the revision that a judge certified. Where another number decides the place, an edit suspended the certificate. */
     certifiedSeq: pg.integer('certified_seq'),
     revisionCount: pg.integer('revision_count').notNull().default(1),
     receivedAt: instant('received_at').notNull(),

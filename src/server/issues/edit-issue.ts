@@ -1,7 +1,7 @@
 import type { Parsed } from '../../contract/endpoints'
 import { writtenDescriptionProblem } from '../../domain/issues/report-template'
 import { authorLock } from '../../domain/issues/submission-rules'
-import { placeInLine } from '../../domain/judging/duplicate-groups'
+import { certificateState } from '../../domain/judging/certificates'
 import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import type { Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
@@ -72,11 +72,14 @@ async function store(tx: Db, issue: IssueRow, text: IssueText, arrivedAt: Date):
   }
   const { seq, receivedAt } = await takeNextPlace(tx, contestId, arrivedAt)
   const content = { ...text, contentHash: hash, receivedAt }
-  await updateContent(tx, issueId, { ...content, placeInLine: placeInLine(seq, issue.certifiedSeq) })
+  await updateContent(tx, issueId, { ...content, placeInLine: seq })
   await appendRevision(tx, { ...content, issueId, contestId, seq })
   const overtaken = await takeVerdictBack(tx, issue, receivedAt)
-  const before = { placeInLine: issue.placeInLine, contentHash: issue.contentHash, ...overtaken?.before }
-  const after = { seq, contentHash: hash, ...overtaken?.after }
+  const wasCertified = certificateState(issue) === 'standing'
+  const certificate = (state: 'standing' | 'suspended') => (wasCertified ? { certificate: state } : {})
+  const { placeInLine, contentHash: formerHash } = issue
+  const before = { placeInLine, contentHash: formerHash, ...certificate('standing'), ...overtaken?.before }
+  const after = { seq, contentHash: hash, ...certificate('suspended'), ...overtaken?.after }
   await insertEvent(tx, {
     at: receivedAt,
     actorId: authorId,

@@ -25,6 +25,7 @@ export function issueToWire(row: IssueRow, author: Issue['userId']): Issue {
       prizePool: contest.prizePoolCents === null ? null : fromCents(contest.prizePoolCents),
     },
     placeInLine: row.placeInLine,
+    lastSeq: row.lastSeq,
     receivedAt: row.receivedAt.toISOString(),
     contentHash: row.contentHash,
     isEdited: row.revisionCount > 1,

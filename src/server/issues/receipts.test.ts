@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Issue } from '../../contract/issue'
 import { receiptText } from '../../domain/issues/receipt'
@@ -10,8 +11,8 @@ async function adasReport() {
   const contest = await app.contest(await app.person('olga'))
   const body = { contestId: contest.id, title: 'Settling twice', description: 'The secret path.' }
   const key = (await app.call('readLogKey')).body.data.publicKey
-  const isProven = ({ _id: issueId, placeInLine, receivedAt, contentHash, receipt }: Issue) =>
-    isSignedBy(key, receiptText({ issueId, placeInLine, receivedAt, contentHash }), receipt?.signature ?? '')
+  const isProven = ({ _id: issueId, lastSeq: seq, receivedAt, contentHash, receipt }: Issue) =>
+    isSignedBy(key, receiptText({ issueId, seq, receivedAt, contentHash }), receipt?.signature ?? '')
   const headers = { 'idempotency-key': 'one-and-the-same' }
   const submit = async () => (await app.call('submitIssue', { as: ada, body, headers })).body.data.issue
   return { app, ada, grace, contest, key, isProven, submit }
@@ -22,11 +23,7 @@ test('an author gets a receipt that the public key proves, the same one whenever
   const issue = await submit()
   expect(issue.receipt?.publicKey).toBe(key)
   expect(isProven(issue)).toBe(true)
-  for (const change of [
-    { placeInLine: 2 },
-    { contentHash: '0'.repeat(64) },
-    { receivedAt: new Date(0).toISOString() },
-  ]) {
+  for (const change of [{ lastSeq: 2 }, { contentHash: '0'.repeat(64) }, { receivedAt: new Date(0).toISOString() }]) {
     expect(isProven({ ...issue, ...change })).toBe(false)
   }
   expect((await submit()).receipt).toEqual(issue.receipt)
@@ -41,6 +38,22 @@ test('an edit has a receipt of its own, and the one before stays true of what wa
   const edited = (await app.call('updateIssue', { as: ada, params, body: { title: 'Full drain' } })).body.data.issue
   expect(edited.placeInLine).toBe(2)
   expect([isProven(issue), isProven(edited)]).toEqual([true, true])
+})
+
+test('a receipt is of one revision: its own number, instant and digest, also where an earlier one is certified', async () => {
+  const { app, ada, grace, key, isProven, submit } = await adasReport()
+  const { _id: issueId } = await submit()
+  app.clock.advance(1)
+  const params = { id: issueId }
+  const receivedAt = app.clock.now().toISOString()
+  await app.call('updateIssue', { as: ada, params, body: { title: 'Full drain' } })
+  await app.call('certifyRevision', { as: grace, params, body: { seq: 1, reason: 'Complete already.' } })
+  const { issue } = (await app.call('getIssue', { as: ada, params })).body.data
+  expect(issue).toMatchObject({ placeInLine: 1, lastSeq: 2, receivedAt })
+  expect(isProven(issue)).toBe(true)
+  const contentHash = createHash('sha256').update('Full drain\0The secret path.\0').digest('hex')
+  const text = `Primacy receipt\nSubmission: ${issueId}\nRevision: 2\nReceived: ${receivedAt}\nSHA-256: ${contentHash}\n`
+  expect(isSignedBy(key, text, issue.receipt?.signature ?? '')).toBe(true)
 })
 
 test('nobody but the author gets a receipt, and lists have none', async () => {

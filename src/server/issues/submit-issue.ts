@@ -119,7 +119,7 @@ function replayOf(db: Db, key: NewKey, reply: StoredReply): Issue {
 /** As it stands in the database, with the place and the time that it was given there. */
 function inPlace(issue: Issue, { seq, receivedAt }: PlaceInLine): Issue {
   const at = receivedAt.toISOString()
-  return { ...issue, placeInLine: seq, receivedAt: at, createdAt: at, updatedAt: at }
+  return { ...issue, placeInLine: seq, lastSeq: seq, receivedAt: at, createdAt: at, updatedAt: at }
 }
 
 async function showSame(db: Db, issueId: string, attempt: Attempt, key: NewKey | null): Promise<Outcome | null> {

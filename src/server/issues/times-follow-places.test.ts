@@ -46,7 +46,7 @@ async function timesInLine({ db }: TestApp, contestId: string) {
 const isSigned = ({ _id: issueId, placeInLine, receivedAt, contentHash, receipt }: Issue) =>
   isSignedBy(
     testSigner.publicKey,
-    receiptText({ issueId, placeInLine, receivedAt, contentHash }),
+    receiptText({ issueId, seq: placeInLine, receivedAt, contentHash }),
     receipt?.signature ?? '',
   )
 

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { issues } from '../db/tables'
 import { contestWithJudges } from '../testing/contest-with-judges'
+import { minutesAfter } from '../testing/start-test-app'
+
+const suspendedCertificates = new URL('../db/migrations/0016_suspended_certificates.sql', import.meta.url)
 
 /** Ada's report came first and was edited last; Linus reported the same in between. */
 async function editedReport() {
@@ -49,11 +55,78 @@ test('a certificate withdrawn puts the issue back to its last revision', async (
   expect([again.status, again.body.code]).toEqual([409, 'NOT_CERTIFIED'])
 })
 
-test('an edit after a certificate does not move the issue', async () => {
-  const { certify, edit, a, row } = await editedReport()
+test('an edit after a certificate suspends it, and whoever reported the bug in between is first again', async () => {
+  const { app, ada, grace, contest, certify, edit, duplicateOf, judge, a, c, row, events } = await editedReport()
+  await certify(a, 1)
+  app.clock.advance(1)
+  const edited = await edit(a, 'Another bug altogether')
+  expect(edited.body.data.issue).toMatchObject({ placeInLine: 4, lastSeq: 4 })
+  expect(await row(a)).toMatchObject({ placeInLine: 4, certifiedSeq: 1, revisionCount: 3 })
+  const [told] = (await events('issue_edited')).slice(-1)
+  expect(told).toMatchObject({
+    actorId: ada.id,
+    before: { placeInLine: 1, certificate: 'standing' },
+    after: { seq: 4, certificate: 'suspended' },
+  })
+  await judge(c, 'valid')
+  expect((await duplicateOf(a, c)).body.data.primaryId).toBe(c)
+  app.clock.set(minutesAfter(contest.endDate, 2))
+  await app.call('finalizeContest', { as: grace, params: { id: contest.id } })
+  const { results } = (await app.call('getResults', { as: ada, params: { id: contest.id } })).body.data
+  expect(results.findings.map((one) => [one.issueId, one.amountCents])).toEqual([
+    [c, 10_000_000],
+    [a, 0],
+  ])
+  expect(results.snapshot.issues.map((one) => [one.placeInLine, one.isCertified])).toEqual([
+    [2, false],
+    [4, false],
+  ])
+})
+
+test('a judge who has compared both texts confirms a suspended certificate, until the next edit', async () => {
+  const { certify, group, edit, look, a, c, row, events, grace } = await editedReport()
   await certify(a, 1)
   await edit(a, 'A, in full and with figures')
-  expect(await row(a)).toMatchObject({ placeInLine: 1, certifiedSeq: 1, revisionCount: 3 })
+  const deciding = async () =>
+    (await look(a)).body.data.revisions.map(({ seq, isCertified, isDeciding }) => [seq, isCertified, isDeciding])
+  expect(await deciding()).toEqual([
+    [1, true, false],
+    [3, false, false],
+    [4, false, true],
+  ])
+  await group([a, c])
+  const confirmed = await certify(a, 1, { reason: 'Both texts are the same bug.' })
+  expect(confirmed.body.data.issue).toMatchObject({ placeInLine: 1, lastSeq: 4, isPrimary: true })
+  expect((await deciding())[0]).toEqual([1, true, true])
+  expect(await events('certificate_confirmed')).toMatchObject([
+    {
+      actorId: grace.id,
+      issueId: a,
+      before: { certifiedSeq: 1, placeInLine: 4 },
+      after: { certifiedSeq: 1, placeInLine: 1, lastSeq: 4, primaryId: a },
+      reason: 'Both texts are the same bug.',
+    },
+  ])
+  expect((await certify(a, 1)).status).toBe(200)
+  expect(await events('certificate_confirmed')).toHaveLength(1)
+  expect(await row(c)).toMatchObject({ isPrimary: false })
+})
+
+test('whoever confirmed a certificate may not enter the contest', async () => {
+  const { app, certify, edit, olga, a, contest } = await editedReport()
+  await certify(a, 1)
+  await edit(a, 'A, in full and with figures')
+  await certify(a, 1, { as: olga })
+  const body = { contestId: contest.id, title: 'O', description: 'Mine.' }
+  expect((await app.call('submitIssue', { as: olga, body })).body.code).toBe('CONFLICT_OF_INTEREST')
+})
+
+test('a suspended certificate that is withdrawn leaves the issue where its last revision put it', async () => {
+  const { certify, edit, withdraw, a, row } = await editedReport()
+  await certify(a, 1)
+  await edit(a, 'Another bug altogether')
+  expect((await withdraw(a)).body.data.issue).toMatchObject({ placeInLine: 4 })
+  expect(await row(a)).toMatchObject({ placeInLine: 4, certifiedSeq: null })
 })
 
 test('only an earlier revision of the same issue can be certified, with a reason', async () => {
@@ -95,4 +168,31 @@ test('whoever certified a revision may not enter the contest, even when the cert
   await withdraw(a, { as: olga })
   const body = { contestId: contest.id, title: 'O', description: 'Mine.' }
   expect((await app.call('submitIssue', { as: olga, body })).body.code).toBe('CONFLICT_OF_INTEREST')
+})
+
+test('a certificate that an edit followed before the update is suspended by it, and one that no edit followed stands', async () => {
+  const { app, submit, certify, duplicateOf, edit, judge, a, c, row, rows, events, ada } = await editedReport()
+  const other = await submit('B', ada)
+  await edit(other, 'B, in full')
+  await certify(other, 4)
+  await certify(a, 1)
+  await edit(a, 'Another bug altogether')
+  await judge(c, 'valid')
+  await duplicateOf(a, c)
+  await app.db.update(issues).set({ isPrimary: false })
+  await app.db.update(issues).set({ placeInLine: 1, isPrimary: true }).where(eq(issues.id, a))
+
+  await app.database.pool.query(readFileSync(suspendedCertificates, 'utf8'))
+
+  expect(await row(other)).toMatchObject({ placeInLine: 4, certifiedSeq: 4 })
+  expect((await rows()).map((one) => [one.id, one.placeInLine, one.isPrimary])).toEqual([
+    [c, 2, true],
+    [other, 4, false],
+    [a, 6, false],
+  ])
+  expect(await events('certificate_suspended')).toMatchObject([
+    { actorId: null, issueId: a, before: { placeInLine: 1 }, after: { certifiedSeq: 1, placeInLine: 6, primaryId: c } },
+  ])
+  await certify(a, 1)
+  expect(await row(a)).toMatchObject({ placeInLine: 1, isPrimary: true })
 })

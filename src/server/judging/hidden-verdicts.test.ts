@@ -58,6 +58,9 @@ async function allThatAdaReads(court: Court): Promise<string[]> {
   return [...shown, JSON.stringify({ issues, awards, told }), ...(await whatAdaReads(court))]
 }
 
+/** Of certificates that an edit of their author suspended. */
+const afterAnEdit = ['certificate_confirmed', 'certificate_suspended']
+
 test('nothing a researcher reads while the contest runs differs, byte for byte, by anything a judge did', async () => {
   const court = await hidingContest()
   const { app, contest, a, b, l, m } = court
@@ -89,7 +92,28 @@ test('nothing a researcher reads while the contest runs differs, byte for byte, 
   expect(await app.mails()).toEqual([])
   const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, contest.id))
   const done = new Set(events.map((event) => event.kind))
-  expect([...kindsOf('verdicts'), ...kindsOf('duplicates')].filter((kind) => !done.has(kind))).toEqual([])
+  const ofJudges = [...kindsOf('verdicts'), ...kindsOf('duplicates')].filter((kind) => !afterAnEdit.includes(kind))
+  expect(ofJudges.filter((kind) => !done.has(kind))).toEqual([])
+})
+
+test('an edit that suspends a certificate reads like any other, and its confirmation changes nothing', async () => {
+  const court = await hidingContest()
+  const { app, ada, a, certify, edit, events } = court
+  await certify(a, 1)
+  const told = async () => {
+    const { ledger } = (await app.call('downloadRecord', { as: ada })).body.data
+    return ledger.filter(({ kind }) => kind === 'issue_edited').map(({ before, after }) => [before, after])
+  }
+  app.clock.advance(1)
+  await edit(a, 'A, in full and with figures')
+  expect((await events('issue_edited')).at(-1)).toMatchObject({ after: { certificate: 'suspended' } })
+  expect(await told()).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  const before = await allThatAdaReads(court)
+  expect((await certify(a, 1)).body.data.issue.placeInLine).toBe(1)
+  expect(await allThatAdaReads(court)).toEqual(before)
 })
 
 test('through the last instant of the contest an author reads pending, one millisecond later the verdict', async () => {
@@ -136,7 +160,17 @@ test('an edit does not tell of a verdict: it is taken, and the new text waits fo
   const [judged, untouched] = [await editWith(a, '"2"'), await editWith(b, '"1"')]
   expect([judged.status, untouched.status]).toEqual([200, 200])
   const times = ['createdAt', 'updatedAt']
-  const unlike = ['_id', 'title', 'description', 'contentHash', 'receipt', 'placeInLine', 'version', ...times]
+  const unlike = [
+    '_id',
+    'title',
+    'description',
+    'contentHash',
+    'receipt',
+    'placeInLine',
+    'lastSeq',
+    'version',
+    ...times,
+  ]
   const alike = (issue: object) => Object.entries(issue).filter(([name]) => !unlike.includes(name))
   expect(alike(judged.body.data.issue)).toEqual(alike({ ...untouched.body.data.issue }))
   expect(judged.body.data.issue).toMatchObject({ version: 3, placeInLine: 6 })

@@ -32,6 +32,7 @@ const judgingKinds: LedgerKind[] = [
   'group_dissolved',
   'groups_merged',
   'revision_certified',
+  'certificate_confirmed',
   'certificate_withdrawn',
   'issue_removed',
 ]

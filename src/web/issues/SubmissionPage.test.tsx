@@ -181,6 +181,13 @@ test('its author sees who signed the receipt, and takes it along in words and as
   expect(await navigator.clipboard.readText()).toMatch(/\nSignature: the-signature\nPublic key: the-key$/)
 })
 
+test('a receipt names its own revision where a certified one holds the place', async () => {
+  open(issueOf({ placeInLine: 3 }))
+  const receipt = await region('Receipt')
+  expect(receipt.getByRole('row', { name: /^Place in line 3 .*certified your earlier revision 3/ })).toBeTruthy()
+  expect(receipt.getByRole('row', { name: 'Revision 12' })).toBeTruthy()
+})
+
 test('an issue nobody has judged shows one step, a judged one two', async () => {
   open(issueOf())
   expect((await region('Submission Timeline')).getAllByRole('listitem')).toHaveLength(1)

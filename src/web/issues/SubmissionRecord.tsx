@@ -75,14 +75,14 @@ function Signature({ receipt: { signature, publicKey } }: { receipt: NonNullable
         <p className="mono hash">{signature}</p>
         <p className="soft">
           By this site, whose key is <span className="mono hash">{publicKey}</span>. Keep the downloaded receipt: with
-          it you can prove your place and your text later, also without this site.
+          it you can prove later, also without this site, that this revision was received then and with this text.
         </p>
       </td>
     </tr>
   )
 }
 
-/** What its author can hold against the record later: order, time and a digest of the text. */
+/** What its author can hold against the record later: number, time and digest of the last revision. */
 export function Receipt({ issue }: { issue: Issue }) {
   const contest = issue.contestId.title || issue.contestId._id
   const buttons = (
@@ -109,7 +109,16 @@ export function Receipt({ issue }: { issue: Issue }) {
                   <VisibleText>{issue.contestId.title || 'its contest'}</VisibleText>
                 </bdi>
               </span>
+              {issue.placeInLine !== issue.lastSeq && (
+                <p className="soft">
+                  A judge certified your earlier revision {issue.placeInLine}, which holds this place.
+                </p>
+              )}
             </td>
+          </tr>
+          <tr>
+            <th scope="row">Revision</th>
+            <td>{issue.lastSeq}</td>
           </tr>
           <tr>
             <th scope="row">{issue.isEdited ? 'Last edit received' : 'Received'}</th>

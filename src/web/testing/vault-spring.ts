@@ -70,6 +70,7 @@ export function issueOf(more: Partial<Issue> = {}): Issue {
     userId: { _id: ada._id, username: ada.username },
     contestId: { _id: 'vault-spring', title: 'Vault Spring', prizePool: 50_000 },
     placeInLine: 12,
+    lastSeq: 12,
     receivedAt: createdAt,
     contentHash: 'a41f08c2'.repeat(8),
     isEdited: false,

@@ -46,11 +46,11 @@ test('verify says that the ledger is whole, and ends with 1 and the row as soon 
 test('a receipt is checked with the public key alone, and one letter of it makes it none', async () => {
   const { app, ada, ids, ledger, write } = await operator()
   const { issue } = (await app.call('getIssue', { as: ada, params: { id: ids.ada } })).body.data
-  const { _id: issueId, placeInLine, receivedAt, contentHash, receipt } = issue
+  const { _id: issueId, lastSeq: seq, receivedAt, contentHash, receipt } = issue
   const { publicKey } = (await app.call('readLogKey')).body.data
-  const kept = { issueId, placeInLine, receivedAt, contentHash, ...receipt }
+  const kept = { issueId, seq, receivedAt, contentHash, ...receipt }
   const good = await ledger('receipt', write('receipt.json', JSON.stringify(kept)), '--key', publicKey)
-  expect(good).toMatchObject({ code: 0, out: expect.stringContaining('Place in line: 1\n') })
-  const better = write('better.json', JSON.stringify({ ...kept, placeInLine: 2 }))
+  expect(good).toMatchObject({ code: 0, out: expect.stringContaining('Revision: 1\n') })
+  const better = write('better.json', JSON.stringify({ ...kept, seq: 2 }))
   expect(await ledger('receipt', better, '--key', publicKey)).toMatchObject({ code: 1 })
 })

@@ -116,7 +116,7 @@ export function EditIssueForm(props: EditIssueFormProps) {
               onChange={form.change}
               template={contest.reportTemplate}
             />
-            <PlaceNotice placeInLine={issue.placeInLine} isUnderstood={isUnderstood} onChange={setIsUnderstood} />
+            <PlaceNotice issue={issue} isUnderstood={isUnderstood} onChange={setIsUnderstood} />
           </>
         }
         cancelTo={back}

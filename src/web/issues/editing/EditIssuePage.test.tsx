@@ -45,6 +45,14 @@ test('saving waits for a change and for its author to accept a later place in li
   expect(save().disabled).toBe(true)
 })
 
+test('an author whose earlier revision is certified is told that saving suspends the certificate', async () => {
+  await open({ issue: issueOf({ placeInLine: 3 }) })
+  await title()
+  expect(screen.getByText(/A judge certified your earlier revision, so you are number 3 now/).textContent).toContain(
+    'Saving suspends the certificate and gives you a new, later number, until a judge confirms',
+  )
+})
+
 test('where verdicts wait for the end, the page of an own submission says so beside what can be done with it', async () => {
   await open({ contest: contestOf({ hidesVerdicts: true }), page: '' })
   expect(await screen.findByText('Verdicts of this contest are shown after its end.')).toBeTruthy()

@@ -1,9 +1,15 @@
+import type { Issue } from '../../../contract/issue'
 import { Checkbox } from '../../ui/Field'
 
-type PlaceNoticeProps = { placeInLine: number; isUnderstood: boolean; onChange: (isUnderstood: boolean) => void }
+type PlaceNoticeProps = {
+  issue: Pick<Issue, 'placeInLine' | 'lastSeq'>
+  isUnderstood: boolean
+  onChange: (isUnderstood: boolean) => void
+}
 
 /** Said before it is saved: an edited text is a new revision, and its place is behind all that came before it. */
-export function PlaceNotice({ placeInLine, isUnderstood, onChange }: PlaceNoticeProps) {
+export function PlaceNotice({ issue: { placeInLine, lastSeq }, isUnderstood, onChange }: PlaceNoticeProps) {
+  const isCertified = placeInLine !== lastSeq
   return (
     <fieldset className="sec confirm">
       <legend className="hide">Place in line</legend>
@@ -18,7 +24,11 @@ export function PlaceNotice({ placeInLine, isUnderstood, onChange }: PlaceNotice
           id="understandsPlace"
           gutter
           label="Saving moves this submission to the end of the line."
-          hint={`You are number ${placeInLine} now; saving gives you a new, later number. Whoever submitted the same bug in between comes first.`}
+          hint={
+            isCertified
+              ? `A judge certified your earlier revision, so you are number ${placeInLine} now. Saving suspends the certificate and gives you a new, later number, until a judge confirms that both texts report the same bug.`
+              : `You are number ${placeInLine} now; saving gives you a new, later number. Whoever submitted the same bug in between comes first.`
+          }
           checked={isUnderstood}
           onChange={(event) => onChange(event.target.checked)}
         />

@@ -3,10 +3,11 @@ import type { Receipt } from '../../../domain/issues/receipt'
 import { formatUtcStamp } from '../../ui/time/dates'
 
 /** Without a signature where the reply had none: in lists, and for everybody but the author. */
-export type ShownReceipt = Receipt & { signed: Issue['receipt'] }
+export type ShownReceipt = Receipt & { placeInLine: number; signed: Issue['receipt'] }
 
 export const receiptOf = (issue: Issue): ShownReceipt => ({
   issueId: issue._id,
+  seq: issue.lastSeq,
   placeInLine: issue.placeInLine,
   receivedAt: issue.receivedAt,
   contentHash: issue.contentHash,
@@ -15,11 +16,11 @@ export const receiptOf = (issue: Issue): ShownReceipt => ({
 
 /** To be kept in words; `about` says what it is a receipt of. */
 export function receiptWords(receipt: ShownReceipt, about: string): string {
-  const { issueId, placeInLine, receivedAt, contentHash, signed } = receipt
+  const { issueId, seq, receivedAt, contentHash, signed } = receipt
   return [
     `Submission: ${issueId}`,
     about,
-    `Place in line: ${placeInLine}`,
+    `Revision: ${seq}`,
     `Received: ${formatUtcStamp(new Date(receivedAt))}`,
     `SHA-256: ${contentHash}`,
     ...(signed ? [`Signature: ${signed.signature}`, `Public key: ${signed.publicKey}`] : []),
@@ -28,7 +29,7 @@ export function receiptWords(receipt: ShownReceipt, about: string): string {
 
 /** To be checked by a program: what was signed, the signature and its key. */
 export function receiptFile(receipt: ShownReceipt): { text: string; name: string } {
-  const { issueId, placeInLine, receivedAt, contentHash, signed } = receipt
-  const kept = { issueId, placeInLine, receivedAt, contentHash, ...signed }
-  return { text: `${JSON.stringify(kept, null, 2)}\n`, name: `primacy-${placeInLine}-receipt.json` }
+  const { issueId, seq, receivedAt, contentHash, signed } = receipt
+  const kept = { issueId, seq, receivedAt, contentHash, ...signed }
+  return { text: `${JSON.stringify(kept, null, 2)}\n`, name: `primacy-${seq}-receipt.json` }
 }

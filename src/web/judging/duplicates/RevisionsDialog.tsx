@@ -18,7 +18,9 @@ type RevisionsDialogProps = { judging: Judging; acts: JudgingActs; isClosed: boo
 export function RevisionsDialog({ judging, acts, isClosed, onClose }: RevisionsDialogProps) {
   const { revisions } = judging
   const last = revisions.length
-  const [from, setFrom] = useState(Math.max(1, last - 1))
+  const suspended = revisions.find(({ isCertified, isDeciding }) => isCertified && !isDeciding)
+  // A suspended certificate is confirmed on two texts: the certified one and the last one.
+  const [from, setFrom] = useState(suspended?.number ?? Math.max(1, last - 1))
   const [to, setTo] = useState(last)
   const numbered = (number: number) => revisions.find((revision) => revision.number === number)
   const [before, after] = [numbered(from), numbered(to)]
@@ -43,8 +45,13 @@ export function RevisionsDialog({ judging, acts, isClosed, onClose }: RevisionsD
 
 type PickProps = { label: string; revisions: Revision[]; value: number; onChange: (number: number) => void }
 
-const nameOf = ({ number, receivedAt, isCertified, isDeciding }: Revision) =>
-  `${number} · ${formatUtcStamp(new Date(receivedAt))}${isCertified ? ' · certified' : isDeciding ? ' · deciding' : ''}`
+const roleOf = ({ isCertified, isDeciding }: Revision) => {
+  if (isCertified) return isDeciding ? ' · certified' : ' · certificate suspended'
+  return isDeciding ? ' · deciding' : ''
+}
+
+const nameOf = (revision: Revision) =>
+  `${revision.number} · ${formatUtcStamp(new Date(revision.receivedAt))}${roleOf(revision)}`
 
 function RevisionPick({ label, revisions, value, onChange }: PickProps) {
   return (
@@ -64,21 +71,31 @@ function RevisionPick({ label, revisions, value, onChange }: PickProps) {
 
 type CertificateProps = { judging: Judging; acts: JudgingActs; onDone: () => void }
 
+function explanationOf(certified: Revision | undefined): string {
+  if (!certified) {
+    return 'A revision that already has the root cause, the impact over 20 % of funds and the path to it can be certified: then it, and not the last one, decides the place in line.'
+  }
+  return certified.isDeciding
+    ? `Revision ${certified.number} is certified. When the certificate is withdrawn, the last revision decides the place in line again.`
+    : `Revision ${certified.number} was certified, and the submission was edited since, which suspended the certificate. Read both texts: confirm it if they report the same bug, and revision ${certified.number} decides the place in line again. Otherwise the last revision does.`
+}
+
 function Certificate({ judging, acts, onDone }: CertificateProps) {
   const { issue, revisions } = judging
   const certified = revisions.find(({ isCertified }) => isCertified)
+  const isSuspended = certified !== undefined && !certified.isDeciding
   const earlier = revisions.slice(0, -1)
   const [number, setNumber] = useState(certified?.number ?? earlier[0]?.number ?? 1)
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const problem = decisionReasonProblem(reason.trim())
-  const run = async (work: () => Promise<Outcome>) => {
+  const run = async (work: (reason: string) => Promise<Outcome>) => {
+    const problem = decisionReasonProblem(reason.trim())
     if (problem) return setFailure(problem)
     setIsBusy(true)
     setFailure(null)
     try {
-      const [changed] = changedBy(await work())
+      const [changed] = changedBy(await work(reason.trim()))
       toast.success(changed ? `Its place in line is now ${changed.placeInLine}` : 'Saved')
       onDone()
     } catch (error) {
@@ -86,37 +103,52 @@ function Certificate({ judging, acts, onDone }: CertificateProps) {
       setIsBusy(false)
     }
   }
+  const withdraw = () => void run((why) => acts.withdrawCertificate(issue, why))
+  const certify = () => {
+    const seq = earlier.find((revision) => revision.number === number)?.seq
+    if (seq !== undefined) void run((why) => acts.certify(issue, seq, why))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const seq = earlier.find((revision) => revision.number === number)?.seq
-    if (certified) void run(() => acts.withdrawCertificate(issue, reason.trim()))
-    else if (seq !== undefined) void run(() => acts.certify(issue, seq, reason.trim()))
+    if (certified && !isSuspended) withdraw()
+    else certify()
   }
   return (
     <form className="form-1 certificate" onSubmit={submit} onKeyDown={sendOnKeys} noValidate aria-label="Certificate">
-      <p className="soft">
-        {certified
-          ? `Revision ${certified.number} is certified. When the certificate is withdrawn, the last revision decides the place in line again.`
-          : 'A revision that already has the root cause, the impact over 20 % of funds and the path to it can be certified: then it, and not the last one, decides the place in line.'}
-      </p>
+      <p className="soft">{explanationOf(certified)}</p>
       {!certified && (
         <RevisionPick label="Revision to certify" revisions={earlier} value={number} onChange={setNumber} />
       )}
-      <Field label="Reason" hint="Kept in the history of the submission.">
-        {(control) => (
-          <textarea
-            {...control}
-            className="in ta"
-            rows={2}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField value={reason} onChange={setReason} />
       <RefusalNote>{failure}</RefusalNote>
-      <Button type="submit" busy={isBusy}>
-        {certified ? 'Withdraw the certificate' : `Certify revision ${number}`}
-      </Button>
+      <div className="btns">
+        {(!certified || isSuspended) && (
+          <Button type="submit" busy={isBusy}>
+            {isSuspended ? 'Confirm the certificate' : `Certify revision ${number}`}
+          </Button>
+        )}
+        {certified && (
+          <Button type={isSuspended ? 'button' : 'submit'} busy={isBusy} onClick={isSuspended ? withdraw : undefined}>
+            Withdraw the certificate
+          </Button>
+        )}
+      </div>
     </form>
+  )
+}
+
+function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  return (
+    <Field label="Reason" hint="Kept in the history of the submission.">
+      {(control) => (
+        <textarea
+          {...control}
+          className="in ta"
+          rows={2}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -13,12 +13,17 @@ const plainWords: Record<string, string> = {
   group_dissolved: 'dissolved its duplicate group',
   groups_merged: 'merged its duplicate group with another',
   revision_certified: 'certified an earlier revision',
+  certificate_confirmed: 'confirmed the certificate of an earlier revision',
+  certificate_suspended: 'suspended the certificate of a revision',
   certificate_withdrawn: 'withdrew the certificate of a revision',
   verdict_undone: 'undid a decision',
 }
 
 /** What somebody did, as the words after a name: 'marked it invalid'. An act unknown here is named as the ledger has it. */
 export function wordsOfAct({ kind, after }: Pick<JudgingAct, 'kind' | 'after'>): string {
+  if (kind === 'issue_edited' && fieldOf(after, 'certificate') === 'suspended') {
+    return 'edited it, which suspended its certificate'
+  }
   if (kind !== 'verdict') return plainWords[kind] ?? kind.replaceAll('_', ' ')
   if (fieldOf(after, 'duplicateOf')) return 'marked it a duplicate'
   const status = fieldOf(after, 'status')

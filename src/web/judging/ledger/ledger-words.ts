@@ -37,6 +37,8 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   group_dissolved: () => 'dissolved a duplicate group',
   groups_merged: () => 'made two duplicate groups one',
   revision_certified: (event) => `certified an earlier revision of ${submission(event)}`,
+  certificate_confirmed: (event) => `confirmed the certificate of ${submission(event)} after an edit`,
+  certificate_suspended: (event) => `suspended the certificate of ${submission(event)}`,
   certificate_withdrawn: (event) => `withdrew the certificate of ${submission(event)}`,
   issue_submitted: (event) => `submitted ${submission(event)}`,
   issue_edited: (event) => `edited ${submission(event)}`,
