@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, register, somebody } from '../support/people'
+import { arrive, contestBy, enter, register, somebody } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
 type Counted = { name: string; page?: string }
@@ -34,6 +34,16 @@ test('a token in an address is counted as its page only', async ({ page }) => {
   const counted = countedBy(page)
   await page.goto('/reset-password?token=a-secret-token')
   await expect.poll(() => counted).toEqual([{ name: 'page_view', page: '/reset-password' }])
+})
+
+test('a contest that is opened by its address counts as viewed', async ({ page }) => {
+  const contestId = await contestBy(page, { title: `Gannet Bridge ${Date.now()}`, from: -60, to: 60 })
+  await arrive(page, somebody('ada'))
+  const counted = countedBy(page)
+  await page.goto(`/contests/${contestId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Gannet Bridge' })).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  await expect.poll(() => counted).toContainEqual({ name: 'view_contest', contest_id: contestId })
 })
 
 test('a browser that asks not to be followed is not', async ({ browser, product }) => {

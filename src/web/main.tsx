@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { clearSession } from './accounts/session/session-store'
 import { followOtherTabs, startSession } from './accounts/session/start-session'
 import { leadToLogin } from './accounts/session/unauthenticated'
-import { followVisit } from './analytics/follow-visit'
+import { followPages, followVisitor } from './analytics/follow-visit'
 import { onUnauthenticated } from './api/http'
 import { endDrawing, queryClient } from './api/query-client'
 import { loadSite } from './api/site'
@@ -31,10 +31,11 @@ async function start() {
   await takeFirstReply()
   leadToLogin(router)
   followOtherTabs()
+  followVisitor()
   // The router keeps what happens until somebody listens, so nobody may listen before the RouterProvider does.
   const followFromHere = () => {
     endDrawing()
-    return followVisit(router)
+    return followPages(router)
   }
   // In slices, so that a tap in between is heard.
   startTransition(() =>

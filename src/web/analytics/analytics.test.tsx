@@ -13,7 +13,7 @@ import { routeTable } from '../router'
 import { ada, grace, offline, refusal, success, unverified } from '../testing/answer-calls'
 import { contestOf, issueOf } from '../testing/vault-spring'
 import { closeVisit, eventsRoute, eventually, names, pages, visit } from '../testing/visit'
-import { followVisit } from './follow-visit'
+import { followPages } from './follow-visit'
 
 afterEach(closeVisit)
 
@@ -61,7 +61,7 @@ test('a guarded page is no view for whoever is turned away, however long that ta
   const undrawn = createMemoryRouter(routeTable, { initialEntries: ['/submissions'] })
   await eventually(() => expect(undrawn.state.initialized).toBe(true))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const stop = followVisit(undrawn)
+  const stop = followPages(undrawn)
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
   expect(pages(events())).toEqual(['/terms'])

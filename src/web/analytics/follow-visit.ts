@@ -10,10 +10,13 @@ type Router = ReturnType<typeof createBrowserRouter>
 /** An address that leads on at once, as the login does for whoever is signed in, is left within this time. */
 const settleMs = 250
 
-/** Follows a visit from its start: who is signed in, and which pages are opened. Returns how to stop. */
-export function followVisit(router: Router): () => void {
+/**
+ * Follows who is signed in, and keeps every event until it is known where they go. It begins before anything is drawn:
+ * the first page counts itself in its first effect. Returns how to stop.
+ */
+export function followVisitor(): () => void {
   expectAnalytics()
-  const stops = [followSite(), followSession(), followPages(router), flushWhenHidden()]
+  const stops = [followSite(), followSession(), flushWhenHidden()]
   return () => {
     for (const stop of stops) stop()
     stopAnalytics()
@@ -40,8 +43,8 @@ function followSession(): () => void {
   return useSession.subscribe((session, before) => tell(session.user, before.user))
 }
 
-/** One view for every change of the path. Filters, tabs and hashes are the same page. */
-function followPages(router: Router): () => void {
+/** One view for every change of the path. Filters, tabs and hashes are the same page. Returns how to stop. */
+export function followPages(router: Router): () => void {
   let seen = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = ({ location, navigation }: Router['state']) => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
-import { followVisit } from '../analytics/follow-visit'
+import { followPages, followVisitor } from '../analytics/follow-visit'
 import { useSite } from '../api/site'
 import { answerCalls, type Call, success } from './answer-calls'
 import { closeClient, openClient } from './open-client'
@@ -14,8 +14,13 @@ export const eventsRoute = 'POST /api/analytics/events'
 export function visit(address: string, answers: Answers = {}, analytics: AnalyticsTarget | null = { kind: 'own' }) {
   const calls = answerCalls({ [eventsRoute]: success(null, { message: 'Recorded' }), ...answers })
   if (analytics) useSite.setState({ analytics })
+  const forgetVisitor = followVisitor()
   const client = openClient(address)
-  const endVisit = followVisit(client.router)
+  const leavePages = followPages(client.router)
+  const endVisit = () => {
+    leavePages()
+    forgetVisitor()
+  }
   stop = endVisit
   return { ...client, calls, endVisit, events: () => eventsOf(calls) }
 }
