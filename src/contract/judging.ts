@@ -86,9 +86,10 @@ export const judgingReply = success(
     revisions: z.array(revision).meta({ description: 'Earliest first.' }),
     group: groupLabel.extend({ members: z.array(queueEntry), primary }).nullable(),
     history: z.array(judgingAct).meta({ description: 'Newest first, without readings; the latest 200.' }),
-    sameWallet: z
-      .array(z.int())
-      .meta({ description: 'Places in line of issues in this contest by other accounts with the same wallet.' }),
+    sameWallet: z.array(z.int()).meta({
+      description:
+        'Places in line of issues in this contest by other accounts with the same wallet; none while authors are hidden.',
+    }),
   }),
 )
 

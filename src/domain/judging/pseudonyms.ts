@@ -1,11 +1,14 @@
 type NamedContest = { hidesAuthors: boolean; isFinalized: boolean }
 
+/** Whether a contest still hides its authors. Then nothing that two of them have in common is told, either. */
+export const areAuthorsHidden = ({ hidesAuthors, isFinalized }: NamedContest): boolean => hidesAuthors && !isFinalized
+
 /**
  * Whether a reader learns who wrote an issue. Where a contest hides its authors nobody does before it is finalized,
  * admins included: a judge who knows the name judges the name. Authors always know themselves.
  */
 export function hidesAuthor(contest: NamedContest, { authorId, readerId }: { authorId: string; readerId: string }) {
-  return contest.hidesAuthors && !contest.isFinalized && authorId !== readerId
+  return areAuthorsHidden(contest) && authorId !== readerId
 }
 
 /**

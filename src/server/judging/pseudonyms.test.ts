@@ -136,6 +136,15 @@ test('a judge who entered the contest finds the own issues under the own name, a
   expect(mine.map((issue) => issue._id)).toEqual([own])
 })
 
+test('while a contest hides its authors no judge learns that two of them share a wallet, and once it is final they do', async () => {
+  const { app, look, finalize, l, a, m } = await hiddenContest()
+  await app.db.update(users).set({ walletAddress: `0x${'ab'.repeat(20)}` })
+  const sameWallet = async (id: string) => (await look(id)).body.data.sameWallet
+  for (const id of [l, a, m]) expect([id, await sameWallet(id)]).toEqual([id, []])
+  await finalize()
+  expect(await sameWallet(m)).toEqual([1, 2])
+})
+
 test('once the contest is final its judges read the names; the ledger knew them all along', async () => {
   const { app, contest, ada, look, a, finalize } = await hiddenContest()
   await finalize()

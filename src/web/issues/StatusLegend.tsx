@@ -24,7 +24,8 @@ export function StatusLegend() {
         ))}
       </ul>
       <p className="meta legend-n">
-        The number is the place in line: in a group of duplicates, the smallest valid one wins.
+        The number is the place in line. It counts every submission and edit in the contest, not only yours. In a group
+        of duplicates, the smallest valid one wins.
       </p>
     </Panel>
   )

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../contract/endpoints'
 import { explainPrimary, groupLabel } from '../../../domain/judging/duplicate-groups'
+import { areAuthorsHidden } from '../../../domain/judging/pseudonyms'
 import type { Viewer } from '../../../domain/permissions'
 import type { Db } from '../../db/database'
 import { shownDescription } from '../../db/sealing/report-text'
@@ -18,7 +19,7 @@ type Judging = Reply<'readJudging'>['data']
 export async function readJudging(db: Db, issueId: string, judge: Viewer, now: Date): Promise<Judging> {
   const row = await readIssue(db, issueId, judge, now)
   const issue = await showToJudge(db, row, judge.id)
-  const { contestId, authorId } = row
+  const { contestId, authorId, contest } = row
   const revisions = await listRevisions(db, issueId)
   const acts = await listActs(db, { contestId, issueId })
   return {
@@ -26,7 +27,9 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
     revisions: revisions.map((revision, place) => revisionToWire(revision, place, row)),
     group: row.duplicateGroupId ? await readGroup(db, row.duplicateGroupId, judge) : null,
     history: acts.map((act) => actToWire(act, authorId, issue.userId)),
-    sameWallet: await listSameWallet(db, { contestId, authorId }),
+    sameWallet: areAuthorsHidden({ ...contest, isFinalized: contest.finalizedAt !== null })
+      ? []
+      : await listSameWallet(db, { contestId, authorId }),
   }
 }
 
