@@ -7,15 +7,19 @@ type RequestOptions = {
   payload?: string
   headers?: Record<string, string>
   timeoutMs?: number
+  /** For how long a slow client keeps the last byte of its payload back, after the head and all the rest. */
+  holdMs?: number
+  /** Just before the last byte leaves. */
+  onLastByte?: () => void
 }
 
-/** One HTTP request on the given connections; null when no whole reply came. */
+/** One HTTP request on the given connections; null when no whole reply came. `ms` counts from its last byte. */
 export function request(
   agent: http.Agent | undefined,
   url: string,
-  { method, payload, headers = {}, timeoutMs = 10_000 }: RequestOptions,
+  { method, payload, headers = {}, timeoutMs = 10_000, holdMs = 0, onLastByte }: RequestOptions,
 ): Promise<Reply | null> {
-  const startedAt = performance.now()
+  let sentAt = performance.now()
   return new Promise((resolve) => {
     const call = http.request(
       url,
@@ -40,16 +44,25 @@ export function request(
             body: Buffer.concat(parts).toString(),
             isReplay: reply.headers['idempotent-replayed'] === 'true',
             retryAfter: reply.headers['retry-after'] ?? null,
-            ms: performance.now() - startedAt,
+            ms: performance.now() - sentAt,
           })
         })
       },
     )
     const timer = setTimeout(() => call.destroy(), timeoutMs)
+    const finish = (rest?: string) => {
+      sentAt = performance.now()
+      onLastByte?.()
+      call.end(rest)
+    }
+    if (payload && holdMs > 0) {
+      call.write(payload.slice(0, -1))
+      const held = setTimeout(() => finish(payload.slice(-1)), holdMs)
+      call.once('close', () => clearTimeout(held))
+    } else finish(payload)
     call.once('error', () => {
       clearTimeout(timer)
       resolve(null)
     })
-    call.end(payload)
   })
 }

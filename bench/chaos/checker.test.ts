@@ -30,7 +30,15 @@ async function handIn(author: Researcher, title: string, key?: string): Promise<
 }
 
 const check = (known: Intent[]) => checkContest(database.pool, field.contestId, known)
-const clean = { lost: 0, duplicates: 0, strangers: 0, outOfOrder: 0, brokenPlaces: 0, partial: 0 }
+const clean = {
+  lost: 0,
+  duplicates: 0,
+  strangers: 0,
+  outOfOrder: 0,
+  brokenPlaces: 0,
+  timesAgainstPlaces: 0,
+  partial: 0,
+}
 
 /** Runs statements that the product never would, looks, and takes them back. */
 async function afterDamage(statement: string): Promise<Findings> {
@@ -58,7 +66,7 @@ afterAll(() => database.close())
 test('a contest in which every report is stored once, whole and in order is found to be so', async () => {
   const found = await check(intents)
   expect(found).toEqual({ acknowledged: 3, unknown: 0, refused: 0, stored: 3, ...clean })
-  expect(Object.values(nothingLost(found))).toEqual([true, true, true, true])
+  expect(Object.values(nothingLost(found))).toEqual([true, true, true, true, true])
 })
 
 test('a report that was acknowledged and is not stored, or not as it was, is lost', async () => {
@@ -81,10 +89,11 @@ test('a report that stands behind one that was sent after its answer is out of o
   expect(await check([first, second, before])).toMatchObject({ ...clean, outOfOrder: 2 })
 })
 
-test('a second row, a gap in the line, and an issue without its revision, event or key are seen', async () => {
+test('a second row, a gap in the line, a time against its place, and an issue without its revision, event or key are seen', async () => {
   const [first] = intents as [Intent]
   const damages: [string, Partial<Findings>][] = [
     [`update issues set title = 'Report 1' where id = '${first.issueId}'`, { lost: 1, duplicates: 1 }],
+    ["update revisions set received_at = received_at - interval '1 s' where seq = 3", { timesAgainstPlaces: 1 }],
     ['update issues set place_in_line = 9 where place_in_line = 3', { lost: 1, brokenPlaces: 1 }],
     [`delete from revisions where issue_id = '${first.issueId}'`, { partial: 2 }],
     [`delete from ledger_events where issue_id = '${first.issueId}'`, { partial: 1 }],

@@ -16,6 +16,8 @@ export type Findings = {
   outOfOrder: number
   /** Places that are missing, or given twice, from 1 to the last. */
   brokenPlaces: number
+  /** Revisions that have an earlier time than the one of the place before. */
+  timesAgainstPlaces: number
   /** Issues without a revision, an event of the ledger or a stored reply, and the reverse. */
   partial: number
 }
@@ -55,6 +57,7 @@ export async function checkContest(
     strangers: [...counts.keys()].filter(isStrange).length,
     outOfOrder: countOutOfOrder(ok),
     brokenPlaces: rows.filter((row, at) => row.place !== at + 1).length,
+    timesAgainstPlaces: await countTimesAgainstPlaces(pool, contestId),
     partial: await countPartial(pool, contestId),
   }
 }
@@ -77,6 +80,16 @@ function countOutOfOrder(ok: readonly Intent[]): number {
     if ((intent.placeInLine ?? 0) < lastPlace) wrong += 1
   }
   return wrong
+}
+
+export async function countTimesAgainstPlaces(pool: Pick<Pool, 'query'>, contestId: string): Promise<number> {
+  const { rows } = await pool.query<{ against: number }>(
+    `select count(*)::int as against from (
+       select received_at < lag(received_at) over (order by seq) as is_against from revisions where contest_id = $1
+     ) as line where is_against`,
+    [contestId],
+  )
+  return rows[0]?.against ?? 0
 }
 
 async function countPartial(pool: Pick<Pool, 'query'>, contestId: string): Promise<number> {
@@ -109,5 +122,6 @@ export const nothingLost = (found: Findings): Record<string, boolean> => ({
   'no acknowledged report is lost': found.lost === 0,
   'no report is stored twice': found.duplicates === 0 && found.strangers === 0,
   'the order is total, without gaps, and follows who was first': found.outOfOrder === 0 && found.brokenPlaces === 0,
+  'no time runs against its place': found.timesAgainstPlaces === 0,
   'no report is stored in part': found.partial === 0,
 })

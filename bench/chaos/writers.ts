@@ -17,7 +17,9 @@ export type Intent = {
   issueId: string | null
   placeInLine: number | null
   isReplay: boolean
+  /** When the first attempt was begun, and from `isSentWhole` on when the last byte of one left for the first time. */
   firstSentAt: number
+  isSentWhole: boolean
   answeredAt: number | null
   attempts: number
 }
@@ -47,6 +49,8 @@ type WritersOptions = {
   /** How long a writer rests after each of its reports. */
   pauseMs?: number
   requestTimeoutMs?: number
+  /** One request in so many comes slowly: its last byte is kept back for up to `holdMs`. */
+  slow?: { oneIn: number; holdMs: number }
 }
 
 /**
@@ -120,6 +124,7 @@ export const newIntent = (title: string, author: Researcher, length: number): In
   placeInLine: null,
   isReplay: false,
   firstSentAt: performance.now(),
+  isSentWhole: false,
   answeredAt: null,
   attempts: 0,
 })
@@ -144,10 +149,17 @@ const filling = (length: number) =>
 function sendReport(agent: http.Agent, url: string, intent: Intent, options: WritersOptions): Promise<Reply | null> {
   const { title, description } = intent
   const payload = JSON.stringify({ contestId: options.field.contestId, title, description })
+  const { chance, slow } = options
+  const isSlow = slow !== undefined && chance.next() < 1 / slow.oneIn
   return request(agent, `${url}/api/issues`, {
     method: 'POST',
     payload,
     headers: { authorization: `Bearer ${intent.author.token}`, 'idempotency-key': intent.key },
     timeoutMs: options.requestTimeoutMs ?? 10_000,
+    holdMs: isSlow ? chance.between(1, slow.holdMs) : 0,
+    onLastByte() {
+      if (!intent.isSentWhole) intent.firstSentAt = performance.now()
+      intent.isSentWhole = true
+    },
   })
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../scripts/free-port.mjs'
@@ -8,9 +9,21 @@ import type { Trial } from '../scenario'
 const configuration = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url))
 
 /** The load balancer of the documentation, in front of two instances; returns its address. */
-export async function startHaproxy(trial: Trial, one: Instance, two: Instance): Promise<string> {
+export const startHaproxy = (trial: Trial, one: Instance, two: Instance): Promise<string> =>
+  startWith(configuration, trial, one, two)
+
+/** The same, but it passes a request on when it holds the whole body, and not piece by piece. */
+export async function startBufferingHaproxy(trial: Trial, one: Instance, two: Instance): Promise<string> {
+  const file = `/tmp/primacy-chaos-haproxy-${process.pid}.cfg`
+  const text = readFileSync(configuration, 'utf8')
+  writeFileSync(file, text.replace('defaults everywhere\n', '$&    option http-buffer-request\n'))
+  trial.after(() => rmSync(file, { force: true }))
+  return startWith(file, trial, one, two)
+}
+
+async function startWith(file: string, trial: Trial, one: Instance, two: Instance): Promise<string> {
   const port = await freePort()
-  const child = spawn('haproxy', ['-db', '-f', configuration], {
+  const child = spawn('haproxy', ['-db', '-f', file], {
     stdio: ['ignore', 'ignore', 'ignore'],
     env: {
       PATH: `${process.env.PATH ?? ''}:/usr/sbin`,

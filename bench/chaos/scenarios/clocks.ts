@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { canInstall, installPackages } from '../../../scripts/machine/apt.mjs'
+import { startBufferingHaproxy, startHaproxy } from '../balancing/haproxy'
 import { request } from '../call'
 import { checkContest, nothingLost } from '../checker'
 import type { Instance } from '../instance'
@@ -97,6 +98,7 @@ async function handInUntilTheEnd(trial: Trial, pair: Pair, atHalf: () => void) {
     count: 10,
     chance: trial.chance,
     pauseMs: trial.sized({ full: 0, short: 0, smoke: 50 }),
+    slow: { oneIn: 6, holdMs: 500 },
   })
   await wait(lengthMs / 2)
   atHalf()
@@ -133,40 +135,54 @@ async function errorOfTokenLife(instance: Instance, field: Field, pool: Pool): P
   return Math.round(Math.abs((claims.exp ?? 0) * 1_000 - shouldBe) / 1_000)
 }
 
+/** When each of four people begins to send, and when their last byte leaves, in milliseconds from the end. */
+const senders = {
+  early: { head: -300, last: -300 },
+  slowAndEarly: { head: -900, last: -300 },
+  slowAndLate: { head: -900, last: 100 },
+  late: { head: 100, last: 100 },
+}
+type Sender = keyof typeof senders
+const senderNames = Object.keys(senders) as Sender[]
+
 /** F13: the database answers nobody for 800 ms around the end. What arrived before the end is in time all the same. */
 async function exactDeadline(trial: Trial): Promise<Outcome> {
-  const rounds = trial.sized({ full: 20, short: 5, smoke: 2 })
-  const { a, field, pool } = await startPair(trial, { researchers: 2 })
-  const [early, late] = field.researchers
-  const answers = { early: [] as string[], late: [] as string[] }
+  const rounds = trial.sized({ full: 21, short: 6, smoke: 2 })
+  const { a, b, field, pool } = await startPair(trial, { researchers: senderNames.length })
+  const isDirect = trial.size === 'smoke'
+  const ways = [a.url, ...(isDirect ? [] : [await startHaproxy(trial, a, b), await startBufferingHaproxy(trial, a, b)])]
+  const answers = Object.fromEntries(senderNames.map((name) => [name, [] as string[]])) as Record<Sender, string[]>
   for (let round = 0; round < rounds; round += 1) {
     const end = Date.now() + 1_200
     const contestId = await openContest(pool, field, new Date(end))
-    const send = async (token: string | undefined, at: number) => {
-      await wait(at - Date.now())
+    const send = async (name: Sender, token = '') => {
+      const { head, last } = senders[name]
+      await wait(end + head - Date.now())
       const payload = JSON.stringify({ contestId, title: `Round ${round}`, description: 'Shares are rounded up.' })
       const headers = { authorization: `Bearer ${token}` }
-      const reply = await request(undefined, `${a.url}/api/issues`, { method: 'POST', payload, headers })
-      return reply?.status === 201 ? 'stored' : (JSON.parse(reply?.body ?? '{}').code ?? 'no reply')
+      const call = { method: 'POST', payload, headers, holdMs: last === head ? 0 : end + last - Date.now() }
+      const reply = await request(undefined, `${ways[round % ways.length]}/api/issues`, call)
+      answers[name].push(reply?.status === 201 ? 'stored' : (JSON.parse(reply?.body ?? '{}').code ?? 'no reply'))
     }
+    const sent = Promise.all(senderNames.map((name, person) => send(name, field.researchers[person]?.token)))
     const holder = await pool.connect()
     await wait(end - 350 - Date.now())
     await holder.query('begin; lock table contests, sessions, users in access exclusive mode')
-    const sent = Promise.all([send(early?.token, end - 300), send(late?.token, end + 100)])
     await wait(end + 450 - Date.now())
     await holder.query('commit')
     holder.release()
-    const [first, second] = await sent
-    answers.early.push(first)
-    answers.late.push(second)
+    await sent
   }
-  const stored = (list: string[]) => list.filter((answer) => answer === 'stored').length
-  const refused = answers.late.filter((answer) => answer === 'CONTEST_ENDED').length
+  const count = (name: Sender, answer: string) => answers[name].filter((one) => one === answer).length
+  const stored = Object.fromEntries(senderNames.map((name) => [name, count(name, 'stored')]))
   return {
-    figures: { rounds, storedOfEarly: stored(answers.early), storedOfLate: stored(answers.late) },
+    figures: { rounds, ways: ways.length, stored },
     goals: {
-      'what arrives 300 ms before the end is accepted, however busy the database is': stored(answers.early) === rounds,
-      'what arrives 100 ms after the end is refused as late': refused === rounds,
+      'what arrives 300 ms before the end is accepted, however busy the database is': stored.early === rounds,
+      'what was begun long before and ends 300 ms before the end is accepted, too': stored.slowAndEarly === rounds,
+      'what was begun before the end and ends 100 ms after it is refused as late':
+        count('slowAndLate', 'CONTEST_ENDED') === rounds,
+      'what arrives 100 ms after the end is refused as late': count('late', 'CONTEST_ENDED') === rounds,
     },
   }
 }

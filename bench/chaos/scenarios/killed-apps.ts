@@ -16,6 +16,7 @@ async function killApps(trial: Trial): Promise<Outcome> {
     count,
     chance: trial.chance,
     pauseMs: trial.sized({ full: 0, short: 0, smoke: 50 }),
+    slow: { oneIn: 10, holdMs: 300 },
   })
 
   const restarts: number[] = []

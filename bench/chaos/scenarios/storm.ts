@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Reply, request } from '../call'
+import { countTimesAgainstPlaces } from '../checker'
 import { quantileOf } from '../figures'
 import { openContest, type Pair, startPair } from '../pair'
 import type { Researcher } from '../people'
@@ -8,7 +9,12 @@ import { countedBy } from '../readers'
 import type { Outcome, Scenario, Trial } from '../scenario'
 import { otherClock, skewOf } from './clocks'
 
-type Sent = { author: Researcher; url: string; at: number; reply: Reply | null }
+/** `at` is when the last byte left; whoever is slow has sent the head and the rest long before. */
+type Sent = { author: Researcher; url: string; at: number; isSlow: boolean; reply: Reply | null }
+
+const headStartMs = 1_200
+/** Two processes of one machine read its clock, and one of them by way of the database. */
+const clockErrorMs = 20
 
 /** F14: a thousand people hand in within the last second, and some just after it. */
 const deadlineStorm = async (trial: Trial): Promise<Outcome> => stormOn(await stormPair(trial), trial)
@@ -63,6 +69,8 @@ async function stormOn({ urls, field, pool }: Pair, trial: Trial): Promise<Outco
   )
   const stampP99 = quantileOf(delays, 0.99)
   const refusedShare = refusedShareOf(sent, end)
+  const slowAndLate = sent.filter(({ isSlow, at }) => isSlow && at > end).length
+  const timesAgainstPlaces = await countTimesAgainstPlaces(pool, contestId)
   return {
     figures: {
       people,
@@ -71,6 +79,9 @@ async function stormOn({ urls, field, pool }: Pair, trial: Trial): Promise<Outco
       stored: rows.length,
       seen,
       lateAccepted,
+      slowAndLate,
+      timesAgainstPlaces,
+      earliestStamp: Math.round(Math.min(...delays)),
       p99,
       stampP99,
       refusedShare,
@@ -79,7 +90,10 @@ async function stormOn({ urls, field, pool }: Pair, trial: Trial): Promise<Outco
       refusedShareOfB: refusedShareOf(sent, end, urls[1]),
     },
     goals: {
-      'nothing sent after the end is accepted': lateAccepted === 0,
+      'nothing whose last byte was sent after the end is accepted': lateAccepted === 0,
+      'somebody ends late what was begun in time': slowAndLate > 0,
+      'nothing is stamped before its last byte was sent': delays.every((delay) => delay > -clockErrorMs),
+      'no time runs against its place': timesAgainstPlaces === 0,
       'every call is answered, and what was not stored is late or told to come again': sent.every(isAnswered),
       'somebody is in time': accepted.length > 0,
       'everything accepted is stored, and its author sees it':
@@ -96,18 +110,35 @@ async function stormOn({ urls, field, pool }: Pair, trial: Trial): Promise<Outco
 
 type Crowd = { agent: http.Agent; urls: readonly string[]; authors: readonly Researcher[]; trial: Trial }
 
-/** Most within the last second before the end, and one in six after it. */
+/** Most within the last second before the end, and one in six after it. One in four is slow, and every other of those late. */
 const handInAround = (end: number, contestId: string, { agent, urls, authors, trial }: Crowd): Promise<Sent[]> =>
   Promise.all(
     authors.map(async (author, place) => {
-      await wait(end + trial.chance.between(-1_000, 200) - Date.now())
+      const { isSlow, lastByteAt } = paceOf(place, trial)
+      await wait(end + lastByteAt - (isSlow ? headStartMs : 0) - Date.now())
       const payload = JSON.stringify({ contestId, title: `Of ${author.username}`, description: 'x'.repeat(2_000) })
-      const at = Date.now()
       const url = urls[place % 2] ?? ''
-      const reply = await request(agent, `${url}/api/issues`, { method: 'POST', payload, headers: asWriter(author) })
-      return { author, url, at, reply }
+      let at = Date.now()
+      const reply = await request(agent, `${url}/api/issues`, {
+        method: 'POST',
+        payload,
+        headers: asWriter(author),
+        holdMs: isSlow ? end + lastByteAt - at : 0,
+        onLastByte() {
+          at = Date.now()
+        },
+      })
+      return { author, url, at, isSlow, reply }
     }),
   )
+
+/** Pairs, so that both instances have as many slow clients. */
+function paceOf(place: number, { chance }: Trial): { isSlow: boolean; lastByteAt: number } {
+  const pair = Math.floor(place / 2) % 8
+  if (pair === 7) return { isSlow: true, lastByteAt: chance.between(30, 200) }
+  if (pair === 3) return { isSlow: true, lastByteAt: chance.between(-1_000, 0) }
+  return { isSlow: false, lastByteAt: chance.between(-1_000, 200) }
+}
 
 const isRefused = ({ reply }: Sent) => reply?.status !== 201
 
