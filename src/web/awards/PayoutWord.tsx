@@ -1,8 +1,8 @@
 import { Icon } from '../ui/Icon'
-import { payoutFaces } from './payout'
+import { type PayoutState, payoutFaceOf } from './payout'
 
-export function PayoutWord({ state }: { state: keyof typeof payoutFaces }) {
-  const { word, icon, tone } = payoutFaces[state]
+export function PayoutWord({ state }: { state: PayoutState }) {
+  const { word, icon, tone } = payoutFaceOf(state)
   return (
     <span className="st" data-s={tone}>
       <Icon name={icon} />

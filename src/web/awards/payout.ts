@@ -1,12 +1,16 @@
 import type { Results } from '../../contract/awards/results'
 import type { IconName } from '../ui/Icon'
+import { asWords, lookUp } from '../ui/text/lookup'
 import { formatUtcDayTime } from '../ui/time/dates'
 
 export type OwnLine = Results['ownLines'][number]
-type State = Results['findings'][number]['state']
+export type PayoutState = Results['findings'][number]['state']
 
-/** How each state of an award line is shown, 'open' where only its author and admins learn more; the tone is one of the notices', or a status. */
-export const payoutFaces: Record<State, { word: string; icon: IconName; tone: string }> = {
+/** The tone is one of the notices', or a status. */
+export type Face = { word: string; icon: IconName; tone: string }
+
+/** How each state of an award line is shown, 'open' where only its author and admins learn more. */
+const payoutFaces: Record<PayoutState, Face> = {
   held: { word: 'Held', icon: 'hourglass', tone: 'warn' },
   open: { word: 'Open', icon: 'hourglass', tone: 'info' },
   payable: { word: 'Payable', icon: 'calendar-clock', tone: 'info' },
@@ -14,6 +18,9 @@ export const payoutFaces: Record<State, { word: string; icon: IconName; tone: st
   returned: { word: 'Returned', icon: 'undo', tone: 'danger' },
   nothing: { word: 'No share', icon: 'copy', tone: 'duplicate' },
 }
+
+export const payoutFaceOf = (state: PayoutState): Face =>
+  lookUp(payoutFaces, state, { word: asWords(state), icon: 'info', tone: 'warn' })
 
 const waits: Record<Exclude<NonNullable<OwnLine['waitsFor']>, 'wallet_changed'>, string> = {
   kyc_missing: 'Waits for your KYC check, which has not begun. The organizers will ask you for it by email.',
@@ -31,7 +38,9 @@ export function nextStep(line: OwnLine): string {
     const until = line.waitsUntil ? formatUtcDayTime(new Date(line.waitsUntil)) : 'then'
     return `Your wallet address was changed, so payment waits 72 hours, until ${until}.`
   }
-  return line.waitsFor ? waits[line.waitsFor] : waits.kyc_missing
+  if (line.state !== 'held') return 'The organizers know what comes next.'
+  if (line.waitsFor === null) return waits.kyc_missing
+  return lookUp(waits, line.waitsFor, `Waits for: ${asWords(line.waitsFor).toLowerCase()}.`)
 }
 
 /** '0x9c1f...a2e4', as much of a transaction as an eye compares. */

@@ -10,8 +10,8 @@ import { VisibleText } from '../ui/text/VisibleText'
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary
 
 function explanation(issue: Issue): string {
-  if (issue.status === 'pending') return `This submission is ${verdictTexts.pending}`
   if (issue.status === 'invalid') return issue.invalidationReason ?? `This submission ${verdictTexts.invalid}`
+  if (issue.status !== 'valid') return `This submission is ${verdictTexts.pending}`
   return `This submission has been ${isLaterDuplicate(issue) ? verdictTexts.validDuplicate : verdictTexts.valid}`
 }
 

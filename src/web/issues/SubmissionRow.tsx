@@ -16,8 +16,8 @@ function cut(text: string): string {
 
 /** The sentence below an issue of the list. */
 export function noteOf(issue: Issue): string {
-  if (issue.status === 'pending') return 'Under review. You will be notified when the review is complete.'
   if (issue.status === 'invalid') return issue.invalidationReason ?? `This submission ${verdictTexts.invalid}`
+  if (issue.status !== 'valid') return 'Under review. You will be notified when the review is complete.'
   const valid = 'This issue is validated as Critical and eligible for rewards.'
   return issue.isDuplicate && !issue.isPrimary ? `${valid} No additional rewards for duplicates.` : valid
 }

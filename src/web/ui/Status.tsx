@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon'
+import { asWords, lookUp } from './text/lookup'
 
 export const statuses = [
   'upcoming',
@@ -26,15 +27,17 @@ const faces: Record<Status, { word: string; icon: IconName }> = {
   primary: { word: 'Primary Duplicate', icon: 'layers' },
 }
 
-export const statusWord = (status: Status): string => faces[status].word
-export const statusIcon = (status: Status): IconName => faces[status].icon
+const faceOf = (status: string) => lookUp(faces, status, { word: asWords(status), icon: 'info' })
+
+export const statusWord = (status: Status): string => faceOf(status).word
+export const statusIcon = (status: Status): IconName => faceOf(status).icon
 
 /** A status where a gutter already carries its pattern: icon and word. */
 export function StatusWord({ status }: { status: Status }) {
   return (
     <span className="st" data-s={status}>
-      <Icon name={faces[status].icon} />
-      {faces[status].word}
+      <Icon name={statusIcon(status)} />
+      {statusWord(status)}
     </span>
   )
 }
@@ -44,8 +47,8 @@ export function StatusTag({ status }: { status: Status }) {
   return (
     <span className="tag" data-s={status}>
       <i className="band" />
-      <Icon name={faces[status].icon} small />
-      {faces[status].word}
+      <Icon name={statusIcon(status)} small />
+      {statusWord(status)}
     </span>
   )
 }

@@ -25,8 +25,9 @@ function asUser(value: unknown): User | null {
   if (!isRecord(value)) return null
   const texts = [value._id, value.username, value.email, value.walletAddress]
   const isWhole = texts.every((text) => typeof text === 'string') && value._id !== '' && value.username !== ''
-  const hasRole = roles.some((role) => role === value.role)
-  return isWhole && hasRole && typeof value.isEmailVerified === 'boolean' ? (value as User) : null
+  if (!isWhole || typeof value.role !== 'string' || typeof value.isEmailVerified !== 'boolean') return null
+  // A role of a later version gives no rights on a page that does not know it.
+  return { ...value, role: roles.find((role) => role === value.role) ?? 'user' } as User
 }
 
 function readStored(): Record<string, unknown> {
@@ -34,13 +35,17 @@ function readStored(): Record<string, unknown> {
   return isRecord(value) ? value : {}
 }
 
-/** The user only counts beside the token it was stored with. A session that says nothing about it is remembered. */
+/** The user and the choice at the login only count beside the token they were stored with. Without one it is remembered. */
 export function readStoredSession(): StoredSession {
   const stored = readStored()
   const state = isRecord(stored.state) ? stored.state : stored
   const token = quietly(() => localStorage.getItem(tokenKey)) || null
-  const user = token !== null && state.token === token ? asUser(state.user) : null
-  return { token, user, isRemembered: stored.isRemembered !== false }
+  const isOfToken = token !== null && state.token === token
+  return {
+    token,
+    user: isOfToken ? asUser(state.user) : null,
+    isRemembered: !isOfToken || stored.isRemembered !== false,
+  }
 }
 
 /** Begun without 'remember me' in a browser session that is over. */

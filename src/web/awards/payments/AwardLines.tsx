@@ -6,7 +6,7 @@ import { useAnnounced } from '../../ui/access/announce'
 import { FilterButtons } from '../../ui/FilterButtons'
 import { Gutter } from '../../ui/Status'
 import { toast } from '../../ui/toast/toast'
-import { payoutFaces } from '../payout'
+import { payoutFaceOf } from '../payout'
 import { ConfirmAct } from './ConfirmAct'
 import { PaymentTable } from './PaymentTable'
 import { type PaymentLine, useReturnLine } from './payments-api'
@@ -77,6 +77,6 @@ export function AwardLines({ lines, ownId, selected, onSelect }: AwardLinesProps
 
 const optionOf = (lines: PaymentLine[]) => (value: LineState) => ({
   value,
-  label: payoutFaces[value].word,
+  label: payoutFaceOf(value).word,
   count: lines.filter((line) => line.state === value).length,
 })

@@ -38,7 +38,7 @@ export function PaymentsLoaded({ payments, error }: { payments: Payments; error:
         {leftOut.length > 0 && (
           <Banner tone="warn">
             <b>Left out of the file, because nothing may be sent there:</b>{' '}
-            {leftOut.map((one) => `${one.author.username} has ${faultWords[one.fault]}`).join('; ')}. Ask them for
+            {leftOut.map((one) => `${one.author.username} has ${faultWords(one.fault)}`).join('; ')}. Ask them for
             another way to be paid.
           </Banner>
         )}

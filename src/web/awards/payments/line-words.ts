@@ -1,9 +1,7 @@
 import type { LineState, WaitReason } from '../../../domain/awards/line-state'
 import type { WalletFault } from '../../../domain/awards/token-transfers'
-import type { IconName } from '../../ui/Icon'
-import { payoutFaces } from '../payout'
-
-type Face = { word: string; icon: IconName; tone: string }
+import { asWords, lookUp } from '../../ui/text/lookup'
+import { type Face, payoutFaceOf } from '../payout'
 
 const waitFaces: Record<WaitReason, Face> = {
   kyc_missing: { word: 'KYC not started', icon: 'hourglass', tone: 'warn' },
@@ -14,11 +12,15 @@ const waitFaces: Record<WaitReason, Face> = {
 
 /** How a line's state is shown to admins: a held one by what it waits for. */
 export const faceOfLine = (state: LineState, waitsFor: WaitReason | null): Face =>
-  state === 'held' && waitsFor ? waitFaces[waitsFor] : payoutFaces[state]
+  state === 'held' && waitsFor
+    ? lookUp(waitFaces, waitsFor, { word: asWords(waitsFor), icon: 'hourglass', tone: 'warn' })
+    : payoutFaceOf(state)
 
-export const faultWords: Record<WalletFault, string> = {
+const faults: Record<WalletFault, string> = {
   malformed: 'no Ethereum address',
   zero: 'the zero address',
   token_contract: 'the address of the token itself',
   checksum: 'an address that contradicts its checksum',
 }
+
+export const faultWords = (fault: WalletFault): string => lookUp(faults, fault, 'an address that cannot be paid to')

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import { toast } from '../../ui/toast/toast'
-import { kycFaces } from './kyc-words'
+import { kycFaceOf } from './kyc-words'
 import { type Person, usePerson, useSetKyc } from './people-api'
 
 type Choice = { state: KycState; onChoose: (state: KycState) => void }
@@ -28,8 +28,8 @@ function StateChoice({ state, onChoose }: Choice) {
             aria-describedby={`${name}-${one}-means`}
           />
           <label htmlFor={`${name}-${one}`}>
-            {kycFaces[one].word}
-            <small id={`${name}-${one}-means`}>{kycFaces[one].means}</small>
+            {kycFaceOf(one).word}
+            <small id={`${name}-${one}-means`}>{kycFaceOf(one).means}</small>
           </label>
         </div>
       ))}
@@ -58,7 +58,7 @@ export function KycDialog({ person, onClose }: { person: Person; onClose: () => 
     if (problem) return
     try {
       await set.mutateAsync({ state, note: typed || null, expectedState: current.kycState })
-      toast.success(`KYC of ${person.username}: ${kycFaces[state].word}`)
+      toast.success(`KYC of ${person.username}: ${kycFaceOf(state).word}`)
       onClose()
     } catch {
       // The dialog shows the refusal.
@@ -109,5 +109,5 @@ export function KycDialog({ person, onClose }: { person: Person; onClose: () => 
 function staleWords(now: Person | null | undefined): string {
   if (!now) return 'Another admin has changed this meanwhile.'
   const note = now.kycNote ? `, with the note “${now.kycNote}”` : ''
-  return `Another admin has set this to “${kycFaces[now.kycState].word}” meanwhile${note}. Save again to replace that.`
+  return `Another admin has set this to “${kycFaceOf(now.kycState).word}” meanwhile${note}. Save again to replace that.`
 }

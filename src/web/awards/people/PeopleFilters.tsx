@@ -1,7 +1,7 @@
 import { kycStates } from '../../../domain/awards/kyc'
 import { FilterButtons } from '../../ui/FilterButtons'
 import { SearchField } from '../../ui/form/SearchField'
-import { kycFaces } from './kyc-words'
+import { kycFaceOf } from './kyc-words'
 import type { PeopleView } from './people-api'
 
 type PeopleFiltersProps = {
@@ -12,7 +12,7 @@ type PeopleFiltersProps = {
 }
 
 export function PeopleFilters({ view, counts, search, onChange }: PeopleFiltersProps) {
-  const states = kycStates.map((value) => ({ value, label: kycFaces[value].word, count: counts?.[value] }))
+  const states = kycStates.map((value) => ({ value, label: kycFaceOf(value).word, count: counts?.[value] }))
   return (
     <div className="bar">
       <SearchField label="Search name, email or wallet" {...search} />

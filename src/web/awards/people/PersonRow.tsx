@@ -5,13 +5,13 @@ import { Gutter } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import { formatUtcDayTime } from '../../ui/time/dates'
-import { kycFaces } from './kyc-words'
+import { kycFaceOf } from './kyc-words'
 import type { Person } from './people-api'
 
 type PersonRowProps = { person: Person; isSelf: boolean; onChange: () => void }
 
 export function PersonRow({ person, isSelf, onChange }: PersonRowProps) {
-  const face = kycFaces[person.kycState]
+  const face = kycFaceOf(person.kycState)
   return (
     <article className="row person" data-s={face.status}>
       <Gutter>

@@ -1,10 +1,11 @@
 import type { KycState } from '../../../domain/awards/kyc'
 import type { Tone } from '../../ui/Banner'
 import type { IconName } from '../../ui/Icon'
+import { asWords, lookUp } from '../../ui/text/lookup'
 
 type Face = { word: string; icon: IconName; status: Tone | 'todo'; means: string }
 
-export const kycFaces: Record<KycState, Face> = {
+const kycFaces: Record<KycState, Face> = {
   none: { word: 'Not started', icon: 'minus', status: 'todo', means: 'Nothing was asked or received yet.' },
   pending: { word: 'In progress', icon: 'hourglass', status: 'warn', means: 'Papers are being looked at.' },
   approved: { word: 'Approved', icon: 'circle-check', status: 'ok', means: 'Awards can be paid.' },
@@ -15,3 +16,6 @@ export const kycFaces: Record<KycState, Face> = {
     means: 'Awards stay held; unpaid ones may go back to the sponsor later.',
   },
 }
+
+export const kycFaceOf = (state: KycState): Face =>
+  lookUp(kycFaces, state, { word: asWords(state), icon: 'info', status: 'todo', means: '' })

@@ -6,6 +6,7 @@ import { spanInWords } from '../../../domain/contests/contest-clock'
 import type { FinalizeRefusal } from '../../../domain/judging/review-rules'
 import { paths } from '../../paths'
 import { Icon, type IconName } from '../../ui/Icon'
+import { asWords, lookUp } from '../../ui/text/lookup'
 import { formatUtcDayTime } from '../../ui/time/dates'
 import { datesOf } from '../contest-time'
 
@@ -28,8 +29,8 @@ export function Blockers({ contest, standing, now, onLeave }: BlockersProps) {
       <ul className="ticks">
         {standing.finalizeBlockers.map((blocker) => (
           <li key={blocker} className="doubt">
-            <Icon name={icons[blocker]} />
-            <span>{wordsOf[blocker]({ contest, standing, now, onLeave })}</span>
+            <Icon name={lookUp(icons, blocker, 'triangle-alert')} />
+            <span>{lookUp(wordsOf, blocker, () => asWords(blocker))({ contest, standing, now, onLeave })}</span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import type { QueueEntry } from '../../../contract/judging'
 import { areVerdictsHidden } from '../../../domain/judging/hidden-verdicts'
 import { datesOf, useContestClock } from '../../contests/contest-time'
 import { paths } from '../../paths'
+import { asWords, lookUp } from '../../ui/text/lookup'
 import { Candidates } from '../duplicates/Candidates'
 import { GroupPanel } from '../duplicates/GroupPanel'
 import { History } from '../duplicates/History'
@@ -108,7 +109,7 @@ function ClosedNote({ closed, contestId }: { closed: NonNullable<Closed>; contes
   return (
     <div className="d-b">
       <h2>Decision</h2>
-      <p className="soft">{closedWords[closed]}</p>
+      <p className="soft">{lookUp(closedWords, closed, asWords(closed))}</p>
       {closed === 'contest_finalized' && (
         <p className="d-more">
           <Link to={paths.results(contestId)}>See the results</Link>

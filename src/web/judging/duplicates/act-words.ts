@@ -1,4 +1,5 @@
 import type { JudgingAct } from '../../../contract/judging'
+import { lookUp } from '../../ui/text/lookup'
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
@@ -24,7 +25,7 @@ export function wordsOfAct({ kind, after }: Pick<JudgingAct, 'kind' | 'after'>):
   if (kind === 'issue_edited' && fieldOf(after, 'certificate') === 'suspended') {
     return 'edited it, which suspended its certificate'
   }
-  if (kind !== 'verdict') return plainWords[kind] ?? kind.replaceAll('_', ' ')
+  if (kind !== 'verdict') return lookUp(plainWords, kind, kind.replaceAll('_', ' '))
   if (fieldOf(after, 'duplicateOf')) return 'marked it a duplicate'
   const status = fieldOf(after, 'status')
   if (status === 'pending') return 'made it pending again'

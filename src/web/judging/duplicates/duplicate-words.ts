@@ -1,4 +1,5 @@
 import type { Verdict } from '../../../domain/judging/review-rules'
+import { asWords, lookUp } from '../../ui/text/lookup'
 import { formatUtcSecond } from '../../ui/time/dates'
 import type { Candidate, Judging } from '../triage-api'
 
@@ -26,7 +27,7 @@ const because: Record<Primary['why'], string> = {
 
 /** 'Earliest valid: 9, revision 2, 14:02:11 UTC'. */
 export const primaryWords = ({ why, placeInLine, revision, receivedAt }: Primary): string =>
-  `${because[why]}: ${placeInLine}, revision ${revision}, ${formatUtcSecond(new Date(receivedAt))}`
+  `${lookUp(because, why, asWords(why))}: ${placeInLine}, revision ${revision}, ${formatUtcSecond(new Date(receivedAt))}`
 
 const reasonNames: Record<Candidate['reasons'][number]['kind'], string> = {
   title: 'Title',
@@ -36,6 +37,6 @@ const reasonNames: Record<Candidate['reasons'][number]['kind'], string> = {
 }
 
 export const reasonWords = ({ kind, found }: Candidate['reasons'][number]) => ({
-  name: reasonNames[kind],
+  name: lookUp(reasonNames, kind, asWords(kind)),
   found: found.join(', '),
 })

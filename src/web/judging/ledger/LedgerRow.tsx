@@ -1,22 +1,20 @@
 import { Link } from 'react-router'
-import { type LedgerKind, ledgerKinds } from '../../../domain/judging/ledger-kinds'
 import { paths } from '../../paths'
 import { Icon } from '../../ui/Icon'
 import { Gutter } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { formatUtcStamp, formatZonedDayTime } from '../../ui/time/dates'
 import { fromTheTop, type LedgerEvent, type LedgerView } from './ledger-api'
-import { type Change, changesOf, deedOf, groupWords, toneOf } from './ledger-words'
+import { type Change, changesOf, deedOf, iconOf, toneOf } from './ledger-words'
 
 type LedgerRowProps = { event: LedgerEvent; hrefFor: (change: Partial<LedgerView>) => string }
 
 export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
-  const group = ledgerKinds[event.kind as LedgerKind]
   const changes = changesOf(event)
   return (
     <li className="row event" data-s={toneOf(event)}>
       <Gutter>
-        <Icon name={group ? groupWords[group].icon : 'info'} />
+        <Icon name={iconOf(event)} />
       </Gutter>
       <div className="b">
         <p className="deed">

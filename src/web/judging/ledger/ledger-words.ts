@@ -79,6 +79,8 @@ export function deedOf(event: LedgerEvent): string {
   return isKnown(event.kind) ? sentences[event.kind](event) : event.kind.replaceAll('_', ' ')
 }
 
+export const iconOf = ({ kind }: LedgerEvent): IconName => (isKnown(kind) ? groupWords[ledgerKinds[kind]].icon : 'info')
+
 /** A verdict shows itself; another act is a solid line, and a reading, which changes nothing, a broken one. */
 export function toneOf({ kind, after }: LedgerEvent): Status | Tone | 'done' | 'todo' {
   if (!isKnown(kind) || ledgerKinds[kind] === 'readings') return 'todo'

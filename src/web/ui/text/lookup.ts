@@ -1,0 +1,13 @@
+/**
+ * What a table has for a value that came from the server, or `otherwise`: while an installation is upgraded, a server
+ * that is newer than this page sends values that this page does not know.
+ */
+export function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string, otherwise: NoInfer<Value>): Value {
+  return Object.hasOwn(table, key) ? (table[key] as Value) : otherwise
+}
+
+/** 'under_appeal' is 'Under appeal': how a value without words of its own is shown. */
+export function asWords(value: string): string {
+  const words = value.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
