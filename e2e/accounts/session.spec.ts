@@ -116,3 +116,26 @@ test('Mei verifies in another window, and the one that waits lets her in; leavin
   await logIn(page, mei)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(mei.username)
 })
+
+test('a login that is not to be remembered ends with the browser, also when another tab was open beside it', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/login')
+  await page.goto('/login')
+  await page.getByLabel('Remember me').uncheck()
+  await page.getByLabel('Email').fill(olga.email)
+  await page.getByLabel('Password', { exact: true }).fill(olga.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+
+  // What a browser forgets when it is closed.
+  await context.clearCookies()
+  await other.close()
+  await page.goto('/contests')
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+})

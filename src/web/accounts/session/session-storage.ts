@@ -2,17 +2,26 @@ import type { User } from '../../../contract/account'
 import { useHeldToken } from '../../api/http'
 import { openCookie, quietly, readStoredSession, sessionKey, tokenKey } from './stored-session'
 
-type NewSession = { token: string; user: User; isRemembered?: boolean }
+type NewSession = { token: string; user: User; isRemembered: boolean }
 
-/** Without `isRemembered` the choice made at sign-in stands. */
-export function storeSession({ token, user, isRemembered = readStoredSession().isRemembered }: NewSession) {
+const write = ({ token, user, isRemembered }: NewSession) =>
+  localStorage.setItem(sessionKey, JSON.stringify({ state: { token, user }, isRemembered }))
+
+/** The token comes last: another tab that sees it finds all that belongs to it. */
+export function storeSession(session: NewSession) {
+  if (!session.isRemembered) writeCookie(`${openCookie}; Path=/; SameSite=Lax`)
   const isStored = quietly(() => {
-    localStorage.setItem(tokenKey, token)
-    localStorage.setItem(sessionKey, JSON.stringify({ state: { token, user }, isRemembered }))
+    write(session)
+    localStorage.setItem(tokenKey, session.token)
     return true
   })
-  useHeldToken.setState({ token: isStored ? null : token })
-  if (!isRemembered) writeCookie(`${openCookie}; Path=/; SameSite=Lax`)
+  useHeldToken.setState({ token: isStored ? null : session.token })
+}
+
+/** A newer account for a session that is stored. One that another tab has ended or replaced since is left alone. */
+export function storeUser(token: string, user: User) {
+  const { token: storedToken, isRemembered } = readStoredSession()
+  if (storedToken === token) quietly(() => write({ token, user, isRemembered }))
 }
 
 export function clearStoredSession() {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { User } from '../../../contract/account'
 import { forgetReplies } from '../../api/query-client'
-import { clearStoredSession, storeSession } from './session-storage'
+import { clearStoredSession, storeSession, storeUser } from './session-storage'
 
 export type Session = {
   token: string | null
@@ -36,7 +36,7 @@ export function openSession(token: string, user: User, isRemembered: boolean) {
 export function updateUser(user: User) {
   const { token, user: current } = useSession.getState()
   if (!token || (current && current._id !== user._id)) return
-  storeSession({ token, user })
+  storeUser(token, user)
   useSession.setState({ user })
 }
 

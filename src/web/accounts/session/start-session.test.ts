@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client'
 import { ada, answerCalls, grace, leaveStored, linus, offline, refusal, success } from '../../testing/answer-calls'
 import { login, logout } from './account-calls'
 import { clearSession, useSession } from './session-store'
-import { followOtherTabs, startSession, userFromToken } from './start-session'
+import { followOtherTabs, refreshUser, startSession, userFromToken } from './start-session'
 
 afterEach(() => {
   clearSession()
@@ -171,4 +171,55 @@ test('a logout in another tab is one here', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }))
   expect(session().isAuthenticated).toBe(false)
   stop()
+})
+
+const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null')
+const tell = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }))
+
+test('a tab that sees a login of another one half written leaves its choice about remembering alone', async () => {
+  let answer = (_reply: Response) => {}
+  const later = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  answerCalls({ 'GET /api/auth/me': () => later })
+  const stop = followOtherTabs()
+  localStorage.setItem('token', 't')
+  tell('token')
+  leaveStored('t', ada, { isRemembered: false })
+  tell('auth-storage')
+  answer(success({ user: ada }))
+  await waitFor(() => expect(session()).toMatchObject({ isAuthenticated: true, token: 't', user: ada }))
+  await new Promise((done) => setTimeout(done))
+  expect(stored()).toMatchObject({ state: { token: 't' }, isRemembered: false })
+  stop()
+})
+
+test('what another tab has begun to store is not cleared by one in which nobody is signed in', () => {
+  const stop = followOtherTabs()
+  localStorage.setItem('auth-storage', JSON.stringify({ state: { token: 't', user: ada }, isRemembered: false }))
+  tell('auth-storage')
+  expect(stored()).toMatchObject({ state: { token: 't' }, isRemembered: false })
+  stop()
+})
+
+test('an account that is looked up for a session is not written over the one that replaced it in another tab', async () => {
+  answerCalls({
+    'GET /api/auth/me': () => {
+      leaveStored('of-linus', linus, { isRemembered: false })
+      return success({ user: { ...ada, username: 'Ada L' } })
+    },
+  })
+  leaveStored('t', ada)
+  useSession.setState({ token: 't', user: ada, isAuthenticated: true })
+  await refreshUser()
+  expect(localStorage.getItem('token')).toBe('of-linus')
+  expect(stored()).toMatchObject({ state: { token: 'of-linus', user: linus }, isRemembered: false })
+})
+
+test('the choice that was made for an earlier session does not count for a lone token', async () => {
+  me(success({ user: ada }))
+  leaveStored('old', linus, { isRemembered: false })
+  localStorage.setItem('token', 't')
+  await startSession()
+  expect(session()).toMatchObject({ isAuthenticated: true, token: 't', user: ada })
 })

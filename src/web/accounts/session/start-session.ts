@@ -1,15 +1,15 @@
 import type { User } from '../../../contract/account'
-import { isOutage } from '../../api/http'
+import { isOutage, useHeldToken } from '../../api/http'
 import { serverNow } from '../../api/server-clock'
 import { fetchUser } from './account-calls'
-import { clearStoredSession } from './session-storage'
 import { clearSession, openSession, showNobody, showSession, updateUser, useSession } from './session-store'
-import { isOutlived, readStoredSession } from './stored-session'
+import { isOutlived, readStoredSession, sessionKey, tokenKey } from './stored-session'
 
 /** Restores the session before anything is drawn. Only a token without its user has to wait for the server. */
 export async function startSession() {
   const stored = readStoredSession()
-  if (!stored.token || isOutlived(stored)) return clearSession()
+  if (!stored.token) return showNobody()
+  if (isOutlived(stored)) return clearSession()
   if (stored.user) {
     showSession(stored.token, stored.user)
     void refreshUser()
@@ -74,25 +74,27 @@ function claimsOf(token: string): Record<string, unknown> | null {
   }
 }
 
-/** Follows what other tabs do: a logout there is one here, and a change of person is taken over. */
+/**
+ * Follows what other tabs do: a logout there is one here, and a change of person is taken over once both are stored.
+ * Nothing is written: what another tab is just storing would be lost.
+ */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== 'token' && event.key !== 'auth-storage') return
+    if (event.key !== null && event.key !== tokenKey && event.key !== sessionKey) return
     const { token, user } = readStoredSession()
-    if (!token) {
-      clearStoredSession()
-      showNobody()
-    } else if (token !== useSession.getState().token) {
-      void startSession()
-    } else if (user) {
-      updateShownUser(token, user)
-    }
+    if (!token) endShownSession()
+    else if (user) updateShownUser(token, user)
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
 }
 
-// Shown, not stored again: two tabs that answer each other's writes would never stop.
+function endShownSession() {
+  useHeldToken.setState({ token: null })
+  showNobody()
+}
+
 function updateShownUser(token: string, user: User) {
-  if (JSON.stringify(user) !== JSON.stringify(useSession.getState().user)) showSession(token, user)
+  const shown = useSession.getState()
+  if (token !== shown.token || JSON.stringify(user) !== JSON.stringify(shown.user)) showSession(token, user)
 }
