@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** One fact in the query of an address. An empty text is not written: what is missing or unknown reads as the default. */
@@ -40,12 +40,25 @@ export function writeView<View extends object>(parts: Parts<View>, view: View): 
  * A choice makes a step in the history; what is typed replaces the step it was typed in.
  */
 export function useAddressView<View extends object>(parts: Parts<View>) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const view = readView(parts, search)
   const hrefFor = (change: Partial<View>) => `${pathname}${writeView(parts, { ...view, ...change })}`
-  const show = (change: Partial<View>, { replace = false } = {}) =>
-    void navigate(hrefFor(change), { replace, preventScrollReset: true })
+  // Choices can follow each other faster than the page is drawn: each builds on those that are still on their way.
+  const newest = useRef(view)
+  const onTheWay = useRef<string[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step has a key of its own, also one to the same query
+  useLayoutEffect(() => {
+    const arrived = onTheWay.current.indexOf(search)
+    onTheWay.current = arrived === -1 ? [] : onTheWay.current.slice(arrived + 1)
+    if (onTheWay.current.length === 0) newest.current = readView(parts, search)
+  }, [key])
+  const show = (change: Partial<View>, { replace = false } = {}) => {
+    newest.current = { ...newest.current, ...change }
+    const query = writeView(parts, newest.current)
+    onTheWay.current.push(query)
+    void navigate(`${pathname}${query}`, { replace, preventScrollReset: true })
+  }
   return { view, hrefFor, show }
 }
 

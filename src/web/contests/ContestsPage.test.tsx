@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { openSession } from '../accounts/session/session-store'
 import { ada, answerCalls, type Call, success } from '../testing/answer-calls'
@@ -225,4 +225,30 @@ test('a page beyond the end says so and offers the first', async () => {
   expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Go to page 1' }))
   await cardOf('Contest 1')
+})
+
+test('a search and a filter that follow each other at once are both in the address, whichever comes first', async () => {
+  listOf()
+  openSession('token', ada, true)
+  const client = openClient('/contests')
+  await cardOf('Vault Spring')
+  const search = screen.getByRole<HTMLInputElement>('searchbox')
+  const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+  fireEvent.change(search, { target: { value: 'quill' } })
+  act(() => {
+    fireEvent.blur(search)
+    press(/^Upcoming/)
+  })
+  await waitFor(() => expect(client.query()).toBe('?q=quill&status=upcoming'))
+  act(() => {
+    press(/^Ended/)
+    fireEvent.change(search, { target: { value: 'marrow' } })
+  })
+  await waitFor(() => expect(client.query()).toBe('?q=marrow&status=ended'))
+  expect(search.value).toBe('marrow')
+  await act(() => client.router.navigate(-1))
+  await waitFor(() => expect(client.query()).toBe('?q=quill&status=upcoming'))
+  expect(search.value).toBe('quill')
+  press(/^All/)
+  await waitFor(() => expect(client.query()).toBe('?q=quill'))
 })
