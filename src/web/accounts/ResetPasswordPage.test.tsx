@@ -91,7 +91,7 @@ test('a dead link is named as such, and leads to a new one', async () => {
 test.each([
   [refusal(503, 'The server is busy. Please try again.'), 'The server is busy. Please try again.'],
   [new Response('{}', { status: 500 }), 'Password reset failed'],
-  [offline, 'Failed to fetch'],
+  [offline, 'The server could not be reached. (Failed to fetch)'],
 ])('an outage is told without sending anybody for another link (%#)', async (answer, words) => {
   answerCalls({ 'POST /api/auth/reset-password/abc': answer })
   await reset(good, good)

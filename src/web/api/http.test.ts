@@ -5,6 +5,7 @@ import { type ApiError, http, messageOf, onUnauthenticated, readStaticFile, useH
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
   onUnauthenticated(() => {})
 })
@@ -47,16 +48,22 @@ test("a refusal speaks with the server's words, its fields and its time", async 
 test("without the server's words the transport's are shown, and without those a plain sentence", async () => {
   const gateway = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
   answerCalls({ 'GET /api/a': offline, 'GET /api/b': gateway, 'GET /api/c': new TypeError('') })
-  expect((await failure(http.get('/a'))).message).toBe('Failed to fetch')
+  expect((await failure(http.get('/a'))).message).toBe('The server could not be reached. (Failed to fetch)')
   expect((await failure(http.get('/b'))).message).toBe('Bad Gateway')
   expect((await failure(http.get('/c'))).message).toBe('An unexpected error occurred')
+})
+
+test('without a network the message says so before the words of the transport', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  answerCalls({ 'GET /api/a': offline })
+  expect((await failure(http.get('/a'))).message).toBe('You are offline. (Failed to fetch)')
 })
 
 test('a reply without words is told in those of the screen, and no reply in those of the transport', async () => {
   const gateway = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
   answerCalls({ 'GET /api/a': offline, 'GET /api/b': gateway, 'GET /api/c': refusal(429, 'Slow down') })
   const wordsFor = async (path: string) => messageOf(await failure(http.get(path)), 'Failed to do it')
-  expect(await wordsFor('/a')).toBe('Failed to fetch')
+  expect(await wordsFor('/a')).toBe('The server could not be reached. (Failed to fetch)')
   expect(await wordsFor('/b')).toBe('Failed to do it')
   expect(await wordsFor('/c')).toBe('Slow down')
 })

@@ -94,11 +94,18 @@ function queryText(query: QueryValues = {}): string {
   return text && `?${text}`
 }
 
+/** No answer came, or not the whole of one: a sentence for people, then the words of the transport. */
+function unanswered(cause: unknown): ApiError {
+  const words = messageOf(cause, '')
+  const sentence = navigator.onLine === false ? 'You are offline.' : 'The server could not be reached.'
+  return new ApiError(0, words && `${sentence} (${words})`)
+}
+
 async function arrivalOf(asked: Promise<Arrival>): Promise<Arrival> {
   try {
     return await asked
   } catch (cause) {
-    throw new ApiError(0, messageOf(cause, ''))
+    throw unanswered(cause)
   }
 }
 
@@ -110,7 +117,7 @@ async function textOf(response: Response): Promise<string> {
   try {
     return await response.text()
   } catch (cause) {
-    throw new ApiError(0, messageOf(cause, ''))
+    throw unanswered(cause)
   }
 }
 

@@ -141,7 +141,7 @@ test('while it is sent the button is closed and says so, and a second try sends 
 test.each([
   ['the words of the server', refusal(409, 'This contest is no longer accepting submissions'), /^This contest is no/],
   ['words of its own when the reply has no issue', success({}), /^Failed to submit issue$/],
-  ['the words of the connection', offline, /^Failed to fetch$/],
+  ['the words of the connection', offline, /^The server could not be reached. \(Failed to fetch\)$/],
 ])(
   'a failure is told with %s, in a toast and beside the button, which has the focus again',
   async (_, reply, words) => {

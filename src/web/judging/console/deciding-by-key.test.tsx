@@ -132,7 +132,7 @@ test('the queue shows a decision at once and takes it back when the server canno
   await waitFor(() => expect(row().textContent).toContain('Valid'))
   isDown = true
   fail()
-  expect(await decision().findByText('Failed to fetch')).toBeTruthy()
+  expect(await decision().findByText('The server could not be reached. (Failed to fetch)')).toBeTruthy()
   expect(row().textContent).toContain('Pending')
 })
 
