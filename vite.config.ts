@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** What every page needs, or is too small to be asked for by itself. */
 const everywhere =
-  /node_modules\/(?:react-router|cookie|set-cookie-parser|zustand|@tanstack|lucide-react|date-fns)\/|src\/(?:domain|contract|web\/(?:main|router|first-drawn|first-reply|api|ui(?!\/chart)|layout|analytics(?!\/[Aa]nalytics[-P])|accounts\/(?:session|AccountSheet|ResendVerification)|contests\/(?:Alone|PageLinks|Contest(?:Problem|Notices)|contest-(?:api|time))|awards\/(?:payout|PayoutWord|OwnShare|results(?:-api)?)|issues\/(?:issue-api|editing\/lock-words|report\/(?:report-(?:places|tree)|CitedLines|cited-lines))|address-view))[/.]/
+  /node_modules\/(?:react-router|cookie|set-cookie-parser|zustand|@tanstack|lucide-react|date-fns)\/|src\/(?:domain|contract|web\/(?:main|router|first-drawn|first-reply|api|loading|ui(?!\/chart)|layout|analytics(?!\/[Aa]nalytics[-P])|accounts\/(?:session|AccountSheet|ResendVerification)|contests\/(?:Alone|PageLinks|Contest(?:Problem|Notices)|contest-(?:api|time))|awards\/(?:payout|PayoutWord|OwnShare|results(?:-api)?)|issues\/(?:issue-api|editing\/lock-words|report\/(?:report-(?:places|tree)|CitedLines|cited-lines))|address-view))[/.]/
 
 /** What begins the page, and shares it with the client. */
 const beforeTheClient =

@@ -106,6 +106,54 @@ test('offline is said on every page, what is there stays, and what failed is ask
   await expect(page.getByText('You are offline')).toHaveCount(0)
 })
 
+test('a page whose code was never loaded says that it is offline, and comes by itself when the network is back', async ({
+  page,
+  context,
+}) => {
+  await enter(page, olga)
+  await page.goto('/admin/contests')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contests')
+  // The page of the analytics is none that is loaded before somebody opens it.
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+})
+
+test('a page that is likely to be opened next opens without a network, though nobody has opened it', async ({
+  page,
+  context,
+}) => {
+  const loaded: string[] = []
+  page.on('requestfinished', (request) => loaded.push(request.url()))
+  await enter(page, olga)
+  await page.goto('/contests')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Bounty Contests')
+  await expect.poll(() => loaded.some((url) => /SubmissionsPage/.test(url))).toBe(true)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'My Submissions' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Submissions')
+})
+
+test('what is typed into the search and a filter that is pressed at once are both in the address', async ({ page }) => {
+  await enter(page, olga)
+  await page.goto('/contests')
+  const field = page.getByRole('searchbox')
+  await expect(page.getByText(/^\d+ of \d+ contests?\./)).toBeVisible()
+  await field.evaluate((box: HTMLInputElement) => {
+    box.focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'tern')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    const active = [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Active'))
+    active?.focus()
+    active?.click()
+  })
+  await expect(page).toHaveURL(/\?q=tern&status=active$/)
+  await expect(field).toHaveValue('tern')
+  await expect(page.getByRole('button', { name: /^Active/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a toast lasts four seconds at the upper right, and moves away from the control in use', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await logIn(page, olga)

@@ -10,7 +10,7 @@ history.replaceState(history.state, '', takeLinkSecret(location.href))
 /** Runs while the client itself is still on its way, so that what the page needs comes beside it and not after it. */
 const { pathname, search } = location
 const address = pageAt(pathname === '/' ? '/dashboard' : pathname)
-// What cannot be loaded now is asked for again by the router, which can also say what went wrong.
+// What cannot be loaded now is asked for again by the page, which can also say what went wrong.
 if (address) pages[address]().catch(() => {})
 
 const path = firstCall(pathname, search)

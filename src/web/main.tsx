@@ -13,9 +13,9 @@ import { loadSite } from './api/site'
 import { FirstDrawn } from './first-drawn'
 import { takeFirstReply } from './first-reply'
 import { StartupScreen } from './layout/StartupScreen'
+import { loadTheRest } from './loading/likely-pages'
 import { createRouter } from './router'
 import './ui/css/styles.css'
-import { drawOwnFontsLast } from './layout/own-fonts'
 
 const frame = document.getElementById('root')
 if (!frame) throw new Error('The page has no place for the client')
@@ -48,7 +48,7 @@ async function start() {
       </StrictMode>,
     ),
   )
-  drawOwnFontsLast(() => queryClient.isFetching() > 0)
+  await loadTheRest(() => queryClient.isFetching() > 0)
 }
 
 /** Loading the code was one long task; what follows is another, so that a tap in between is heard. */

@@ -5,12 +5,17 @@ import { AdminPages } from './layout/AdminPages'
 import { AppShell } from './layout/AppShell'
 import { CrashScreen } from './layout/CrashScreen'
 import { StartupScreen } from './layout/StartupScreen'
+import { orView } from './loading/late-code'
+import { NotLoadedPage } from './loading/NotLoaded'
 import { type PageAddress, pages } from './pages'
 import { paths } from './paths'
 
 const toRoot = <Navigate to={paths.root} replace />
 
-const page = (path: PageAddress): RouteObject => ({ path, lazy: pages[path] })
+const page = (path: PageAddress): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await orView(async () => (await pages[path]()).Component, NotLoadedPage) }),
+})
 
 const publicRoutes: RouteObject[] = [
   page('/login'),
@@ -75,15 +80,11 @@ export const routeTable: RouteObject[] = [
   },
 ]
 
-/**
- * The router with the code of its first page at hand, so that the page is the first thing it draws. Code that cannot be
- * loaded is left to the router, which asks again and says what went wrong.
- */
+/** The router with the code of its first page at hand, so that the page is the first thing it draws. */
 export async function createRouter() {
   const first = matchRoutes(routeTable, location)?.at(-1)?.route
   if (typeof first?.lazy === 'function') {
-    const code = await first.lazy().catch(() => null)
-    if (code) Object.assign(first, code, { lazy: undefined })
+    Object.assign(first, await first.lazy(), { lazy: undefined })
   }
   return createBrowserRouter(routeTable)
 }

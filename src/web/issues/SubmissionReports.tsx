@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Issue } from '../../contract/issue'
+import { lateCode } from '../loading/late-code'
+import { NotLoadedPart } from '../loading/NotLoaded'
 import { Skeleton } from '../ui/Skeleton'
 import { useIsPainted } from './Later'
 import { CitedLines } from './report/CitedLines'
 
-const Reports = lazy(async () => ({ default: (await import('./Reports')).Reports }))
+const Reports = lateCode(async () => (await import('./Reports')).Reports, NotLoadedPart)
 
 /**
  * What draws a report is large, and drawing a long one takes a slow phone its time: the heading is on the screen before

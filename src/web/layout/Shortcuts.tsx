@@ -1,12 +1,17 @@
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { lateCode, type NotLoaded } from '../loading/late-code'
+import { NotLoadedDialog } from '../loading/NotLoaded'
 import { openSheet, useOpenSheet } from '../palette/open-sheet'
 import { useSubmitHere } from '../palette/submit-here'
 import { paths } from '../paths'
 import { useKeys } from '../ui/keys/use-keys'
 
-const Palette = lazy(async () => ({ default: (await import('../palette/Palette')).Palette }))
-const KeysSheet = lazy(async () => ({ default: (await import('../palette/KeysSheet')).KeysSheet }))
+const closeSheet = () => openSheet(null)
+const notLoaded = (state: NotLoaded) => <NotLoadedDialog {...state} onClose={closeSheet} />
+
+const Palette = lateCode(async () => (await import('../palette/Palette')).Palette, notLoaded)
+const KeysSheet = lateCode(async () => (await import('../palette/KeysSheet')).KeysSheet, notLoaded)
 
 /** The search of the page, or the palette where the page has none. */
 function startSearch() {

@@ -1,14 +1,17 @@
 const lookAgainMs = 100
 const latestMs = 3_000
 
-/** On a slow line the fonts would take it from what the page says, so they come when nothing else is on its way. */
-export function drawOwnFontsLast(isFetching: () => boolean) {
+/** On a slow line the fonts would take it from what the page says, so they come when nothing else is on its way. Resolves with them. */
+export function drawOwnFontsLast(isFetching: () => boolean): Promise<unknown> {
   const latest = performance.now() + latestMs
-  const look = () => {
-    if (isFetching() && performance.now() < latest) setTimeout(look, lookAgainMs)
-    else drawWithOwnFonts()
-  }
-  setTimeout(look, lookAgainMs)
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isFetching() && performance.now() < latest) return void setTimeout(look, lookAgainMs)
+      drawWithOwnFonts()
+      resolve(document.fonts.ready)
+    }
+    setTimeout(look, lookAgainMs)
+  })
 }
 
 function drawWithOwnFonts() {

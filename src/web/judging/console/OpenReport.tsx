@@ -1,6 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import { decisionReasonProblem } from '../../../domain/field-rules'
+import { lateCode } from '../../loading/late-code'
+import { NotLoadedDialog } from '../../loading/NotLoaded'
 import { useKeys } from '../../ui/keys/use-keys'
 import type { Deciding } from '../deciding/Choices'
 import { type Closed, DecisionPane } from '../deciding/DecisionPane'
@@ -12,8 +14,11 @@ import { type Decision, type JudgingActs, type Triage, useJudging } from '../tri
 import { type Panes, useSendKey } from './console-keys'
 import { ReportPane } from './ReportPane'
 
-const RevisionsDialog = lazy(async () => ({ default: (await import('../duplicates/RevisionsDialog')).RevisionsDialog }))
-const SideBySide = lazy(async () => ({ default: (await import('../duplicates/SideBySide')).SideBySide }))
+const RevisionsDialog = lateCode(
+  async () => (await import('../duplicates/RevisionsDialog')).RevisionsDialog,
+  NotLoadedDialog,
+)
+const SideBySide = lateCode(async () => (await import('../duplicates/SideBySide')).SideBySide, NotLoadedDialog)
 
 type Opened =
   | { what: 'duplicate'; first: QueueEntry | null }

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { QueueEntry } from '../../../contract/judging'
 import { type QueueOrder, queueOrders } from '../../../domain/judging/queue'
 import { verdicts } from '../../../domain/judging/review-rules'
 import { useTypedText } from '../../address-view'
+import { lateCode } from '../../loading/late-code'
+import { NotLoadedPart } from '../../loading/NotLoaded'
 import { useAnnounced } from '../../ui/access/announce'
 import { Icon } from '../../ui/Icon'
 import { KeyHint } from '../../ui/keys/KeyHint'
@@ -12,7 +14,7 @@ import type { Triage } from '../triage-api'
 import type { ConsoleView } from './console-address'
 import { QueueRow } from './QueueRow'
 
-const LongQueue = lazy(async () => ({ default: (await import('./LongQueue')).LongQueue }))
+const LongQueue = lateCode(async () => (await import('./LongQueue')).LongQueue, NotLoadedPart)
 
 /** A list that is drawn whole can be searched by the browser and is counted by a screen reader; up to here it is. */
 const mostDrawn = 200

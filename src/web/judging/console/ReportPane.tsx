@@ -1,8 +1,10 @@
-import { lazy, type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { QueueEntry } from '../../../contract/judging'
 import { messageOf } from '../../api/http'
 import { CitedLines } from '../../issues/report/CitedLines'
+import { lateCode } from '../../loading/late-code'
+import { NotLoadedPart } from '../../loading/NotLoaded'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
@@ -13,9 +15,10 @@ import { VisibleText } from '../../ui/text/VisibleText'
 import { formatUtcStamp } from '../../ui/time/dates'
 import type { Judging, useJudging } from '../triage-api'
 
-const ReportSection = lazy(async () => ({
-  default: (await import('../../issues/report/ReportSection')).ReportSection,
-}))
+const ReportSection = lateCode(
+  async () => (await import('../../issues/report/ReportSection')).ReportSection,
+  NotLoadedPart,
+)
 
 type ReportPaneProps = {
   entry: QueueEntry
