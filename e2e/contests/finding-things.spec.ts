@@ -140,7 +140,7 @@ test('what is typed into the search and a filter that is pressed at once are bot
   await enter(page, olga)
   await page.goto('/contests')
   const field = page.getByRole('searchbox')
-  await expect(page.getByText(/^\d+ of \d+ contests?\./)).toBeVisible()
+  await expect(page.locator('#main').getByText(/^\d+ of \d+ contests?\./)).toBeVisible()
   await field.evaluate((box: HTMLInputElement) => {
     box.focus()
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'tern')
