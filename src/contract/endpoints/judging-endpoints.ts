@@ -43,7 +43,7 @@ export const judgingEndpoints = {
     versioned: true,
   }),
   readTriage: shapes({
-    summary: 'The queue of a contest: every issue by place in line, without report texts',
+    summary: 'The queue of a contest: every issue by place in line, without report texts; counts as seeing its titles',
     params: issue.idParams,
     reply: judging.triageReply,
     errors: ['contest_not_found'],
@@ -99,7 +99,8 @@ export const judgingEndpoints = {
     versioned: true,
   }),
   listCandidates: shapes({
-    summary: 'Issues of the same contest that may be duplicates of this one, ranked, with the reasons',
+    summary:
+      'Issues of the same contest that may be duplicates of this one, ranked, with the reasons; counts as seeing titles',
     params: issue.idParams,
     reply: judging.candidatesReply,
     errors: ['issue_not_found'],

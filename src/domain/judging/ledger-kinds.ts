@@ -50,6 +50,7 @@ export const ledgerKinds = {
   account_deleted: 'people',
   issue_read: 'readings',
   issues_listed: 'readings',
+  titles_shown: 'readings',
 } as const satisfies Record<string, LedgerGroup>
 
 export type LedgerKind = keyof typeof ledgerKinds

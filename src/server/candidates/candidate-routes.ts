@@ -1,18 +1,17 @@
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
+import { recordTitles } from '../judging/ledger/record-listing'
 import { showQueue } from '../judging/triage/queue-wire'
 import { contestTermsFinder } from './contest-terms'
 import { listCandidates } from './list-candidates'
 
 export function candidateRoutes(api: Api, { db }: { db: Db }): void {
   const findTerms = contestTermsFinder(db)
-  api.on('listCandidates', async ({ params, viewer }) => {
+  api.on('listCandidates', async ({ params, viewer, receivedAt: now }) => {
     const found = await listCandidates(db, findTerms, params.id)
-    const entries = await showQueue(
-      db,
-      found.map(({ issue }) => issue),
-      viewer.id,
-    )
+    const rows = found.map(({ issue }) => issue)
+    await recordTitles(db, rows, { view: 'likely duplicates', viewer, now })
+    const entries = await showQueue(db, rows, viewer.id)
     const candidates = entries.flatMap((issue, at) => {
       const { score = 0, reasons = [] } = found[at] ?? {}
       return { issue, score: Number(score.toFixed(3)), reasons }

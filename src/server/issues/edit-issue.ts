@@ -41,7 +41,7 @@ export function editIssue(db: Db, edit: Edit): Promise<IssueRow> {
     if (refusal) refuse(refusal)
     if (await hasReadOrJudged(tx, editor.id, contest.id)) {
       refuse('conflict_of_interest', {
-        text: 'You have read reports of other people in this contest since, so your submission stays as it is.',
+        text: 'You have seen submissions of other people in this contest since, so yours stays as it is.',
       })
     }
     if (expectedVersion !== null && expectedVersion !== seen.version) refuse('stale')

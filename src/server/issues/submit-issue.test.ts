@@ -220,7 +220,9 @@ test('an admin who has read a report of a contest enters it no more, and what th
   await app.call('getIssue', { as: grace, params: { id: issue._id } })
   const again = await submit(app, grace, { contestId: contest.id, ...text, title: 'What Ada found' })
   expect([again.status, again.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
-  expect(again.body.error).toBe('You have read or judged reports of this contest, so you cannot submit to it.')
+  expect(again.body.error).toBe(
+    'You have seen or judged submissions of other people in this contest, so you cannot submit to it.',
+  )
   const changed = await edit('What Ada found')
   expect([changed.status, changed.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
 })

@@ -94,7 +94,7 @@ async function submitOnce(db: Db, attempt: Attempt, key: NewKey | null): Promise
   if (!contest) return refuse('contest_not_found')
   if (entry.hasJudged) {
     refuse('conflict_of_interest', {
-      text: 'You have read or judged reports of this contest, so you cannot submit to it.',
+      text: 'You have seen or judged submissions of other people in this contest, so you cannot submit to it.',
     })
   }
   const refusal = submissionRefusal(contestFacts(contest), author, receivedAt)

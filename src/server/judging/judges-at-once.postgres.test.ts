@@ -83,7 +83,7 @@ test('four judges on two instances at once leave exactly one primary, the right 
 }, 240_000)
 
 /** A refusal shows the issue as it is now, and that is a reading. It changes nothing. */
-const readings = ['issue_read', 'issues_listed']
+const readings = ['issue_read', 'issues_listed', 'titles_shown']
 
 test('of judging and finalizing at the same time, a hundred times, nothing lands after the end', async () => {
   const court = await contestWithJudges()

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type Placeholder, sql } from 'drizzle-orm'
 import type { LedgerKind } from '../../domain/judging/ledger-kinds'
 import type { Db } from '../db/database'
 import { ledgerEvents, users } from '../db/tables'
@@ -21,10 +21,11 @@ export async function insertEvent(db: Db, event: LedgerEvent): Promise<void> {
   await db.insert(ledgerEvents).values(event)
 }
 
-/** Acts that decide over the issues of others, or show their reports; whoever did one of them is a judge of that contest. */
+/** Acts that decide over the issues of others, or show their reports or titles; whoever did one of them is a judge of that contest. */
 const judgingKinds: LedgerKind[] = [
   'issue_read',
   'issues_listed',
+  'titles_shown',
   'verdict',
   'verdict_undone',
   'issues_grouped',
@@ -53,6 +54,26 @@ export const anActOfJudging = (db: Db, actorId: string | Placeholder, contestId:
 
 export async function hasReadOrJudged(db: Db, actorId: string, contestId: string): Promise<boolean> {
   return (await anActOfJudging(db, actorId, contestId)).length > 0
+}
+
+/** Whether titles of a contest were shown to somebody by this view before. */
+export async function hasSeenTitles(
+  db: Db,
+  { actorId, contestId, view }: { actorId: string; contestId: string; view: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: ledgerEvents.id })
+    .from(ledgerEvents)
+    .where(
+      and(
+        eq(ledgerEvents.contestId, contestId),
+        eq(ledgerEvents.kind, 'titles_shown'),
+        eq(ledgerEvents.actorId, actorId),
+        sql`${ledgerEvents.after} ->> 'view' = ${view}`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 export async function hasReadSince(db: Db, actorId: string, issueId: string, since: Date): Promise<boolean> {

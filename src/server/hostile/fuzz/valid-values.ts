@@ -104,6 +104,8 @@ const samples: Record<string, Sample> = {
   reason: text('Because'),
   note: emptyOr(text('Note')),
   seq: ({ dice }) => 1 + dice.below(8),
+  alsoValid: ({ dice }) => dice.chance(0.5),
+  originalVersion: ({ dice }) => 1 + dice.below(3),
   githubRepoUrl: (setting) => `https://github.com/${fresh(setting)}`,
   startDate: instantIn(-20),
   endDate: instantIn(1),

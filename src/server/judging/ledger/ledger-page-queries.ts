@@ -116,7 +116,7 @@ export async function listReadSince(db: Db, actorId: string, since: Date): Promi
     .where(
       and(
         eq(ledgerEvents.actorId, actorId),
-        inArray(ledgerEvents.kind, kindsOf('readings')),
+        inArray(ledgerEvents.kind, ['issue_read', 'issues_listed'] satisfies LedgerKind[]),
         sql`${ledgerEvents.at} > ${since.toISOString()}::timestamptz`,
       ),
     )

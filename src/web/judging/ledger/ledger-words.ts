@@ -68,6 +68,7 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   data_downloaded: () => 'downloaded the own data',
   account_deleted: () => 'deleted the own account',
   issue_read: (event) => `read ${submission(event)}`,
+  titles_shown: (event) => `was shown the titles of a contest by its ${String(factsOf(event.after).view ?? 'lists')}`,
   issues_listed: (event) =>
     `was sent the texts of ${many(list(factsOf(event.after).issueIds).length, 'submission')} in a list`,
 }

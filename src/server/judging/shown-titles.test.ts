@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { contestWithJudges } from '../testing/contest-with-judges'
+
+type Court = Awaited<ReturnType<typeof contestWithJudges>>
+
+const seesTriage = ({ app, contest, olga }: Court) => app.call('readTriage', { as: olga, params: { id: contest.id } })
+const views: [name: string, looks: (court: Court, issueId: string) => Promise<{ status: number }>][] = [
+  ['the triage', seesTriage],
+  ['the likely duplicates', ({ app, olga }, id) => app.call('listCandidates', { as: olga, params: { id } })],
+  [
+    'a list of submissions',
+    ({ app, olga, contest }) => app.call('listIssues', { as: olga, query: { contestId: contest.id, limit: '10' } }),
+  ],
+  [
+    'the list of a contest',
+    ({ app, olga, contest }) => app.call('listContestIssues', { as: olga, params: { id: contest.id } }),
+  ],
+  ['one submission', ({ app, olga }, id) => app.call('getIssue', { as: olga, params: { id } })],
+  ['the judging of one', ({ look, olga }, id) => look(id, olga)],
+]
+
+test.each(views)(
+  'an admin who was shown titles of others by %s can no longer submit to the contest',
+  async (_, looks) => {
+    const court = await contestWithJudges()
+    const { app, contest, olga, submit } = court
+    const first = await submit('Settling twice empties the queue')
+    await submit('Settling twice empties the queue again')
+    expect((await looks(court, first)).status).toBe(200)
+    const body = { contestId: contest.id, title: 'Mine', description: 'All of it.' }
+    const refused = await app.call('submitIssue', { as: olga, body })
+    expect([refused.status, refused.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
+    const elsewhere = { ...body, contestId: (await app.contest(olga)).id }
+    expect((await app.call('submitIssue', { as: olga, body: elsewhere })).status).toBe(201)
+  },
+)
+
+test.each(views)('an admin who entered and was then shown titles by %s can no longer edit', async (_, looks) => {
+  const court = await contestWithJudges()
+  const { olga, submit, edit } = court
+  const own = await submit('Mine', olga)
+  const first = await submit('Settling twice empties the queue')
+  await submit('Settling twice empties the queue again')
+  expect((await edit(own, 'Mine, better', olga)).status).toBe(200)
+  await looks(court, first)
+  const refused = await edit(own, 'Mine, with what I saw', olga)
+  expect([refused.status, refused.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
+})
+
+test('the ledger has the titles once for each admin, contest and view, however often they are looked at', async () => {
+  const court = await contestWithJudges()
+  const { app, contest, submit, events, grace, olga } = court
+  const first = await submit('Settling twice empties the queue')
+  await submit('Settling twice empties the queue again')
+  const triage = (as = olga) => app.call('readTriage', { as, params: { id: contest.id } })
+  const candidates = () => app.call('listCandidates', { as: olga, params: { id: first } })
+  for (let look = 0; look < 3; look += 1) {
+    await triage()
+    await candidates()
+    app.clock.advance(61)
+  }
+  await triage(grace)
+  expect(await events('titles_shown')).toMatchObject([
+    { actorId: olga.id, contestId: contest.id, issueId: null, after: { view: 'triage' } },
+    { actorId: olga.id, contestId: contest.id, issueId: null, after: { view: 'likely duplicates' } },
+    { actorId: grace.id, contestId: contest.id, issueId: null, after: { view: 'triage' } },
+  ])
+})
+
+test('a queue without a line of anybody else is no reading', async () => {
+  const court = await contestWithJudges()
+  const { olga, submit, edit, events } = court
+  expect((await seesTriage(court)).status).toBe(200)
+  const own = await submit('Mine', olga)
+  await seesTriage(court)
+  expect(await events('titles_shown')).toEqual([])
+  expect((await edit(own, 'Mine, better', olga)).status).toBe(200)
+})
+
+test('titles that were shown do not count as the reading of a report', async () => {
+  const { app, contest, submit, look, events, olga } = await contestWithJudges()
+  const a = await submit('A')
+  await app.call('readTriage', { as: olga, params: { id: contest.id } })
+  await app.call('listIssues', { as: olga, query: { contestId: contest.id, limit: '10' } })
+  await look(a, olga)
+  expect(await events('issues_listed')).toMatchObject([{ after: { issueIds: [a] } }])
+  expect(await events('issue_read')).toHaveLength(1)
+})
