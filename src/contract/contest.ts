@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeableFields } from '../domain/contests/contest-changes'
 import { contestStatuses } from '../domain/contests/contest-clock'
 import { userRef } from './account'
 import { pagination, sentInstant, success } from './envelope'
@@ -59,6 +60,32 @@ export const contestChanges = contestBody.partial().extend({
 export const reopenBody = z.object({ reason: field.reopenReason })
 
 export const contestListQuery = z.object({ status: field.statusFilter(contestStatuses), ...field.paging(12) })
+
+/** Each may hold a description before and after, so a page is short. */
+const mostChanges = 20
+const changesPaging = field.paging(5)
+export const contestChangesQuery = z.object({
+  ...changesPaging,
+  limit: changesPaging.limit.transform((limit) => Math.min(limit, mostChanges)),
+})
+
+const contestChange = z
+  .object({
+    at: sentInstant,
+    by: userRef.nullable(),
+    reason: z.string().nullable().meta({ description: 'Null only where none was asked for yet.' }),
+    fields: z
+      .array(z.object({ field: z.enum(changeableFields), before: z.string().nullable(), after: z.string().nullable() }))
+      .meta({ description: 'What changed, as text: dates in UTC, the prize pool in dollars.' }),
+    digestBefore: z.string().nullable(),
+    digestAfter: z
+      .string()
+      .nullable()
+      .meta({ description: 'SHA-256 of all terms after the change, as the ledger keeps them; null in old events.' }),
+  })
+  .meta({ id: 'ContestChange' })
+export type ContestChange = z.infer<typeof contestChange>
+export const contestChangesReply = success(z.object({ changes: z.array(contestChange), pagination }))
 
 export const contestReply = success(z.object({ contest }))
 export const contestListReply = success(z.object({ contests: z.array(contest), pagination }))

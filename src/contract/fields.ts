@@ -123,7 +123,7 @@ export const hidesVerdicts = z.boolean({ error: 'Say true or false' }).meta({
 })
 export const editReason = optionalText(
   rules.reasonProblem,
-  `Why the contest changes, at most ${rules.limits.reasonMax} characters; it stands in the ledger.`,
+  `Why the contest changes, at most ${rules.limits.reasonMax} characters. Required from its start on; everybody reads it.`,
   'Reason must be less than 2,000 characters',
 )
 export const githubRepoUrl = text(rules.repoUrlProblem, {

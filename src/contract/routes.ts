@@ -38,6 +38,7 @@ export const routes = {
 
   listContests: route({ method: 'GET', path: '/contests', access: 'user' }),
   getContest: route({ method: 'GET', path: '/contests/{id}', access: 'user' }),
+  listContestChanges: route({ method: 'GET', path: '/contests/{id}/changes', access: 'user' }),
   createContest: route({ method: 'POST', path: '/contests', access: 'admin' }),
   updateContest: route({ method: 'PUT', path: '/contests/{id}', access: 'admin' }),
   deleteContest: route({ method: 'DELETE', path: '/contests/{id}', access: 'admin' }),

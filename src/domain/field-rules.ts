@@ -145,6 +145,15 @@ export const knownIssuesProblem: FieldRule = (knownIssues) =>
 export const reasonProblem: FieldRule = (reason) =>
   blockProblem(reason, null, limits.reasonMax, 'Reason must be less than 2,000 characters')
 
+/** Of a contest that has started. */
+export const editReasonProblem: FieldRule = (reason) =>
+  blockProblem(
+    reason,
+    'Say why the contest changes: it has started',
+    limits.reasonMax,
+    'Reason must be less than 2,000 characters',
+  )
+
 export const decisionReasonProblem: FieldRule = (reason) =>
   blockProblem(reason, 'A reason is required', limits.reasonMax, 'Reason must be less than 2,000 characters')
 export const kycNoteProblem: FieldRule = (note) =>

@@ -16,18 +16,22 @@ import { judgingRoutes } from './judging/judging-routes'
 import { ledgerRoutes } from './judging/ledger/ledger-routes'
 import { triageRoutes } from './judging/triage/triage-routes'
 
-type Parts = Pick<Wiring, 'database' | 'kickMail' | 'payments' | 'signer' | 'site' | 'rateLimitScale' | 'pause'> &
+type Parts = Pick<
+  Wiring,
+  'database' | 'clock' | 'kickMail' | 'payments' | 'signer' | 'site' | 'rateLimitScale' | 'pause'
+> &
   Pick<SettingsWiring, 'tokens' | 'factorKeys'>
 
 /** Every route module, listed by hand. */
 export function registerRoutes(api: Api, parts: Parts): void {
   const { tokens, factorKeys, kickMail, payments, signer, site, rateLimitScale, pause } = parts
   const { db } = parts.database
+  const { clock } = parts
   const accounts = { db, tokens, factorKeys, kickMail }
   accountRoutes(api, { db, kickMail })
   sessionRoutes(api, { ...accounts, rateLimitScale, pause })
   settingsRoutes(api, { ...accounts, siteName: site.siteName })
-  contestRoutes(api, { db, kickMail })
+  contestRoutes(api, { db, clock, kickMail })
   adminContestRoutes(api, { db })
   awardRoutes(api, { db })
   kycRoutes(api, { db })

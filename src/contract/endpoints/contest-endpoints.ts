@@ -16,6 +16,13 @@ export const contestEndpoints = {
     reply: contest.contestReply,
     errors: ['contest_not_found'],
   }),
+  listContestChanges: shapes({
+    summary: 'What was changed of a contest since it started, by whom and why, newest first',
+    params: issue.idParams,
+    query: contest.contestChangesQuery,
+    reply: contest.contestChangesReply,
+    errors: ['validation_error', 'contest_not_found'],
+  }),
   createContest: shapes({
     summary: 'Create a contest',
     body: contest.contestBody,
@@ -24,7 +31,8 @@ export const contestEndpoints = {
     errors: ['validation_error'],
   }),
   updateContest: shapes({
-    summary: 'Change any subset of a contest, judged on the merged result',
+    summary:
+      'Change any subset of a contest, judged on the merged result; from the start on with a reason, and a later end with the password as well',
     params: issue.idParams,
     body: contest.contestChanges,
     reply: contest.contestReply,
@@ -36,6 +44,7 @@ export const contestEndpoints = {
       'contest_entered',
       'contest_started',
       'stale',
+      'step_up_required',
     ],
     versioned: true,
   }),

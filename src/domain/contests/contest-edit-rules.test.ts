@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ContestPlan, contestChecklist } from './contest-edit-rules'
+import { type ContestPlan, contestChecklist, contestEditRefusal, editDemands } from './contest-edit-rules'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -62,4 +62,41 @@ test('a blank template is the default one, and no worry', () => {
 
 test('dates that are not set yet are no worry', () => {
   expect(worries({ startDate: null, endDate: null, endWeekday: null })).toEqual([])
+})
+
+const running = {
+  githubRepoUrl: 'https://github.com/vault/contracts',
+  prizePoolCents: 10_000_000,
+  hidesAuthors: false,
+  hidesVerdicts: false,
+  isFinalized: false,
+  hasVerdict: false,
+  hasIssues: false,
+  startDate: inHours(-24),
+  endDate: inHours(1),
+}
+const endAt = (endDate: Date) => ({ ...running, endDate })
+
+test.each<[string, Date, Date]>([
+  ['a moment after the end, by a day', new Date(inHours(1).getTime() + 1), inHours(25)],
+  ['a day after the end, by a moment', inHours(25), new Date(inHours(1).getTime() + 1)],
+  ['a moment after the end, to earlier', new Date(inHours(1).getTime() + 1), inHours(0.5)],
+])('an end that has passed never moves: %s', (_, at, end) => {
+  expect(contestEditRefusal(running, endAt(end), at)).toEqual({
+    code: 'contest_started',
+    text: 'The end date cannot change after the contest has ended',
+  })
+})
+
+test('an end may be moved later up to its last moment, and an ended contest keeps its other freedoms', () => {
+  expect(contestEditRefusal(running, endAt(inHours(25)), inHours(1))).toBeNull()
+  expect(contestEditRefusal(running, { ...running, prizePoolCents: 20_000_000 }, inHours(25))).toBeNull()
+})
+
+test('from the start on a change needs a reason, and a later end the password too', () => {
+  const demands = (end: Date, at: Date) => editDemands(running, { ...running, endDate: end }, at)
+  expect(demands(inHours(99), inHours(-24.1))).toEqual({ needsReason: false, needsPassword: false })
+  expect(demands(inHours(1), inHours(-24))).toEqual({ needsReason: true, needsPassword: false })
+  expect(demands(inHours(2), inHours(-24))).toEqual({ needsReason: true, needsPassword: true })
+  expect(demands(inHours(1), inHours(25))).toEqual({ needsReason: true, needsPassword: false })
 })

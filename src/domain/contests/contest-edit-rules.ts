@@ -16,9 +16,9 @@ export type EditRefusal =
 /**
  * Why a contest may not be changed to `next`, or null. Before the start everything may change. From the start on the
  * start date and the repository are locked, the end may only move later and the pool only rise, because people have
- * planned their work by them (A68). Whether judges see names may be settled before that, and whether verdicts wait for the
- * end is settled by the first submission, which was sent in the belief of it. A finalized contest never changes.
- * `next` equal to the present value is no change.
+ * planned their work by them (A68). An end that has passed never moves. Whether judges see names may be settled before
+ * that, and whether verdicts wait for the end is settled by the first submission, which was sent in the belief of it.
+ * A finalized contest never changes. `next` equal to the present value is no change.
  */
 export function contestEditRefusal(
   contest: EditableContest & NamesFacts,
@@ -28,9 +28,23 @@ export function contestEditRefusal(
   if (contest.isFinalized) return { code: 'contest_finalized' }
   if (areNamesSettled(contest) && next.hidesAuthors !== contest.hidesAuthors) return { code: 'contest_judged' }
   if (contest.hasIssues && next.hidesVerdicts !== contest.hidesVerdicts) return { code: 'contest_entered' }
-  if (contestStatus(contest, now) === 'upcoming') return null
-  const locked = lockedField(contest, next)
+  const status = contestStatus(contest, now)
+  if (status === 'upcoming') return null
+  const locked = lockedField(contest, next, status === 'ended')
   return locked ? { code: 'contest_started', text: locked } : null
+}
+
+/**
+ * What a change of a contest asks of its editor. People take part on the terms that they read, so from the start on
+ * each change says why; a later end, which decides who is in time, asks for the password as well.
+ */
+export function editDemands(
+  contest: ContestDates,
+  next: ContestDates,
+  now: Date,
+): { needsReason: boolean; needsPassword: boolean } {
+  const hasStarted = contestStatus(contest, now) !== 'upcoming'
+  return { needsReason: hasStarted, needsPassword: hasStarted && next.endDate > contest.endDate }
 }
 
 type NamesFacts = {
@@ -48,12 +62,15 @@ export function areNamesSettled({ hidesAuthors, hasVerdict, hasIssues }: NamesFa
   return hasVerdict || (hidesAuthors && hasIssues)
 }
 
-function lockedField(contest: EditableContest, next: EditableContest): string | null {
+function lockedField(contest: EditableContest, next: EditableContest, hasEnded: boolean): string | null {
   if (next.startDate.getTime() !== contest.startDate.getTime()) {
     return 'The start date cannot change after the contest has started'
   }
   if (next.githubRepoUrl !== contest.githubRepoUrl) {
     return 'The repository URL cannot change after the contest has started'
+  }
+  if (hasEnded && next.endDate.getTime() !== contest.endDate.getTime()) {
+    return 'The end date cannot change after the contest has ended'
   }
   if (next.endDate < contest.endDate) return 'The end date can only move later after the contest has started'
   if ((next.prizePoolCents ?? 0) < (contest.prizePoolCents ?? 0)) {

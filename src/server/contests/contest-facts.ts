@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ContestFields, LockedContest } from './contest-queries'
 
 /** The columns of a contest that the rules ask about, in the rules' words. */
@@ -21,4 +22,11 @@ export function contestFields(contest: ContestFields): ContestFields {
     hidesAuthors,
     hidesVerdicts,
   }
+}
+
+/** The terms of a contest as the ledger keeps them, with the SHA-256 of their JSON in the order of the names. */
+export function termsForLedger(contest: ContestFields) {
+  const terms = contestFields(contest)
+  const text = JSON.stringify(terms, Object.keys(terms).sort())
+  return { ...terms, digest: createHash('sha256').update(text).digest('hex') }
 }

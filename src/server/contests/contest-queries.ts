@@ -119,11 +119,9 @@ export async function insertContest(db: Db, contest: NewContest): Promise<string
 const nextVersion = sql`${contests.version} + 1`
 
 export async function updateContest(db: Db, id: string, fields: ContestFields, now: Date): Promise<void> {
-  // At another end the admins are told again of what is pending then.
-  const pendingToldAt = sql`case when ${contests.endDate} = ${fields.endDate} then ${contests.pendingToldAt} end`
   await db
     .update(contests)
-    .set({ ...fields, pendingToldAt, updatedAt: now, version: nextVersion })
+    .set({ ...fields, updatedAt: now, version: nextVersion })
     .where(eq(contests.id, id))
 }
 

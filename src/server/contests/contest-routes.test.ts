@@ -199,7 +199,8 @@ test('from the start on, the start and the repository are locked, the end moves 
     expect([refused.status, refused.body.code, refused.body.error]).toEqual([409, 'CONTEST_STARTED', error])
   }
   const later = { endDate: minutesAfter(now, 31).toISOString(), prizePool: 100_000.01, title: 'Vault Autumn' }
-  expect((await edit(later)).body.data.contest).toMatchObject({ ...later, version: 2 })
+  const reason = 'The sponsor asked for it.'
+  expect((await edit({ ...later, reason })).body.data.contest).toMatchObject({ ...later, version: 2 })
 })
 
 test('an edit that says the same again changes nothing; one made on an old version is refused', async () => {
@@ -207,7 +208,12 @@ test('an edit that says the same again changes nothing; one made on an old versi
   const olga = await app.person('olga')
   const { id } = await app.contest(olga)
   const edit = (title: string, version: number) =>
-    app.call('updateContest', { as: olga, params: { id }, body: { title }, headers: { 'if-match': `"${version}"` } })
+    app.call('updateContest', {
+      as: olga,
+      params: { id },
+      body: { title, reason: 'It was misspelled.' },
+      headers: { 'if-match': `"${version}"` },
+    })
   expect((await edit('Vault Spring', 1)).body.data.contest.version).toBe(1)
   expect((await edit('Vault Autumn', 1)).body.data.contest.version).toBe(2)
   expect((await edit('Vault Winter', 1)).body.code).toBe('STALE')

@@ -72,7 +72,8 @@ test('an edit is answered with the contest as it now is, and others read it', as
   const app = await startTestApp()
   const olga = await app.person('olga')
   const { id } = await app.contest(olga)
-  const reply = await app.call('updateContest', { as: olga, params: { id }, body: { title: 'Vault Autumn' } })
+  const body = { title: 'Vault Autumn', reason: 'It was misspelled.' }
+  const reply = await app.call('updateContest', { as: olga, params: { id }, body })
   expect([reply.status, reply.body.data.contest.title]).toEqual([200, 'Vault Autumn'])
   const read = await app.call('getContest', { as: await app.person('ada'), params: { id } })
   expect(read.body.data.contest).toEqual(reply.body.data.contest)

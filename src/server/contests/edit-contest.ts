@@ -1,12 +1,14 @@
 import type { Parsed } from '../../contract/endpoints'
-import { contestEditRefusal, datesProblem } from '../../domain/contests/contest-edit-rules'
+import { contestEditRefusal, datesProblem, editDemands } from '../../domain/contests/contest-edit-rules'
+import { editReasonProblem } from '../../domain/field-rules'
 import { toCents } from '../../domain/money'
 import { refuse, refuseFields } from '../../domain/refusals'
+import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import { countIssuesEver } from '../issues/issue-list-queries'
 import { insertEvent } from '../judging/ledger-queries'
 import { hasVerdict } from './admin-contest-queries'
-import { contestFacts, contestFields } from './contest-facts'
+import { contestFacts, contestFields, termsForLedger } from './contest-facts'
 import {
   type ContestFields,
   type ContestRow,
@@ -21,12 +23,15 @@ type Edit = {
   editorId: string
   changes: Parsed<'updateContest', 'body'>
   expectedVersion: number | null
-  now: Date
+  demandPassword: () => void
 }
 
-export function editContest(db: Db, { contestId, editorId, changes, expectedVersion, now }: Edit): Promise<ContestRow> {
+/** Judged by the time at which it has the contest to itself: an end that passed while it waited has passed. */
+export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRow> {
+  const { contestId, editorId, changes, expectedVersion } = edit
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const now = clock.now()
     const before = contestFields(contest)
     const { reason, ...fields } = changes
     const after = merge(contest, fields)
@@ -39,11 +44,19 @@ export function editContest(db: Db, { contestId, editorId, changes, expectedVers
     const problem = changes.startDate || changes.endDate ? datesProblem(after) : null
     if (problem) refuseFields({ endDate: problem })
     if (JSON.stringify(before) !== JSON.stringify(after)) {
+      meetDemands(edit, editDemands(before, after, now))
       await updateContest(tx, contestId, after, now)
-      await insertEvent(tx, { at: now, actorId: editorId, kind: 'contest_edited', contestId, before, after, reason })
+      const terms = { before: termsForLedger(before), after: termsForLedger(after) }
+      await insertEvent(tx, { at: now, actorId: editorId, kind: 'contest_edited', contestId, ...terms, reason })
     }
     return (await findContest(tx, contestId)) as ContestRow
   })
+}
+
+function meetDemands(edit: Edit, { needsReason, needsPassword }: ReturnType<typeof editDemands>): void {
+  const problem = needsReason ? editReasonProblem(edit.changes.reason ?? '') : null
+  if (problem) refuseFields({ reason: problem })
+  if (needsPassword) edit.demandPassword()
 }
 
 /** What was not sent stays as it is; a prize pool sent as null is cleared. */

@@ -8,8 +8,10 @@ test('a contest keeps its own report template until it is cleared, and an edit w
   const app = await startTestApp()
   const olga = await app.person('olga')
   const { id } = await app.contest(olga)
-  const edit = async (body: object) =>
-    (await app.call('updateContest', { as: olga, params: { id }, body })).body.data.contest.reportTemplate
+  const edit = async (change: object) => {
+    const body = { ...change, reason: 'The sponsor asked for it.' }
+    return (await app.call('updateContest', { as: olga, params: { id }, body })).body.data.contest.reportTemplate
+  }
   expect(await edit({ title: 'Vault Spring II' })).toBeNull()
   expect(await edit({ reportTemplate: '## Attack\n\n## Loss\n' })).toBe('## Attack\n\n## Loss')
   expect(await edit({ title: 'Vault Spring III' })).toBe('## Attack\n\n## Loss')

@@ -23,6 +23,8 @@ export type Call<N extends RouteName> = {
   idempotencyKey: string | null
   /** The version of If-Match, null when the header was not sent. */
   expectedVersion: number | null
+  /** For calls that are of great consequence only at times: refuses unless the password was given lately. */
+  demandPassword: () => void
   markReplayed: () => void
 }
 

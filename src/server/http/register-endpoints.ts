@@ -111,8 +111,11 @@ async function runCall(
     const isIssueWrite = endpoint.access === 'verified'
     refuse(refusal === 'email_not_verified' && isIssueWrite ? 'email_not_verified_for_issues' : refusal)
   }
-  if (endpoint.stepUp && !isSteppedUp(session?.steppedUpAt ?? null, request.receivedAt))
-    refuse('step_up_required', session?.hasSecondFactor ? { data: { needsCode: true } } : {})
+  const demandPassword = () => {
+    if (!isSteppedUp(session?.steppedUpAt ?? null, request.receivedAt))
+      refuse('step_up_required', session?.hasSecondFactor ? { data: { needsCode: true } } : {})
+  }
+  if (endpoint.stepUp) demandPassword()
   const readBody = () => judge(endpoint.body, request.body ?? {})
   const call = {
     params: judge(endpoint.params, request.params),
@@ -126,6 +129,7 @@ async function runCall(
     userAgent: header(request, 'user-agent')?.slice(0, userAgentMax) ?? null,
     idempotencyKey: header(request, 'idempotency-key'),
     expectedVersion: endpoint.versioned ? versionOf(header(request, 'if-match')) : null,
+    demandPassword,
     markReplayed: () => reply.header('idempotent-replayed', 'true'),
   }
   const body = await answer(call as unknown as Call<'login'>)

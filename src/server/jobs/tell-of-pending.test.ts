@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { contests, issues, users } from '../db/tables'
+import { issues, users } from '../db/tables'
 import { minutesAfter, startTestApp, testAppOn } from '../testing/start-test-app'
 import { tellOfPending } from './tell-of-pending'
 
@@ -62,18 +62,4 @@ test('a mail that waited until the last verdict was given is not sent', async ()
   expect(await tellOfPending(app.db, ended)).toBe(true)
   await app.db.update(issues).set({ status: 'invalid' }).where(eq(issues.id, issue._id))
   expect(await (await testAppOn(app.database, { now: ended })).mails()).toEqual([])
-})
-
-test('a contest that is prolonged is looked at again when it has ended again', async () => {
-  const { app, olga, contest, ended } = await pendingContest()
-  await tellOfPending(app.db, ended)
-  const params = { id: contest.id }
-  await app.call('updateContest', { as: olga, params, body: { title: 'Vault Summer' } })
-  expect(await tellOfPending(app.db, ended)).toBe(false)
-  const endDate = minutesAfter(ended, 10)
-  await app.call('updateContest', { as: olga, params, body: { endDate: endDate.toISOString() } })
-  expect(await tellOfPending(app.db, ended)).toBe(false)
-  expect(await tellOfPending(app.db, minutesAfter(endDate, 2))).toBe(true)
-  const [row] = await app.db.select().from(contests).where(eq(contests.id, contest.id))
-  expect(row?.version).toBe(3)
 })

@@ -90,6 +90,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
 
   listContests: { outcomes: '200' },
   getContest: { of: theContest, outcomes: anyContest },
+  listContestChanges: { of: theContest, outcomes: anyContest },
   createContest: { body: () => contestText, outcomes: '201' },
   updateContest: { of: theEmptyContest, body: () => ({ title: 'Renamed' }), outcomes: anyContest },
   deleteContest: { of: theEmptyContest, outcomes: anyContest },

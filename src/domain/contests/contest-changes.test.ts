@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { changedFields } from './contest-changes'
+
+test('an edit is told by the fields that differ, amounts in dollars and none as null', () => {
+  const before = { title: 'Vault', prizePoolCents: 10_000_050, knownIssues: null, hidesAuthors: false, endDate: 'x' }
+  const after = { ...before, prizePoolCents: null, knownIssues: 'It rounds down.', hidesAuthors: true }
+  expect(changedFields(before, after)).toEqual([
+    { field: 'prizePool', before: '100000.5', after: null },
+    { field: 'knownIssues', before: null, after: 'It rounds down.' },
+    { field: 'hidesAuthors', before: 'false', after: 'true' },
+  ])
+})
+
+test('an event from before a field existed, or without a side, is read all the same', () => {
+  expect(changedFields({ title: 'Vault' }, { title: 'Vault', hidesVerdicts: false })).toEqual([
+    { field: 'hidesVerdicts', before: null, after: 'false' },
+  ])
+  expect(changedFields(null, { title: 'Vault' })).toEqual([{ field: 'title', before: null, after: 'Vault' }])
+})

@@ -1,0 +1,32 @@
+/** What an admin may set of a contest, in the order in which its history tells it. */
+export const changeableFields = [
+  'title',
+  'description',
+  'githubRepoUrl',
+  'startDate',
+  'endDate',
+  'prizePool',
+  'reportTemplate',
+  'knownIssues',
+  'hidesAuthors',
+  'hidesVerdicts',
+] as const
+export type ChangeableField = (typeof changeableFields)[number]
+
+/** One field of a contest before and after an edit, as text; null is none. */
+export type FieldChange = { field: ChangeableField; before: string | null; after: string | null }
+
+/** The fields that an edit changed. It reads what the ledger kept, which in an old event may lack a field. */
+export function changedFields(before: unknown, after: unknown): FieldChange[] {
+  return changeableFields
+    .map((field) => ({ field, before: textOf(before, field), after: textOf(after, field) }))
+    .filter((change) => change.before !== change.after)
+}
+
+/** Amounts are kept in cents and told in dollars. */
+function textOf(side: unknown, field: ChangeableField): string | null {
+  const kept = Object(side) as Record<string, unknown>
+  if (field === 'prizePool') return typeof kept.prizePoolCents === 'number' ? String(kept.prizePoolCents / 100) : null
+  const value = kept[field]
+  return value === undefined || value === null ? null : String(value)
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { ledgerEvents } from '../db/tables'
+import { type Person, setSteppedUp } from '../testing/cast'
+import { minutesAfter, startTestApp, type TestApp } from '../testing/start-test-app'
+import { lockContest } from './contest-queries'
+
+let app: TestApp
+let olga: Person
+let ada: Person
+
+beforeEach(async () => {
+  app = await startTestApp()
+  olga = await app.person('olga')
+  ada = await app.person('ada')
+})
+
+const edit = (id: string, body: object, more: { stepsUp?: boolean } = {}) =>
+  app.call('updateContest', { as: olga, params: { id }, body, ...more })
+const changes = async (id: string, as: Person = ada) =>
+  (await app.call('listContestChanges', { as, params: { id } })).body.data
+
+test('the terms of a contest that has started change only with a reason, and nothing is written without one', async () => {
+  const { id } = await app.contest(olga)
+  for (const body of [
+    { knownIssues: 'The first deposit rounds down.' },
+    { description: 'Scope: another contract.' },
+    { reportTemplate: '## Impact' },
+    { prizePool: 200_000 },
+    { hidesVerdicts: true },
+    { title: 'Vault Summer', reason: ' ' },
+  ]) {
+    const refused = await edit(id, body)
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      { reason: 'Say why the contest changes: it has started' },
+    ])
+  }
+  expect((await app.call('getContest', { as: ada, params: { id } })).body.data.contest.version).toBe(1)
+  expect(await app.db.select().from(ledgerEvents)).toEqual([])
+})
+
+test('a client that sends the fields back as they were is not asked for a reason', async () => {
+  const { id } = await app.contest(olga)
+  const { contest } = (await app.call('getContest', { as: olga, params: { id } })).body.data
+  expect((await edit(id, contest)).body.data.contest.version).toBe(1)
+})
+
+test('before the start an edit is free and stands in no history', async () => {
+  const startDate = minutesAfter(app.clock.now(), 5)
+  const { id } = await app.contest(olga, { startDate })
+  expect((await edit(id, { knownIssues: 'One.', title: 'Vault Summer' })).status).toBe(200)
+  app.clock.set(startDate)
+  expect((await changes(id)).changes).toEqual([])
+})
+
+test('everybody who reads the contest reads who changed what when and why, newest first', async () => {
+  const { id } = await app.contest(olga)
+  await edit(id, { knownIssues: 'Rounding.', reason: 'The sponsor told us.' })
+  app.clock.advance(3)
+  await edit(id, { knownIssues: null, prizePool: 100_000.5, reason: 'They took it back.' })
+  const { changes: told, pagination } = await changes(id)
+  const by = { _id: olga.id, username: 'olga' }
+  expect(told).toMatchObject([
+    {
+      at: app.clock.now().toISOString(),
+      by,
+      reason: 'They took it back.',
+      fields: [
+        { field: 'prizePool', before: '100000', after: '100000.5' },
+        { field: 'knownIssues', before: 'Rounding.', after: null },
+      ],
+    },
+    { by, reason: 'The sponsor told us.', fields: [{ field: 'knownIssues', before: null, after: 'Rounding.' }] },
+  ])
+  expect(pagination).toEqual({ total: 2, pages: 1, page: 1, limit: 5 })
+  const missing = await app.call('listContestChanges', { as: ada, params: { id: 'x' } })
+  expect([missing.status, missing.body.code]).toEqual([404, 'CONTEST_NOT_FOUND'])
+})
+
+test('the ledger keeps a digest of the terms before and after, which anybody can compute from them', async () => {
+  const { id } = await app.contest(olga)
+  await edit(id, { knownIssues: 'Rounding.', reason: 'The sponsor told us.' })
+  const [event] = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, id))
+  const [before, after] = [event?.before, event?.after] as Record<string, unknown>[]
+  const { digest, ...terms } = after ?? {}
+  const names = Object.keys(terms).sort()
+  expect(digest).toBe(createHash('sha256').update(JSON.stringify(terms, names)).digest('hex'))
+  const [told] = (await changes(id)).changes
+  expect([told?.digestBefore, told?.digestAfter]).toEqual([before?.digest, digest])
+  expect(told?.digestBefore).not.toBe(digest)
+})
+
+test('a passed end never moves, not even with a reason and the password', async () => {
+  const { id, endDate } = await app.contest(olga)
+  app.clock.set(new Date(endDate.getTime() + 1))
+  for (const minutes of [-1, 1440]) {
+    const refused = await edit(id, { endDate: minutesAfter(endDate, minutes).toISOString(), reason: 'More time.' })
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      409,
+      'CONTEST_STARTED',
+      'The end date cannot change after the contest has ended',
+    ])
+  }
+  expect((await edit(id, { knownIssues: 'Rounding.', reason: 'It was forgotten.' })).status).toBe(200)
+})
+
+test('an end that passes while the edit waits for its turn stays where it was', async () => {
+  const { id, endDate } = await app.contest(olga)
+  app.clock.set(endDate)
+  await setSteppedUp(app.db, olga, endDate)
+  const body = { endDate: minutesAfter(endDate, 1440).toISOString(), reason: 'More time.' }
+  let answered: ReturnType<typeof edit> | undefined
+  await app.db.transaction(async (tx) => {
+    await lockContest(tx, id)
+    answered = edit(id, body)
+    // The request is stamped in the first turn of the event loop; what it does next waits for this transaction.
+    await new Promise((resolve) => setImmediate(resolve))
+    app.clock.advance(1)
+  })
+  expect((await answered)?.body.code).toBe('CONTEST_STARTED')
+})
+
+test('an end that has not passed moves later with a reason and the password again', async () => {
+  const { id, endDate } = await app.contest(olga)
+  const body = { endDate: minutesAfter(endDate, 60).toISOString(), reason: 'The sponsor asks for an hour more.' }
+  await setSteppedUp(app.db, olga, minutesAfter(app.clock.now(), -10))
+  const refused = await edit(id, body, { stepsUp: false })
+  expect([refused.status, refused.body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+  expect((await edit(id, { title: 'Vault Summer', reason: 'A typo.' }, { stepsUp: false })).status).toBe(200)
+  await setSteppedUp(app.db, olga, app.clock.now())
+  expect((await edit(id, body, { stepsUp: false })).body.data.contest.endDate).toBe(body.endDate)
+})

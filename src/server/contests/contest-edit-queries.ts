@@ -1,0 +1,37 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Page } from '../../domain/paging'
+import type { Db } from '../db/database'
+import { ledgerEvents, users } from '../db/tables'
+
+type Terms = { digest?: string } & Record<string, unknown>
+
+/** The edits of a contest that had started by then. The ledger remembers the start that stood when each was made. */
+const sinceTheStart = (contestId: string): SQL | undefined =>
+  and(
+    eq(ledgerEvents.contestId, contestId),
+    eq(ledgerEvents.kind, 'contest_edited'),
+    sql`(${ledgerEvents.before} ->> 'startDate')::timestamptz <= ${ledgerEvents.at}`,
+  )
+
+/** Newest first. */
+export function listContestEdits(db: Db, contestId: string, { page, limit }: Page) {
+  return db
+    .select({
+      at: ledgerEvents.at,
+      by: { id: users.id, username: users.username },
+      reason: ledgerEvents.reason,
+      before: sql<Terms>`${ledgerEvents.before}`,
+      after: sql<Terms>`${ledgerEvents.after}`,
+    })
+    .from(ledgerEvents)
+    .leftJoin(users, eq(users.id, ledgerEvents.actorId))
+    .where(sinceTheStart(contestId))
+    .orderBy(desc(ledgerEvents.at), desc(ledgerEvents.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+}
+
+export async function countContestEdits(db: Db, contestId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(ledgerEvents).where(sinceTheStart(contestId))
+  return row?.total ?? 0
+}
