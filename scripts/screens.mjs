@@ -19,6 +19,25 @@ const done = {
 }
 const verified = { status: 'success', message: 'Email verified successfully!', data: { user: { _id: nowhere } } }
 const noPages = { total: 0, pages: 0, page: 1, limit: 12 }
+const termsChanged = {
+  status: 'success',
+  data: {
+    changes: [
+      {
+        at: '2026-11-20T12:00:00.000Z',
+        by: { _id: 'olga', username: 'olga' },
+        reason: 'The sponsor found two issues of their own.',
+        fields: [
+          { field: 'prizePool', before: '50000', after: '60000' },
+          { field: 'knownIssues', before: 'Rounding favors the vault.', after: 'Rounding favors the queue.' },
+        ],
+        digestBefore: 'a'.repeat(64),
+        digestAfter: 'b'.repeat(64),
+      },
+    ],
+    pagination: { total: 1, pages: 1, page: 1, limit: 5 },
+  },
+}
 const noContests = { status: 'success', data: { contests: [], pagination: noPages } }
 const outage = { status: 'error', error: 'The server has a problem', code: 'INTERNAL' }
 
@@ -154,6 +173,18 @@ export const screens = [
     before: answerChanged('/contests/*', (data) => {
       data.contest.hidesVerdicts = true
     }),
+  },
+  {
+    name: 'contest-changed',
+    at: contest('Vault Spring'),
+    who: 'ada',
+    before: both(
+      answerChanged('/contests/*', (data) => {
+        data.contest.updatedAt = new Date().toISOString()
+      }),
+      answer('/contests/*/changes**', 200, termsChanged),
+    ),
+    after: (page) => page.getByText('What changed').first().click(),
   },
   { name: 'contest-upcoming', at: contest('Quill Lending'), who: 'ada' },
   { name: 'contest-ended', at: contest('Marrow Restaking'), who: 'ada' },

@@ -74,7 +74,7 @@ test('Olga sees what stands in the way, finalizes with the split before her eyes
   await row.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Bounty pool in US dollars').fill('130000')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('link', { name: 'Say why: the reason stands in the ledger' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Say why the contest changes: it has started' })).toBeVisible()
   await page.getByLabel('Reason for the change').fill('A second sponsor joined.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

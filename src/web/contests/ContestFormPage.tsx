@@ -36,7 +36,7 @@ function NewContest() {
       backLabel="Contests"
       saved={null}
       start={emptyContest}
-      isStarted={false}
+      status="upcoming"
       areNamesSettled={false}
       hasIssues={false}
       now={now}
@@ -74,7 +74,7 @@ function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => P
       backLabel={contest.title}
       saved={contest}
       start={valuesOf(contest)}
-      isStarted={statusOf(contest, now) !== 'upcoming'}
+      status={statusOf(contest, now)}
       areNamesSettled={standing.data ? areNamesSettled({ ...contest, ...standing.data }) : false}
       hasIssues={standing.data?.hasIssues ?? false}
       now={now}

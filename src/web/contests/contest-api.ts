@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contest } from '../../contract/contest'
 import type { Reply, Sent } from '../../contract/endpoints'
 import type { ContestStatus } from '../../domain/contests/contest-clock'
@@ -44,6 +44,21 @@ type ContestWatch = { enabled?: boolean /** Asks again after so many millisecond
 
 export function useContest(id: string, { enabled = true, againMs }: ContestWatch = {}) {
   return useQuery({ ...contestQuestion(id), enabled, refetchInterval: againMs ?? false })
+}
+
+/** What was changed since the start; a contest that nothing has touched since then has no history to ask for. */
+export function useContestHistory(contest: Contest) {
+  return useInfiniteQuery({
+    queryKey: [...contestKey(contest._id), 'changes', contest.version],
+    queryFn: async ({ pageParam }) => {
+      const query = { page: String(pageParam) }
+      const { data } = await call('listContestChanges', { params: { id: contest._id }, query })
+      return data
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : null),
+    enabled: contest.updatedAt >= contest.startDate,
+  })
 }
 
 /**

@@ -11,6 +11,7 @@ import { ClockNote, ContestMilestones } from '../ContestNotices'
 import { ContestSections } from '../ContestSections'
 import { useContest } from '../contest-api'
 import { datesOf, endsSoon, statusOf, useContestClock } from '../contest-time'
+import { ContestHistory } from './ContestHistory'
 import { AdministrationPanel, ContestInformation, QuickActions } from './ContestRail'
 import { ReopenedPanel, StageBanner } from './ContestStage'
 import { ContestTitle } from './ContestTitle'
@@ -53,6 +54,7 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
           </aside>
           <div className="sheet sheet-body">
             <ContestSections contest={contest} isUpcoming={status === 'upcoming'} />
+            <ContestHistory contest={contest} />
             {user?.role === 'admin' && <RecentSubmissions contest={contest} />}
           </div>
         </article>

@@ -103,7 +103,14 @@ test('a checklist names what to look at before the start, and what is locked aft
   expect(screen.getByText(/Researchers will audit whatever the default branch holds/)).toBeTruthy()
   closeClient()
   await openEditor()
-  expect(within(screen.getByRole('region', { name: 'Since it started' })).getAllByRole('listitem')).toHaveLength(4)
+  const since = within(screen.getByRole('region', { name: 'Since it started' }))
+  expect(since.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'The start date is fixed',
+    'The repository is fixed',
+    'The end can only move later, with your password',
+    'The pool can only rise',
+    'Every change is shown to everybody with its reason',
+  ])
   expect((screen.getByRole('group', { name: 'Start' }) as HTMLFieldSetElement).disabled).toBe(true)
   expect((screen.getByRole('group', { name: 'End' }) as HTMLFieldSetElement).disabled).toBe(false)
 })

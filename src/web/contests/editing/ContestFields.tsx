@@ -1,3 +1,4 @@
+import type { ContestStatus } from '../../../domain/contests/contest-clock'
 import { limits } from '../../../domain/field-rules'
 import { Field, TextField } from '../../ui/Field'
 import { FormPart } from '../../ui/form/FormPart'
@@ -12,8 +13,7 @@ import { TemplateField } from './TemplateField'
 type ContestFieldsProps = {
   values: ContestValues
   problems: ContestProblems
-  /** From the start on, people have planned by the start date and the repository. */
-  isStarted: boolean
+  status: ContestStatus
   /** From the first verdict on, judges see names or not as they did then. */
   areNamesSettled: boolean
   /** From the first submission on, verdicts wait for the end or not as its author was told. */
@@ -23,7 +23,9 @@ type ContestFieldsProps = {
 }
 
 export function ContestFields(props: ContestFieldsProps) {
-  const { values, problems, isStarted, areNamesSettled, hasIssues, unsaved, onChange } = props
+  const { values, problems, status, areNamesSettled, hasIssues, unsaved, onChange } = props
+  // From the start on, people have planned by the start date and the repository.
+  const isStarted = status !== 'upcoming'
   return (
     <>
       <FormPart icon="pencil" isDone={values.title.trim() !== ''} hasProblem={Boolean(problems.title)}>
@@ -68,7 +70,7 @@ export function ContestFields(props: ContestFieldsProps) {
             label="Start"
             value={values.start}
             error={problems.startDate}
-            isLocked={isStarted}
+            lock={isStarted ? 'It cannot change after the contest has started.' : null}
             onChange={(start) => onChange({ start })}
           />
           <InstantField
@@ -76,7 +78,7 @@ export function ContestFields(props: ContestFieldsProps) {
             label="End"
             value={values.end}
             error={problems.endDate}
-            isLocked={false}
+            lock={status === 'ended' ? 'It cannot change after the contest has ended.' : null}
             note={lengthInWords(values)}
             onChange={(end) => onChange({ end })}
           />
@@ -101,7 +103,7 @@ export function ContestFields(props: ContestFieldsProps) {
   )
 }
 
-type OnePartProps = Pick<ContestFieldsProps, 'values' | 'isStarted' | 'onChange'> & { error: string | undefined }
+type OnePartProps = Pick<ContestFieldsProps, 'values' | 'onChange'> & { isStarted: boolean; error: string | undefined }
 
 function RepositoryPart({ values, error, isStarted, onChange }: OnePartProps) {
   const repository = repositoryAddress(values.githubRepoUrl.trim())

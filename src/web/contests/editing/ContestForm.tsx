@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
+import type { ContestStatus } from '../../../domain/contests/contest-clock'
 import { useSession } from '../../accounts/session/session-store'
 import { Button, buttonClass } from '../../ui/Button'
 import { ContestFields } from './ContestFields'
@@ -19,7 +20,7 @@ type ContestFormProps = {
   /** The contest as it was read; null for a new one. */
   saved: Contest | null
   start: ContestValues
-  isStarted: boolean
+  status: ContestStatus
   areNamesSettled: boolean
   hasIssues: boolean
   now: Date
@@ -31,14 +32,13 @@ type ContestFormProps = {
 const formId = 'contest-form'
 
 export function ContestForm(props: ContestFormProps) {
-  const { title, back, backLabel, saved, start, isStarted, areNamesSettled, hasIssues, now, save, onReload, rail } =
-    props
+  const { title, back, backLabel, saved, start, status, areNamesSettled, hasIssues, now, save, onReload, rail } = props
   const user = useSession((session) => session.user)
   const [isPreviewing, setIsPreviewing] = useState(false)
   const form = useContestForm({
     saved,
     start,
-    isStarted,
+    status,
     areNamesSettled,
     hasIssues,
     save,
@@ -85,7 +85,7 @@ export function ContestForm(props: ContestFormProps) {
                 <ContestFields
                   values={draft.values}
                   problems={form.problems}
-                  isStarted={isStarted}
+                  status={status}
                   areNamesSettled={areNamesSettled}
                   hasIssues={hasIssues}
                   unsaved={draft.unsaved}
@@ -104,7 +104,7 @@ export function ContestForm(props: ContestFormProps) {
           </div>
           <aside className="rail">
             <CardPreview contest={toShow} now={now} />
-            <Checklist checks={checklistOf(draft.values, now)} isStarted={isStarted} />
+            <Checklist checks={checklistOf(draft.values, now)} status={status} />
             {rail}
           </aside>
         </div>

@@ -1,4 +1,5 @@
 import type { Contest } from '../../../contract/contest'
+import type { ContestStatus } from '../../../domain/contests/contest-clock'
 import type { PlanCheck } from '../../../domain/contests/contest-edit-rules'
 import { Icon } from '../../ui/Icon'
 import { Panel } from '../../ui/Sheet'
@@ -45,15 +46,20 @@ export function PagePreview({ contest, now }: PreviewProps) {
   )
 }
 
-export function Checklist({ checks, isStarted }: { checks: PlanCheck[]; isStarted: boolean }) {
-  if (isStarted) {
+export function Checklist({ checks, status }: { checks: PlanCheck[]; status: ContestStatus }) {
+  if (status !== 'upcoming') {
     return (
       <Panel title="Since it started">
         <ul className="ticks">
           <Tick icon="lock">The start date is fixed</Tick>
           <Tick icon="lock">The repository is fixed</Tick>
-          <Tick icon="arrow-right">The end can only move later</Tick>
+          {status === 'ended' ? (
+            <Tick icon="lock">The end is fixed</Tick>
+          ) : (
+            <Tick icon="arrow-right">The end can only move later, with your password</Tick>
+          )}
           <Tick icon="arrow-right">The pool can only rise</Tick>
+          <Tick icon="text-quote">Every change is shown to everybody with its reason</Tick>
         </ul>
       </Panel>
     )
@@ -71,7 +77,11 @@ export function Checklist({ checks, isStarted }: { checks: PlanCheck[]; isStarte
   )
 }
 
-type TickProps = { icon: 'check' | 'triangle-alert' | 'lock' | 'arrow-right'; isDoubtful?: boolean; children: string }
+type TickProps = {
+  icon: 'check' | 'triangle-alert' | 'lock' | 'arrow-right' | 'text-quote'
+  isDoubtful?: boolean
+  children: string
+}
 
 function Tick({ icon, isDoubtful = false, children }: TickProps) {
   return (

@@ -60,7 +60,7 @@ export function FormHead({ title, saved, isPreviewing, now }: FormHeadProps) {
             ? 'The contest page as researchers will see it.'
             : saved?.isFinalized
               ? 'Its results are final. It can be changed again once it is reopened.'
-              : 'Once a contest has started, its start date and repository are fixed, its end can only move later and its pool can only rise.'}
+              : 'Once a contest has started, its start date and repository are fixed, its end can only move later and its pool can only rise. Every change then asks for a reason that everybody reads.'}
         </p>
       </div>
     </header>

@@ -9,21 +9,22 @@ type InstantFieldProps = {
   label: string
   value: WallTime
   error: string | undefined
-  isLocked: boolean
+  /** Why it can no longer change. */
+  lock: string | null
   /** Stands behind the echo: how long the contest runs. */
   note?: string | null
   onChange: (value: WallTime) => void
 }
 
 /** A date, a time and the zone they are meant in, with the same instant echoed in UTC and on the admin's own clock. */
-export function InstantField({ name, label, value, error, isLocked, note, onChange }: InstantFieldProps) {
+export function InstantField({ name, label, value, error, lock, note, onChange }: InstantFieldProps) {
   const reading = readWallTime(value)
   const described = {
     'aria-describedby': error ? `${name}-echo ${name}-error` : `${name}-echo`,
     'aria-invalid': error ? (true as const) : undefined,
   }
   return (
-    <fieldset className="field instant" disabled={isLocked}>
+    <fieldset className="field instant" disabled={lock !== null}>
       <legend className="label">{label}</legend>
       <div className="in-3">
         <input
@@ -48,7 +49,7 @@ export function InstantField({ name, label, value, error, isLocked, note, onChan
       <p className="hint num" id={`${name}-echo`}>
         {echo(reading)}
         {note && ` ${note}`}
-        {isLocked && ' It cannot change after the contest has started.'}
+        {lock && ` ${lock}`}
       </p>
       {reading?.kind === 'twice' && (
         <p className="caution">

@@ -79,7 +79,7 @@ export function ReasonPart({ values, error, onChange }: PartProps) {
       <Field
         id="reason"
         label="Reason for the change"
-        hint="The contest has started, so the ledger keeps what changed, who changed it and why."
+        hint="The contest has started. Everybody who can see it reads what changed, who changed it and why."
         error={error}
         counter={<LengthCounter text={values.reason} max={limits.reasonMax} />}
       >

@@ -12,13 +12,13 @@ afterEach(closeClient)
 
 const saved = { 'PUT /api/contests/vault-spring': success({ contest: contestOf() }) }
 
-test('a change after the start asks why, and the reason goes to the ledger with it', async () => {
+test('a change after the start asks why, and the reason is sent with it', async () => {
   const { user, calls } = await openEditor(contestOf(), saved)
   expect(screen.queryByLabelText('Reason for the change')).toBeNull()
   write('Title', 'Vault Summer')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   const summary = within(await screen.findByRole('alert'))
-  expect(summary.getByRole('link').textContent).toBe('Say why: the reason stands in the ledger')
+  expect(summary.getByRole('link').textContent).toBe('Say why the contest changes: it has started')
   expect(calls.some((call) => call.route.startsWith('PUT'))).toBe(false)
   write('Reason for the change', ' Its name was taken. ')
   expect(screen.getByText('1 unsaved change')).toBeTruthy()
@@ -28,6 +28,16 @@ test('a change after the start asks why, and the reason goes to the ledger with 
     title: 'Vault Summer',
     reason: 'Its name was taken.',
   })
+})
+
+test('the end of an ended contest is fixed, and a draft from before it does not move it', async () => {
+  const draft = { changes: { end: { day: '2099-12-15', time: '17:00', zone: 'UTC' } }, savedAt: '2026-11-01T10:00:00Z' }
+  localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, JSON.stringify(draft))
+  await openEditor(contestOf({ to: -1 }))
+  expect(screen.getByText(/It cannot change after the contest has ended\.$/)).toBeTruthy()
+  const end = screen.getByLabelText('End date') as HTMLInputElement
+  expect([end.matches(':disabled'), end.value.startsWith('2099')]).toEqual([true, false])
+  expect(screen.getByText('The end is fixed')).toBeTruthy()
 })
 
 test('before the start no reason is asked for', async () => {

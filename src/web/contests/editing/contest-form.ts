@@ -5,9 +5,9 @@ import {
   contestDescriptionProblem,
   contestInstantProblem,
   contestTitleProblem,
+  editReasonProblem,
   isPrizePool,
   knownIssuesProblem,
-  looksBlank,
   reasonProblem,
   reportTemplateProblem,
   repoUrlProblem,
@@ -105,10 +105,7 @@ export function problemsOf(values: ContestValues, isStarted: boolean): ContestPr
     endDate:
       timeProblem(values.end, end, 'End date is required') ??
       (start && end && datesProblem({ startDate: start.instant, endDate: end.instant })),
-    reason:
-      isStarted && looksBlank(values.reason)
-        ? 'Say why: the reason stands in the ledger'
-        : reasonProblem(values.reason.trim()),
+    reason: isStarted ? editReasonProblem(values.reason.trim()) : reasonProblem(values.reason.trim()),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message))
 }

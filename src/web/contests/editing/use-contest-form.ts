@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
+import type { ContestStatus } from '../../../domain/contests/contest-clock'
 import { useSession } from '../../accounts/session/session-store'
 import { ApiError } from '../../api/http'
 import { useLeaveWarning } from '../../drafts/leave-warning'
@@ -12,7 +13,7 @@ type ContestFormSource = {
   /** The contest as it was read; null for a new one. */
   saved: Contest | null
   start: ContestValues
-  isStarted: boolean
+  status: ContestStatus
   areNamesSettled: boolean
   hasIssues: boolean
   save: (values: ContestValues) => Promise<Contest>
@@ -22,7 +23,8 @@ type ContestFormSource = {
 
 /** What a contest's form knows and does: its draft, what is wrong with it, and saving it. */
 export function useContestForm(source: ContestFormSource) {
-  const { saved, start, isStarted, areNamesSettled, hasIssues, save, onProblems } = source
+  const { saved, start, status, areNamesSettled, hasIssues, save, onProblems } = source
+  const isStarted = status !== 'upcoming'
   const navigate = useNavigate()
   const userId = useSession((session) => session.user?._id)
   const summary = useRef<HTMLDivElement>(null)
@@ -30,6 +32,7 @@ export function useContestForm(source: ContestFormSource) {
   const isLeaving = useRef(false)
   const draft = useContestDraft(`contest-draft:${userId}:${saved?._id ?? 'new'}`, start, [
     ...(isStarted ? (['start', 'githubRepoUrl'] as const) : []),
+    ...(status === 'ended' ? (['end'] as const) : []),
     ...(areNamesSettled ? (['hidesAuthors'] as const) : []),
     ...(hasIssues ? (['hidesVerdicts'] as const) : []),
   ])

@@ -55,6 +55,9 @@ function changesOf(before: string, after: string): Change[] {
 /** Every line ends alike: those of any system, and the last one too, which otherwise differs once lines follow it. */
 const even = (text: string) => text && `${text.replace(/\r\n?/g, '\n').replace(/\n$/, '')}\n`
 
+/** However their lines end. */
+export const isSameText = (before: string, after: string): boolean => even(before) === even(after)
+
 /** Two revisions of one text, row by row. */
 export function revisionDiff(before: string, after: string): DiffRow[] {
   const changes = changesOf(even(before), even(after))

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { ContestChange } from '../../../contract/contest'
+import { openSession } from '../../accounts/session/session-store'
+import { ada, answerCalls, offline, success } from '../../testing/answer-calls'
+import { closeClient, openClient, pageHeading } from '../../testing/open-client'
+import { contestOf, inDays } from '../../testing/vault-spring'
+
+afterEach(closeClient)
+
+const prolonged: ContestChange = {
+  at: '2026-11-20T12:00:00.000Z',
+  by: { _id: 'olga-id', username: 'Olga' },
+  reason: 'The sponsor found two issues of their own.',
+  fields: [
+    { field: 'prizePool', before: '50000', after: '60000.5' },
+    { field: 'knownIssues', before: 'Rounding favors the vault.', after: 'Rounding favors the queue.' },
+  ],
+  digestBefore: 'a'.repeat(64),
+  digestAfter: 'b'.repeat(64),
+}
+
+function open(changes: ContestChange[], more: object = {}) {
+  const contest = contestOf({ updatedAt: inDays(-1), ...more })
+  const pagination = { total: changes.length, pages: 1, page: 1, limit: 5 }
+  const calls = answerCalls({
+    'GET /api/contests/vault-spring': success({ contest }),
+    'GET /api/contests/vault-spring/changes': success({ changes, pagination }),
+  })
+  openSession('token', ada, true)
+  return { calls, ...openClient('/contests/vault-spring') }
+}
+
+test('whoever reads a contest reads who changed its terms, when and why, and what is different', async () => {
+  const { user } = open([prolonged])
+  const history = within(await screen.findByRole('region', { name: 'Changes since the start' }))
+  expect(history.getByText('Bounty pool, Known issues')).toBeTruthy()
+  expect(history.getByText('Olga')).toBeTruthy()
+  expect(history.getByText('The sponsor found two issues of their own.')).toBeTruthy()
+  await user.click(history.getByText('What changed'))
+  const known = within(await history.findByRole('region', { name: 'Differences: Known issues' }))
+  expect(known.getByText('vault').closest('del')).not.toBeNull()
+  expect(known.getByText('queue').closest('ins')).not.toBeNull()
+  const pool = within(history.getByRole('region', { name: 'Differences: Bounty pool' })).getAllByRole('row')
+  expect(pool[1]?.textContent).toBe('1Changed: $50,0001Changed: $60,000.50')
+})
+
+test('a contest that was not touched since its start has no history, and none is asked for', async () => {
+  const { calls } = open([], { updatedAt: inDays(-9) })
+  expect(await pageHeading()).toBeTruthy()
+  expect(screen.queryByText('Changes since the start')).toBeNull()
+  expect(calls.some((call) => call.route.endsWith('/changes'))).toBe(false)
+})
+
+test('a history that could not be loaded is not taken for none', async () => {
+  const contest = contestOf({ updatedAt: inDays(-1) })
+  answerCalls({
+    'GET /api/contests/vault-spring': success({ contest }),
+    'GET /api/contests/vault-spring/changes': offline,
+  })
+  openSession('token', ada, true)
+  openClient('/contests/vault-spring')
+  expect(await screen.findByText('Changes could not be loaded.')).toBeTruthy()
+})
