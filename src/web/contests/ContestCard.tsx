@@ -5,7 +5,7 @@ import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Gutter, statusIcon, statusWord } from '../ui/Status'
-import { formatDay, formatUtcDayTime } from '../ui/time/dates'
+import { formatDay, formatOwnDayTime } from '../ui/time/dates'
 import { datesOf, endsSoon, faceOf, timeLine, uniqueWords } from './contest-time'
 
 const shownCharacters = 120
@@ -14,8 +14,8 @@ const cut = (text: string) => (text.length > shownCharacters ? `${text.slice(0, 
 
 function lastLine(contest: Contest, face: ReturnType<typeof faceOf>): string {
   const { startDate, endDate } = datesOf(contest)
-  if (face === 'upcoming') return `starts ${formatUtcDayTime(startDate)}`
-  if (face === 'active') return `ends ${formatUtcDayTime(endDate)}`
+  if (face === 'upcoming') return `starts ${formatOwnDayTime(startDate)}`
+  if (face === 'active') return `ends ${formatOwnDayTime(endDate)}`
   return face === 'final' ? uniqueWords(contest.uniqueCount ?? 0) : 'Results are being finalized'
 }
 

@@ -19,7 +19,7 @@ function Instant({ iso }: { iso: string }) {
   return (
     <time dateTime={iso}>
       {formatDay(date)}
-      <small>{[formatUtcTime(date), zoned].filter(Boolean).join(' · ')}</small>
+      <small>{[zoned, formatUtcTime(date)].filter(Boolean).join(' · ')}</small>
     </time>
   )
 }

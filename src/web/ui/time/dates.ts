@@ -6,6 +6,11 @@ export const formatDay = (date: Date): string => format(date, 'MMM d, yyyy')
 /** 'Nov 9, 2026 at 6:00 PM', in the viewer's zone. */
 export const formatDayTime = (date: Date): string => format(date, "MMM d, yyyy 'at' h:mm a")
 
+/** 'Nov 24, 8:00 AM GMT+14', in the viewer's zone as `formatDay` is. Without Intl, as below: a list has many. */
+export function formatOwnDayTime(date: Date): string {
+  return format(date, date.getTimezoneOffset() === 0 ? "MMM d, h:mm a 'UTC'" : 'MMM d, h:mm a O')
+}
+
 /** 'Nov 9', the day as it is in UTC. Without Intl, whose first use costs a phone as much as drawing a page. */
 export const formatUtcDay = (date: Date): string =>
   format(new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()), 'MMM d')
