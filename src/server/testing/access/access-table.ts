@@ -92,7 +92,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
   getContest: { of: theContest, outcomes: anyContest },
   listContestChanges: { of: theContest, outcomes: anyContest },
   createContest: { body: () => contestText, outcomes: '201' },
-  updateContest: { of: theEmptyContest, body: () => ({ title: 'Renamed' }), outcomes: anyContest },
+  updateContest: { of: theEmptyContest, body: () => ({ title: 'Renamed', reason: 'A typo.' }), outcomes: anyContest },
   deleteContest: { of: theEmptyContest, outcomes: anyContest },
   finalizeContest: {
     of: ({ ended }) => ended,
