@@ -70,6 +70,7 @@ export const freshInstance = (database: Database): Promise<FastifyInstance> =>
       webDir: null,
       legalDir: null,
       analytics: { kind: 'own' },
+      commonPasswords: 'warn',
     },
     payments: {
       token: { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6 },

@@ -78,6 +78,12 @@ const registered = (steps) => async (page) => {
   }
 }
 
+const commonPassword = async (page) => {
+  await registered(1)(page)
+  await page.getByLabel('Password', { exact: true }).fill('Passw0rd!')
+  await page.getByText('This password is common').waitFor()
+}
+
 const refusedLogin = async (page) => {
   await page.getByLabel('Email').fill('ada@primacy.example')
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
@@ -131,6 +137,7 @@ export const screens = [
   { name: 'register', at: '/register' },
   { name: 'register-invalid', at: '/register', after: press('Continue') },
   { name: 'register-password', at: '/register', after: registered(1) },
+  { name: 'register-password-common', at: '/register', after: commonPassword, isPictured: false },
   { name: 'register-wallet', at: '/register', after: registered(2) },
   { name: 'register-terms', at: '/register', after: registered(3) },
   { name: 'register-done', at: '/register', after: registered(4) },

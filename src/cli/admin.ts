@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { type CommonPasswordMode, commonPasswordWarning } from '../domain/accounts/guessed-passwords'
 import {
   createAdmin,
   grantAdmin,
@@ -9,7 +10,7 @@ import {
   resetSecondFactor,
   revokeAdmin,
 } from '../server/accounts/admin-accounts'
-import { readConfig } from '../server/config'
+import { type Config, readConfig } from '../server/config'
 import { type Database, openDatabase } from '../server/db/database'
 import { migrate } from '../server/db/migrate'
 import { sealReports } from '../server/db/sealing/seal-reports'
@@ -43,7 +44,7 @@ async function run(argv: string[]): Promise<string> {
   })
   try {
     await migrate(database)
-    return await runCommand(command, values, database, config.ADMIN_PASSWORD)
+    return await runCommand(command, values, database, config)
   } finally {
     await database.close()
   }
@@ -53,7 +54,7 @@ async function runCommand(
   command: string,
   options: Options,
   database: Database,
-  givenPassword?: string,
+  { ADMIN_PASSWORD, commonPasswords }: Config,
 ): Promise<string> {
   const { db } = database
   const now = new Date()
@@ -63,14 +64,20 @@ async function runCommand(
   const email = options.email ?? missing('--email')
   if (command === 'create') {
     const username = options.username ?? missing('--username')
-    const password = givenPassword ?? (await askPassword())
-    await createAdmin(db, { email, username, password, walletAddress: options.wallet, now })
+    const password = ADMIN_PASSWORD ?? (await askPassword())
+    const admin = await createAdmin(db, {
+      ...{ email, username, password, walletAddress: options.wallet, now },
+      commonPasswords,
+    })
+    warnOfCommon(password, admin, commonPasswords)
     return `${username} <${email}> is an admin and can log in.`
   }
   if (command === 'grant') return grantAdmin(db, { email, now }).then(() => `${email} is an admin now.`)
   if (command === 'revoke') return revokeAdmin(db, { email, now }).then(() => `${email} is no admin any more.`)
   if (command === 'reset-password') {
-    await resetPassword(db, { email, password: givenPassword ?? (await askPassword()), now })
+    const password = ADMIN_PASSWORD ?? (await askPassword())
+    const owner = await resetPassword(db, { email, password, commonPasswords, now })
+    warnOfCommon(password, owner, commonPasswords)
     return `The password of ${email} is changed and every session of the account is ended.`
   }
   if (command === 'reset-second-factor') {
@@ -88,6 +95,11 @@ async function sealAll({ db }: Database): Promise<string> {
     ...(unreadable > 0 ? [`${unreadable} texts opened with none of the keys and stay as they are.`] : []),
     'Backups made before hold the texts in the clear; so do the files of PostgreSQL until VACUUM FULL was run.',
   ].join('\n')
+}
+
+function warnOfCommon(password: string, owner: { username: string; email: string }, mode: CommonPasswordMode): void {
+  const warning = commonPasswordWarning(password, owner, mode)
+  if (warning) process.stderr.write(`${warning}\n`)
 }
 
 function missing(option: string): never {

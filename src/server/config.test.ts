@@ -50,6 +50,18 @@ test('the mailbox exists only where listener and public address are loopback, un
   expect(accessOf({ MAILBOX: 'on', SMTP_URL: 'smtp://mail.example' })).toBe('nobody')
 })
 
+test('common passwords are warned of, and refused in production, unless the setting says otherwise', () => {
+  const modeOf = (environment: Record<string, string>) => readConfig(environment).commonPasswords
+  const production = { NODE_ENV: 'production', EMBEDDED_OK: '1' }
+  expect([modeOf({}), modeOf(production)]).toEqual(['warn', 'refuse'])
+  for (const COMMON_PASSWORDS of ['refuse', 'warn', 'allow']) {
+    const modes = [modeOf({ COMMON_PASSWORDS }), modeOf({ ...production, COMMON_PASSWORDS })]
+    expect(modes).toEqual([COMMON_PASSWORDS, COMMON_PASSWORDS])
+  }
+  expect(() => readConfig({ COMMON_PASSWORDS: 'yes' })).toThrow('COMMON_PASSWORDS is not valid')
+  expect(readConfig({ COMMON_PASSWORD: 'allow' }).warnings).toEqual(['Unknown setting COMMON_PASSWORD is ignored'])
+})
+
 test('in production on PostgreSQL the secret must be given, because instances share it', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/primacy' }
   expect(() => readConfig(production)).toThrow(/AUTH_SECRET is not set/)

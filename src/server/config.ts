@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { CommonPasswordMode } from '../domain/accounts/guessed-passwords'
 import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/analytics-target'
 import { type MailboxAccess, mailboxAccess, mailSettings } from './mail/mail-settings'
 import { securitySettings } from './security-settings'
@@ -197,7 +198,13 @@ export const settings = {
 }
 
 type Settings = { [K in keyof typeof settings]: (typeof settings)[K]['default'] }
-export type Config = Settings & { publicUrl: string; isProduction: boolean; mailbox: MailboxAccess; warnings: string[] }
+export type Config = Settings & {
+  publicUrl: string
+  isProduction: boolean
+  mailbox: MailboxAccess
+  commonPasswords: CommonPasswordMode
+  warnings: string[]
+}
 
 type Environment = Record<string, string | undefined>
 
@@ -227,6 +234,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ...values,
     isProduction,
     publicUrl,
+    commonPasswords: values.COMMON_PASSWORDS ?? (isProduction ? 'refuse' : 'warn'),
     mailbox: mailboxAccess({ ...values, isProduction, publicUrl }),
     warnings: [
       ...unknownSettings(environment),
@@ -260,7 +268,7 @@ function readSecretFile(
 }
 
 const ourFamilies =
-  /^(PRIMACY_|SMTP_|MAIL|ADMIN_|AUTH_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|REPORT_|BACKUP_)/
+  /^(PRIMACY_|SMTP_|MAIL|ADMIN_|AUTH_|COMMON_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|REPORT_|BACKUP_)/
 
 /** Names that look like ours and are none: most often a typing error that would otherwise pass in silence. */
 function unknownSettings(environment: Environment): string[] {

@@ -27,8 +27,9 @@ export function registerRoutes(api: Api, parts: Parts): void {
   const { tokens, factorKeys, kickMail, payments, signer, site, rateLimitScale, pause } = parts
   const { db } = parts.database
   const { clock } = parts
-  const accounts = { db, tokens, factorKeys, kickMail }
-  accountRoutes(api, { db, kickMail })
+  const { commonPasswords } = site
+  const accounts = { db, tokens, factorKeys, kickMail, commonPasswords }
+  accountRoutes(api, { db, kickMail, commonPasswords })
   sessionRoutes(api, { ...accounts, rateLimitScale, pause })
   settingsRoutes(api, { ...accounts, siteName: site.siteName })
   contestRoutes(api, { db, clock, kickMail })

@@ -1,3 +1,4 @@
+import { type CommonPasswordMode, commonPasswordModes } from '../domain/accounts/guessed-passwords'
 import { sealingSettings } from './db/sealing/sealing-settings'
 import { address, setting, wholeNumber } from './setting'
 
@@ -52,6 +53,14 @@ export const securitySettings = {
     expects: 'an https address',
     read: webAddress,
     default: undefined as string | undefined,
+  }),
+  COMMON_PASSWORDS: setting({
+    shownDefault: 'warn, with NODE_ENV=production refuse',
+    meaning:
+      'what becomes of a new password that meets the rule and is tried first by whoever guesses: refused, taken with a warning beside the field, or taken without a word',
+    expects: commonPasswordModes.join(', '),
+    read: (value) => commonPasswordModes.find((mode) => mode === value),
+    default: undefined as CommonPasswordMode | undefined,
   }),
   ADMIN_TOTP: setting({
     shownDefault: 'optional',

@@ -50,6 +50,7 @@ async function serve(config: Config, options: StartOptions, database: Database, 
     email: config.ADMIN_EMAIL,
     username: config.ADMIN_USERNAME,
     password: config.ADMIN_PASSWORD,
+    commonPasswords: config.commonPasswords,
     now: clock.now(),
   })
   const demoLogins = options.demo ? await loadDemo(db, clock.now()) : []
@@ -116,6 +117,7 @@ function siteSettings(config: Config, webDir: string | null) {
     webDir,
     legalDir: config.LEGAL_DIR ?? null,
     analytics: config.ANALYTICS,
+    commonPasswords: config.commonPasswords,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGuessedFirst } from './guessed-passwords'
+import { commonPasswordProblem, commonPasswordWarning, isGuessedFirst } from './guessed-passwords'
 
 const listed = `
   password1! password1@ password1# password1$ password1. password1? password1* password1& password12!
@@ -40,4 +40,24 @@ test.each([
 
 test('a password of any length is read in time', () => {
   for (const part of ['a', '1', '!', 'aA1!', '\u{1f600}']) expect(isGuessedFirst(part.repeat(200_000))).toBe(false)
+})
+
+test('a common password is refused, warned of or neither, as the site wants it', () => {
+  const ada = { username: 'Ada', email: 'ada.lovelace@primacy.example' }
+  const told = (password: string, mode: 'refuse' | 'warn' | 'allow') => [
+    commonPasswordProblem(password, ada, mode),
+    commonPasswordWarning(password, ada, mode),
+  ]
+  for (const password of ['Passw0rd!', 'AdA.1815', 'Ada.Lovelace#1']) {
+    expect(told(password, 'refuse')).toEqual(['This password is too common', null])
+    expect(told(password, 'warn')).toEqual([null, expect.stringContaining('easy to guess')])
+    expect(told(password, 'allow')).toEqual([null, null])
+  }
+  for (const mode of ['refuse', 'warn', 'allow'] as const) {
+    expect([told('Correct-Horse-7!', mode), told('', mode)]).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    expect(commonPasswordProblem('!!!!1111', {}, mode)).toBeNull()
+  }
 })

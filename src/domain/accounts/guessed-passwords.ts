@@ -52,3 +52,27 @@ export function isGuessedFirst(password: string): boolean {
   }
   return walks.has(text) || known(wordOf(text)) || known(wordOf(text.replace(/^[^a-z]+/, '')))
 }
+
+export const commonPasswordModes = ['refuse', 'warn', 'allow'] as const
+/** What becomes of a common password that meets the written rule. */
+export type CommonPasswordMode = (typeof commonPasswordModes)[number]
+
+type Owner = { username?: string; email?: string }
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Whether it is tried first, or is the own name with decoration. */
+function isCommon(password: string, { username = '', email = '' }: Owner): boolean {
+  const names = [username, email.split('@')[0] ?? ''].map(lettersOf).filter((name) => name !== '')
+  return isGuessedFirst(password) || names.includes(lettersOf(password))
+}
+
+/** Why a password is refused besides the written rule, or null. */
+export const commonPasswordProblem = (password: string, owner: Owner, mode: CommonPasswordMode): string | null =>
+  mode === 'refuse' && isCommon(password, owner) ? 'This password is too common' : null
+
+/** What to say beside a password that is accepted all the same, or null. */
+export const commonPasswordWarning = (password: string, owner: Owner, mode: CommonPasswordMode): string | null =>
+  mode === 'warn' && isCommon(password, owner)
+    ? 'This password is common and easy to guess. Choose another one if you can.'
+    : null

@@ -77,15 +77,6 @@ describe('signing up', () => {
     const statuses = replies.map((reply) => reply.status).sort()
     expect(statuses).toEqual([201, ...Array(19).fill(409)])
   })
-
-  test.each(['Password1!', 'P@ssw0rd123', 'AdA.1815', 'Linus.torvalds.1969'])(
-    'refuses %s as too common',
-    async (password) => {
-      const body = { ...adaSignsUp, email: 'linus.torvalds@primacy.example', password }
-      const reply = await app.call('signup', { body })
-      expect(reply).toMatchObject({ status: 400, body: { fields: { password: 'This password is too common' } } })
-    },
-  )
 })
 
 describe('logging in', () => {
@@ -258,9 +249,8 @@ describe('resetting a password', () => {
     const ada = await app.person('ada')
     const params = { token: await resetToken(ada.email) }
     const weak = await app.call('resetPassword', { params, body: { password: 'short' } })
-    const common = await app.call('resetPassword', { params, body: { password: 'Password1!' } })
     const strong = await app.call('resetPassword', { params, body: { password: newPassword } })
-    expect([weak.status, common.status, strong.status]).toEqual([400, 400, 200])
+    expect([weak.status, strong.status]).toEqual([400, 200])
   })
 
   test('of twenty uses of one link at once, one succeeds', async () => {

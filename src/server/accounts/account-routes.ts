@@ -1,3 +1,4 @@
+import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { enqueueMail } from '../mail/outbox-queries'
@@ -8,12 +9,13 @@ import { verifyEmail } from './verify-email'
 
 type AccountWiring = {
   db: Db
+  commonPasswords: CommonPasswordMode
   /** Wakes the mail worker, so that what was queued leaves at once. */
   kickMail: () => void
 }
 
 export function accountRoutes(api: Api, wiring: AccountWiring): void {
-  const { db } = wiring
+  const { db, commonPasswords } = wiring
 
   api.on('verifyEmail', async ({ body, receivedAt }) => {
     const user = await verifyEmail(db, body.token, receivedAt)
@@ -38,7 +40,7 @@ export function accountRoutes(api: Api, wiring: AccountWiring): void {
   })
 
   api.on('resetPassword', async ({ params, body, receivedAt }) => {
-    await resetPassword(db, { token: params.token, password: body.password }, receivedAt)
+    await resetPassword(db, { token: params.token, password: body.password, commonPasswords }, receivedAt)
     return {
       status: 'success',
       message: 'Password reset successfully! You can now log in with your new password.',

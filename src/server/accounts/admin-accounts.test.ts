@@ -3,7 +3,8 @@ import { ledgerEvents } from '../db/tables'
 import { startTestApp, type TestApp } from '../testing/start-test-app'
 import { createAdmin, ensureFirstAdmin, grantAdmin, listAdmins, resetPassword, revokeAdmin } from './admin-accounts'
 
-const olga = { email: ' Olga@primacy.example', username: 'olga', password: 'Runs.the.c0ntests' }
+const strict = { commonPasswords: 'refuse' } as const
+const olga = { email: ' Olga@primacy.example', username: 'olga', password: 'Runs.the.c0ntests', ...strict }
 
 let app: TestApp
 let now: Date
@@ -69,7 +70,7 @@ describe('the operator', () => {
 
   test('sets a password, which ends the sessions of that account', async () => {
     const ada = await app.person('ada')
-    await resetPassword(app.db, { email: ada.email, password: olga.password, now })
+    await resetPassword(app.db, { email: ada.email, password: olga.password, ...strict, now })
     expect((await app.call('me', { as: ada })).status).toBe(401)
     expect((await logIn(ada.email, olga.password)).status).toBe(200)
     expect(await eventKinds()).toEqual(['password_reset_by_operator'])
@@ -95,7 +96,7 @@ describe('the admin of the settings', () => {
   })
 
   test('is nobody when nothing is set, and a mistake when a part is missing', async () => {
-    await ensureFirstAdmin(app.db, { email: undefined, username: undefined, password: undefined, now })
+    await ensureFirstAdmin(app.db, { email: undefined, username: undefined, password: undefined, ...strict, now })
     expect(await adminNames()).toEqual([])
     await expect(ensureFirstAdmin(app.db, { ...olga, password: undefined, now })).rejects.toThrow('set all')
   })

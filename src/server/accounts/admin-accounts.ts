@@ -1,3 +1,4 @@
+import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
 import * as rules from '../../domain/field-rules'
 import { type FieldMessages, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
@@ -27,6 +28,7 @@ type NewAdmin = {
   username: string
   password: string
   walletAddress?: string | undefined
+  commonPasswords: CommonPasswordMode
   now: Date
 }
 
@@ -42,7 +44,7 @@ export async function createAdmin(db: Db, wanted: NewAdmin): Promise<UserRow> {
     walletAddress: wanted.walletAddress?.trim() || noWallet,
   }
   refuseBadFields({ ...account, password })
-  refuseCommonPassword(password, account)
+  refuseCommonPassword(password, account, wanted.commonPasswords)
   const passwordHash = await hashPassword(password)
   try {
     return await db.transaction(async (tx) => {
@@ -99,13 +101,14 @@ export const listAdmins = listAdminUsers
 /** Sets anybody's password by the operator's word; every session and reset link of the account ends. */
 export async function resetPassword(
   db: Db,
-  { email, password, now }: { email: string; password: string; now: Date },
+  reset: { email: string; password: string; commonPasswords: CommonPasswordMode; now: Date },
 ): Promise<UserRow> {
+  const { email, password, commonPasswords, now } = reset
   refuseBadFields({ password })
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const user = await lockAccount(tx, email)
-    refuseCommonPassword(password, user)
+    refuseCommonPassword(password, user, commonPasswords)
     await setPasswordHash(tx, user.id, passwordHash, now)
     await deleteSessionsOf(tx, user.id)
     await deleteUnusedMailTokens(tx, { userId: user.id, purpose: 'reset_password' })
@@ -134,9 +137,9 @@ export function resetSecondFactor(db: Db, { email, now }: { email: string; now: 
  */
 export async function ensureFirstAdmin(
   db: Db,
-  named: { [K in 'email' | 'username' | 'password']: string | undefined } & { now: Date },
+  named: { [K in 'email' | 'username' | 'password']: string | undefined } & Pick<NewAdmin, 'commonPasswords' | 'now'>,
 ): Promise<void> {
-  const { email, username, password, now } = named
+  const { email, username, password, ...given } = named
   if ((await countAdmins(db)) > 0 || (!email && !username)) return
   if (!email || !username || !password) {
     throw new AdminCommandError(
@@ -144,7 +147,7 @@ export async function ensureFirstAdmin(
     )
   }
   try {
-    await createAdmin(db, { email, username, password, now })
+    await createAdmin(db, { email, username, password, ...given })
   } catch (error) {
     // Another instance that started at the same moment may have made it.
     if ((await countAdmins(db)) === 0) throw adminSettingsError(error)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { isGuessedFirst } from '../../domain/accounts/guessed-passwords'
+import { type CommonPasswordMode, commonPasswordProblem } from '../../domain/accounts/guessed-passwords'
 import { limits, textLength } from '../../domain/field-rules'
 import { refuse, refuseFields } from '../../domain/refusals'
 
@@ -54,17 +54,13 @@ function createGate(concurrency: number, queueLimit: number) {
   }
 }
 
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
-
-/** Refuses a password that an attacker tries first: a well-known one, or the person's own name with decoration. */
+/** Refuses a password that an attacker tries first, where the operator wants that. */
 export function refuseCommonPassword(
   password: string,
   owner: { username: string; email: string },
+  mode: CommonPasswordMode,
   field = 'password',
 ): void {
-  const letters = lettersOf(password)
-  const localPart = owner.email.slice(0, owner.email.indexOf('@'))
-  const names = [owner.username, localPart].map(lettersOf).filter((name) => name !== '')
-  if (!isGuessedFirst(password) && !names.includes(letters)) return
-  refuseFields({ [field]: 'This password is too common' })
+  const problem = commonPasswordProblem(password, owner, mode)
+  if (problem) refuseFields({ [field]: problem })
 }

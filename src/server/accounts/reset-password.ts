@@ -1,3 +1,4 @@
+import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { insertEvent } from '../judging/ledger-queries'
@@ -10,14 +11,14 @@ import { deleteSessionsOf } from './session-queries'
 /** Sets the password of whoever got the mailed token. A refused password leaves the token as it was. */
 export async function resetPassword(
   db: Db,
-  { token, password }: { token: string; password: string },
+  { token, password, commonPasswords }: { token: string; password: string; commonPasswords: CommonPasswordMode },
   now: Date,
 ): Promise<void> {
   const attempt = { hash: hashMailToken(token), purpose: 'reset_password', now } as const
   const mailed = await findMailToken(db, attempt)
   const user = mailed && (await findUser(db, mailed.userId))
   if (!user || user.email !== mailed.email) return refuse('reset_token_invalid')
-  refuseCommonPassword(password, user)
+  refuseCommonPassword(password, user, commonPasswords)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     // The account before its links, in the order of everything else that ends them.

@@ -1,3 +1,4 @@
+import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
 import type { Api } from '../http/api'
 import { toUser } from './account-wire'
 import { logIn, type OpenedSession } from './log-in'
@@ -10,6 +11,7 @@ import { signUp } from './sign-up'
 import { type GuessGuard, slowGuesses } from './slow-guesses'
 
 type SessionWiring = GuessGuard & {
+  commonPasswords: CommonPasswordMode
   tokens: SessionTokens
   factorKeys: FactorKeys
   /** Wakes the mail worker, so that what was queued leaves at once. */

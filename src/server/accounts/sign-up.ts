@@ -1,3 +1,4 @@
+import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
 import { type FieldMessages, refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
@@ -13,12 +14,12 @@ const noticeEveryMs = 60 * 60 * 1000
 
 /** Opens an account and its first session; the verification mail follows. */
 export async function signUp(
-  { db, tokens }: { db: Db; tokens: SessionTokens },
+  { db, tokens, commonPasswords }: { db: Db; tokens: SessionTokens; commonPasswords: CommonPasswordMode },
   form: SignUpForm,
   arrival: Arrival,
 ): Promise<OpenedSession> {
   const { now } = arrival
-  refuseCommonPassword(form.password, form)
+  refuseCommonPassword(form.password, form, commonPasswords)
   await refuseTaken(db, form, now)
   const passwordHash = await hashPassword(form.password)
   try {

@@ -32,7 +32,8 @@ const ends: (() => Promise<void>)[] = []
 let inputs = 0
 
 beforeAll(async () => {
-  app = await testAppOn(await emptyDatabase(), { atEnd: (close) => ends.push(close) })
+  const atEnd = (close: () => Promise<void>) => ends.push(close)
+  app = await testAppOn(await emptyDatabase(), { atEnd, commonPasswords: 'refuse' })
 })
 
 afterAll(async () => {

@@ -20,6 +20,7 @@ async function site() {
     webDir,
     legalDir: null,
     analytics: { kind: 'own' },
+    commonPasswords: 'warn',
   })
   return app
 }

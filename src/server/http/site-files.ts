@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import compress from '@fastify/compress'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { Refusal } from '../../domain/refusals'
 import { sendRefusal } from './error-replies'
@@ -13,6 +14,7 @@ export type Site = {
   webDir: string | null
   legalDir: string | null
   analytics: AnalyticsTarget
+  commonPasswords: CommonPasswordMode
 }
 
 const legalFiles = ['terms.txt', 'terms-of-use.pdf', 'privacy-policy.pdf']
@@ -22,7 +24,8 @@ const year = 31_536_000
 export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
   app.get('/site.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
-    return { siteName: site.siteName, supportEmail: site.supportEmail, analytics: site.analytics }
+    const { siteName, supportEmail, analytics, commonPasswords } = site
+    return { siteName, supportEmail, analytics, commonPasswords }
   })
   // JSON replies stay uncompressed: they mix secrets with what a caller sent, which compression would leak by length.
   await app.register(compress, {

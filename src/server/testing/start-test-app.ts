@@ -46,6 +46,7 @@ type Options = {
   rateLimitScale?: number
   adminSessionHours?: number
   analytics?: Wiring['site']['analytics']
+  commonPasswords?: Wiring['site']['commonPasswords']
   adminsNeedSecondFactor?: boolean
   corsOrigins?: string[]
   security?: Wiring['security']
@@ -69,6 +70,12 @@ export async function startTestApp(options: Options = {}) {
   const key = Object.keys(unusual).length > 0 ? null : `${rateLimitScale} ${adminSessionHours}`
   return testAppOn(await emptyDatabase(), options, key)
 }
+
+const siteOf = ({ analytics = { kind: 'own' }, commonPasswords = 'warn' }: Options) => ({
+  ...site,
+  analytics,
+  commonPasswords,
+})
 
 /** A further instance on the same database, as behind a load balancer. */
 export async function testAppOn(
@@ -94,7 +101,7 @@ export async function testAppOn(
     corsOrigins: options.corsOrigins ?? [],
     trustProxy: options.trustProxy ?? 0,
     mailbox: options.mailbox ?? 'this machine',
-    site: { ...site, analytics: options.analytics ?? { kind: 'own' } },
+    site: siteOf(options),
     security: options.security,
     payments: testPayments,
     kickMail: mail.kick,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { confirmPasswordProblem, newPasswordProblem } from '../../domain/field-rules'
+import { confirmPasswordProblem } from '../../domain/field-rules'
 import { isOutage, messageOf } from '../api/http'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
@@ -9,6 +9,7 @@ import { PasswordField } from '../ui/PasswordField'
 import { toast } from '../ui/toast/toast'
 import { AccountSheet } from './AccountSheet'
 import { follows, showServerProblems } from './form-problems'
+import { ownPasswordProblem } from './own-password/new-password'
 import { PasswordChecklist } from './PasswordChecklist'
 import { passwordIsReset, resetPassword } from './session/account-calls'
 import { markLinkUsed } from './session/link-secret'
@@ -106,7 +107,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
           error={errors.password?.message}
           below={<PasswordChecklist password={password} />}
           {...register('password', {
-            validate: follows(newPasswordProblem),
+            validate: follows(ownPasswordProblem),
             onChange: () => errors.confirmPassword && trigger('confirmPassword'),
           })}
         />

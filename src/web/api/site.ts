@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { readStaticFile } from './http'
 
@@ -7,6 +8,8 @@ export type Site = {
   supportEmail: string
   /** null until the server has said it; nothing is measured before, and nothing without an answer. */
   analytics: AnalyticsTarget | null
+  /** Until the server has said it, only the server judges; it may be an older one, which does not say. */
+  commonPasswords: CommonPasswordMode
 }
 
 /** What this installation calls itself. The defaults stand until the server's answer is in, and if none comes. */
@@ -14,6 +17,7 @@ export const useSite = create<Site>(() => ({
   siteName: 'Primacy',
   supportEmail: 'support@example.com',
   analytics: null,
+  commonPasswords: 'allow',
 }))
 
 export async function loadSite() {
@@ -23,6 +27,8 @@ export async function loadSite() {
     if (typeof site?.supportEmail === 'string' && site.supportEmail) {
       useSite.setState({ supportEmail: site.supportEmail })
     }
+    const commonPasswords = site?.commonPasswords
+    if (commonPasswords === 'refuse' || commonPasswords === 'warn') useSite.setState({ commonPasswords })
     useSite.setState({ analytics: asTarget(site?.analytics) })
   } catch {
     useSite.setState({ analytics: { kind: 'none' } })

@@ -1,3 +1,4 @@
+import type { CommonPasswordMode } from '../../../domain/accounts/guessed-passwords'
 import { refuseFields } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { insertEvent } from '../../judging/ledger-queries'
@@ -8,14 +9,21 @@ import { hashPassword, refuseCommonPassword } from '../password-hash'
 import { deleteSessionsOf } from '../session-queries'
 import { confirmPassword, lockConfirmed } from './password-again'
 
-type PasswordChange = { userId: string; sessionId: string; currentPassword: string; newPassword: string; now: Date }
+export type PasswordChange = {
+  userId: string
+  sessionId: string
+  currentPassword: string
+  newPassword: string
+  commonPasswords: CommonPasswordMode
+  now: Date
+}
 
 /** Changes the password by the one there is. The session that did it goes on; all others and every reset link end. */
 export async function changePassword(db: Db, change: PasswordChange): Promise<void> {
   const { userId, currentPassword, newPassword, now } = change
   const confirmed = await confirmPassword(db, { userId, password: currentPassword, field: 'currentPassword' })
   if (newPassword === currentPassword) refuseFields({ newPassword: 'Choose a password that you do not have yet' })
-  refuseCommonPassword(newPassword, confirmed, 'newPassword')
+  refuseCommonPassword(newPassword, confirmed, change.commonPasswords, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     const user = await lockConfirmed(tx, confirmed, 'currentPassword')

@@ -7,7 +7,7 @@ import { removeSecondFactor } from '../second-factor/turn-off'
 import { beginSecondFactor, confirmSecondFactor } from '../second-factor/turn-on'
 import { listSessionsOf } from '../session-queries'
 import type { SessionTokens } from '../session-token'
-import { changePassword } from './change-password'
+import { changePassword, type PasswordChange } from './change-password'
 import { changeWallet } from './change-wallet'
 import { chooseMails } from './choose-mails'
 import { deleteAccount } from './delete-account'
@@ -22,13 +22,14 @@ export type SettingsWiring = {
   tokens: SessionTokens
   factorKeys: FactorKeys
   siteName: string
+  commonPasswords: PasswordChange['commonPasswords']
   /** Wakes the mail worker, so that what was queued leaves at once. */
   kickMail: () => void
 }
 
 /** What somebody may do with the own account. Every change of consequence asks for the password again. */
 export function settingsRoutes(api: Api, wiring: SettingsWiring): void {
-  const { db, tokens, factorKeys, kickMail } = wiring
+  const { db, tokens, factorKeys, kickMail, commonPasswords } = wiring
   api.on('getAccount', async ({ viewer, receivedAt }) => ({
     status: 'success',
     data: { account: await readAccount(db, viewer.id, receivedAt) },
@@ -41,7 +42,8 @@ export function settingsRoutes(api: Api, wiring: SettingsWiring): void {
   })
 
   api.on('changePassword', async ({ viewer, sessionId, body, receivedAt }) => {
-    await changePassword(db, { ...body, userId: viewer.id, sessionId: sessionId ?? '', now: receivedAt })
+    const from = { userId: viewer.id, sessionId: sessionId ?? '', now: receivedAt }
+    await changePassword(db, { ...body, ...from, commonPasswords })
     kickMail()
     return { status: 'success', message: 'Password changed. Every other session has ended.' }
   })

@@ -4,7 +4,7 @@ import { EmailField, TextField } from '../../ui/Field'
 import { PasswordField } from '../../ui/PasswordField'
 import { PasswordChecklist } from '../PasswordChecklist'
 import { WalletField } from '../WalletField'
-import type { Registration } from './registration-form'
+import type { Registration, RegistrationForm } from './registration-form'
 
 type FieldsProps = { registration: Registration }
 
@@ -34,7 +34,7 @@ type SecurityFieldsProps = FieldsProps & { isShown: boolean; onShownChange: (isS
 export function SecurityFields({ registration, isShown, onShownChange }: SecurityFieldsProps) {
   const { form, field } = registration
   const { errors } = form.formState
-  const password = useWatch({ control: form.control, name: 'password' })
+  const { password, ...owner } = useWatch({ control: form.control }) as RegistrationForm
   return (
     <>
       <PasswordField
@@ -43,7 +43,7 @@ export function SecurityFields({ registration, isShown, onShownChange }: Securit
         shown={isShown}
         onShownChange={onShownChange}
         error={errors.password?.message}
-        below={<PasswordChecklist password={password} />}
+        below={<PasswordChecklist password={password} owner={owner} />}
         {...field('password')}
       />
       <PasswordField

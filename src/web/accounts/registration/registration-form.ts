@@ -3,11 +3,11 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import {
   confirmPasswordProblem,
   emailProblem,
-  newPasswordProblem,
   termsMessage,
   usernameProblem,
   walletProblem,
 } from '../../../domain/field-rules'
+import { ownPasswordProblem } from '../own-password/new-password'
 
 export type RegistrationForm = {
   username: string
@@ -56,7 +56,7 @@ type Rules = {
 const rules: Rules = {
   username: (username) => usernameProblem(username.trim()) ?? true,
   email: (email) => emailProblem(email.trim()) ?? true,
-  password: (password) => newPasswordProblem(password) ?? true,
+  password: (password, form) => ownPasswordProblem(password, form) ?? true,
   confirmPassword: (confirmation, { password }) => confirmPasswordProblem(confirmation, password) ?? true,
   walletAddress: (walletAddress) => walletProblem(cleanWallet(walletAddress)) ?? true,
   acceptedToS: (isAccepted) => isAccepted || termsMessage,

@@ -39,7 +39,7 @@ function Settings({ account }: { account: Account }) {
   return (
     <div className="split">
       <Sheet className="settings">
-        <PasswordSection email={account.user.email} />
+        <PasswordSection owner={account.user} />
         <SecondFactorSection account={account} />
         <WalletSection account={account} />
         <MailsSection account={account} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { confirmPasswordProblem, newPasswordProblem } from '../../../domain/field-rules'
+import { confirmPasswordProblem } from '../../../domain/field-rules'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { RefusalNote } from '../../ui/form/RefusalNote'
@@ -8,19 +8,22 @@ import { SubmitOrCancel } from '../../ui/form/SubmitOrCancel'
 import { PasswordField } from '../../ui/PasswordField'
 import { SheetSection } from '../../ui/Sheet'
 import { toast } from '../../ui/toast/toast'
-import { follows, showServerProblems } from '../form-problems'
+import { showServerProblems } from '../form-problems'
 import { AccountName } from '../own-password/AccountName'
 import { CurrentPasswordField, currentPasswordRule } from '../own-password/CurrentPasswordField'
+import { ownPasswordProblem } from '../own-password/new-password'
 import { PasswordChecklist } from '../PasswordChecklist'
 import { useChangePassword } from './account-api'
 import { useAsked } from './use-asked'
 
-export function PasswordSection({ email }: { email: string }) {
+type OwnerProps = { owner: { username: string; email: string } }
+
+export function PasswordSection({ owner }: OwnerProps) {
   const { isOpen, opener, open, close } = useAsked()
   return (
     <SheetSection title="Password" icon="lock" status={isOpen ? 'now' : undefined}>
       {isOpen ? (
-        <PasswordForm email={email} onClose={close} />
+        <PasswordForm owner={owner} onClose={close} />
       ) : (
         <>
           <p className="soft">Changing it ends your session in every other browser.</p>
@@ -37,7 +40,7 @@ export function PasswordSection({ email }: { email: string }) {
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+function PasswordForm({ owner, onClose }: OwnerProps & { onClose: () => void }) {
   const [refusal, setRefusal] = useState('')
   const [isShown, setIsShown] = useState(false)
   const change = useChangePassword()
@@ -64,7 +67,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   const shown = { shown: isShown, onShownChange: setIsShown }
   return (
     <form className="form-1" onSubmit={submit} noValidate>
-      <AccountName email={email} />
+      <AccountName email={owner.email} />
       <CurrentPasswordField
         error={errors.currentPassword?.message}
         {...shown}
@@ -74,10 +77,10 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         label="New password"
         autoComplete="new-password"
         error={errors.newPassword?.message}
-        below={<PasswordChecklist password={newPassword} />}
+        below={<PasswordChecklist password={newPassword} owner={owner} />}
         {...shown}
         {...register('newPassword', {
-          validate: follows(newPasswordProblem),
+          validate: (value) => ownPasswordProblem(value, owner) ?? true,
           onChange: () => errors.confirmPassword && trigger('confirmPassword'),
         })}
       />
