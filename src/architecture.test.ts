@@ -152,6 +152,7 @@ test('every call, and who may make it', () => {
     'DELETE /account: user',
     'GET /contests: user',
     'GET /contests/{id}: user',
+    'GET /contests/{id}/changes: user',
     'POST /contests: admin',
     'PUT /contests/{id}: admin',
     'DELETE /contests/{id}: admin',

@@ -87,8 +87,12 @@ test('a database that holds something is not written over', async () => {
 /** The file as former versions wrote it, with sessions and mailed links. */
 async function withSessionsAndLinks({ pool }: Database, file: string): Promise<string> {
   const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n').slice(0, -1)
-  for (const table of ['sessions', 'mail_tokens']) {
-    const { rows } = await pool.query(`select to_jsonb(t)::text as row from ${table} t`)
+  const queries = {
+    sessions: 'select to_jsonb(t)::text as row from sessions t',
+    mail_tokens: 'select to_jsonb(t)::text as row from mail_tokens t',
+  }
+  for (const [table, query] of Object.entries(queries)) {
+    const { rows } = await pool.query(query)
     expect([table, rows.length]).toEqual([table, 1])
     if (!lines.some((line) => line.startsWith(`{"table":"${table}"`))) {
       lines.push(...rows.map(({ row }) => JSON.stringify({ table, row })))
