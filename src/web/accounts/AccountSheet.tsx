@@ -13,6 +13,8 @@ type AccountSheetProps = {
   icon?: IconName
   /** Why the last attempt failed; stands on the first line of the sheet. */
   refusal?: ReactNode
+  /** What there is to know before the form is filled. */
+  notice?: ReactNode
   /** It came in place of a form or of a wait, so its heading takes the focus that went with them. */
   isOutcome?: boolean
   children: ReactNode
@@ -27,7 +29,7 @@ function iconOf(tone: AccountSheetProps['tone'], icon: IconName | undefined): Ic
 
 /** The narrow page of login, mails and passwords: a heading over one sheet. */
 export function AccountSheet(props: AccountSheetProps) {
-  const { title, tone, icon, refusal, isOutcome = false, children, under } = props
+  const { title, tone, icon, refusal, notice, isOutcome = false, children, under } = props
   usePageTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -42,6 +44,7 @@ export function AccountSheet(props: AccountSheetProps) {
         </h1>
       </div>
       <Sheet>
+        {notice}
         {refusal && <Banner tone="danger">{refusal}</Banner>}
         <div className="sec" data-s={tone}>
           <div className="ln">

@@ -10,6 +10,7 @@ import { PasswordField } from '../ui/PasswordField'
 import { toast } from '../ui/toast/toast'
 import { AccountSheet } from './AccountSheet'
 import { follows, followsTrimmed, showServerProblems } from './form-problems'
+import { SessionEnded } from './SessionEnded'
 import { type BegunLogin, LoginCodeForm } from './second-factor/LoginCodeForm'
 import { login } from './session/account-calls'
 
@@ -40,6 +41,7 @@ export function LoginPage() {
       tone="now"
       icon="lock"
       refusal={refusal}
+      notice={<SessionEnded />}
       under={
         <>
           No account? <Link to={paths.register}>Create one</Link>

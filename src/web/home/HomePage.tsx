@@ -8,6 +8,7 @@ import { Banner } from '../ui/Banner'
 import { buttonClass } from '../ui/Button'
 import { Sheet, SheetSection } from '../ui/Sheet'
 import { Gutter } from '../ui/Status'
+import { ContinueNote } from './ContinueNote'
 import { HomeNews } from './HomeNews'
 import './home.css'
 import { BountyIdea, CriticalIdea, FirstIdea } from './Ideas'
@@ -36,6 +37,7 @@ export function HomePage() {
         <HomeNews />
       </div>
       <ClockNote />
+      <ContinueNote userId={user._id} />
       {!user.isEmailVerified && <UnverifiedBanner email={user.email} />}
       <div className="pair">
         <ContestsCard />

@@ -1,8 +1,10 @@
 import { onUnauthenticated } from '../../api/http'
 import { isPublic, paths } from '../../paths'
-import { clearSession } from './session-store'
+import { rememberAskedPage } from './asked-page'
+import { clearSession, useSession } from './session-store'
 
-type Router = { state: { location: { pathname: string } }; navigate: (to: string) => unknown }
+type Location = { pathname: string; search: string; hash: string }
+type Router = { state: { location: Location }; navigate: (to: string) => unknown }
 
 /**
  * A 401 ends the session and leads to the login, with two exceptions. A failed login answers 401 too: whoever is at
@@ -11,9 +13,11 @@ type Router = { state: { location: { pathname: string } }; navigate: (to: string
  */
 export function leadToLogin(router: Router) {
   onUnauthenticated(({ inBackground }) => {
+    const { pathname, search, hash } = router.state.location
+    const endedFor = useSession.getState().user?._id ?? null
     clearSession()
-    const { pathname } = router.state.location
     if (pathname === paths.login || (inBackground && isPublic(pathname))) return
+    rememberAskedPage({ path: pathname + search + hash, endedFor })
     void router.navigate(paths.login)
   })
 }
