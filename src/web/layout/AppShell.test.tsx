@@ -248,3 +248,23 @@ test('a browser that stores nothing keeps the session as long as the page, and s
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
   expect(useHeldToken.getState().token).toBeNull()
 })
+
+test('the account is reached from the head of the account menu, by pointer and by keyboard, and from the footer', async () => {
+  const { user, address, router } = openAs(ada, '/terms')
+  await user.click(await account())
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Logout'])
+  await user.click(screen.getByRole('link', { name: 'Ada, your account' }))
+  await waitFor(() => expect(address()).toBe('/account'))
+  expect(screen.queryByRole('menuitem')).toBeNull()
+
+  await act(() => router.navigate('/terms'))
+  await user.click(await account())
+  await user.keyboard('{Shift>}{Tab}{/Shift}')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ada, your account' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('menuitem')).toBeNull()
+  expect(document.activeElement).toBe(await account())
+
+  await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Account' }))
+  await waitFor(() => expect(address()).toBe('/account'))
+})

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useSession } from '../accounts/session/session-store'
 import { useSite } from '../api/site'
 import { openSheet } from '../palette/open-sheet'
 import { paths } from '../paths'
@@ -7,6 +8,7 @@ import { ThemeControl } from './ThemeControl'
 
 export function Footer() {
   const { siteName, supportEmail } = useSite()
+  const isSignedIn = useSession((session) => session.isAuthenticated)
   return (
     <footer className="foot">
       <div className="foot-in">
@@ -15,6 +17,7 @@ export function Footer() {
           <span>© 2025 {siteName}</span>
         </Link>
         <Link to={paths.terms}>Terms</Link>
+        {isSignedIn && <Link to={paths.account}>Account</Link>}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         <button type="button" className="link" onClick={() => openSheet('keys')}>
           Keyboard shortcuts

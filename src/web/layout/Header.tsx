@@ -109,16 +109,17 @@ function AccountMenu({ user }: { user: User }) {
           <Icon name="chevron-down" small />
         </>
       }
-      head={
+      head={(close) => (
         <div className="menu-h">
-          <p className="strong" dir="auto">
-            {user.username}
-          </p>
+          <Link className="strong" to={paths.account} aria-label={`${user.username}, your account`} onClick={close}>
+            <bdi>{user.username}</bdi>
+            <Icon name="arrow-right" small />
+          </Link>
           <p className="meta">
             <WalletAddress>{user.walletAddress}</WalletAddress>
           </p>
         </div>
-      }
+      )}
     >
       <button type="button" role="menuitem" tabIndex={-1} onClick={leave}>
         <Icon name="log-out" />

@@ -5,8 +5,8 @@ type MenuProps = {
   buttonClass: string
   label: string
   button: ReactNode
-  /** Stands over the items and is no item. */
-  head?: ReactNode
+  /** Stands over the items and is no item. A link in it closes the menu; Shift+Tab leads to it. */
+  head?: (close: () => void) => ReactNode
   className?: string
   /** Every item carries role="menuitem" and tabIndex -1. */
   children: ReactNode
@@ -39,9 +39,15 @@ export function Menu({ buttonClass, label, button, head, className, children }: 
     const closeOutside = (event: Event) => {
       if (!frame.current?.contains(event.target as Node)) setIsOpen(false)
     }
+    const closeByKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') close(true)
+    }
     const leaving = ['pointerdown', 'focusin']
+    const opened = frame.current
+    opened?.addEventListener('keydown', closeByKey)
     for (const kind of leaving) document.addEventListener(kind, closeOutside)
     return () => {
+      opened?.removeEventListener('keydown', closeByKey)
       for (const kind of leaving) document.removeEventListener(kind, closeOutside)
     }
   }, [isOpen])
@@ -52,8 +58,7 @@ export function Menu({ buttonClass, label, button, head, className, children }: 
     setIsOpen(true)
   }
   const onMenuKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return close(true)
-    if (event.key === 'Tab') return close(false)
+    if (event.key === 'Tab') return event.shiftKey && head ? undefined : close(false)
     const all = items()
     const next = nextPlace[event.key]?.(all.indexOf(document.activeElement as HTMLElement), all.length)
     const letter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : null
@@ -80,7 +85,7 @@ export function Menu({ buttonClass, label, button, head, className, children }: 
       </button>
       {isOpen && (
         <div className="menu">
-          {head}
+          {head?.(() => close(true))}
           <div
             role="menu"
             id={menuId}
