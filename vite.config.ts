@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** What every page needs, or is too small to be asked for by itself. */
 const everywhere =
-  /node_modules\/(?:react-router|cookie|set-cookie-parser|zustand|@tanstack|lucide-react|date-fns)\/|src\/(?:domain|contract|web\/(?:main|router|first-drawn|first-reply|api|loading|ui(?!\/chart)|layout|analytics(?!\/[Aa]nalytics[-P])|accounts\/(?:session|AccountSheet|ResendVerification)|contests\/(?:Alone|PageLinks|Contest(?:Problem|Notices)|contest-(?:api|time))|awards\/(?:payout|PayoutWord|OwnShare|results(?:-api)?)|issues\/(?:issue-api|editing\/lock-words|report\/(?:report-(?:places|tree)|CitedLines|cited-lines))|address-view))[/.]/
+  /node_modules\/(?:react-router|cookie|set-cookie-parser|zustand|@tanstack|lucide-react|date-fns)\/|src\/(?:domain|contract|web\/(?:main|router|first-drawn|first-reply|api|loading|ui(?!\/chart)|layout|analytics(?!\/[Aa]nalytics[-P])|accounts\/(?:session|AccountSheet|ResendVerification)|contests\/(?:Alone|PageLinks|Contest(?:Problem|Notices)|contest-(?:api|time))|awards\/(?:payout|PayoutWord|OwnShare|results(?:-api)?)|issues\/(?:issue-api|editing\/lock-words|markdown\/report-(?:places|tree)|report\/(?:CitedLines|cited-lines))|address-view))[/.]/
 
 /** What begins the page, and shares it with the client. */
 const beforeTheClient =
@@ -11,6 +12,12 @@ const beforeTheClient =
 
 export default defineConfig({
   plugins: [react()],
+  resolve: {
+    alias: {
+      // What browsers get otherwise reads `&amp;` by innerHTML, which trusted types refuse and workers do not have.
+      'decode-named-character-reference': fileURLToPath(import.meta.resolve('decode-named-character-reference')),
+    },
+  },
   // A worker that loads its grammars one by one has to be a module.
   worker: { format: 'es' },
   build: {

@@ -1,5 +1,6 @@
 import { candidatesBench } from './candidates'
 import { ledgerBench } from './ledger'
+import { markdownBench } from './markdown/fuzz'
 import { oracleBench } from './oracle'
 
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
@@ -10,6 +11,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   ledger: {
     about: 'what a link of the chain costs, how fast it is verified, and how fast pages of a million events are read',
     run: ledgerBench,
+  },
+  markdown: {
+    about: 'for how long a made-up Markdown text stops a page at worst (--minutes=20 --seed=1)',
+    run: markdownBench,
   },
   oracle: { about: 'whether the time of an answer tells that an account or a report exists', run: oracleBench },
 }

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 const budgets = { entry: 180_000, page: 260_000, fonts: 60_000 }
 
 /** Loaded when somebody asks for it, or after the page is there: not part of opening a page. */
-const later = [/\/highlight/, /shiki/, /\/palette\//i, /\/step-up\//, /worker/i]
+const later = [/\/highlight/, /html-to-markdown/, /shiki/, /\/palette\//i, /\/step-up\//, /worker/i]
 const isLater = (key) => later.some((pattern) => pattern.test(key))
 
 /** The module and everything that arrives with it, without what `has` already holds. */

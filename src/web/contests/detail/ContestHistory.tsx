@@ -10,7 +10,7 @@ import { formatDayTime } from '../../ui/time/dates'
 import { useContestHistory } from '../contest-api'
 
 /** Comparing texts is code of its own, which only a reader of a change needs. */
-const TextDiff = lazy(async () => ({ default: (await import('../../judging/duplicates/TextDiff')).TextDiff }))
+const TextDiff = lazy(async () => ({ default: (await import('../../judging/revisions/TextDiff')).TextDiff }))
 
 const fieldLabels: Record<ChangeableField, string> = {
   title: 'Title',

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { type MouseEvent, memo, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Citing, hashOf, type Lines, linesIn, useIsCited } from './cited-lines'
 
@@ -36,26 +36,34 @@ function isInView(place: HTMLElement): boolean {
 export function CitedLines({ isDrawn = true, children }: { isDrawn?: boolean; children: ReactNode }) {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
+  const [drawnReports, announce] = useReducer((count: number) => count + 1, 0)
+  const shown = useRef<string | null>(null)
   const citing = useMemo(
     () => ({
+      announce,
       cited: linesIn(hash),
       cite: (lines: Lines) => void navigate({ search, hash: hashOf(lines) }, { preventScrollReset: true }),
     }),
     [hash, search, navigate],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each report that was drawn may hold the place
   useEffect(() => {
+    // A report that is drawn later must not take a reader back to where they have been.
+    if (shown.current === hash) return
+    shown.current = null
     const place = isDrawn && placeOf(hash)
     if (!place) return
+    shown.current = hash
     if (!isInView(place)) place.scrollIntoView({ block: 'center' })
     numberOf(hash, place)?.focus({ preventScroll: true })
-  }, [hash, isDrawn])
+  }, [hash, isDrawn, drawnReports])
   return <Citing value={citing}>{children}</Citing>
 }
 
 type LineLinkProps = { prefix: string; line: number; className?: string }
 
 /** The number of a source line. Pressed with Shift it extends what is cited already. */
-export function LineLink({ prefix, line, className }: LineLinkProps) {
+export const LineLink = memo(function LineLink({ prefix, line, className }: LineLinkProps) {
   const { cited, cite } = useContext(Citing)
   const isCited = useIsCited()(prefix, line)
   const follow = (event: MouseEvent) => {
@@ -76,4 +84,4 @@ export function LineLink({ prefix, line, className }: LineLinkProps) {
       {line}
     </a>
   )
-}
+})

@@ -1,20 +1,12 @@
-import { Component, type ComponentProps, createContext, memo, type ReactNode, useContext } from 'react'
-import Markdown, { type Components, type ExtraProps } from 'react-markdown'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
-import remarkGfm from 'remark-gfm'
-import { LineLink } from './CitedLines'
+import { Component, memo, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { Skeleton } from '../../ui/Skeleton'
+import { useSlices } from '../../ui/text/use-slices'
+import type { ParsedReport, ReportRow } from '../markdown/parse-report'
+import { useParsedReport } from '../markdown/use-parsed-report'
 import { CodeBlock } from './CodeBlock'
-import { CodeLinkCard, codeLinkOf } from './CodeLinkCard'
-import { useIsCited } from './cited-lines'
-import { isTooCostly } from './parse-cost'
-import { ReportHeading, ReportLink } from './ReportLinks'
+import { Citing } from './cited-lines'
+import { Prefix, ReportElements } from './ReportElements'
 import './report.css'
-import { nameImages, showHidden, showHtmlAsText, toLines } from './report-lines'
-import { levelHeadings, namePlaces, placePrefix } from './report-places'
-import { wordsOf } from './report-tree'
-import { safeLink } from './safe-link'
-
-type Of<Tag extends keyof React.JSX.IntrinsicElements> = ComponentProps<Tag> & ExtraProps
 
 type ReportProps = {
   markdown: string
@@ -22,124 +14,62 @@ type ReportProps = {
   prefix: string
 }
 
-const Prefix = createContext('L')
-
-// Every id comes from our own plugins, which have put the prefix already; a second one would break the footnotes.
-const schema = { ...defaultSchema, clobberPrefix: '' }
-
-/** The only place that draws Markdown of strangers. No HTML of theirs, no image, no link of another kind gets out. */
+/** The only place that draws Markdown of strangers. */
 export const Report = memo(function Report({ markdown, prefix }: ReportProps) {
-  const asItIs = <AsItIs text={markdown} prefix={prefix} />
-  if (isTooCostly(markdown)) return asItIs
-  const places = placePrefix(prefix)
+  const report = useParsedReport(markdown, prefix)
+  if (report === undefined) {
+    return (
+      <div className="rep rep-wait" aria-busy="true">
+        <Skeleton rows={4} />
+      </div>
+    )
+  }
+  const asItIs = <AsItIs text={markdown} prefix={prefix} reason={report === 'too-large' ? report : 'failed'} />
+  if (typeof report === 'string') return asItIs
   return (
     <PlainOnError key={markdown} otherwise={asItIs}>
       <Prefix value={prefix}>
-        <div className="rep">
-          <Markdown
-            remarkPlugins={[remarkGfm]}
-            remarkRehypeOptions={{ clobberPrefix: places }}
-            rehypePlugins={[
-              showHtmlAsText,
-              [rehypeSanitize, schema],
-              nameImages,
-              levelHeadings,
-              [namePlaces, places],
-              showHidden,
-              toLines,
-            ]}
-            urlTransform={(address) => (address.startsWith(`#${places}fn`) ? address : safeLink(address)?.href)}
-            disallowedElements={['img', 'script', 'style', 'iframe']}
-            components={components}
-          >
-            {markdown}
-          </Markdown>
-        </div>
+        <Rows rows={report} />
       </Prefix>
     </PlainOnError>
   )
 })
 
-function AsItIs({ text, prefix }: { text: string; prefix: string }) {
+function Rows({ rows }: { rows: ReportRow[] }) {
+  const { announce } = useContext(Citing)
+  const drawn = useSlices(useMemo(() => rows.map(({ cost }) => cost), [rows]))
+  const isDrawn = drawn === rows.length
+  useEffect(() => {
+    if (isDrawn) announce?.()
+  }, [isDrawn, announce])
   return (
-    <div className="rep">
-      <CodeBlock code={text} label={null} firstLine={1} prefix={prefix} />
+    <div className="rep" aria-busy={!isDrawn || undefined}>
+      {rows.slice(0, drawn).map(({ node }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a text that never changes
+        <ReportElements key={place} node={node} />
+      ))}
     </div>
   )
 }
 
-/** A text that breaks the parser is still a text. */
+const reasons: Record<Exclude<ParsedReport, ReportRow[]> | 'failed', string> = {
+  'too-large': 'This text would take too long to draw, so its Markdown is shown as it was written.',
+  failed: 'This text could not be drawn, so its Markdown is shown as it was written.',
+}
+
+function AsItIs({ text, prefix, reason }: { text: string; prefix: string; reason: keyof typeof reasons }) {
+  return (
+    <div className="rep">
+      <CodeBlock code={text} label={null} firstLine={1} prefix={prefix} note={reasons[reason]} />
+    </div>
+  )
+}
+
+/** A text that breaks the page is still a text. */
 class PlainOnError extends Component<{ otherwise: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override render() {
     return this.state.hasFailed ? this.props.otherwise : this.props.children
   }
-}
-
-/** A row of the report, made by toLines; any other div stays what it is. */
-function Row({ node, children }: Of<'div'>) {
-  const prefix = useContext(Prefix)
-  const isCited = useIsCited()
-  const { dataKind, dataLine, dataEnd } = node?.properties ?? {}
-  if (dataKind === undefined) return <div>{children}</div>
-  const strip = dataKind === 'heading' ? 'g h' : 'g'
-  const isNumbered = typeof dataLine === 'number'
-  return (
-    <div className="ln" data-cited={(isNumbered && isCited(prefix, dataLine, Number(dataEnd))) || undefined}>
-      {isNumbered ? <LineLink className={strip} prefix={prefix} line={dataLine} /> : <span className={strip} />}
-      <div className="b" dir="auto">
-        {children}
-      </div>
-    </div>
-  )
-}
-
-/** A paragraph that is nothing but a link to lines of code. */
-function Paragraph({ node, children }: Of<'p'>) {
-  const link = codeLinkOf(node)
-  return link ? <CodeLinkCard link={link} /> : <p>{children}</p>
-}
-
-function Code({ node }: Of<'pre'>) {
-  const prefix = useContext(Prefix)
-  const code = node?.children.find((child) => child.type === 'element')
-  const classes = code?.type === 'element' ? code.properties.className : undefined
-  const named = Array.isArray(classes) ? classes.find((name) => String(name).startsWith('language-')) : undefined
-  const line = node?.properties.dataLine
-  return (
-    <CodeBlock
-      code={wordsOf(node).replace(/\n$/, '')}
-      label={named === undefined ? null : String(named).slice('language-'.length)}
-      firstLine={typeof line === 'number' ? line : undefined}
-      prefix={prefix}
-    />
-  )
-}
-
-function Table({ children }: Of<'table'>) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-    <section className="scroll-x" tabIndex={0} aria-label="Table">
-      <table className="rep-t">{children}</table>
-    </section>
-  )
-}
-
-/** The box of a task: it tells, and nobody can tick it. */
-function TaskBox({ checked }: Of<'input'>) {
-  return <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'Not done'} readOnly />
-}
-
-const components: Components = {
-  div: Row,
-  p: Paragraph,
-  a: ReportLink,
-  pre: Code,
-  table: Table,
-  input: TaskBox,
-  h3: ReportHeading,
-  h4: ReportHeading,
-  h5: ReportHeading,
-  h6: ReportHeading,
 }

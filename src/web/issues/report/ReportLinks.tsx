@@ -1,7 +1,7 @@
+import type { ExtraProps } from 'hast-util-to-jsx-runtime'
 import type { ComponentProps } from 'react'
-import type { ExtraProps } from 'react-markdown'
-import { wordsOf } from './report-tree'
-import { namesItsHost, safeLink } from './safe-link'
+import { wordsOf } from '../markdown/report-tree'
+import { namesItsHost, safeLink } from '../markdown/safe-link'
 
 type LinkProps = ComponentProps<'a'> & ExtraProps
 
@@ -41,10 +41,10 @@ export function ReportLink({ node, href, id, children, ...rest }: LinkProps) {
 type HeadingProps = ComponentProps<'h3'> & ExtraProps
 
 /** A heading, with a link to itself for those who want to cite it. */
-export function ReportHeading({ node, id, children }: HeadingProps) {
+export function ReportHeading({ node, id, children, dir }: HeadingProps) {
   const Level = (node?.tagName ?? 'h3') as 'h3'
   return (
-    <div className="rep-h">
+    <div className="rep-h" dir={dir}>
       <Level id={id} tabIndex={-1}>
         {children}
       </Level>

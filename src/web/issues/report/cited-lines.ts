@@ -6,6 +6,8 @@ type Citing = {
   cited: Lines | null
   /** Makes these lines the page's cited ones, in its address too. Without it a line's link is a plain one. */
   cite?: (lines: Lines) => void
+  /** Said by each report, and each block of code, when the last of its lines is in the page. */
+  announce?: () => void
 }
 
 export const Citing = createContext<Citing>({ cited: null })

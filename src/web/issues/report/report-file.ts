@@ -1,4 +1,4 @@
-import { slugOf } from './report-places'
+import { slugOf } from '../markdown/report-places'
 
 type ReportText = { title: string; description: string; pocLink: string | null }
 

@@ -9,8 +9,8 @@ import { RefusalNote } from '../../ui/form/RefusalNote'
 import { sendOnKeys } from '../../ui/keys/send-keys'
 import { formatUtcStamp } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
+import { RevisionDiff } from '../revisions/RevisionDiff'
 import { changedBy, type Judging, type JudgingActs, type Outcome } from '../triage-api'
-import { RevisionDiff } from './RevisionDiff'
 
 type RevisionsDialogProps = { judging: Judging; acts: JudgingActs; isClosed: boolean; onClose: () => void }
 
@@ -142,6 +142,7 @@ function ReasonField({ value, onChange }: { value: string; onChange: (reason: st
     <Field label="Reason" hint="Kept in the history of the submission.">
       {(control) => (
         <textarea
+          dir="auto"
           {...control}
           className="in ta"
           rows={2}

@@ -1,5 +1,8 @@
-import { piecesWithHidden } from './hidden-characters'
+import { piecesWithHidden, spellHidden } from './hidden-characters'
 import './visible-text.css'
+
+/** More hidden characters than this serve nobody, and an element for each would only slow the page down. */
+const mostMarked = 300
 
 /**
  * A text of a stranger in which nothing hides: invisible and direction characters show their code. They stay in the
@@ -8,6 +11,7 @@ import './visible-text.css'
 export function VisibleText({ children: text }: { children: string }) {
   const pieces = piecesWithHidden(text)
   if (pieces.every(({ code }) => code === null)) return text
+  if (pieces.length > mostMarked) return spellHidden(text)
   return pieces.map(({ text: piece, code, name }, place) =>
     code === null ? (
       piece

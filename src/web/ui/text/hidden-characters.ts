@@ -50,6 +50,15 @@ export function piecesWithHidden(text: string): TextPiece[] {
   return pieces
 }
 
+/** The same as one text, for those that would become thousands of elements: each hidden character is replaced by its code. */
+export const spellHidden = (text: string): string =>
+  piecesWithHidden(text)
+    .map(({ text: piece, code }) => (code === null ? piece : `[${code}]`))
+    .join('')
+
+/** How many elements the hidden characters of a text become. */
+export const countHidden = (text: string): number => piecesWithHidden(text).filter(({ code }) => code !== null).length
+
 const plain = (text: string): TextPiece => ({ text, code: null, name: '' })
 
 function marked(character: string): TextPiece {

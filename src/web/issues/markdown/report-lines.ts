@@ -1,5 +1,6 @@
+import { withoutComments } from '../../../domain/issues/html-comments'
 import { piecesWithHidden } from '../../ui/text/hidden-characters'
-import type { Tree, TreeNode } from './report-tree'
+import type { TreeNode } from './report-tree'
 import { safeLink } from './safe-link'
 
 const lineBreak = /\r\n|\r|\n/
@@ -9,31 +10,34 @@ export const linesOf = (text: string): string[] => text.split(lineBreak)
 
 const text = (value: string): TreeNode => ({ type: 'text', value })
 
-/** Written-out HTML is part of the report and stays readable as text; it runs before the sanitizer, which drops it. */
-export function showHtmlAsText() {
-  const show = (node: TreeNode) => {
-    for (const [place, child] of (node.children ?? []).entries()) {
-      if (child.type !== 'raw' || !node.children) show(child)
-      else node.children[place] = { ...paragraphIfTop(node, child), position: child.position }
+/**
+ * Written-out HTML is part of the report and stays readable as text; it runs before the sanitizer, which drops it.
+ * Comments are the form's words to the author and no part of it.
+ */
+export function showHtmlAsText(node: TreeNode) {
+  node.children = node.children?.flatMap((child) => {
+    if (child.type !== 'raw') {
+      showHtmlAsText(child)
+      return [child]
     }
-  }
-  return (tree: Tree) => show(tree as TreeNode)
+    const value = withoutComments(child.value ?? '')
+    if (value.trim() === '') return []
+    return [{ ...paragraphIfTop(node, value), position: child.position }]
+  })
 }
 
-function paragraphIfTop(parent: TreeNode, raw: TreeNode): TreeNode {
-  const words = text(raw.value ?? '')
+function paragraphIfTop(parent: TreeNode, html: string): TreeNode {
+  const words = text(html)
   return parent.type === 'root' ? { type: 'element', tagName: 'p', properties: {}, children: [words] } : words
 }
 
 /** An image is never loaded, because loading tells a stranger who reads; it becomes a link that names its host. */
-export function nameImages() {
-  const name = (node: TreeNode, isInLink: boolean) => {
-    for (const [place, child] of (node.children ?? []).entries()) {
-      if (child.tagName === 'img' && node.children) node.children[place] = imageLink(child, isInLink)
-      else name(child, isInLink || child.tagName === 'a')
-    }
-  }
-  return (tree: Tree) => name(tree as TreeNode, false)
+export function nameImages(node: TreeNode, isInLink = false) {
+  node.children = node.children?.map((child) => {
+    if (child.tagName === 'img') return imageLink(child, isInLink)
+    nameImages(child, isInLink || child.tagName === 'a')
+    return child
+  })
 }
 
 function imageLink(image: TreeNode, isInLink: boolean): TreeNode {
@@ -46,13 +50,10 @@ function imageLink(image: TreeNode, isInLink: boolean): TreeNode {
 }
 
 /** Characters that nobody sees show their code, outside code blocks, which do the same by themselves. */
-export function showHidden() {
-  const show = (node: TreeNode) => {
-    if (node.tagName === 'pre') return
-    node.children?.filter((child) => child.type === 'element').forEach(show)
-    node.children = node.children?.flatMap((child) => (child.type === 'text' ? marked(child) : [child]))
-  }
-  return (tree: Tree) => show(tree as TreeNode)
+export function showHidden(node: TreeNode) {
+  if (node.tagName === 'pre') return
+  node.children?.filter((child) => child.type === 'element').forEach(showHidden)
+  node.children = node.children?.flatMap((child) => (child.type === 'text' ? marked(child) : [child]))
 }
 
 function marked(node: TreeNode): TreeNode[] {
@@ -65,14 +66,9 @@ function marked(node: TreeNode): TreeNode[] {
   })
 }
 
-/** Gives every block of a report its row: a line number of the Markdown source in the strip, the block beside it. */
-export function toLines() {
-  return (tree: Tree, file: { value: unknown }) => {
-    const source = linesOf(String(file.value))
-    const root = tree as TreeNode
-    root.children = (root.children ?? []).flatMap((node) => (node.type === 'element' ? rowsOf(node, source) : []))
-  }
-}
+/** The rows of a report: a line number of the Markdown source in the strip, the block beside it. */
+export const toRows = (tree: TreeNode, source: string[]): TreeNode[] =>
+  (tree.children ?? []).flatMap((node) => (node.type === 'element' ? rowsOf(node, source) : []))
 
 function rowsOf(node: TreeNode, source: string[]): TreeNode[] {
   if (node.tagName === 'pre') {

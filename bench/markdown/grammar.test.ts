@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { mostCost } from '../../src/web/issues/markdown/drawing-cost'
+import { parseReport } from '../../src/web/issues/markdown/parse-report'
+import { chanceOf } from '../chaos/chance'
+import { likeMarkdown, markdownOf } from './grammar'
+
+type Node = { type: string; tagName?: string; value?: string; children?: Node[]; properties?: { href?: unknown } }
+
+/** Elements and characters of a row; code is drawn line by line, so only what it is within counts here. */
+function sizeOf(node: Node): { elements: number; characters: number } {
+  const address = typeof node.properties?.href === 'string' ? node.properties.href.length : 0
+  const size = { elements: 1, characters: (node.value?.length ?? 0) + address }
+  for (const child of node.children ?? []) {
+    const { elements, characters } = sizeOf(child)
+    size.elements += elements
+    size.characters += characters
+  }
+  return size
+}
+
+test('the same seed makes the same texts, of the length that was asked for', () => {
+  const texts = (seed: number) => {
+    const chance = chanceOf(seed)
+    return Array.from({ length: 20 }, () => markdownOf(chance, 500))
+  }
+  expect(texts(7)).toEqual(texts(7))
+  expect(texts(7)).not.toEqual(texts(8))
+  expect(texts(7).every((text) => text.length <= 500 && text.length > 0)).toBe(true)
+})
+
+test('300 made-up texts become no more elements and characters than a page can take', { timeout: 120_000 }, () => {
+  const chance = chanceOf(16)
+  let text = ''
+  const seen = { drawn: 0, undrawn: 0 }
+  for (let count = 0; count < 300; count += 1) {
+    text = count % 3 === 2 ? likeMarkdown(chance, text, 2000) : markdownOf(chance, 2000)
+    const rows = parseReport(text, 'L')
+    if (rows === 'too-large') {
+      seen.undrawn += 1
+      continue
+    }
+    const sizes = rows.map(({ node }) => sizeOf(node as Node))
+    const nodes = sizes.reduce((sum, { elements }) => sum + elements, 0)
+    const characters = sizes.reduce((sum, size) => sum + size.characters, 0)
+    expect(nodes, text).toBeLessThan(2 * mostCost.inAll)
+    expect(Math.max(0, ...sizes.map(({ elements }) => elements)), text).toBeLessThan(4 * mostCost.inBlock)
+    expect(characters, text).toBeLessThan(50 * text.length + 100_000)
+    seen.drawn += 1
+  }
+  expect(seen.drawn).toBeGreaterThan(200)
+})

@@ -1,0 +1,116 @@
+import { countHidden } from '../../ui/text/hidden-characters'
+import { linesOf } from './report-lines'
+import { nodesOf, type TreeNode } from './report-tree'
+
+/** A node of parsed Markdown, before it becomes elements. */
+export type MarkdownNode = {
+  type: string
+  value?: string
+  url?: string
+  identifier?: string
+  align?: unknown[] | null
+  lang?: string | null
+  data?: object
+  children?: MarkdownNode[]
+  position?: TreeNode['position']
+}
+
+/** Roughly in elements of the page. A text of 20,000 characters that is written for people stays far below. */
+export const mostCost = { inBlock: 1500, inAll: 15_000, depth: 50 }
+
+const costs = { code: 15, codeLine: 2, heading: 4, link: 3, hidden: 2, row: 4 }
+/** A link shows where it leads; so many characters of an address weigh as much as an element. */
+const addressPerElement = 50
+
+/** What a reference repeats each time: the address that a definition names, or the way back from a footnote. */
+type Repeated = { addresses: Map<string, number>; footnotes: Map<string, number> }
+
+function repeatedIn(root: MarkdownNode): Repeated {
+  const addresses = new Map<string, number>()
+  const footnotes = new Map<string, number>()
+  for (const { node } of nodesOf(root)) {
+    const name = node.identifier?.toUpperCase() ?? ''
+    if (node.type === 'definition' && !addresses.has(name)) addresses.set(name, node.url?.length ?? 0)
+    if (node.type === 'footnoteReference') footnotes.set(name, (footnotes.get(name) ?? 0) + 1)
+  }
+  return { addresses, footnotes }
+}
+
+/** What a node itself becomes. Each row of a table is filled up with cells to the width of its head. */
+function ownCost(node: MarkdownNode, { addresses, footnotes }: Repeated): number {
+  const name = node.identifier?.toUpperCase() ?? ''
+  switch (node.type) {
+    case 'table':
+      return (node.children?.length ?? 0) * ((node.align?.length ?? 0) + 1)
+    case 'tableRow':
+    case 'tableCell':
+      return 0
+    case 'text':
+    case 'inlineCode':
+    case 'html':
+      return 1 + costs.hidden * countHidden(node.value ?? '')
+    case 'code':
+      return costs.code + costs.codeLine * linesOf(node.value ?? '').length + countHidden(node.value ?? '')
+    case 'heading':
+      return costs.heading
+    case 'footnoteDefinition':
+      return costs.row + costs.link * (footnotes.get(name) ?? 0)
+    case 'link':
+    case 'image':
+    case 'linkReference':
+    case 'imageReference':
+      return costs.link + (node.url?.length ?? addresses.get(name) ?? 0) / addressPerElement
+    default:
+      return 1
+  }
+}
+
+function costOf(block: MarkdownNode, repeated: Repeated): number {
+  let cost = costs.row
+  for (const { node, depth } of nodesOf(block)) {
+    if (depth > mostCost.depth) return Number.POSITIVE_INFINITY
+    cost += ownCost(node, repeated)
+  }
+  return cost
+}
+
+/**
+ * Puts the source of each block that would become too many elements in its place, as code. False when the whole would
+ * be too many: then the text is shown as it is written.
+ */
+export function boundCost(root: MarkdownNode, source: string[]): boolean {
+  const repeated = repeatedIn(root)
+  let sum = 0
+  root.children = (root.children ?? []).map((block) => {
+    // Each point of a list is a row of its own, and a block of code is drawn some lines at a time.
+    const parts = block.type === 'list' ? (block.children ?? []) : [block]
+    const partCosts = parts.map((part) => costOf(part, repeated))
+    const isDrawn = block.type === 'code' || partCosts.every((cost) => cost <= mostCost.inBlock)
+    const drawn = isDrawn ? block : sourceOf(block, source)
+    sum += isDrawn ? partCosts.reduce((all, cost) => all + cost, 0) : costOf(drawn, repeated)
+    return drawn
+  })
+  return sum <= mostCost.inAll
+}
+
+function sourceOf({ position }: MarkdownNode, source: string[]): MarkdownNode {
+  const lines = source.slice((position?.start.line ?? 1) - 1, position?.end.line)
+  return {
+    type: 'code',
+    lang: null,
+    value: lines.join('\n'),
+    position,
+    data: { hProperties: { dataUndrawn: true } },
+  }
+}
+
+/** What a row of the page costs, by which it gets its turn to be drawn. */
+export function rowCost(row: TreeNode): number {
+  let cost = costs.row
+  for (const { node } of nodesOf(row)) {
+    if (node.tagName === 'pre') cost += costs.code
+    if (node.type === 'text' && row.tagName === 'pre') cost += costs.codeLine * linesOf(node.value ?? '').length
+    if (node.type === 'element') cost += 1
+  }
+  return cost
+}

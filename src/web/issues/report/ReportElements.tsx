@@ -1,0 +1,94 @@
+import { type Components, type ExtraProps, toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import { type ComponentProps, createContext, memo, useContext } from 'react'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { type TreeNode, wordsOf } from '../markdown/report-tree'
+import { LineLink } from './CitedLines'
+import { CodeBlock } from './CodeBlock'
+import { CodeLinkCard, codeLinkOf } from './CodeLinkCard'
+import { useIsCited } from './cited-lines'
+import { ReportHeading, ReportLink } from './ReportLinks'
+
+type Of<Tag extends keyof React.JSX.IntrinsicElements> = ComponentProps<Tag> & ExtraProps
+
+export const Prefix = createContext('L')
+
+const undrawn = 'This part would take too long to draw, so its Markdown is shown as it was written.'
+
+/** A row of the report; any other div stays what it is. */
+function Row({ node, children }: Of<'div'>) {
+  const prefix = useContext(Prefix)
+  const isCited = useIsCited()
+  const { dataKind, dataLine, dataEnd } = node?.properties ?? {}
+  if (dataKind === undefined) return <div>{children}</div>
+  const strip = dataKind === 'heading' ? 'g h' : 'g'
+  const isNumbered = typeof dataLine === 'number'
+  return (
+    <div className="ln" data-cited={(isNumbered && isCited(prefix, dataLine, Number(dataEnd))) || undefined}>
+      {isNumbered ? <LineLink className={strip} prefix={prefix} line={dataLine} /> : <span className={strip} />}
+      <div className="b">{children}</div>
+    </div>
+  )
+}
+
+/** A paragraph that is nothing but a link to lines of code. */
+function Paragraph({ node, children, dir }: Of<'p'>) {
+  const link = codeLinkOf(node)
+  return link ? <CodeLinkCard link={link} /> : <p dir={dir}>{children}</p>
+}
+
+function Code({ node }: Of<'pre'>) {
+  const prefix = useContext(Prefix)
+  const code = node?.children.find((child) => child.type === 'element')
+  const { className, dataUndrawn } = code?.type === 'element' ? code.properties : {}
+  const named = Array.isArray(className) ? className.find((name) => String(name).startsWith('language-')) : undefined
+  const line = node?.properties.dataLine
+  return (
+    <CodeBlock
+      code={wordsOf(node).replace(/\n$/, '')}
+      label={named === undefined ? null : String(named).slice('language-'.length)}
+      firstLine={typeof line === 'number' ? line : undefined}
+      prefix={prefix}
+      note={dataUndrawn === undefined ? undefined : undrawn}
+    />
+  )
+}
+
+function Table({ children, dir }: Of<'table'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
+    <section className="scroll-x" tabIndex={0} aria-label="Table" dir={dir}>
+      <table className="rep-t">{children}</table>
+    </section>
+  )
+}
+
+/** The box of a task: it tells, and nobody can tick it. */
+function TaskBox({ checked }: Of<'input'>) {
+  return <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'Not done'} readOnly />
+}
+
+const components: Components = {
+  div: Row,
+  p: Paragraph,
+  a: ReportLink,
+  pre: Code,
+  table: Table,
+  input: TaskBox,
+  h3: ReportHeading,
+  h4: ReportHeading,
+  h5: ReportHeading,
+  h6: ReportHeading,
+}
+
+/** The elements of one row. */
+export const ReportElements = memo(function ReportElements({ node }: { node: TreeNode }) {
+  return toJsxRuntime(node as Parameters<typeof toJsxRuntime>[0], {
+    Fragment,
+    jsx,
+    jsxs,
+    components,
+    ignoreInvalidStyle: true,
+    passKeys: true,
+    passNode: true,
+  })
+})
