@@ -29,8 +29,8 @@ export async function addSecurityHeaders(app: FastifyInstance, analytics: Analyt
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        // One policy for the address of the client's only worker, one for pasted HTML, which is read without being shown.
-        'trusted-types': ['primacy-worker', 'read-pasted-html'],
+        // One policy, for the addresses of the client's own workers.
+        'trusted-types': ['primacy-worker'],
       },
     },
     strictTransportSecurity: transportSecurity,

@@ -20,7 +20,7 @@ import { editAsTyped, insertAsTyped } from './insert-text'
 import { mirrorLines } from './line-mirror'
 import { MarkdownTools } from './MarkdownTools'
 import './markdown-field.css'
-import { pastedMarkdown } from './paste'
+import { pastedInstead, textOf } from './paste'
 import { type Pane, panelId, tabId, WritePreviewTabs } from './WritePreviewTabs'
 
 type MarkdownFieldProps = {
@@ -222,11 +222,13 @@ function usePasting(field: RefObject<HTMLTextAreaElement | null>) {
       isPlain.current = pastesPlain(event)
     },
     onPaste: (event: ClipboardEvent) => {
-      const markdown = isPlain.current || !field.current ? null : pastedMarkdown(event.clipboardData, field.current)
+      const place = field.current
+      const pasted = isPlain.current || !place ? null : pastedInstead(event.clipboardData, place)
       isPlain.current = false
-      if (markdown === null || !field.current) return
+      if (!pasted || !place) return
       event.preventDefault()
-      insertAsTyped(field.current, markdown)
+      if ('text' in pasted) insertAsTyped(place, pasted.text)
+      else void textOf(pasted).then((text) => insertAsTyped(place, text))
     },
   }
 }

@@ -1,214 +1,169 @@
+import { fromHtml } from 'hast-util-from-html'
+import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { toMarkdown, type Handle as Write, defaultHandlers as writers } from 'mdast-util-to-markdown'
+import type { MarkdownNode } from '../markdown/drawing-cost'
+import { nodesOf, type TreeNode, wordsOf } from '../markdown/report-tree'
+
 /** Beyond these the paste stays plain: a page that large is no report, and one nested that deep would overflow the stack. */
-const mostHtml = 2_000_000
-const mostElements = 20_000
-const deepest = 150
-/** Rows are filled up to the widest one, so a few thousand tags could ask for millions of cells. */
-const mostCells = 20_000
+const most = { html: 2_000_000, elements: 20_000, words: 200_000, depth: 500, cells: 20_000 }
 
-type Context = { depth: number }
-
-const blockTags = new Set(
-  'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY DD DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN OL P PRE SECTION TABLE TBODY TD TFOOT TH THEAD TR UL'.split(
-    ' ',
-  ),
+const formats = new Set(
+  'a table ul ol h1 h2 h3 h4 h5 h6 strong b em i code pre blockquote del s'.split(' ') as readonly string[],
 )
-const unread = new Set(['SCRIPT', 'STYLE', 'HEAD', 'TITLE', 'TEMPLATE', 'NOSCRIPT', 'SVG', 'MATH', 'INPUT'])
 
-const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
-const isBlock = (node: Element): boolean => blockTags.has(node.tagName)
-
-/** Markdown for what a document holds, or null where it says no more than plain text does. */
-function markdownOf(body: Element): string | null {
-  if (
-    !body.querySelector(
-      'a[href], table, ul, ol, h1, h2, h3, h4, h5, h6, strong, b, em, i, code, pre, blockquote, del, s',
-    )
-  ) {
-    return null
-  }
-  // Editors copy code as one coloured block; a fence around it would stand inside the fence one is writing.
-  const [only, ...others] = [...body.children]
-  if (only && others.length === 0 && only.tagName === 'PRE') return null
-  return blocksOf(body, { depth: 0 }).join('\n\n') || null
+const parsed = (html: string): TreeNode | null => {
+  // Nothing of it becomes part of the page: it is read into a tree of our own, which runs and loads nothing.
+  const tree = fromHtml(html) as TreeNode
+  for (const { node } of nodesOf(tree)) if (node.tagName === 'body') return node
+  return null
 }
 
-/** The blocks of an element; words between them become paragraphs. */
-function blocksOf(element: Node, { depth }: Context): string[] {
-  if (depth > deepest) return [element.textContent ?? '']
-  const blocks: string[] = []
-  let words = ''
-  const endParagraph = () => {
-    const paragraph = tidy(words)
-    if (paragraph) blocks.push(paragraph)
-    words = ''
+const isFormat = ({ tagName, properties }: TreeNode) =>
+  formats.has(tagName ?? '') && (tagName !== 'a' || properties?.href !== undefined)
+
+/** Whether Markdown says more than the plain text does. Editors copy code as one block, which is better pasted plain. */
+function isWorthIt(body: TreeNode): boolean {
+  const elements = (body.children ?? []).filter(({ type }) => type === 'element')
+  if (elements.length === 1 && elements[0]?.tagName === 'pre') return false
+  for (const { node } of nodesOf(body)) if (isFormat(node)) return true
+  return false
+}
+
+function cellsOf(table: TreeNode): number {
+  let rows = 0
+  let widest = 0
+  for (const { node } of nodesOf(table)) {
+    if (node.tagName !== 'tr') continue
+    rows += 1
+    widest = Math.max(widest, node.children?.length ?? 0)
   }
-  for (const child of element.childNodes) {
-    // Some programs wrap their whole copy into one inline element.
-    const deeper = { depth: depth + 1 }
-    const holdsBlocks = isElement(child) && [...child.children].some(isBlock)
-    if (!isElement(child) || !(isBlock(child) || holdsBlocks)) {
-      words += inlineOf(child, deeper)
-      continue
+  return rows * widest
+}
+
+/** Also drops what makes one cell as wide as a thousand, because each of those would be written out. */
+function isTooLarge(body: TreeNode): boolean {
+  let elements = 0
+  let words = 0
+  let cells = 0
+  for (const { node, depth } of nodesOf(body)) {
+    if (node.type === 'element') elements += 1
+    words += node.value?.length ?? 0
+    if (node.tagName === 'table') cells += cellsOf(node)
+    if (node.properties) {
+      const { colSpan, rowSpan, ...others } = node.properties
+      node.properties = others
     }
-    endParagraph()
-    blocks.push(...(isBlock(child) ? blockOf(child, deeper) : blocksOf(child, deeper)))
+    if (depth > most.depth || elements > most.elements || words > most.words || cells > most.cells) return true
   }
-  endParagraph()
-  return blocks
+  return false
 }
 
-const tidy = (words: string) =>
-  words
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .trim()
+const sections = /^(?:thead|tbody|tfoot)$/
 
-function blockOf(element: Element, context: Context): string[] {
-  const { tagName } = element
-  if (/^H[1-6]$/.test(tagName)) {
-    const title = tidy(inlineChildren(element, context)).replaceAll('\n', ' ')
-    return title ? [`${'#'.repeat(Number(tagName[1]))} ${title}`] : []
-  }
-  if (tagName === 'HR') return ['---']
-  if (tagName === 'PRE') return [fenced(element)]
-  if (tagName === 'UL' || tagName === 'OL') return listOf(element, context)
-  if (tagName === 'TABLE') return tableOf(element, context)
-  const inside = blocksOf(element, context)
-  if (tagName !== 'BLOCKQUOTE') return inside
-  return inside.length > 0 ? [prefixed(inside.join('\n\n'), '> ', '> ').replaceAll(/^> $/gm, '>')] : []
+/** The rows of a table and not those of one within it. */
+const rowsOf = ({ children = [] }: TreeNode): TreeNode[] =>
+  children.flatMap((child) =>
+    sections.test(child.tagName ?? '') ? rowsOf(child) : child.tagName === 'tr' ? [child] : [],
+  )
+
+const cellsIn = (row: TreeNode) => (row.children ?? []).filter(({ tagName }) => tagName === 'td' || tagName === 'th')
+
+/** The first row is the head; a table that only lays out other blocks, or holds one cell, gives up its frame. */
+function tidyTable(table: TreeNode) {
+  const rows = rowsOf(table)
+  const cells = rows.flatMap(cellsIn)
+  const isLayout = [...nodesOf(table)].some(
+    ({ node }) => node !== table && /^(?:table|pre|ul|ol|blockquote)$/.test(node.tagName ?? ''),
+  )
+  if (isLayout || cells.length <= 1) for (const node of [table, ...rows, ...cells]) node.tagName = 'div'
+  else for (const cell of rows.slice(0, 1).flatMap(cellsIn)) cell.tagName = 'th'
 }
-
-const prefixed = (text: string, first: string, other: string) =>
-  text
-    .split('\n')
-    .map((line, at) => (at === 0 ? first : line === '' && other.trim() === '' ? '' : other) + line)
-    .join('\n')
-
-function fenced(pre: Element): string {
-  const code = (pre.textContent ?? '').replace(/\n$/, '')
-  const longest = (code.match(/`{3,}/g) ?? []).reduce((most, mark) => Math.max(most, mark.length), 2)
-  const fence = '`'.repeat(longest + 1)
-  const classes = `${pre.className} ${pre.querySelector('code')?.className ?? ''}`
-  const language = /(?:^|\s)lang(?:uage)?-([\w+#-]+)/.exec(classes)?.[1] ?? ''
-  return `${fence}${language}\n${code}\n${fence}`
-}
-
-function listOf(list: Element, context: Context): string[] {
-  const isOrdered = list.tagName === 'OL'
-  const first = Number(list.getAttribute('start') ?? 1) || 1
-  const items = [...list.children].flatMap((child) => (child.tagName === 'LI' ? [child] : []))
-  const lines = items.map((item, place) => {
-    const box = item.querySelector(':scope > input[type="checkbox"], :scope > p:first-child > input[type="checkbox"]')
-    const tick = box ? `[${box.hasAttribute('checked') ? 'x' : ' '}] ` : ''
-    const marker = isOrdered ? `${first + place}. ` : '- '
-    return prefixed(blocksOf(item, context).join('\n'), marker + tick, ' '.repeat(marker.length))
-  })
-  return lines.length > 0 ? [lines.join('\n')] : []
-}
-
-const ownRows = ':scope > tr, :scope > thead > tr, :scope > tbody > tr, :scope > tfoot > tr'
-
-/** A table of words becomes one of Markdown; one that only lays out other blocks gives up its frame. */
-function tableOf(table: Element, context: Context): string[] {
-  const isLayout = table.querySelector('table, pre, ul, ol, blockquote') !== null
-  // Not those of a table inside, which would be read once more at every level.
-  const rows = [...table.querySelectorAll(ownRows)].map((row) => [...row.children])
-  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
-  if (isLayout || width === 0 || width * rows.length > mostCells || (width === 1 && rows.length === 1)) {
-    return rows.flat().flatMap((cell) => blocksOf(cell, context))
-  }
-  const cellWords = (cell: Element | undefined) =>
-    cell ? blocksOf(cell, context).join(' ').replaceAll('\n', ' ').replace(/\|/g, '\\|') : ''
-  const written = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => cellWords(row[at])).join(' | ')} |`)
-  const rule = `|${' --- |'.repeat(width)}`
-  return [[written[0], rule, ...written.slice(1)].join('\n')]
-}
-
-const inlineChildren = (node: Node, context: Context): string =>
-  [...node.childNodes].map((child) => inlineOf(child, context)).join('')
 
 /** Marks stand at the words, not at the blanks around them. */
-function marked(words: string, mark: string): string {
-  const inner = words.trim()
-  return inner === '' ? words : words.replace(inner, () => `${mark}${inner}${mark}`)
+function moveBlanks(parent: MarkdownNode) {
+  parent.children = parent.children?.flatMap((mark) => {
+    if (!/^(?:strong|emphasis|delete)$/.test(mark.type)) return [mark]
+    const [first, last] = [mark.children?.[0], mark.children?.at(-1)]
+    const before = first?.type === 'text' && /^\s/.test(first.value ?? '') ? [{ type: 'text', value: ' ' }] : []
+    const after = last?.type === 'text' && /\s$/.test(last.value ?? '') ? [{ type: 'text', value: ' ' }] : []
+    if (first?.type === 'text') first.value = first.value?.trimStart() ?? ''
+    if (last?.type === 'text') last.value = last.value?.trimEnd() ?? ''
+    return [...before, mark, ...after]
+  })
 }
 
-function inlineOf(node: Node, { depth }: Context): string {
-  if (!isElement(node)) return (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '').replace(/\s+/g, ' ')
-  if (unread.has(node.tagName)) return ''
-  if (depth > deepest) return node.textContent ?? ''
-  if (node.tagName === 'BR') return '\n'
-  if (node.tagName === 'IMG') return node.getAttribute('alt') ?? ''
-  const words = inlineChildren(node, { depth: depth + 1 })
-  switch (node.tagName) {
-    case 'A':
-      return linkOf(node, words)
-    case 'STRONG':
-    case 'B':
-      return isUnset(node, 'font-weight') ? words : marked(words, '**')
-    case 'EM':
-    case 'I':
-      return isUnset(node, 'font-style') ? words : marked(words, '_')
-    case 'DEL':
-    case 'S':
-      return marked(words, '~~')
-    case 'CODE':
-    case 'KBD':
-    case 'TT':
-      return words.includes('`') ? words : marked(words, '`')
-    default:
-      return words
-  }
+/** Points of one paragraph each stand line below line, however their page wrapped them. */
+function tightenList(list: MarkdownNode & { spread?: boolean }) {
+  const items = list.children ?? []
+  const paragraphs = items.map((item) => (item.children ?? []).filter(({ type }) => type === 'paragraph').length)
+  if (paragraphs.some((count) => count > 1)) return
+  for (const item of [list, ...items] as (typeof list)[]) item.spread = false
 }
-
-// The page's security policy forbids inline styles and reports each one, even in a document that is never shown.
-const keptStyle = 'data-pasted-style'
 
 /** Google Docs wraps all it copies into a <b> that is not bold. */
-const isUnset = (element: Element, property: string) =>
-  new RegExp(`${property}:\\s*(?:normal|[1-4]00)`).test(element.getAttribute(keptStyle) ?? '')
+const unlessUnset =
+  (property: string, handle: Handle): Handle =>
+  (state, node, parent) =>
+    new RegExp(`${property}:\\s*(?:normal|[1-4]00)`).test(String(node.properties.style ?? ''))
+      ? state.all(node)
+      : handle(state, node, parent)
 
-function linkOf(link: Element, words: string): string {
-  const address = link.getAttribute('href') ?? ''
-  const name = words.trim().replaceAll('\n', ' ')
-  if (!/^(?:https?:\/\/|mailto:)/i.test(address) || name === '') return words
-  if (name === address || `${name}/` === address) return words.replace(name, () => address)
-  return words.replace(words.trim(), () => linkTo(address, name))
+type Element = Parameters<Handle>[1]
+
+/** A link that may be followed. One that is its own name is written as an address alone. */
+function link(state: State, node: Element) {
+  const address = String(node.properties.href ?? '')
+  const words = wordsOf(node).trim()
+  if (!/^(?:https?:\/\/|mailto:)/i.test(address) || words === '') return state.all(node)
+  const isNamed = words !== address && `${words}/` !== address
+  const made = defaultHandlers.a(state, node)
+  return { ...made, title: null, children: isNamed ? made.children : [{ type: 'text' as const, value: address }] }
 }
 
-/** A named link whose address may hold parentheses. */
-export const linkTo = (address: string, name: string): string =>
-  `[${name.replace(/[[\]]/g, '\\$&')}](${/[()\s]/.test(address) ? `<${address}>` : address})`
+/** An image is read by its words alone. */
+const image = (_: State, { properties }: Element) =>
+  properties.alt ? { type: 'text' as const, value: String(properties.alt) } : undefined
 
-type Policy = { createHTML: (html: string) => string }
-type PolicyMaker = { createPolicy: (name: string, rules: Policy) => Policy }
-
-const policies = (globalThis as { trustedTypes?: PolicyMaker }).trustedTypes
-// What is parsed here is read and thrown away: it never becomes part of the page, runs nothing and loads nothing.
-const policy = policies?.createPolicy('read-pasted-html', { createHTML: (html) => html })
-
-/** In one pass: a pattern from the opening to the closing tag would search to the end again for each that is left open. */
-function withoutStyleSheets(html: string): string {
-  const tags = /<(\/?)style(?=[\s>])[^>]*>?/gi
-  const kept: string[] = []
-  let keptUntil = 0
-  let isOpen = false
-  for (const { 0: tag, 1: slash, index } of html.matchAll(tags)) {
-    if (!isOpen) kept.push(html.slice(keptUntil, index))
-    isOpen = slash === ''
-    keptUntil = index + tag.length
-  }
-  return isOpen ? kept.join('') : kept.join('') + html.slice(keptUntil)
+const nothing = () => undefined
+const readers: Record<string, Handle> = {
+  a: link,
+  b: unlessUnset('font-weight', defaultHandlers.strong),
+  strong: unlessUnset('font-weight', defaultHandlers.strong),
+  em: unlessUnset('font-style', defaultHandlers.em),
+  i: unlessUnset('font-style', defaultHandlers.em),
+  img: image,
+  audio: nothing,
+  iframe: nothing,
+  video: nothing,
 }
+
+/** Within a word an underscore marks nothing, and names of code are full of them. */
+const text: Write = (node, parent, state, info) =>
+  writers.text(node, parent, state, info).replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
+
+/** Without its first part, by which an address that was no link would be kept from becoming one. */
+const tablesAndMore = { extensions: gfmToMarkdown({ tablePipeAlign: false }).extensions?.slice(1) ?? [] }
 
 /** Markdown for copied HTML, or null where its plain text is the better thing to paste. */
 export function markdownOfHtml(html: string): string | null {
   // Code editors keep their blanks by this style; their plain text is the code as it is.
-  if (html.length > mostHtml || /white-space:\s*pre\b/.test(html)) return null
-  const unstyled = withoutStyleSheets(html).replace(/(?<=\s)style(?=\s*=)/gi, keptStyle)
-  const { body } = new DOMParser().parseFromString(policy ? policy.createHTML(unstyled) : unstyled, 'text/html')
-  if (body.getElementsByTagName('*').length > mostElements) return null
-  // The words may hold the same letters, and they stay as they were.
-  return markdownOf(body)?.replaceAll(keptStyle, 'style') ?? null
+  if (html.length > most.html || /white-space:\s*pre\b/.test(html)) return null
+  const body = parsed(html)
+  if (!body || isTooLarge(body) || !isWorthIt(body)) return null
+  for (const { node } of nodesOf(body)) if (node.tagName === 'table') tidyTable(node)
+  const tree = toMdast(body as Element, { document: true, handlers: readers })
+  for (const { node } of nodesOf(tree as MarkdownNode)) {
+    moveBlanks(node)
+    if (node.type === 'list') tightenList(node)
+  }
+  const markdown = toMarkdown(tree as Parameters<typeof toMarkdown>[0], {
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    listItemIndent: 'one',
+    extensions: [tablesAndMore],
+    handlers: { text, break: () => '\n' },
+  })
+  return markdown.trim() || null
 }
