@@ -56,6 +56,7 @@ export function VerdictPanel({ issue }: { issue: Issue }) {
           >
             {(control) => (
               <textarea
+                dir="auto"
                 {...control}
                 className="in ta"
                 rows={4}

@@ -66,7 +66,12 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
-        <input {...input} {...control} className={['in', mono && 'mono', className].filter(Boolean).join(' ')} />
+        <input
+          dir="auto"
+          {...input}
+          {...control}
+          className={['in', mono && 'mono', className].filter(Boolean).join(' ')}
+        />
       )}
     </Field>
   )

@@ -46,6 +46,7 @@ export function ReopenDialog({ contest, onClose }: { contest: Contest; onClose: 
         >
           {(control) => (
             <textarea
+              dir="auto"
               {...control}
               className="in ta"
               rows={3}

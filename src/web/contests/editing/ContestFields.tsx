@@ -48,6 +48,7 @@ export function ContestFields(props: ContestFieldsProps) {
         >
           {(control) => (
             <textarea
+              dir="auto"
               {...control}
               className="in ta"
               rows={9}

@@ -23,6 +23,7 @@ export function KnownIssuesPart({ values, error, onChange }: PartProps) {
       >
         {(control) => (
           <textarea
+            dir="auto"
             {...control}
             className="in ta"
             rows={5}
@@ -85,6 +86,7 @@ export function ReasonPart({ values, error, onChange }: PartProps) {
       >
         {(control) => (
           <textarea
+            dir="auto"
             {...control}
             className="in ta"
             rows={3}

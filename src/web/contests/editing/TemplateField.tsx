@@ -22,6 +22,7 @@ export function TemplateField({ value, error, onChange }: TemplateFieldProps) {
       >
         {(control) => (
           <textarea
+            dir="auto"
             {...control}
             className="in ta mono"
             rows={9}

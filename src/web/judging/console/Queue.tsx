@@ -132,6 +132,7 @@ function QueueFilter({ triage, view, onShow, onDone }: FilterProps) {
         <input
           className="in"
           type="search"
+          dir="auto"
           placeholder="Filter"
           aria-label="Filter the queue"
           value={search.value}

@@ -143,6 +143,7 @@ function ReasonForm({ draft, deciding, reasonField, sendWords }: ReasonFormProps
       >
         {(control) => (
           <textarea
+            dir="auto"
             {...control}
             ref={reasonField}
             className="in ta"

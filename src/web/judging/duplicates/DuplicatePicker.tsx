@@ -119,6 +119,7 @@ export function DuplicatePicker({ entry, triage, first, onChoose, onClose }: Dup
         >
           {(control) => (
             <textarea
+              dir="auto"
               {...control}
               className="in ta"
               rows={2}

@@ -11,6 +11,7 @@ export function SearchField({ label, value, onChange, onBlur }: SearchFieldProps
       <input
         className="in"
         type="search"
+        dir="auto"
         placeholder={label}
         aria-label={label}
         aria-keyshortcuts="/"
