@@ -12,6 +12,8 @@ const server = {
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // What a test waits for takes as long as the machine is busy; a second is too little on a crowded one.
+  expect: { poll: { timeout: 20_000 } },
   setupFiles: './src/server/testing/boot-database.ts',
 } as const
 

@@ -140,8 +140,8 @@ export const signupInputs: Group[] = [
     what: 'an address is taken in every letter case, and of twenty at once one is let in',
     async play(stage) {
       await stage.accepts(form({ email: 'a@b.io' }), 201)
-      // Its owner is told by mail that somebody tried.
-      await stage.refuses(form({ email: 'A@B.IO' }), 409, 'ACCOUNT_EXISTS', { mayChange: ['mail_outbox'] })
+      // Its owner is told by mail that somebody tried; the mail may have left when the tables are read.
+      await stage.refuses(form({ email: 'A@B.IO' }), 409, 'ACCOUNT_EXISTS', { mayChange: ['mail_outbox', 'mailbox'] })
       const replies = await Promise.all(Array.from({ length: 20 }, () => stage.send(form({ email: 'twenty@b.io' }))))
       const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other)
       expect(statuses).toEqual([201, ...Array(19).fill(409)])

@@ -44,12 +44,12 @@ export async function openSocket({ app }: TestApp) {
     async write(text: string): Promise<void> {
       written += Buffer.byteLength(text)
       socket.write(text)
-      await expect.poll(() => serverSide.bytesRead, { interval: 5, timeout: 10_000 }).toBe(written)
+      await expect.poll(() => serverSide.bytesRead, { interval: 5 }).toBe(written)
     },
     /** The statuses and bodies of so many replies, without the interim ones. */
     async replies(count: number): Promise<{ status: number; body: Record<string, never> & { code?: string } }[]> {
       const whole = () => repliesIn(received)
-      await expect.poll(() => whole().length, { interval: 5, timeout: 10_000 }).toBe(count)
+      await expect.poll(() => whole().length, { interval: 5 }).toBe(count)
       return whole()
     },
   }
