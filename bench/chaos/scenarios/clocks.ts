@@ -95,7 +95,8 @@ async function handInUntilTheEnd(trial: Trial, pair: Pair, atHalf: () => void) {
   const writers = startWriters({
     urls: pair.urls,
     field,
-    count: 10,
+    // Some of them hold a body back at any moment.
+    count: trial.sized({ full: 16, short: 10, smoke: 10 }),
     chance: trial.chance,
     pauseMs: trial.sized({ full: 0, short: 0, smoke: 50 }),
     slow: { oneIn: 6, holdMs: 500 },
