@@ -33,6 +33,14 @@ test('an address that may be a page gets the client, which routes it', async () 
   }
 })
 
+test('the example terms promise of results and wallets what the rules keep', async () => {
+  const terms = (await (await site()).inject('/terms.txt')).body
+  expect(terms).not.toContain('results do not change')
+  expect(terms).toContain('results change only if it is reopened. That takes a reason')
+  expect(terms).toContain('not possible after the first reward of the contest was paid')
+  expect(terms).toContain('the wallet address that your account had when the results were finalized')
+})
+
 test('a path that no page can have is a 404, however it is spelled', async () => {
   const app = await site()
   const hidden = [
