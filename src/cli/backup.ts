@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { checkedReport } from '../domain/ledger/ledger-report'
 import { listBackups, restoreBackup } from '../server/backup/read-backup'
 import { backupFolder, writeBackup } from '../server/backup/write-backup'
 import { readConfig } from '../server/config'
 import type { Db } from '../server/db/database'
 import { onDatabase } from '../server/db/opening/on-database'
 import { readKey } from '../server/db/sealing/sealing-key'
-import { verifyChain } from '../server/judging/ledger/verify-chain'
+import { verifyLedger } from '../server/judging/ledger/verify-ledger'
 
 const usage = `Usage: npm run backup -- COMMAND
   create            write everything the database holds into DATA_DIR/backups
@@ -40,9 +41,10 @@ async function run(argv: string[]): Promise<string> {
 
 async function restore(db: Db, file: string, key: Buffer | undefined): Promise<string> {
   const { rows, stoppedMails } = await restoreBackup(db, file, key)
-  const { head, problem } = await verifyChain(db, [])
-  if (problem) throw new Error(`${rows} rows restored from ${file}, but the ledger in it was changed. ${problem}`)
+  const { head, problem, checked } = await verifyLedger(db, [])
+  if (problem) throw new Error(`${rows} rows restored from ${file}, but what is in it was changed. ${problem}`)
   return `${rows} rows restored from ${file}; ${head.seq} events are in the ledger as they were written
+${checkedReport(checked)}
 Everybody has to log in again: no session and no mailed link was restored.
 Mails that waited when the backup was made: ${stoppedMails}. They are not sent, because they may have been sent since.
 Passwords, second factors and recovery codes are those of the backup.`

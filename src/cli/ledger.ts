@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type FormerReceipt, formerReceiptText, type Receipt, receiptText } from '../domain/issues/receipt'
 import { headText } from '../domain/judging/ledger-chain'
+import { checkedReport } from '../domain/ledger/ledger-report'
 import { readConfig } from '../server/config'
 import { onDatabase } from '../server/db/opening/on-database'
 import { signHead } from '../server/judging/ledger/sign-head'
-import { verifyChain } from '../server/judging/ledger/verify-chain'
+import { verifyLedger } from '../server/judging/ledger/verify-ledger'
 import { signerOf } from '../server/kept-secret'
 import { headsIn } from '../server/signing/heads-in'
 import { isSignedBy } from '../server/signing/signer'
 
 const usage = `Usage: npm run ledger -- COMMAND
-  verify [--head FILE]   compute every hash of the ledger again; FILE holds heads that were kept: what head printed, or a log
+  verify [--head FILE]   compute every hash of the ledger again, and from its events every submission, verdict, place and
+                         award; FILE holds heads that were kept: what head printed, or a log
   head                   print the signed head, to be kept where nobody of this server can change it
   receipt FILE           check the signature of a receipt that an author has downloaded
   --key KEY              the public key to check with, as /api/log/key shows it; without it that of this installation`
@@ -44,10 +46,10 @@ async function verify(options: Options): Promise<string> {
       throw new Error(`The head of ${seq} events in ${options.head} is not signed with this key. It proves nothing.`)
     }
   }
-  const { head, problem } = await onDatabase(readConfig(), (db) => verifyChain(db, heads))
+  const { head, problem, checked } = await onDatabase(readConfig(), (db) => verifyLedger(db, heads))
   if (problem) throw new Error(problem)
   const against = heads.length > 0 ? `, and agree with ${heads.length} signed before` : ''
-  return `${head.seq} events are in the ledger as they were written${against}. Head: ${head.hash}`
+  return `${head.seq} events are in the ledger as they were written${against}. Head: ${head.hash}\n${checkedReport(checked)}`
 }
 
 function checkReceipt(file: string, key: string): string {

@@ -1,8 +1,10 @@
+import { lineText, snapshotText } from '../../domain/awards/award-digest'
 import { type AwardSnapshot, splitSnapshot } from '../../domain/awards/award-snapshot'
 import { certificateState } from '../../domain/judging/certificates'
 import { refuse } from '../../domain/refusals'
 import type { LockedContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
+import { digestOf } from '../digest'
 import { holdWallets, insertLines, insertSnapshot, listJudgedIssues } from './award-queries'
 
 type Frozen = {
@@ -11,6 +13,9 @@ type Frozen = {
   poolCents: number
   uniqueCount: number
   returnedCents: number
+  /** What was frozen, for the event: whoever changes it later contradicts the ledger. The lines by their issue. */
+  snapshotDigest: string
+  lineDigests: Record<string, string>
 }
 
 /**
@@ -41,7 +46,10 @@ export async function freezeAwards(
     placeInLine: placeOf.get(line.issueId) ?? 0,
   }))
   await insertLines(tx, lines)
-  return { snapshotId, rulesVersion, poolCents, uniqueCount: split.uniqueCount, returnedCents: split.returnedCents }
+  const { uniqueCount, returnedCents } = split
+  const snapshotDigest = digestOf(snapshotText(snapshot))
+  const lineDigests = Object.fromEntries(lines.map((line) => [line.issueId, digestOf(lineText(line))]))
+  return { snapshotId, rulesVersion, poolCents, uniqueCount, returnedCents, snapshotDigest, lineDigests }
 }
 
 async function takeSnapshot(tx: Db, contest: LockedContest): Promise<AwardSnapshot> {

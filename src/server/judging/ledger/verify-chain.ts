@@ -20,32 +20,44 @@ export type ChainFinding = { head: Head; problem: string | null }
  * earlier. The database only hands out its rows: what it computed itself is not believed.
  */
 export function verifyChain(db: Db, heads: readonly Head[]): Promise<ChainFinding> {
-  return db.transaction(
-    async (tx) => {
-      const hashes = new Map<number, string>()
-      const found = await walk(tx, ({ seq, hash }) => hashes.set(seq, hash), new Set(heads.map(({ seq }) => seq)))
-      if (found.problem) return found
-      const problems = heads.map((head) => headProblem(head, hashes.get(head.seq) ?? null, found.head))
-      const unchained = await findUnchained(tx)
-      const problem = problems.find((one) => one !== null) ?? (unchained && unchainedProblem(unchained))
-      return { ...found, problem }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return inOnePicture(db, (tx) => checkChain(tx, heads))
+}
+
+export const inOnePicture = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+/** The same in a transaction that is there already. `onEvent` gets each event that is as it was written, in its order. */
+export async function checkChain(
+  tx: Db,
+  heads: readonly Head[],
+  onEvent: (event: ChainedEvent) => void = () => {},
+): Promise<ChainFinding> {
+  const seqs = new Set(heads.map(({ seq }) => seq))
+  const hashes = new Map<number, string>()
+  const keep = ({ seq, hash }: Head) => seqs.has(seq) && hashes.set(seq, hash)
+  keep(emptyChain)
+  const found = await walk(tx, (head, event) => {
+    keep(head)
+    onEvent(event)
+  })
+  if (found.problem) return found
+  const problems = heads.map((head) => headProblem(head, hashes.get(head.seq) ?? null, found.head))
+  const unchained = await findUnchained(tx)
+  const problem = problems.find((one) => one !== null) ?? (unchained && unchainedProblem(unchained))
+  return { ...found, problem }
 }
 
 const batch = 1_000
 
-async function walk(tx: Db, keep: (head: Head) => void, kept: ReadonlySet<number>): Promise<ChainFinding> {
+async function walk(tx: Db, step: (head: Head, event: ChainedEvent) => void): Promise<ChainFinding> {
   let head: Head = emptyChain
-  if (kept.has(head.seq)) keep(head)
   for (;;) {
     const links = await listLinks(tx, { after: head.seq, limit: batch })
     for (const { link, event } of links) {
       const problem = linkProblem(head, { link, event, hash: event && hashOf(link, event) })
-      if (problem) return { head, problem }
+      if (problem || !event) return { head, problem }
       head = { seq: link.seq, hash: link.hash }
-      if (kept.has(head.seq)) keep(head)
+      step(head, event)
     }
     if (links.length < batch) return { head, problem: null }
   }

@@ -68,6 +68,15 @@ test('what changed is told as people say it: money, a point in time, yes or no, 
   expect(facts).toEqual(['$125,000', '2026-11-09 18:00:00.000 UTC 2026-11-10 18:00:00.000 UTC', 'no yes'])
 })
 
+test('a finalizing shows the pool and what it was split among, and no digests', async () => {
+  const digests = { snapshotDigest: 'ab'.repeat(32), lineDigests: { 'issue-1': 'cd'.repeat(32) } }
+  const after = { poolCents: 9_000_000, uniqueCount: 3, ...digests }
+  openLedger('', ledgerOf([{ ...verdict, kind: 'contest_finalized', issue: null, before: null, after, reason: null }]))
+  await screen.findByText('finalized the contest')
+  const names = screen.getAllByRole('term', { hidden: true }).map((name) => name.textContent)
+  expect(names).toEqual(['pool', 'unique count'])
+})
+
 test('a fact that was taken away without a reason is told, and a text that only looks like a time stays a text', async () => {
   const before = { certifiedSeq: 2, title: 'Vault' }
   const after = { certifiedSeq: null, title: '2026-99-99T99:99:99Z' }

@@ -92,8 +92,8 @@ export function toneOf({ kind, after }: LedgerEvent): Status | Tone | 'done' | '
 /** One fact of an act; `before` is null where there was none before it. */
 export type Change = { name: string; before: string | null; after: string }
 
-/** Kept for undoing, and of no interest to a reader: what became of an original stands in an event of its own. */
-const bookkeeping = new Set(['updatedAt', 'original'])
+/** Kept for undoing and for verifying: what became of an original stands in an event of its own, and digests in no sentence. */
+const bookkeeping = new Set(['updatedAt', 'original', 'snapshotDigest', 'lineDigests'])
 
 /** 'prizePoolCents' is the prize pool, 'issueIds' are submissions: how a value is kept is not what it is about. */
 const nameInWords = (name: string): string =>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { lineText, snapshotText } from './award-digest'
+
+test('a snapshot gives the same text in whatever order its names come back, and another one when a value changes', () => {
+  const [a, b] = [{ id: 'A', authorId: null }, { id: 'B' }]
+  const text = snapshotText({ poolCents: 11, contest: { id: 'c', title: 'Vault' }, issues: [a, b] })
+  const stored = { issues: [{ authorId: null, id: 'A' }, b], contest: { title: 'Vault', id: 'c' }, poolCents: 11 }
+  expect(snapshotText(stored)).toBe(text)
+  expect(snapshotText({ ...stored, issues: [b, a] })).not.toBe(text)
+  expect(snapshotText({ ...stored, poolCents: 12 })).not.toBe(text)
+})
+
+test('each fact of an award line is in its text, and nothing that changes later', () => {
+  const line = { issueId: 'A', authorId: 'ada', walletAddress: '0x1', amountCents: 5, isPrimary: true, placeInLine: 1 }
+  const changes = [
+    { issueId: 'B' },
+    { authorId: 'mei' },
+    { walletAddress: '0x2' },
+    { amountCents: 6 },
+    { isPrimary: false },
+    { placeInLine: 2 },
+  ]
+  const texts = [line, ...changes.map((change) => ({ ...line, ...change }))].map(lineText)
+  expect(new Set(texts).size).toBe(7)
+  const paid = { ...line, paidAt: '2026-11-22T12:00:00.000Z' }
+  expect(lineText(paid)).toBe(texts[0])
+})

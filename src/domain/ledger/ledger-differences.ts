@@ -1,0 +1,239 @@
+import type { AwardLine } from '../awards/award-rule'
+import { explainPrimary } from '../judging/duplicate-groups'
+import type { FinalIssue, ReplayedIssue, ReplayedLedger, ReplayedPayment, ReplayedRevision } from './replay-ledger'
+
+/** A column, what stands in it, and what follows from the ledger. */
+type Compared = readonly [name: string, found: unknown, expected: unknown]
+
+/** What is wrong with a row, in words that name it and its first column that differs, or null. */
+function firstDifference(row: string, columns: readonly Compared[]): string | null {
+  const wrong = columns.find(([, found, expected]) => found !== expected)
+  return wrong ? `${row}: ${wrong[0]} is ${said(wrong[1])}, and ${said(wrong[2])} by the ledger.` : null
+}
+
+const said = (value: unknown): string => (value === null || value === undefined ? 'empty' : String(value))
+const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+const time = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** Null where the text could not be read, so that it has no digest. */
+type TextDigest = { textHash: string | null }
+
+export type FoundIssue = TextDigest & {
+  id: string
+  contestId: string
+  authorId: string
+  status: string
+  invalidationReason: string | null
+  duplicateGroupId: string | null
+  isPrimary: boolean
+  placeInLine: number
+  certifiedSeq: number | null
+  contentHash: string
+  revisionCount: number
+  receivedAt: Date
+  createdAt: Date
+  withdrawnAt: Date | null
+}
+
+const unknownRow = (row: string) => `${row} stands in the database, and in no event of the ledger.`
+
+/** `primaryIds` are those of all groups, as the rule computes them. */
+export function issueDifference(
+  found: FoundIssue,
+  expected: ReplayedIssue | undefined,
+  primaryIds: ReadonlySet<string>,
+): string | null {
+  const row = `Submission ${found.id}`
+  const [first, last] = [expected?.revisions[0], expected?.revisions.at(-1)]
+  if (!expected || !first || !last) return unknownRow(row)
+  return firstDifference(row, [
+    ['contest_id', found.contestId, expected.contestId],
+    ['author_id', found.authorId, expected.authorId],
+    ['place_in_line', found.placeInLine, expected.placeInLine],
+    ['content_hash', found.contentHash, last.contentHash],
+    ['the digest of its text', found.textHash ?? last.contentHash, last.contentHash],
+    ['status', found.status, expected.status],
+    ['invalidation_reason', found.invalidationReason, expected.invalidationReason],
+    ['duplicate_group_id', found.duplicateGroupId, expected.duplicateGroupId],
+    ['is_primary', found.isPrimary, primaryIds.has(found.id)],
+    ['certified_seq', found.certifiedSeq, expected.certifiedSeq],
+    ['revision_count', found.revisionCount, expected.revisions.length],
+    ['received_at', time(found.receivedAt), instant(last.receivedAt)],
+    ['created_at', time(found.createdAt), instant(first.receivedAt)],
+    ['withdrawn_at', time(found.withdrawnAt), instant(expected.withdrawnAt)],
+  ])
+}
+
+export type FoundRevision = TextDigest & {
+  issueId: string
+  contestId: string
+  seq: number
+  contentHash: string
+  receivedAt: Date
+}
+
+export function revisionDifference(found: FoundRevision, expected: ReplayedRevision | undefined): string | null {
+  const row = `Revision ${found.seq} of contest ${found.contestId}`
+  if (!expected) return unknownRow(row)
+  return firstDifference(row, [
+    ['issue_id', found.issueId, expected.issueId],
+    ['content_hash', found.contentHash, expected.contentHash],
+    ['the digest of its text', found.textHash ?? expected.contentHash, expected.contentHash],
+    ['received_at', time(found.receivedAt), instant(expected.receivedAt)],
+  ])
+}
+
+/** The primary of every group, computed from its members. */
+export function primariesOf({ issues }: ReplayedLedger): Set<string> {
+  const groups = new Map<string, ReplayedIssue[]>()
+  for (const issue of issues.values()) {
+    if (issue.duplicateGroupId === null) continue
+    const members = groups.get(issue.duplicateGroupId)
+    if (members) members.push(issue)
+    else groups.set(issue.duplicateGroupId, [issue])
+  }
+  return new Set([...groups.values()].map((members) => explainPrimary(members).primary.id))
+}
+
+export type FoundContest = { id: string; lastSeq: number; finalizedAt: Date | null; finalizedBy: string | null }
+
+export function contestDifference(found: FoundContest, ledger: ReplayedLedger): string | null {
+  const standing = ledger.results.get(ledger.finalized.get(found.id) ?? '')
+  const seqs = (ledger.ofContest.get(found.id) ?? []).map((issue) => issue.revisions.at(-1)?.seq ?? 0)
+  return firstDifference(`Contest ${found.id}`, [
+    ['last_seq', found.lastSeq, seqs.reduce((most, seq) => Math.max(most, seq), 0)],
+    ['finalized_at', time(found.finalizedAt), instant(standing?.finalizedAt ?? null)],
+    ['finalized_by', found.finalizedBy, standing?.finalizedBy ?? null],
+  ])
+}
+
+export type FoundResults = {
+  id: string
+  contestId: string
+  finalizedAt: Date
+  finalizedBy: string
+  reopenedAt: Date | null
+  reopenedBy: string | null
+  reopenReason: string | null
+  snapshot: { poolCents: number; issues: readonly FinalIssue[] }
+  snapshotDigest: string
+}
+
+/** The snapshot against the issues as they stood when it was taken, and against the digest of all of it, if there is one. */
+export function resultsDifference(found: FoundResults, { results }: ReplayedLedger): string | null {
+  const row = `Results ${found.id} of contest ${found.contestId}`
+  const expected = results.get(found.id)
+  if (!expected) return unknownRow(row)
+  const { reopened, snapshotDigest } = expected
+  return (
+    firstDifference(row, [
+      ['contest_id', found.contestId, expected.contestId],
+      ['finalized_at', time(found.finalizedAt), instant(expected.finalizedAt)],
+      ['finalized_by', found.finalizedBy, expected.finalizedBy],
+      ['reopened_at', time(found.reopenedAt), instant(reopened?.at ?? null)],
+      ['reopened_by', found.reopenedBy, reopened?.by ?? null],
+      ['reopen_reason', found.reopenReason, reopened?.reason ?? null],
+      ['the pool of the snapshot', found.snapshot.poolCents, expected.poolCents],
+      ['the number of submissions in the snapshot', found.snapshot.issues.length, expected.issues.length],
+    ]) ??
+    snapshotIssuesDifference(row, found.snapshot.issues, expected.issues) ??
+    firstDifference(row, [['the digest of the snapshot', found.snapshotDigest, snapshotDigest ?? found.snapshotDigest]])
+  )
+}
+
+function snapshotIssuesDifference(row: string, found: readonly FinalIssue[], expected: readonly FinalIssue[]) {
+  for (const [index, issue] of expected.entries()) {
+    const other = found[index]
+    const problem = firstDifference(`${row}, submission ${issue.id} in the snapshot`, [
+      ['id', other?.id, issue.id],
+      ['author', other?.authorId, issue.authorId],
+      ['status', other?.status, issue.status],
+      ['duplicate group', other?.duplicateGroupId, issue.duplicateGroupId],
+      ['place in line', other?.placeInLine, issue.placeInLine],
+      ['certificate', other?.isCertified, issue.isCertified],
+    ])
+    if (problem) return problem
+  }
+  return null
+}
+
+export type FoundLine = {
+  id: string
+  issueId: string
+  authorId: string
+  walletAddress: string
+  amountCents: number
+  isPrimary: boolean
+  placeInLine: number
+  paidAt: Date | null
+  paidBy: string | null
+  transactionHash: string | null
+  returnedAt: Date | null
+  returnedBy: string | null
+  digest: string
+}
+
+export type ExpectedLines = {
+  /** What the rule makes of the snapshot; null where its version is not known here. */
+  split: ReadonlyMap<string, AwardLine & { placeInLine: number }> | null
+  digests: Readonly<Record<string, string>> | null
+  payments: ReadonlyMap<string, ReplayedPayment>
+}
+
+/** The lines of one snapshot: each as the rule makes it, as it was frozen and as it was paid, and none missing. */
+export function linesDifference(
+  row: string,
+  found: readonly FoundLine[],
+  { split, digests, payments }: ExpectedLines,
+): string | null {
+  for (const line of found) {
+    const named = `Award line ${line.id} of submission ${line.issueId}`
+    const problem =
+      lineDifference(named, line, split) ??
+      paymentDifference(named, line, payments.get(line.id)) ??
+      frozenDifference(named, line, digests)
+    if (problem) return problem
+  }
+  const there = new Set(found.map((line) => line.issueId))
+  const missing = [...(split?.keys() ?? Object.keys(digests ?? {}))].find((issueId) => !there.has(issueId))
+  return missing ? `${row}: the award line of submission ${missing} is gone.` : null
+}
+
+function lineDifference(row: string, line: FoundLine, split: ExpectedLines['split']): string | null {
+  if (!split) return null
+  const expected = split.get(line.issueId)
+  if (!expected) return `${row} stands in the database, and its results make none.`
+  return firstDifference(row, [
+    ['author_id', line.authorId, expected.authorId],
+    ['amount_cents', line.amountCents, expected.amountCents],
+    ['is_primary', line.isPrimary, expected.isPrimary],
+    ['place_in_line', line.placeInLine, expected.placeInLine],
+  ])
+}
+
+function paymentDifference(row: string, line: FoundLine, told: ReplayedPayment | undefined): string | null {
+  const [paid, returned] = [told?.isPaid === true, told?.isPaid === false]
+  const [at, by] = [instant(told?.at ?? null), told?.by ?? null]
+  const asTold: Compared[] = told
+    ? [
+        ['issue_id', line.issueId, told.issueId],
+        ['author_id', line.authorId, told.authorId],
+        ['amount_cents', line.amountCents, told.amountCents],
+      ]
+    : []
+  return firstDifference(row, [
+    ['paid_at', time(line.paidAt), paid ? at : null],
+    ['paid_by', line.paidBy, paid ? by : null],
+    ['transaction_hash', line.transactionHash, paid ? told?.transactionHash : null],
+    ['returned_at', time(line.returnedAt), returned ? at : null],
+    ['returned_by', line.returnedBy, returned ? by : null],
+    ...asTold,
+    ['wallet_address', line.walletAddress, paid ? told?.walletAddress : line.walletAddress],
+  ])
+}
+
+/** Who, how much and which place are compared before by themselves; what is left is the wallet. */
+function frozenDifference(row: string, line: FoundLine, digests: ExpectedLines['digests']): string | null {
+  if (!digests || digests[line.issueId] === line.digest) return null
+  return `${row}: wallet_address is ${line.walletAddress}, which is not the one that was frozen.`
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { checkedReport } from './ledger-report'
+
+const whole = { issues: 2, revisions: 3, results: 1, lines: 1, unreadTexts: 0, unprovenWallets: 0, unknownRules: 0 }
+const notCompared = 'Not compared: accounts, and the dates and texts of contests. The ledger does not hold all of them.'
+
+test('a check without a problem says what it has compared, and what it has not', () => {
+  expect(checkedReport(whole).split('\n')).toEqual([
+    'The database is what follows from them: 2 submissions, 3 revisions, 1 published result, 1 award line.',
+    notCompared,
+  ])
+})
+
+test('what could not be known is said, each with its number', () => {
+  const rows = checkedReport({ ...whole, unreadTexts: 5, unprovenWallets: 2, unknownRules: 1 }).split('\n')
+  expect(rows.slice(1)).toEqual([
+    'Not known: 5 texts could not be read, because the key is missing (REPORT_KEY). Their digests were not computed.',
+    'Not known: the wallets of 2 unpaid award lines. Their results were finalized before the ledger kept digests.',
+    'Not known: the award lines of 1 result under a version of the award rule that this installation does not have.',
+    notCompared,
+  ])
+})

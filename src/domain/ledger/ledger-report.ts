@@ -1,0 +1,39 @@
+/** How much was held against the ledger, and how much of it could not be. */
+export type Checked = {
+  issues: number
+  revisions: number
+  results: number
+  lines: number
+  /** Texts that are encrypted with a key that is not here. */
+  unreadTexts: number
+  /** Award lines that nobody has paid, of results from before the digests: their wallets stand in no event. */
+  unprovenWallets: number
+  /** Results under a version of the award rule that is not known here. */
+  unknownRules: number
+}
+
+const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** What a check without a problem has found, and what it does not know: to say 'as it was written' of less is no lie. */
+export function checkedReport(checked: Checked): string {
+  const { issues, revisions, results, lines, unreadTexts, unprovenWallets, unknownRules } = checked
+  const rows = [
+    many(issues, 'submission'),
+    many(revisions, 'revision'),
+    `${results} published ${results === 1 ? 'result' : 'results'}`,
+    many(lines, 'award line'),
+  ]
+  const unknown = [
+    unreadTexts > 0 &&
+      `Not known: ${many(unreadTexts, 'text')} could not be read, because the key is missing (REPORT_KEY). Their digests were not computed.`,
+    unprovenWallets > 0 &&
+      `Not known: the wallets of ${many(unprovenWallets, 'unpaid award line')}. Their results were finalized before the ledger kept digests.`,
+    unknownRules > 0 &&
+      `Not known: the award lines of ${many(unknownRules, 'result')} under a version of the award rule that this installation does not have.`,
+    'Not compared: accounts, and the dates and texts of contests. The ledger does not hold all of them.',
+  ]
+  return [
+    `The database is what follows from them: ${rows.join(', ')}.`,
+    ...unknown.filter((one) => one !== false),
+  ].join('\n')
+}

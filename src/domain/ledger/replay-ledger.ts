@@ -1,0 +1,212 @@
+import { certificateState } from '../judging/certificates'
+import { dissolves } from '../judging/duplicate-groups'
+import type { ChainedEvent } from '../judging/ledger-chain'
+import { kindsOf } from '../judging/ledger-kinds'
+import type { Verdict } from '../judging/review-rules'
+
+export type ReplayedRevision = { issueId: string; seq: number; contentHash: string; receivedAt: number }
+
+export type ReplayedIssue = {
+  id: string
+  contestId: string
+  authorId: string | null
+  status: Verdict
+  invalidationReason: string | null
+  duplicateGroupId: string | null
+  certifiedSeq: number | null
+  placeInLine: number
+  withdrawnAt: number | null
+  /** Earliest first. */
+  revisions: ReplayedRevision[]
+}
+
+/** What was finalized: the issues as they stood then, and the digests that the event has had since it has any. */
+export type ReplayedResults = {
+  contestId: string
+  finalizedAt: number
+  finalizedBy: string | null
+  poolCents: unknown
+  issues: FinalIssue[]
+  snapshotDigest: string | null
+  lineDigests: Record<string, string> | null
+  reopened: { at: number; by: string | null; reason: string | null } | null
+}
+
+export type FinalIssue = Pick<ReplayedIssue, 'id' | 'authorId' | 'status' | 'duplicateGroupId' | 'placeInLine'> & {
+  isCertified: boolean
+}
+
+export type ReplayedPayment = {
+  /** Otherwise the amount went back to the sponsor. */
+  isPaid: boolean
+  at: number
+  by: string | null
+  issueId: string | null
+  authorId: string | null
+  amountCents: unknown
+  walletAddress: unknown
+  transactionHash: unknown
+}
+
+/** What the events of a ledger make of an empty database, one after the other. */
+export type ReplayedLedger = {
+  issues: Map<string, ReplayedIssue>
+  ofContest: Map<string, ReplayedIssue[]>
+  /** By snapshot. */
+  results: Map<string, ReplayedResults>
+  /** The snapshot that stands, by contest. */
+  finalized: Map<string, string>
+  /** By award line. */
+  payments: Map<string, ReplayedPayment>
+}
+
+export const emptyLedger = (): ReplayedLedger => ({
+  issues: new Map(),
+  ofContest: new Map(),
+  results: new Map(),
+  finalized: new Map(),
+  payments: new Map(),
+})
+
+type Facts = Record<string, unknown>
+const factsOf = (json: string | null): Facts => (json === null ? {} : ((JSON.parse(json) as Facts | null) ?? {}))
+
+type Step = (ledger: ReplayedLedger, event: ChainedEvent) => void
+
+/** What each kind of event does to the state; of any other kind there is nothing to compare. */
+const steps = new Map<string, Step>([
+  ...[...kindsOf('verdicts'), ...kindsOf('duplicates')].map((kind): [string, Step] => [kind, decide]),
+  ['issue_submitted', submit],
+  ['issue_edited', edit],
+  ['issue_withdrawn', withdraw],
+  ['issue_removed', withdraw],
+  ['contest_finalized', finalize],
+  ['contest_reopened', reopen],
+  ['contest_deleted', forgetContest],
+  ['payment_recorded', settle],
+  ['line_returned', settle],
+])
+
+/** Adds one more event. What it tells of something that nobody submitted changes nothing. */
+export function replayEvent(ledger: ReplayedLedger, event: ChainedEvent): void {
+  steps.get(event.kind)?.(ledger, event)
+}
+
+function submit(ledger: ReplayedLedger, { issueId, contestId, actorId, at, after }: ChainedEvent): void {
+  if (issueId === null || contestId === null) return
+  const issue: ReplayedIssue = {
+    id: issueId,
+    contestId,
+    authorId: actorId,
+    status: 'pending',
+    invalidationReason: null,
+    duplicateGroupId: null,
+    certifiedSeq: null,
+    placeInLine: 0,
+    withdrawnAt: null,
+    revisions: [],
+  }
+  addRevision(issue, at, factsOf(after))
+  ledger.issues.set(issueId, issue)
+  const others = ledger.ofContest.get(contestId)
+  if (others) others.push(issue)
+  else ledger.ofContest.set(contestId, [issue])
+}
+
+function addRevision(issue: ReplayedIssue, at: Date, { seq, contentHash }: Facts): void {
+  const revision = { issueId: issue.id, seq: Number(seq), contentHash: String(contentHash), receivedAt: at.getTime() }
+  issue.revisions.push(revision)
+  issue.placeInLine = revision.seq
+}
+
+/** An edit that found a standing certificate and does not say that it suspended it is of a version that kept the place. */
+function edit({ issues }: ReplayedLedger, { issueId, at, after }: ChainedEvent): void {
+  const issue = issues.get(issueId ?? '')
+  if (!issue) return
+  const facts = factsOf(after)
+  const kept = certificateState(issue) === 'standing' && facts.certificate === undefined ? issue.placeInLine : null
+  addRevision(issue, at, facts)
+  issue.placeInLine = kept ?? issue.placeInLine
+  setVerdict(issue, facts)
+}
+
+function setVerdict(issue: ReplayedIssue, { status, invalidationReason }: Facts): void {
+  if (status === undefined) return
+  issue.status = status as Verdict
+  issue.invalidationReason = (invalidationReason ?? null) as string | null
+}
+
+function withdraw({ issues, ofContest }: ReplayedLedger, { issueId, at }: ChainedEvent): void {
+  const issue = issues.get(issueId ?? '')
+  if (!issue) return
+  issue.withdrawnAt = at.getTime()
+  const groupId = issue.duplicateGroupId
+  if (groupId === null) return
+  issue.duplicateGroupId = null
+  const rest = (ofContest.get(issue.contestId) ?? []).filter((one) => one.duplicateGroupId === groupId)
+  if (dissolves(rest.length)) for (const one of rest) one.duplicateGroupId = null
+}
+
+/** Verdicts, groups and certificates. An act on a group names its members before and after. */
+function decide({ issues }: ReplayedLedger, event: ChainedEvent): void {
+  const [before, after] = [factsOf(event.before), factsOf(event.after)]
+  const issue = issues.get(event.issueId ?? '')
+  if (issue) setVerdict(issue, after)
+  if (issue && after.certifiedSeq !== undefined) {
+    issue.certifiedSeq = after.certifiedSeq as number | null
+    issue.placeInLine = Number(after.placeInLine)
+  }
+  if (!Array.isArray(after.issueIds)) return
+  const members = after.issueIds as string[]
+  const groupId = (after.duplicateGroupId ?? before.duplicateGroupId ?? null) as string | null
+  for (const id of Array.isArray(before.issueIds) ? (before.issueIds as string[]) : []) {
+    const left = members.includes(id) ? undefined : issues.get(id)
+    if (left) left.duplicateGroupId = null
+  }
+  for (const id of members) {
+    const member = issues.get(id)
+    if (member) member.duplicateGroupId = groupId
+  }
+}
+
+function finalize(ledger: ReplayedLedger, { contestId, actorId, at, after }: ChainedEvent): void {
+  const { snapshotId, poolCents, snapshotDigest, lineDigests } = factsOf(after)
+  if (contestId === null || typeof snapshotId !== 'string') return
+  const issues = (ledger.ofContest.get(contestId) ?? []).filter((issue) => issue.withdrawnAt === null)
+  ledger.finalized.set(contestId, snapshotId)
+  ledger.results.set(snapshotId, {
+    contestId,
+    finalizedAt: at.getTime(),
+    finalizedBy: actorId,
+    poolCents,
+    issues: issues.map(finalIssue).sort((a, b) => a.placeInLine - b.placeInLine),
+    snapshotDigest: (snapshotDigest ?? null) as string | null,
+    lineDigests: (lineDigests ?? null) as Record<string, string> | null,
+    reopened: null,
+  })
+}
+
+function finalIssue(issue: ReplayedIssue): FinalIssue {
+  const { id, authorId, status, duplicateGroupId, placeInLine } = issue
+  return { id, authorId, status, duplicateGroupId, placeInLine, isCertified: certificateState(issue) === 'standing' }
+}
+
+function reopen({ finalized, results }: ReplayedLedger, { contestId, actorId, at, reason }: ChainedEvent): void {
+  const standing = results.get(finalized.get(contestId ?? '') ?? '')
+  if (standing) standing.reopened = { at: at.getTime(), by: actorId, reason }
+  finalized.delete(contestId ?? '')
+}
+
+/** Only a contest that nobody entered is deleted, and its empty results go with it. */
+function forgetContest({ finalized, results }: ReplayedLedger, { contestId }: ChainedEvent): void {
+  for (const [id, one] of results) if (one.contestId === contestId) results.delete(id)
+  finalized.delete(contestId ?? '')
+}
+
+function settle({ payments }: ReplayedLedger, event: ChainedEvent): void {
+  const { lineId, amountCents, walletAddress, transactionHash } = factsOf(event.after)
+  if (typeof lineId !== 'string') return
+  const { at, actorId: by, issueId, userId: authorId } = event
+  const told = { amountCents, walletAddress, transactionHash }
+  payments.set(lineId, { isPaid: event.kind === 'payment_recorded', at: at.getTime(), by, issueId, authorId, ...told })
+}
