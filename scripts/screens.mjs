@@ -227,6 +227,7 @@ export const screens = [
   { name: 'submission-invalid', at: submission('First depositor'), who: 'ada' },
   { name: 'submission-pending', at: submission('PriceGuard'), who: 'ada' },
   { name: 'submission-judge', at: submission('PriceGuard'), who: 'grace' },
+  { name: 'submission-remove', at: submission('PriceGuard'), who: 'grace', after: press('Remove…') },
   { name: 'submission-denied', at: submission('Settling'), who: 'mei' },
   { name: 'submission-not-found', at: `/submissions/${nowhere}`, who: 'ada', isPictured: false },
   { name: 'submission-edit', at: submission('PriceGuard', '/edit'), who: 'ada' },

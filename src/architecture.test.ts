@@ -172,6 +172,8 @@ test('every call, and who may make it', () => {
     'POST /issues/duplicates/group: admin',
     'DELETE /issues/duplicates/{id}: admin',
     'PUT /issues/{id}/status: admin',
+    'GET /admin/contests/{id}/removed: admin',
+    'POST /admin/issues/{id}/restore: admin',
     'GET /admin/contests/{id}/triage: admin',
     'GET /admin/issues/{id}/judging: admin',
     'PUT /admin/issues/{id}/duplicate-of: admin',

@@ -92,8 +92,19 @@ export const adminScreens = [
     }),
   },
   { name: 'triage-final', at: triage('Lantern AMM'), who: 'grace' },
+  {
+    name: 'contest-edit-removed',
+    at: editing('Vault Spring'),
+    who: 'olga',
+    before: answerChanged('/admin/contests/*/removed', (data) => {
+      const removedBy = { _id: 'grace', username: 'grace' }
+      const reason = 'Advertising, and no report.'
+      data.issues = [{ _id: 'gone', placeInLine: 7, removedAt: '2026-11-20T14:02:11.000Z', removedBy, reason }]
+    }),
+  },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
   { name: 'ledger', at: '/admin/ledger', who: 'olga' },
+  { name: 'ledger-readings', at: '/admin/ledger?readings=show', who: 'olga', isPictured: false },
   { name: 'ledger-narrowed', at: '/admin/ledger?group=verdicts&to=2020-01-01', who: 'olga' },
   { name: 'people', at: '/admin/people', who: 'olga' },
   { name: 'people-kyc', at: '/admin/people', who: 'olga', after: kycOpened },

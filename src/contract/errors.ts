@@ -103,6 +103,11 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   contest_ended: error(409, 'CONTEST_ENDED', 'This contest is no longer accepting submissions'),
   issue_not_found: error(404, 'ISSUE_NOT_FOUND', 'Issue not found'),
   issue_locked: error(409, 'ISSUE_LOCKED', 'This submission can no longer be changed'),
+  submitted_again: error(
+    409,
+    'SUBMITTED_AGAIN',
+    'Its author has submitted the same text again since, so this one stays removed.',
+  ),
   different_contests: error(409, 'DIFFERENT_CONTESTS', 'Only issues of the same contest can be grouped'),
   already_grouped: error(409, 'ALREADY_GROUPED', 'An issue already belongs to another duplicate group'),
   not_grouped: error(409, 'NOT_GROUPED', 'This issue is not part of a duplicate group'),

@@ -89,6 +89,11 @@ export const note = optionalText(
   `A remark for the ledger, at most ${rules.limits.reasonMax} characters.`,
   'Reason must be less than 2,000 characters',
 )
+export const removalReason = optionalText(
+  rules.reasonProblem,
+  `Why an admin removes it, at most ${rules.limits.reasonMax} characters; its author reads it. Authors need none.`,
+  'Reason must be less than 2,000 characters',
+)
 export const kycNote = optionalText(
   rules.kycNoteProblem,
   `For admins only, at most ${rules.limits.reasonMax} characters; null or blank is none.`,

@@ -72,6 +72,8 @@ export const groupBody = z.object({
     .pipe(z.array(field.id)),
 })
 
+export const removalBody = z.object({ reason: field.removalReason })
+
 export const idParams = z.object({ id: field.id })
 
 const issueStatus = field.statusFilter(verdicts)

@@ -126,6 +126,19 @@ export const certificateBody = z.object({
 })
 export const withdrawalBody = z.object({ reason: field.decisionReason })
 
+const removedIssue = z
+  .object({
+    _id: z.string(),
+    placeInLine: z.int(),
+    removedAt: sentInstant,
+    removedBy: userRef.nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'RemovedIssue' })
+export const removedReply = success(
+  z.object({ issues: z.array(removedIssue).meta({ description: 'By place in line, without titles.' }) }),
+)
+
 export const savedReasonBody = z.object({ reason: field.decisionReason })
 export const savedReasonsReply = success(
   z.object({ reasons: z.array(z.object({ _id: z.string(), reason: z.string() })) }),

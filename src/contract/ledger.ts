@@ -44,8 +44,16 @@ const cursor = z
   })
   .meta({ description: "The reply's `older` or `newer`, as it was given." })
 
+const readings = z
+  .string()
+  .optional()
+  .refine((value) => !value || value === 'show' || value === 'hide', "Readings must be 'show' or 'hide'")
+  .transform((value) => value !== 'hide')
+  .meta({ description: "'hide' leaves readings out, unless the group asks for them; otherwise they are shown." })
+
 const filter = {
   group: field.statusFilter(ledgerGroups),
+  readings,
   actorId: field.idFilter,
   contestId: field.idFilter,
   issueId: field.idFilter,

@@ -58,6 +58,8 @@ export const routes = {
   getIssue: route({ method: 'GET', path: '/issues/{id}', access: 'user' }),
   updateIssue: route({ method: 'PUT', path: '/issues/{id}', access: 'verified' }),
   deleteIssue: route({ method: 'DELETE', path: '/issues/{id}', access: 'verified' }),
+  listRemovedIssues: route({ method: 'GET', path: '/admin/contests/{id}/removed', access: 'admin' }),
+  restoreIssue: route({ method: 'POST', path: '/admin/issues/{id}/restore', access: 'admin' }),
   setVerdict: route({ method: 'PUT', path: '/issues/{id}/status', access: 'admin' }),
 
   readTriage: route({ method: 'GET', path: '/admin/contests/{id}/triage', access: 'admin' }),

@@ -50,6 +50,7 @@ export const refusalCodes = [
   'contest_ended',
   'issue_not_found',
   'issue_locked',
+  'submitted_again',
   'different_contests',
   'already_grouped',
   'not_grouped',

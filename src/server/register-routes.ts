@@ -14,6 +14,7 @@ import { issueListRoutes } from './issues/issue-list-routes'
 import { issueRoutes } from './issues/issue-routes'
 import { judgingRoutes } from './judging/judging-routes'
 import { ledgerRoutes } from './judging/ledger/ledger-routes'
+import { removalRoutes } from './judging/removal/removal-routes'
 import { triageRoutes } from './judging/triage/triage-routes'
 
 type Parts = Pick<
@@ -40,6 +41,7 @@ export function registerRoutes(api: Api, parts: Parts): void {
   issueRoutes(api, { db, signer })
   issueListRoutes(api, { db })
   judgingRoutes(api, { db })
+  removalRoutes(api, { db })
   triageRoutes(api, { db })
   candidateRoutes(api, { db })
   ledgerRoutes(api, { db, signer })

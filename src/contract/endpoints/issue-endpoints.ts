@@ -81,9 +81,20 @@ export const issueEndpoints = {
     versioned: true,
   }),
   deleteIssue: shapes({
-    summary: 'Withdraw an own pending issue; an admin may remove any until the contest is finalized',
+    summary:
+      'Withdraw an own pending issue; an admin removes any until the contest is finalized, with a reason and the password',
     params: issue.idParams,
+    body: issue.removalBody,
     reply: done,
-    errors: ['issue_not_found', 'forbidden', 'issue_locked', 'contest_finalized', 'conflict_of_interest'],
+    errors: [
+      'issue_not_found',
+      'forbidden',
+      'step_up_required',
+      'validation_error',
+      'issue_locked',
+      'contest_finalized',
+      'conflict_of_interest',
+    ],
+    bodyIsJudgedLast: true,
   }),
 }

@@ -42,6 +42,19 @@ export const judgingEndpoints = {
     bodyIsJudgedLast: true,
     versioned: true,
   }),
+  listRemovedIssues: shapes({
+    summary: 'What admins have removed from a contest, by whom and why, without titles',
+    params: issue.idParams,
+    reply: judging.removedReply,
+    errors: ['contest_not_found'],
+  }),
+  restoreIssue: shapes({
+    summary: 'Bring a removed issue back, with its place in line, its verdict and its group; its author is told',
+    params: issue.idParams,
+    reply: issue.issueReply,
+    errors: [...judgeErrors, 'submitted_again'],
+    stepUp: true,
+  }),
   readTriage: shapes({
     summary: 'The queue of a contest: every issue by place in line, without report texts; counts as seeing its titles',
     params: issue.idParams,

@@ -26,6 +26,7 @@ export const ledgerKinds = {
   issue_edited: 'submissions',
   issue_withdrawn: 'submissions',
   issue_removed: 'submissions',
+  issue_restored: 'submissions',
   contest_created: 'contests',
   contest_edited: 'contests',
   contest_deleted: 'contests',
@@ -57,3 +58,5 @@ export type LedgerKind = keyof typeof ledgerKinds
 
 export const kindsOf = (group: LedgerGroup): LedgerKind[] =>
   (Object.keys(ledgerKinds) as LedgerKind[]).filter((kind) => ledgerKinds[kind] === group)
+
+export const kindsBesideReadings: LedgerKind[] = ledgerGroups.filter((group) => group !== 'readings').flatMap(kindsOf)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { readingVersion } from '../../domain/candidates/report-terms'
 import type { Db } from '../db/database'
 import { issueTerms } from '../db/judging-tables'
@@ -8,15 +8,17 @@ import { openTerms, storeTermBytes } from '../db/sealing/stored-terms'
 import { contests, issues } from '../db/tables'
 import { notWithdrawn } from '../issues/issue-queries'
 
-/** Another one after every submission, edit and withdrawal in the contest; null for a contest that does not exist. */
+const placesGone = sql<string>`md5(coalesce(string_agg(${issues.placeInLine}::text, ',' order by ${issues.placeInLine}), ''))`
+
+/** Another one after every submission, edit, withdrawal and restoration in the contest; null for a contest that does not exist. */
 export async function findContestMark(db: Db, contestId: string): Promise<string | null> {
   const [row] = await db
-    .select({ lastSeq: contests.lastSeq, total: count(issues.id) })
+    .select({ lastSeq: contests.lastSeq, gone: placesGone })
     .from(contests)
-    .leftJoin(issues, and(eq(issues.contestId, contests.id), notWithdrawn))
+    .leftJoin(issues, and(eq(issues.contestId, contests.id), isNotNull(issues.withdrawnAt)))
     .where(eq(contests.id, contestId))
     .groupBy(contests.id)
-  return row ? `${row.lastSeq}:${row.total}` : null
+  return row ? `${row.lastSeq}:${row.gone}` : null
 }
 
 /** The terms that belong to the present text, were read as texts are read now, and are sealed where texts are. */

@@ -32,6 +32,8 @@ export const mailKinds = [
   'reset_password',
   'signup_attempt',
   'issue_reviewed',
+  'issue_removed',
+  'issue_restored',
   'results_final',
   'results_reopened',
   'password_changed',

@@ -16,7 +16,7 @@ async function adasIssue() {
     ada,
     issue,
     edit: (as: Person, body: unknown, headers = {}) => app.call('updateIssue', { ...call, as, body, headers }),
-    withdraw: (as: Person) => app.call('deleteIssue', { ...call, as }),
+    withdraw: (as: Person, reason?: string) => app.call('deleteIssue', { ...call, as, body: { reason } }),
     read: (as: Person) => app.call('getIssue', { ...call, as }),
     judge: (as: Person, status: string) => app.call('setVerdict', { ...call, as, body: { status } }),
   }
@@ -187,7 +187,7 @@ test('only the author withdraws; a judge removes until the contest is finalized'
   const refused = await withdraw(grace)
   expect([refused.status, refused.body.code]).toEqual([409, 'CONTEST_FINALIZED'])
   await app.db.update(contests).set({ finalizedAt: null })
-  expect((await withdraw(grace)).status).toBe(200)
+  expect((await withdraw(grace, 'Advertising.')).status).toBe(200)
 })
 
 test("an admin who entered the contest removes nobody else's issue, and not an own one after its verdict", async () => {

@@ -41,8 +41,9 @@ export function issueRoutes(api: Api, { db, signer }: { db: Db; signer: Signer }
     return { status: 'success', data: { issue: withReceipt(issue, signer) } }
   })
 
-  api.on('deleteIssue', async ({ params, viewer, receivedAt }) => {
-    await withdrawIssue(db, { issueId: params.id, viewer, receivedAt })
+  api.on('deleteIssue', async ({ params, viewer, readBody, demandPassword, receivedAt }) => {
+    const readReason = () => readBody().reason
+    await withdrawIssue(db, { issueId: params.id, viewer, demandPassword, readReason, receivedAt })
     return { status: 'success', message: 'Issue deleted successfully', data: null }
   })
 }

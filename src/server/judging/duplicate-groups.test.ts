@@ -167,9 +167,10 @@ test('a removed issue leaves its group first, and the next in line follows', asy
   const { app, submit, group, grace, primaries } = await judgedContest()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   await group([a, b, c])
-  await app.call('deleteIssue', { as: grace, params: { id: a } })
+  const body = { reason: 'Advertising.' }
+  await app.call('deleteIssue', { as: grace, params: { id: a }, body })
   expect(await primaries()).toEqual([b])
-  await app.call('deleteIssue', { as: grace, params: { id: b } })
+  await app.call('deleteIssue', { as: grace, params: { id: b }, body })
   expect(await app.db.select().from(duplicateGroups)).toEqual([])
 })
 

@@ -36,6 +36,7 @@ const judgingKinds: LedgerKind[] = [
   'certificate_confirmed',
   'certificate_withdrawn',
   'issue_removed',
+  'issue_restored',
 ]
 
 /** One act of judging that somebody did in a contest, or none. */

@@ -65,7 +65,8 @@ function judgesCalls(court: Court): [RouteName, () => Promise<{ status: number; 
         return merge([await groupId(n), await groupId(l)])
       },
     ],
-    ['deleteIssue', () => app.call('deleteIssue', { as: grace, params: { id: l } })],
+    ['deleteIssue', () => app.call('deleteIssue', { as: grace, params: { id: l }, body: { reason: 'Advertising.' } })],
+    ['restoreIssue', () => app.call('restoreIssue', { as: grace, params: { id: l } })],
   ]
 }
 
@@ -90,7 +91,7 @@ test('researchers are numbered in the order in which they came, and keep their n
     [a, { _id: 'researcher-2', username: 'Researcher 2' }],
     [m, { _id: 'researcher-3', username: 'Researcher 3' }],
   ])
-  await app.call('deleteIssue', { as: grace, params: { id: l } })
+  await app.call('deleteIssue', { as: grace, params: { id: l }, body: { reason: 'Advertising.' } })
   const mine = (await app.call('getIssue', { as: grace, params: { id: a } })).body.data.issue
   expect(mine.userId.username).toBe('Researcher 2')
   const own = (await app.call('getIssue', { as: ada, params: { id: a } })).body.data.issue

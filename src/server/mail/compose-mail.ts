@@ -8,6 +8,8 @@ import { countPendingIssues } from '../issues/issue-list-queries'
 import { findIssue } from '../issues/issue-queries'
 import {
   contestEndedPendingMail,
+  issueRemovedMail,
+  issueRestoredMail,
   issueReviewedMail,
   type MailSite,
   type MailText,
@@ -54,6 +56,9 @@ export async function composeMail(
       return signupAttemptMail(site, { username })
     case 'issue_reviewed':
       return composeReviewMail({ db, site }, user, mail, now)
+    case 'issue_removed':
+    case 'issue_restored':
+      return composeRemovalMail({ db, site }, user, mail)
     case 'results_final':
     case 'results_reopened':
       return composeResultsMail({ db, site }, user, mail)
@@ -86,6 +91,21 @@ async function composeReviewMail(
   if (areVerdictsHidden(row.contest, now)) return { waitsUntil: verdictMailDueAt(row.contest, now) }
   const issue = { id: issueId, placeInLine, contestTitle: row.contest.title, verdict }
   return { ...issueReviewedMail(site, { username: user.username, issue }), tells: { issueId, verdict } }
+}
+
+/** None when it was taken back since: the mail about that says how it stands. */
+async function composeRemovalMail(
+  { db, site }: { db: Db; site: MailSite },
+  { username }: UserRow,
+  mail: OutboxRow,
+): Promise<MailText | null> {
+  const { placeInLine = '', contestTitle = '', reason = '' } = mail.details ?? {}
+  const id = mail.issueId ?? ''
+  const isThere = (await findIssue(db, id)) !== null
+  const wasRemoved = mail.kind === 'issue_removed'
+  if (isThere === wasRemoved) return null
+  const told = { username, issue: { id, placeInLine, contestTitle, reason } }
+  return wasRemoved ? issueRemovedMail(site, told) : issueRestoredMail(site, told)
 }
 
 /** None when the person has turned these mails off since, or when it is no longer true. */

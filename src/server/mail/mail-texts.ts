@@ -143,6 +143,39 @@ export function issueReviewedMail(
   })
 }
 
+type RemovedIssue = { id: string; placeInLine: string; contestTitle: string; reason: string }
+
+/** The reason is the judge's own words; of the submission itself it names the place in line. */
+export function issueRemovedMail(
+  site: MailSite,
+  { username, issue }: { username: string; issue: RemovedIssue },
+): MailText {
+  return layOut(site, {
+    subject: `Your submission to ${issue.contestTitle} was removed`,
+    greeting: `Hello ${username},`,
+    lead: [
+      `Your submission #${issue.placeInLine} to ${issue.contestTitle} was removed by a judge. It is no longer reviewed.`,
+      `The reason: ${issue.reason}`,
+    ],
+    rest: ['A removal can be taken back. If you think that it is a mistake, answer to whoever runs the site.'],
+  })
+}
+
+export function issueRestoredMail(
+  site: MailSite,
+  { username, issue }: { username: string; issue: RemovedIssue },
+): MailText {
+  return layOut(site, {
+    subject: `Your submission to ${issue.contestTitle} was restored`,
+    greeting: `Hello ${username},`,
+    lead: [
+      `Your submission #${issue.placeInLine} to ${issue.contestTitle} was restored, with its place in line as it was.`,
+    ],
+    link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${issue.id}` },
+    rest: [],
+  })
+}
+
 type ResultsNews = { username: string; contest: { id: string; title: string }; areFinal: boolean }
 
 /** Names the contest and where its results stand, no finding and no amount. */

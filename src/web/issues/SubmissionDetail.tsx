@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { useSession } from '../accounts/session/session-store'
 import { OwnLinePanel } from '../awards/OwnLinePanel'
+import { RemoveSubmission } from '../judging/RemoveSubmission'
 import { VerdictPanel } from '../judging/VerdictPanel'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
@@ -18,10 +19,12 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
   const viewer = useSession((session) => session.user)
   const isOwn = viewer?._id === issue.userId._id
   const judges = viewer?.role === 'admin' && !isOwn
+  // An admin's own list does not hold it.
+  const list = paths.submissions(judges ? { contest: issue.contestId._id } : {})
   return (
     <>
       <div className="top-row">
-        <Link className="back" to={paths.submissions()}>
+        <Link className="back" to={list}>
           <Icon name="arrow-left" />
           <span>Back to Submissions</span>
         </Link>
@@ -39,10 +42,11 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
           <ContestInformationPanel issue={issue} />
           <div className="stack">
             {isOwn && <OwnActions issue={issue} />}
+            {judges && <RemoveSubmission issue={issue} />}
             <Link className={buttonClass()} to={paths.contests}>
               Submit Another Issue
             </Link>
-            <Link className={buttonClass('quiet')} to={paths.submissions()}>
+            <Link className={buttonClass('quiet')} to={list}>
               Back to Submissions
             </Link>
           </div>

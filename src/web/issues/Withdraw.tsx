@@ -16,7 +16,7 @@ export function Withdraw({ issue }: { issue: Issue }) {
   const withdraw = useWithdrawIssue(issue._id)
   const confirm = async () => {
     try {
-      await withdraw.mutateAsync()
+      await withdraw.mutateAsync(null)
     } catch {
       return
     }

@@ -113,10 +113,11 @@ export function useUpdateIssue(id: string) {
   })
 }
 
+/** Without a reason it is its author's own withdrawal; an admin removes it with one. */
 export function useWithdrawIssue(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call('deleteIssue', { params: { id } }),
+    mutationFn: (reason: string | null) => call('deleteIssue', { params: { id }, body: { reason } }),
     onSuccess: () => {
       client.removeQueries({ queryKey: issueKey(id) })
       return client.invalidateQueries({ queryKey: [...issuesKey, 'list'] })

@@ -103,6 +103,9 @@ function askAgain(client: QueryClient, contestId: string) {
   )
 }
 
+/** For acts outside of the console. */
+export const forgetTriage = (client: QueryClient, contestId: string) => void askAgain(client, contestId)
+
 /** The acts of a judge in one contest. Each goes to the server at once and fails with what the server says. */
 export function useJudgingActs(contestId: string) {
   const client = useQueryClient()

@@ -31,6 +31,7 @@ test('what moves money, makes results final, decides about a person or deletes a
     'finalizeContest',
     'recordPayment',
     'reopenContest',
+    'restoreIssue',
     'returnAwardLine',
     'setKyc',
   ])

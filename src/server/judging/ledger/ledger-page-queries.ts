@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { kindsOf, type LedgerGroup, type LedgerKind } from '../../../domain/judging/ledger-kinds'
+import { kindsBesideReadings, kindsOf, type LedgerGroup, type LedgerKind } from '../../../domain/judging/ledger-kinds'
 import type { Db } from '../../db/database'
 import { contests, issues, ledgerEvents, users } from '../../db/tables'
 
 export type LedgerFilter = {
   group: LedgerGroup | null
+  /** False leaves them out, unless the group asks for them. */
+  readings: boolean
   actorId: string | null
   contestId: string | null
   issueId: string | null
@@ -48,8 +50,9 @@ async function listIds(db: Db, filter: LedgerFilter, span: LedgerSpan, silentCon
   const rest = sql`order by ${order} limit ${span.limit}`
   const ofKind = (kind: LedgerKind) =>
     sql`(select id, at from ledger_events where kind = ${kind} and ${conditions} ${rest})`
-  const query = filter.group
-    ? sql`select id from (${sql.join(kindsOf(filter.group).map(ofKind), sql` union all `)}) as found ${rest}`
+  const kinds = filter.group ? kindsOf(filter.group) : filter.readings ? null : kindsBesideReadings
+  const query = kinds
+    ? sql`select id from (${sql.join(kinds.map(ofKind), sql` union all `)}) as found ${rest}`
     : sql`select id from ledger_events where ${conditions} ${rest}`
   const { rows } = await db.execute<{ id: string | number }>(query)
   return rows.map((row) => Number(row.id))

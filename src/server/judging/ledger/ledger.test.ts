@@ -153,6 +153,22 @@ test('a list sent to a judge is a reading of every report in it, told once an ho
   expect(await readings()).toHaveLength(3)
 })
 
+test('readings are left out where they are not wanted, and stay where they were asked for by name', async () => {
+  const { app, olga, contest, read } = await told()
+  await app.call('listIssues', { as: olga, query: { contestId: contest.id } })
+  const kinds = async (query: Record<string, string>) => (await read(query)).events.map((event) => event.kind)
+  const all = await kinds({ readings: 'show' })
+  expect(all).toContain('issues_listed')
+  expect(await kinds({})).toEqual(all)
+  const readings = ['issue_read', 'issues_listed', 'titles_shown']
+  expect(await kinds({ readings: 'hide' })).toEqual(all.filter((kind) => !readings.includes(kind)))
+  expect(await kinds({ readings: 'hide', group: 'readings' })).toEqual(all.filter((kind) => readings.includes(kind)))
+  const table = await app.call('downloadLedger', { as: olga, query: { readings: 'hide' } })
+  expect(table.body).not.toContain('issues_listed')
+  const refused = await app.call('readLedger', { as: olga, query: { readings: 'some' } })
+  expect([refused.status, refused.body.fields]).toEqual([400, { readings: "Readings must be 'show' or 'hide'" }])
+})
+
 test('where a contest hides its authors the ledger does not name them, and asking for one does not find them', async () => {
   const { app, olga, ada, linus, contest, read } = await told()
   await app.db.update(contests).set({ hidesAuthors: true })

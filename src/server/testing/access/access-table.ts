@@ -125,10 +125,14 @@ export const accessTable: Record<RouteName, AccessRow> = {
   },
   deleteIssue: {
     of: theIssue,
+    body: () => ({ reason }),
     outcomes: { own: '200', foreign: '403 FORBIDDEN', missing: noIssue, admin: { foreign: '200' } },
   },
   setVerdict: { of: theIssue, body: () => ({ status: 'valid' }), outcomes: judgedByOthers },
 
+  listRemovedIssues: { of: theContest, outcomes: anyContest },
+  // What stands was not removed.
+  restoreIssue: { of: theIssue, outcomes: { own: noIssue, foreign: noIssue, missing: noIssue } },
   readTriage: { of: theContest, outcomes: anyContest },
   readJudging: { of: theIssue, outcomes: anyIssue },
   markDuplicate: { of: theIssue, body: ({ other }) => ({ issueId: other }), outcomes: judgedByOthers },

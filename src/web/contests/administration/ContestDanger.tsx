@@ -7,6 +7,7 @@ import { Blockers } from './Blockers'
 import { useContestStanding } from './contest-standing'
 import { DeleteDialog } from './DeleteDialog'
 import { FinalizeDialog } from './FinalizeDialog'
+import { RemovedSubmissions } from './RemovedSubmissions'
 import { ReopenDialog } from './ReopenDialog'
 import './administration.css'
 
@@ -53,6 +54,7 @@ export function ContestDanger({ contest, now, asked }: ContestDangerProps) {
           )}
         </div>
       </Panel>
+      <RemovedSubmissions contestId={contest._id} />
       {asking === 'delete' && <DeleteDialog contest={contest} onClose={close} />}
       {asking === 'finalize' && !isFinalized && <FinalizeDialog contest={contest} now={now} onClose={close} />}
       {asking === 'reopen' && isFinalized && <ReopenDialog contest={contest} onClose={close} />}

@@ -11,6 +11,7 @@ const plainWords: Record<string, string> = {
   issues_grouped: 'put it into a duplicate group',
   issue_ungrouped: 'took it out of its duplicate group',
   issue_removed: 'removed it',
+  issue_restored: 'restored it',
   group_dissolved: 'dissolved its duplicate group',
   groups_merged: 'merged its duplicate group with another',
   revision_certified: 'certified an earlier revision',

@@ -1,5 +1,6 @@
 import { ledgerGroups } from '../../../domain/judging/ledger-kinds'
 import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Field'
 import { FilterButtons } from '../../ui/FilterButtons'
 import { Icon } from '../../ui/Icon'
 import { VisibleText } from '../../ui/text/VisibleText'
@@ -23,6 +24,13 @@ export function LedgerFilters({ view, events, show }: LedgerFiltersProps) {
     <>
       <div className="bar ledger-bar">
         <FilterButtons label="Kind" options={groups} value={view.group} onChange={(group) => show({ group })} />
+        {view.group === 'all' && (
+          <Checkbox
+            label="Show readings"
+            checked={view.readings === 'show'}
+            onChange={(event) => show({ readings: event.target.checked ? 'show' : 'hide' })}
+          />
+        )}
         <div className="days">
           <DayField label="From, UTC" value={view.from} onChange={(from) => show({ from })} />
           <DayField label="To, UTC" value={view.to} onChange={(to) => show({ to })} />

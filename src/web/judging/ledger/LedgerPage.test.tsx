@@ -101,11 +101,24 @@ test('an act of the operator has no name, and one of a later version is told by 
 test('what the ledger is narrowed to stands in its address and in the call, and can be taken away', async () => {
   const { user, calls, query } = openLedger('?actor=grace-id&before=5-5', ledgerOf([verdict]))
   expect(await screen.findByText('Done by:')).toBeTruthy()
-  expect(asked(calls)[0]).toBe('?group=all&actorId=grace-id&before=5-5')
+  expect(asked(calls)[0]).toBe('?group=all&readings=hide&actorId=grace-id&before=5-5')
   await user.click(screen.getByRole('button', { name: 'Verdicts' }))
   expect(query()).toBe('?group=verdicts&actor=grace-id')
   await user.click(await screen.findByRole('button', { name: 'No longer narrow to done by' }))
   expect(query()).toBe('?group=verdicts')
+})
+
+test('readings are hidden until they are asked for, and the address says so', async () => {
+  const { user, calls, query } = openLedger('', ledgerOf([verdict]))
+  await screen.findByText('marked submission 18 invalid')
+  expect(asked(calls)[0]).toBe('?group=all&readings=hide')
+  const readings = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show readings' })
+  expect(readings().checked).toBe(false)
+  await user.click(readings())
+  expect([readings().checked, query()]).toEqual([true, '?readings=show'])
+  expect(asked(calls).at(-1)).toBe('?group=all&readings=show')
+  await user.click(screen.getByRole('button', { name: 'Readings' }))
+  expect(screen.queryByRole('checkbox', { name: 'Show readings' })).toBeNull()
 })
 
 test('older and newer lead to the pages beside this one', async () => {

@@ -76,7 +76,7 @@ export function LedgerPage() {
 }
 
 function NothingTold({ view, newestHref }: { view: LedgerView; newestHref: string }) {
-  const { before, after, group, ...narrowing } = view
+  const { before, after, group, readings, ...narrowing } = view
   const isPaged = before !== '' || after !== ''
   const isNarrowed = group !== 'all' || Object.values(narrowing).some((value) => value !== '')
   const action = isPaged ? (

@@ -7,9 +7,13 @@ import { saveTable } from '../../ui/save-file'
 
 export type LedgerEvent = Reply<'readLedger'>['data']['events'][number]
 
+/** There are many times more of them than of anything else. */
+type Readings = 'hide' | 'show'
+
 /** What the address of the page says; `before` and `after` are the marks of a reply. */
 export const ledgerAddress = {
   group: choicePart<LedgerGroup | 'all'>(['all', ...ledgerGroups], 'all'),
+  readings: choicePart<Readings>(['hide', 'show'], 'hide'),
   actor: textPart,
   person: textPart,
   contest: textPart,
@@ -24,6 +28,7 @@ export const fromTheTop = { before: '', after: '' }
 
 export type LedgerView = {
   group: LedgerGroup | 'all'
+  readings: Readings
   actor: string
   person: string
   contest: string
@@ -34,8 +39,9 @@ export type LedgerView = {
   after: string
 }
 
-const filterOf = ({ group, actor, person, contest, issue, from, to }: LedgerView) => ({
+const filterOf = ({ group, readings, actor, person, contest, issue, from, to }: LedgerView) => ({
   group,
+  readings,
   actorId: actor,
   userId: person,
   contestId: contest,

@@ -44,6 +44,7 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   issue_edited: (event) => `edited ${submission(event)}`,
   issue_withdrawn: (event) => `withdrew ${submission(event)}`,
   issue_removed: (event) => `removed ${submission(event)}`,
+  issue_restored: (event) => `restored ${submission(event)}`,
   contest_created: () => 'created the contest',
   contest_edited: () => 'edited the contest',
   contest_deleted: () => 'deleted the contest',

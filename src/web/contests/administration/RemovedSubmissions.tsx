@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call'
+import { messageOf } from '../../api/http'
+import { Button } from '../../ui/Button'
+import { RefusalNote } from '../../ui/form/RefusalNote'
+import { Panel } from '../../ui/Sheet'
+import { VisibleText } from '../../ui/text/VisibleText'
+import { formatUtcStamp } from '../../ui/time/dates'
+import { toast } from '../../ui/toast/toast'
+
+const removedKey = (contestId: string) => ['contests', 'removed', contestId] as const
+
+/** What admins have removed from a contest, each with the way back. Nothing is drawn while there is none. */
+export function RemovedSubmissions({ contestId }: { contestId: string }) {
+  const client = useQueryClient()
+  const removed = useQuery({
+    queryKey: removedKey(contestId),
+    queryFn: async () => (await call('listRemovedIssues', { params: { id: contestId } })).data?.issues ?? [],
+  })
+  const restore = useMutation({
+    mutationFn: (id: string) => call('restoreIssue', { params: { id } }),
+    onSuccess: async ({ data: { issue } }) => {
+      toast.success(`Submission ${issue.placeInLine} restored`)
+      await Promise.all(
+        [['contests'], ['issues'], ['triage']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
+    },
+  })
+  const issues = removed.data ?? []
+  if (issues.length === 0 && !removed.isError) return null
+  return (
+    <Panel title="Removed submissions" icon="trash">
+      {issues.map((issue) => (
+        <div key={issue._id} className="why">
+          <p>
+            <b>Submission {issue.placeInLine}</b>, removed by{' '}
+            <bdi>
+              <VisibleText>{issue.removedBy?.username ?? 'The operator'}</VisibleText>
+            </bdi>
+            , <time dateTime={issue.removedAt}>{formatUtcStamp(new Date(issue.removedAt))}</time>
+          </p>
+          {issue.reason && (
+            <p className="soft" dir="auto">
+              <VisibleText>{issue.reason}</VisibleText>
+            </p>
+          )}
+          <Button
+            small
+            busy={restore.isPending && restore.variables === issue._id}
+            aria-label={`Restore submission ${issue.placeInLine}`}
+            onClick={() => restore.mutate(issue._id)}
+          >
+            Restore
+          </Button>
+        </div>
+      ))}
+      <RefusalNote>{restore.isError && messageOf(restore.error)}</RefusalNote>
+      <RefusalNote>{removed.isError && messageOf(removed.error)}</RefusalNote>
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { openSession } from '../accounts/session/session-store'
+import { answerCalls, grace, refusal, success } from '../testing/answer-calls'
+import { openEditor } from '../testing/contest-form'
+import { allowDialogs } from '../testing/native-dialog'
+import { closeClient, openClient } from '../testing/open-client'
+import { contestOf, issueOf } from '../testing/vault-spring'
+
+beforeAll(allowDialogs)
+afterEach(closeClient)
+
+const route = 'DELETE /api/issues/issue-1'
+
+async function open(answer: Response) {
+  const calls = answerCalls({ 'GET /api/issues/issue-1': success({ issue: issueOf() }), [route]: answer })
+  openSession('token', grace, true)
+  const client = openClient('/submissions/issue-1')
+  await client.user.click(await screen.findByRole('button', { name: 'Remove…' }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Remove this submission?' }))
+  return { ...client, dialog, sent: () => calls.filter((call) => call.route === route) }
+}
+
+test('a judge removes a submission with a reason, and is led to the list of its contest', async () => {
+  const { user, dialog, sent, address } = await open(success(null, { message: 'Issue deleted successfully' }))
+  const remove = dialog.getByRole('button', { name: 'Remove' })
+  expect(remove.hasAttribute('disabled')).toBe(true)
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' Advertising. ')
+  await user.click(remove)
+  expect(await screen.findByText(/^Submission removed\./)).toBeTruthy()
+  expect(sent()[0]?.body).toEqual({ reason: 'Advertising.' })
+  await waitFor(() => expect(address()).toBe('/submissions'))
+})
+
+test('a refused removal keeps what was typed', async () => {
+  const { user, dialog } = await open(refusal(409, 'This contest has been finalized'))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Advertising.')
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await dialog.findByText('This contest has been finalized')).toBeTruthy()
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Advertising.')
+})
+
+test('Back to Submissions leads a judge to the submissions of that contest', async () => {
+  answerCalls({ 'GET /api/issues/issue-1': success({ issue: issueOf() }) })
+  openSession('token', grace, true)
+  openClient('/submissions/issue-1')
+  const links = await screen.findAllByRole('link', { name: 'Back to Submissions' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/submissions?contest=vault-spring'))
+})
+
+test('the settings of a contest list what was removed, and bring it back', async () => {
+  const removed = {
+    _id: 'issue-1',
+    placeInLine: 12,
+    removedAt: '2026-11-20T14:02:11.000Z',
+    removedBy: { _id: 'olga-id', username: 'Olga' },
+    reason: 'Advertising.',
+  }
+  let issues = [removed]
+  const { user } = await openEditor(contestOf({ from: -9, to: -1 }), {
+    'GET /api/admin/contests/vault-spring/removed': () => success({ issues }),
+    'POST /api/admin/issues/issue-1/restore': () => {
+      issues = []
+      return success({ issue: issueOf() })
+    },
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Removed submissions' }))
+  expect(panel.getByText('Advertising.')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Restore submission 12' }))
+  expect(await screen.findByText('Submission 12 restored')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Removed submissions' })).toBeNull()
+})
