@@ -80,6 +80,7 @@ const steps = new Map<string, Step>([
   ['issue_edited', edit],
   ['issue_withdrawn', withdraw],
   ['issue_removed', withdraw],
+  ['issue_restored', restore],
   ['contest_finalized', finalize],
   ['contest_reopened', reopen],
   ['contest_deleted', forgetContest],
@@ -145,6 +146,13 @@ function withdraw({ issues, ofContest }: ReplayedLedger, { issueId, at }: Chaine
   issue.duplicateGroupId = null
   const rest = (ofContest.get(issue.contestId) ?? []).filter((one) => one.duplicateGroupId === groupId)
   if (dissolves(rest.length)) for (const one of rest) one.duplicateGroupId = null
+}
+
+/** The place in line and the verdict never left it; the group that it comes back to is named as with any other act. */
+function restore(ledger: ReplayedLedger, event: ChainedEvent): void {
+  const issue = ledger.issues.get(event.issueId ?? '')
+  if (issue) issue.withdrawnAt = null
+  decide(ledger, event)
 }
 
 /** Verdicts, groups and certificates. An act on a group names its members before and after. */

@@ -38,7 +38,16 @@ test('after everything that judges and authors do, the database is what follows 
     ['dissolved', async () => ungroup(await groupOf(a))],
     ['a duplicate of what no group has', () => duplicateOf(l, a)],
     ['withdrawn from a group of two', () => app.call('deleteIssue', { as: linus, params: { id: l } })],
-    ['removed', () => app.call('deleteIssue', { as: olga, params: { id: n } })],
+    ['a duplicate whose original is made valid', () => duplicateOf(m, b, { alsoValid: true })],
+    ['both undone', () => undo(m)],
+    ['of a group of two', () => group([b, m])],
+    ['removed', () => app.call('deleteIssue', { as: olga, params: { id: b }, body: { reason: 'Advertising.' } })],
+    ['restored to it', () => app.call('restoreIssue', { as: olga, params: { id: b } })],
+    ['left again', () => ungroup(b)],
+    ['invalid before it goes', () => judge(n, 'invalid', { reason: 'Out of scope.' })],
+    ['removed for good', () => app.call('deleteIssue', { as: olga, params: { id: n }, body: { reason: 'Twice.' } })],
+    ['restored', () => app.call('restoreIssue', { as: olga, params: { id: n } })],
+    ['removed again', () => app.call('deleteIssue', { as: olga, params: { id: n }, body: { reason: 'Twice.' } })],
     ['withdrawn certificate', () => withdraw(a)],
   ]
   for (const [step, act] of acts) {

@@ -33,7 +33,7 @@ export function restoreIssue(db: Db, { issueId, judgeId, now }: Restoring): Prom
       contestId,
       issueId,
       before: group?.before ?? null,
-      after: { status: issue.status, placeInLine: issue.placeInLine, ...group?.after },
+      after: { placeInLine: issue.placeInLine, ...group?.after },
     })
     await notifyAuthor(tx, issue, { kind: 'issue_restored', now })
     await tellAuthor(tx, issue, issue.status, now)
