@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
+import { excerptOf } from '../../domain/issues/excerpt'
 import { formatAmount, formatBounty } from '../../domain/money'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
@@ -9,8 +10,6 @@ import { formatDay, formatOwnDayTime } from '../ui/time/dates'
 import { datesOf, endsSoon, faceOf, timeLine, uniqueWords } from './contest-time'
 
 const shownCharacters = 120
-
-const cut = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}...` : text)
 
 function lastLine(contest: Contest, face: ReturnType<typeof faceOf>): string {
   const { startDate, endDate } = datesOf(contest)
@@ -41,7 +40,7 @@ export function ContestCard({ contest, now }: { contest: Contest; now: Date }) {
           </Link>
         </h2>
         <p className="card-d" dir="auto">
-          {cut(contest.description)}
+          {excerptOf(contest.description, shownCharacters)}
         </p>
         <div className="card-n">
           <dl>

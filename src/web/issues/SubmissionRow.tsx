@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
+import { excerptOf } from '../../domain/issues/excerpt'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { paths } from '../paths'
 import { StatusTag, StatusWord } from '../ui/Status'
@@ -7,12 +8,6 @@ import { VisibleText } from '../ui/text/VisibleText'
 import { formatDay } from '../ui/time/dates'
 
 const shownCharacters = 150
-
-/** In code points, like every limit: half an emoji is no character. */
-function cut(text: string): string {
-  const characters = Array.from(text.slice(0, 2 * shownCharacters + 2))
-  return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}...` : text
-}
 
 /** The sentence below an issue of the list. */
 export function noteOf(issue: Issue): string {
@@ -53,7 +48,7 @@ export function SubmissionRow({ issue, withAuthor }: { issue: Issue; withAuthor:
           {issue.isEdited && <span>Edited</span>}
         </p>
         <p className="desc" dir="auto">
-          <VisibleText>{cut(issue.description)}</VisibleText>
+          <VisibleText>{excerptOf(issue.description, shownCharacters)}</VisibleText>
         </p>
         <p className="note" dir="auto">
           <VisibleText>{noteOf(issue)}</VisibleText>

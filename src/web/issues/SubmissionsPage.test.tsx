@@ -53,6 +53,15 @@ test('a row shows its contest, 150 characters and where to read on', async () =>
   expect(row.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe('/submissions/issue-1')
 })
 
+test('a row shows the beginning of a description without its marks, ending at a word', async () => {
+  const template = '## Summary\n\n<!-- What is wrong. -->\nThe **vault** leaves `epoch` open.\n\n'
+  open([issueOf({ description: `${template}${'longer '.repeat(30)}` })])
+  const row = await rowOf('Settling twice empties the queue')
+  const shown = row.getByText(/^Summary/).textContent ?? ''
+  expect(shown).toMatch(/^Summary The vault leaves epoch open\. (?:longer )+longer\.\.\.$/)
+  expect(shown.length).toBeLessThanOrEqual(153)
+})
+
 test('the filters carry the counts of all own issues and start as the address says', async () => {
   const { calls, user } = open([issueOf({ status: 'valid' })], '/submissions?status=valid&contest=vault-spring')
   await rowOf('Settling twice empties the queue')

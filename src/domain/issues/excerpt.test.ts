@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { excerptOf } from './excerpt'
+
+test.each([
+  ['headings, points and quotes', '# Summary\n\n- one\n* two\n\n1. three\n> four', 'Summary one two three four'],
+  ['emphasis and code', 'The **vault** _leaves_ ~~all~~ `x` f(a*b) a_b', 'The vault leaves all x f(a*b) a_b'],
+  [
+    'links and images',
+    '[a link](https://a.example/(b)) ![a picture](https://a.example/c.png) <https://a.example>',
+    'a link a picture https://a.example',
+  ],
+  ['comments', 'One <!-- What\nis wrong. --> two', 'One two'],
+  ['fences', 'One\n\n```solidity\na = b;\n```\n\nTwo', 'One a = b; Two'],
+  ['tables and rules', '| a | b |\n|---|---|\n| 1 | 2 |\n\n---\n\nEnd', 'a b 1 2 End'],
+  ['underlined headings', 'Impact\n======\n\nAll.', 'Impact All.'],
+  ['escapes', 'f(a\\*b\\*c) \\# x', 'f(a*b*c) # x'],
+])('an excerpt is without the marks of %s', (_, markdown, words) => {
+  expect(excerptOf(markdown, 150)).toBe(words)
+})
+
+test('a comment in code, and one that is never closed, are words', () => {
+  expect(excerptOf('`<!-- a -->` b\n\n<!-- c', 150)).toBe('<!-- a --> b <!-- c')
+})
+
+test('a text up to the limit is not cut, and a longer one ends at a word', () => {
+  expect(excerptOf('one two', 7)).toBe('one two')
+  expect(excerptOf('one two three', 9)).toBe('one two...')
+  expect(excerptOf('one two three', 7)).toBe('one two...')
+})
+
+test('a word that is longer than the limit is cut between whole characters', () => {
+  expect(excerptOf('x'.repeat(121), 120)).toBe(`${'x'.repeat(120)}...`)
+  expect(excerptOf('😀'.repeat(5), 3)).toBe('😀😀😀...')
+  expect(excerptOf('e\u0301'.repeat(5), 3)).toBe('e\u0301...')
+})
+
+test('a word that begins in the first half of the limit is cut, so that something is left to read', () => {
+  expect(excerptOf(`a ${'b'.repeat(200)}`, 20)).toBe(`a ${'b'.repeat(18)}...`)
+})
+
+test.each(['<!--', '[', '`', '*', '](', '> ', '\\', '|', '![a](', '<a', '# '])(
+  'a text of nothing but %j is read no further than its beginning',
+  (part) => {
+    const excerpt = excerptOf(part.repeat(100_000), 150)
+    expect(Array.from(excerpt).length).toBeLessThanOrEqual(153)
+  },
+)

@@ -1,0 +1,80 @@
+import { sourceLines } from './code-fences'
+
+/** Enough of the prose for any excerpt; the rest of a long text is not looked at. */
+const mostRead = 4000
+
+/** Where the comment that begins at `at` ends; the end of the text where it is never closed. */
+const endOfComment = (text: string, at: number) => {
+  const end = text.indexOf('-->', at + 2)
+  return end < 0 ? null : end + 3
+}
+
+/** The lines of a Markdown text without its fences and its comments; `isCode` where nothing is a mark. */
+function proseLines(markdown: string): { text: string; isCode: boolean }[] {
+  const kept: { text: string; isCode: boolean }[] = []
+  let resume = 0
+  let size = 0
+  let isEverClosed = true
+  for (const { text, start, end, isCode } of sourceLines(markdown)) {
+    if (size > mostRead) break
+    if (end < resume) continue
+    if (/^ {0,3}(?:```|~~~)/.test(text)) continue
+    if (isCode) {
+      kept.push({ text, isCode })
+      size += text.length
+      continue
+    }
+    let words = ''
+    let from = Math.max(0, resume - start)
+    for (const { 0: token, index } of text.matchAll(/`+[^`]*`+|<!--/g)) {
+      if (index < from || token !== '<!--' || !isEverClosed) continue
+      const closed = endOfComment(markdown, start + index)
+      isEverClosed = closed !== null
+      if (closed === null) continue
+      words += `${text.slice(from, index)} `
+      resume = closed
+      from = Math.min(text.length, closed - start)
+    }
+    words += text.slice(from)
+    kept.push({ text: words, isCode })
+    size += words.length
+  }
+  return kept
+}
+
+const blockMarks = /^[ \t]*(?:(?:>|#{1,6}(?=[ \t]|$)|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)+/
+const ruleOrUnderline = /^[\s\-=*_|:]+$/
+/** An escape, code, a link or an image, an address, or marks of emphasis at the edge of a word. */
+const inlineMarks =
+  /\\([!-/:-@[-`{-~])|`+([^`]+)`+|!?\[([^\][]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<((?:https?:\/\/|mailto:)[^<>\s]+)>|(?<![^\s\p{P}])(?:[*_]{1,3}|~~)(?=\S)|(?<=\S)(?:[*_]{1,3}|~~)(?![^\s\p{P}])/gu
+
+function withoutMarks(line: string): string {
+  if (ruleOrUnderline.test(line)) return ''
+  const words = line.slice(0, mostRead).replace(blockMarks, '')
+  const cells = words.startsWith('|') ? words.replaceAll('|', ' ') : words
+  return cells.replace(inlineMarks, (_, escaped = '', code = '', name = '', address = '') =>
+    [escaped, code, name, address].join(''),
+  )
+}
+
+/** What must not be parted from the character before it. */
+const clings = /^(?:\p{M}|\p{Emoji_Modifier}|\p{Cf}|\p{Variation_Selector})$/u
+
+/**
+ * The beginning of a Markdown text for a list: without marks, in code points like every limit, ending at a word and with
+ * '...' where it was longer. A word that fills more than half of it is cut.
+ */
+export function excerptOf(markdown: string, limit: number): string {
+  const words = proseLines(markdown)
+    .map(({ text, isCode }) => (isCode ? text : withoutMarks(text)))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const characters = Array.from(words.slice(0, 2 * limit + 2))
+  if (characters.length <= limit) return words
+  let end = limit
+  while (end > 1 && clings.test(characters[end] ?? '')) end -= 1
+  const lastBlank = characters.lastIndexOf(' ', end)
+  if (lastBlank > limit / 2) end = lastBlank
+  return `${characters.slice(0, end).join('').trimEnd()}...`
+}
