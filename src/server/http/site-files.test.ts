@@ -59,6 +59,39 @@ test('a path that no page can have is a 404, however it is spelled', async () =>
   }
 })
 
+const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' }
+const odd = ['/docs', '/docs/', '/dev/x', '/metrics/x', '/about.html', '/v1.2', '/.env', '/login~', '/a%2fb', '/a%5cb']
+
+test('a person who opens an unknown address is sent to the root, whatever the address looks like', async () => {
+  const app = await site()
+  for (const url of [...odd, '/%2e%2e%2fetc%2fpasswd', '/x%zz.html', '/docs/%', '//contests.html', '/apis.html?x=1']) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const reply = await app.inject({ method, url: `http://localhost${url}`, headers: asBrowser })
+      expect([url, reply.statusCode, reply.headers.location]).toEqual([url, 302, '/'])
+      expect(reply.headers.vary).toMatch(/accept/i)
+    }
+  }
+})
+
+test('a program, a script and a call that ask for what is not there get a real 404', async () => {
+  const app = await site()
+  const kinds = [undefined, '*/*', 'application/json', 'text/css,*/*;q=0.1', 'image/avif,image/*', 'text/html;q=0']
+  for (const accept of kinds) {
+    for (const url of [...odd, '/assets/page-1a2b3c.js', '/assets/page.css']) {
+      const reply = await app.inject({ url, headers: accept ? { accept } : {} })
+      expect([url, accept, reply.statusCode]).toEqual([url, accept, 404])
+      expect(reply.json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
+    }
+  }
+  for (const url of ['/api', '/api/', '/api/nothing', '/api/v1.json', '//api/issues', '/API/issues']) {
+    const reply = await app.inject({ url: `http://localhost${url}`, headers: asBrowser })
+    expect([url, reply.statusCode, reply.json().code]).toEqual([url, 404, 'ROUTE_NOT_FOUND'])
+  }
+  const sent = await app.inject({ method: 'POST', url: '/about.html', headers: asBrowser })
+  expect([sent.statusCode, sent.json().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+  expect((await app.inject({ url: '/api/issues/%zz', headers: asBrowser })).statusCode).toBe(400)
+})
+
 test('a page with a broken escape gets the client, and a call with one keeps its refusal', async () => {
   const app = await site()
   for (const url of ['/contests/%E0%A4%A', '/%zz?next=%', '/submissions/%']) {

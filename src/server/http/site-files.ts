@@ -62,6 +62,8 @@ function serveLegalTexts(app: FastifyInstance, folder: string, decorated: boolea
   }
 }
 
+type Asked = { method?: string; headers: { accept?: string } }
+
 const pathOf = (url: string) => url.split('?')[0] ?? '/'
 
 /** A page is what is read below no folder of the server's own, without an ending, an editor's copy or a hidden part. */
@@ -71,6 +73,15 @@ function asksForPage(method: string | undefined, path: string): boolean {
     !/^\/+(api|dev|docs|metrics)(\/|$)/i.test(path) &&
     !/\.[\w-]+$|~$|\/\.|%(2e|2f|5c)/i.test(path)
   )
+}
+
+/** What a browser says for an address that a person opens; for scripts, styles and pictures it says otherwise. */
+const asksForHtml = (accept = '') =>
+  accept.split(',').some((kind) => /^\s*text\/html\s*(?:;|$)/i.test(kind) && !/;\s*q=0(?:\.0*)?\s*$/i.test(kind))
+
+/** A person gets no JSON to read, wherever an address leads, except below the API. */
+function isOpenedByPerson({ method, headers }: Asked, path: string): boolean {
+  return ['GET', 'HEAD'].includes(method ?? '') && !/^\/+api(?:\/|$)/i.test(path) && asksForHtml(headers.accept)
 }
 
 function isReadable(path: string): boolean {
@@ -86,15 +97,19 @@ function isReadable(path: string): boolean {
  * A page's address with a broken escape ('/contests/%E0%A4%A') is routed with its percent signs taken literally, so
  * that the client can say that there is no such page. Calls keep the refusal that the router has for them.
  */
-export function readableUrl({ method, url = '/' }: { method?: string; url?: string }): string {
+export function readableUrl(request: Asked & { url?: string }): string {
+  const { method, url = '/' } = request
   const path = pathOf(url)
-  if (isReadable(path) || !asksForPage(method, path)) return url
+  if (isReadable(path) || !(asksForPage(method, path) || isOpenedByPerson(request, path))) return url
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-/** A page address gets the client; anything else that is unknown is a real 404. */
+/** A page address gets the client; at any other that is unknown a person is sent to the root, and a program gets a 404. */
 function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webDir: string | null) {
-  if (!webDir || !asksForPage(request.method, pathOf(request.url)))
-    return sendRefusal(reply, new Refusal('route_not_found'))
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html')
+  const path = pathOf(request.url)
+  if (webDir && asksForPage(request.method, path))
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html')
+  reply.header('vary', 'accept')
+  if (webDir && isOpenedByPerson(request, path)) return reply.header('cache-control', 'no-cache').redirect('/', 302)
+  return sendRefusal(reply, new Refusal('route_not_found'))
 }
