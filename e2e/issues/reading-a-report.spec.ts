@@ -36,9 +36,9 @@ test('code is coloured by a worker, under a policy that lets nothing else become
   page.on('console', (message) => {
     if (/policy|trusted/i.test(message.text())) refusals.push(message.text())
   })
-  const worker = page.waitForEvent('worker')
+  const worker = page.waitForEvent('worker', (one) => one.url().includes('/assets/highlight-worker'))
   await openOwnReport(page)
-  expect((await worker).url()).toContain('/assets/highlight-worker')
+  await worker
   const call = page.getByText('settle', { exact: true }).first()
   await expect(call).toHaveClass('syn-call')
   const [called, written] = [call, page.getByText('uint256').first()].map((word) =>

@@ -76,7 +76,7 @@ test('what Ada pastes becomes Markdown, and long texts stay whole', async ({ pag
   const table =
     '<style>td { color: red }</style><table style="color: red"><tr><th>Asset</th><th>Lost</th></tr><tr><td>ETH</td><td>4,120</td></tr></table>'
   expect(await paste(field, { 'text/plain': 'Asset\tLost\nETH\t4,120', 'text/html': table })).toBe(false)
-  await expect(field).toHaveValue('| Asset | Lost |\n| --- | --- |\n| ETH | 4,120 |')
+  await expect(field).toHaveValue('| Asset | Lost |\n| - | - |\n| ETH | 4,120 |')
   await page.keyboard.press('Control+Z')
   await expect(field).toHaveValue('')
 

@@ -25,6 +25,7 @@ function* wordsIn(node: TreeNode): Generator<TreeNode> {
  */
 export function giveDirections(tree: TreeNode) {
   for (const { node } of nodesOf(tree)) {
-    if (blocks.test(node.tagName ?? '')) node.properties = { ...node.properties, dir: directionOf(node) }
+    if (node.tagName === 'code') node.properties = { ...node.properties, dir: 'ltr' }
+    else if (blocks.test(node.tagName ?? '')) node.properties = { ...node.properties, dir: directionOf(node) }
   }
 }

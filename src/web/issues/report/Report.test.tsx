@@ -201,7 +201,7 @@ test('each block is laid out in the direction of its own words, and code from th
   expect(directions('ol, ol > li, ol p')).toEqual(['rtl', 'rtl', 'rtl', 'rtl'])
   expect(directions('blockquote, blockquote p')).toEqual(['rtl', 'rtl'])
   expect(directions('.scroll-x, th, td')).toEqual(['ltr', 'ltr', 'rtl', 'rtl', 'ltr'])
-  expect(directions('.code')).toEqual(['ltr'])
+  expect(directions('.code, p > code')).toEqual(['ltr', 'ltr'])
 })
 
 test.each([
