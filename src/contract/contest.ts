@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeableFields } from '../domain/contests/contest-changes'
 import { contestStatuses } from '../domain/contests/contest-clock'
+import { hasUnstorableText, textLength } from '../domain/field-rules'
 import { userRef } from './account'
 import { pagination, sentInstant, success } from './envelope'
 import * as field from './fields'
@@ -59,7 +60,21 @@ export const contestChanges = contestBody.partial().extend({
 
 export const reopenBody = z.object({ reason: field.reopenReason })
 
-export const contestListQuery = z.object({ status: field.statusFilter(contestStatuses), ...field.paging(12) })
+const longestSearch = 200
+
+/** Absent or blank is no search. */
+export const contestSearch = z
+  .string({ error: 'Invalid search' })
+  .optional()
+  .transform((value) => value?.trim() || null)
+  .refine((value) => value === null || textLength(value) <= longestSearch, 'Search must be less than 200 characters')
+  .refine((value) => value === null || !hasUnstorableText(value), 'Text contains characters that are not allowed')
+
+export const contestListQuery = z.object({
+  status: field.statusFilter(contestStatuses),
+  search: contestSearch.meta({ description: 'In title or description of all contests, whatever the case.' }),
+  ...field.paging(12),
+})
 
 /** Each may hold a description before and after, so a page is short. */
 const mostChanges = 20

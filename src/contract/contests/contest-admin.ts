@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { contestStages } from '../../domain/contests/contest-stage'
-import { hasUnstorableText, textLength } from '../../domain/field-rules'
 import { finalizeRefusalCodes } from '../../domain/judging/review-rules'
-import { contest } from '../contest'
+import { contest, contestSearch } from '../contest'
 import { pagination, sentInstant, success } from '../envelope'
 import * as field from '../fields'
 
-const longestSearch = 200
-
-/** Absent or blank is no search. */
-const search = z
-  .string({ error: 'Invalid search' })
-  .optional()
-  .transform((value) => value?.trim() || null)
-  .refine((value) => value === null || textLength(value) <= longestSearch, 'Search must be less than 200 characters')
-  .refine((value) => value === null || !hasUnstorableText(value), 'Text contains characters that are not allowed')
-
-export const adminContestQuery = z.object({ status: field.statusFilter(contestStages), search, ...field.paging(20) })
+export const adminContestQuery = z.object({
+  status: field.statusFilter(contestStages),
+  search: contestSearch,
+  ...field.paging(20),
+})
 
 const issueCounts = z.object({ all: z.int(), pending: z.int(), valid: z.int(), invalid: z.int() })
 

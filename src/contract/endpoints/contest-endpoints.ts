@@ -9,6 +9,8 @@ export const contestEndpoints = {
     query: contest.contestListQuery,
     reply: contest.contestListReply,
     errors: ['validation_error'],
+    // A search reads every contest, unlike a page of the list.
+    limits: [{ by: 'user', max: 60, windowSeconds: 60, onlyWith: 'search' }],
   }),
   getContest: shapes({
     summary: 'One contest; its repository is null before the start, except to admins',

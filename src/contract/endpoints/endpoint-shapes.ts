@@ -14,6 +14,8 @@ export type RateLimit = {
   windowSeconds: number
   /** Calls that do the same thing share one count under this name, so that taking turns wins nothing. */
   countedAs?: string
+  /** Counts only calls whose query has this. */
+  onlyWith?: string
 }
 
 export type Shapes = {

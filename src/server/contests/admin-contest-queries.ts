@@ -1,10 +1,10 @@
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ContestStage } from '../../domain/contests/contest-stage'
 import type { Verdict } from '../../domain/judging/review-rules'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { contests, issues, ledgerEvents } from '../db/tables'
-import { type ContestRow, inStatus, selectContests } from './contest-queries'
+import { type ContestRow, holding, inStatus, selectContests } from './contest-queries'
 
 const notFinalized = isNull(contests.finalizedAt)
 
@@ -15,12 +15,7 @@ const inStage = {
   finalized: () => isNotNull(contests.finalizedAt),
 } satisfies Record<ContestStage, (now: Date) => SQL>
 
-/** In the title or the address of the repository, in any case; signs that mean something to LIKE mean themselves. */
-function found(search: string | null): SQL | undefined {
-  if (search === null) return undefined
-  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return or(ilike(contests.title, pattern), ilike(contests.githubRepoUrl, pattern))
-}
+const found = (search: string | null) => holding(search, contests.title, contests.githubRepoUrl)
 
 type AdminContestFilter = { status: ContestStage | null; search: string | null; now: Date }
 

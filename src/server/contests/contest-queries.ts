@@ -1,4 +1,19 @@
-import { and, asc, count, eq, getTableColumns, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  ilike,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ContestStatus } from '../../domain/contests/contest-clock'
 import type { Page } from '../../domain/paging'
@@ -86,13 +101,23 @@ export const inStatus = {
   ended: (now: Date) => lt(contests.endDate, now),
 } satisfies Record<ContestStatus, (now: Date) => SQL>
 
+/** In one of the texts, in any case; signs that mean something to LIKE mean themselves. */
+export function holding(search: string | null, ...texts: Column[]): SQL | undefined {
+  if (search === null) return undefined
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return or(...texts.map((text) => ilike(text, pattern)))
+}
+
+type ContestFilter = { status: ContestStatus | null; search: string | null; now: Date }
+
+const matching = ({ status, search, now }: ContestFilter) =>
+  and(status ? inStatus[status](now) : undefined, holding(search, contests.title, contests.description))
+
 /** Active first (ending soonest), then upcoming (starting soonest), then ended (ended last first). */
-export function listContests(
-  db: Db,
-  { status, now, page, limit }: Page & { status: ContestStatus | null; now: Date },
-): Promise<ContestRow[]> {
+export function listContests(db: Db, filter: Page & ContestFilter): Promise<ContestRow[]> {
+  const { now, page, limit } = filter
   return selectContests(db)
-    .where(status ? inStatus[status](now) : undefined)
+    .where(matching(filter))
     .orderBy(
       sql`case when ${inStatus.active(now)} then 0 when ${inStatus.upcoming(now)} then 1 else 2 end`,
       sql`case when ${inStatus.active(now)} then ${contests.endDate} when ${inStatus.upcoming(now)} then ${contests.startDate} end`,
@@ -103,11 +128,8 @@ export function listContests(
     .offset((page - 1) * limit)
 }
 
-export async function countContests(db: Db, status: ContestStatus | null, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(contests)
-    .where(status ? inStatus[status](now) : undefined)
+export async function countContests(db: Db, filter: ContestFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(contests).where(matching(filter))
   return row?.total ?? 0
 }
 

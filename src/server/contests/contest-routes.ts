@@ -29,7 +29,7 @@ export function contestRoutes(api: Api, { db, clock, kickMail }: Wiring): void {
 
   api.on('listContests', async ({ query, viewer, receivedAt: now }) => {
     const rows = await listContests(db, { ...query, now })
-    const total = await countContests(db, query.status, now)
+    const total = await countContests(db, { ...query, now })
     const contests = rows.map((row) => contestToWire(row, viewer, now))
     return { status: 'success', data: { contests, pagination: paginationOf(total, query) } }
   })

@@ -94,7 +94,7 @@ async function runCall(
   if (session) reply.log = request.log = request.log.child({ account: session.viewer.id })
   await refuseOverLimit(
     checks.db,
-    endpoint.limits ?? [],
+    limitsOf(endpoint, request),
     {
       name: endpoint.name,
       ip: request.ip,
@@ -138,6 +138,11 @@ async function runCall(
     .code(endpoint.status ?? 200)
     .type(endpoint.mediaType ?? 'application/json; charset=utf-8')
     .send(body)
+}
+
+function limitsOf({ limits = [] }: Endpoint, request: FastifyRequest) {
+  const query = request.query as Record<string, unknown>
+  return limits.filter(({ onlyWith }) => onlyWith === undefined || Boolean(query[onlyWith]))
 }
 
 /** Public calls ignore the token altogether, even a bad one, unless the table says that they have a use for it. */

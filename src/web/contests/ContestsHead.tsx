@@ -60,17 +60,31 @@ type NoContestsProps = {
   status: ContestFilter
   total: number
   firstPageHref: string
+  /** Null where the search has looked at all there is. */
+  onSearchAll: (() => void) | null
   onClear: () => void
 }
 
 /** Why there is no card: nothing matches the search, the page is beyond the end, or there are none. */
-export function NoContests({ search, status, total, firstPageHref, onClear }: NoContestsProps) {
+export function NoContests({ search, status, total, firstPageHref, onSearchAll, onClear }: NoContestsProps) {
   const clear = <Button onClick={onClear}>Show all contests</Button>
   const wanted = search.trim()
   if (wanted) {
     return (
-      <EmptyState title="No contests found" action={clear}>
-        Nothing on this page has “{wanted}” in its title or description.
+      <EmptyState
+        title="No contests found"
+        action={
+          <>
+            {onSearchAll && (
+              <Button variant="primary" onClick={onSearchAll}>
+                Search all contests
+              </Button>
+            )}
+            {clear}
+          </>
+        }
+      >
+        Nothing {onSearchAll ? 'on this page ' : ''}has “{wanted}” in its title or description.
       </EmptyState>
     )
   }

@@ -261,3 +261,36 @@ test('a search and a filter that follow each other at once are both in the addre
   press(/^All/)
   await waitFor(() => expect(client.query()).toBe('?q=quill'))
 })
+
+test('where there are more pages one action searches all of them, and the search stands in the address', async () => {
+  const far = contestOf({ _id: 'far', title: 'Far Reef' })
+  const calls = answerCalls({
+    'GET /api/contests': () => {
+      const isSearch = calls.at(-1)?.query.includes('search=')
+      return success({ contests: isSearch ? [far] : [open], pagination: onePage(isSearch ? 1 : 30, isSearch ? 1 : 3) })
+    },
+  })
+  openSession('token', ada, true)
+  const client = openClient('/contests')
+  await cardOf('Vault Spring')
+  await client.user.type(screen.getByRole('searchbox'), 'reef')
+  expect(await screen.findByRole('heading', { name: 'No contests found' })).toBeTruthy()
+  await client.user.click(screen.getByRole('button', { name: 'Search all contests' }))
+  expect(await cardOf('Far Reef')).toBeTruthy()
+  expect(client.query()).toBe('?q=reef&in=all')
+  expect(calls.at(-1)?.query).toContain('search=reef')
+  expect(screen.getByText('1 of 1 contest. The search covers all pages; counts by status are for one.')).toBeTruthy()
+  await client.user.clear(screen.getByRole('searchbox'))
+  await cardOf('Vault Spring')
+  expect(client.query()).toBe('')
+})
+
+test('where there is one page only nothing offers to search more', async () => {
+  listOf()
+  openSession('token', ada, true)
+  const { user } = openClient('/contests')
+  await cardOf('Vault Spring')
+  await user.type(screen.getByRole('searchbox'), 'nothing like it')
+  await screen.findByRole('heading', { name: 'No contests found' })
+  expect(screen.queryByRole('button', { name: 'Search all contests' })).toBeNull()
+})

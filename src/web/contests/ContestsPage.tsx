@@ -17,25 +17,39 @@ import { type ContestFilter, useContestList } from './contest-api'
 import { useContestClock } from './contest-time'
 import { PageLinks } from './PageLinks'
 
-const address = { q: textPart, status: choicePart<ContestFilter>(['all', ...contestStatuses], 'all'), page: pagePart }
+const address = {
+  q: textPart,
+  in: choicePart<'page' | 'all'>(['page', 'all'], 'page'),
+  status: choicePart<ContestFilter>(['all', ...contestStatuses], 'all'),
+  page: pagePart,
+}
 
 function matches(contest: Contest, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   return contest.title.toLowerCase().includes(wanted) || contest.description.toLowerCase().includes(wanted)
 }
 
+const searchOfPage = ' Search and counts by status are for this page.'
+const searchOfAll = ' The search covers all pages; counts by status are for one.'
+
 export function ContestsPage() {
   usePageTitle('Contests')
   const isOnline = useIsOnline()
   const { view, hrefFor, show } = useAddressView(address)
   const { status, page } = view
-  const search = useTypedText(view.q, (q) => show({ q }, { replace: true }))
+  const search = useTypedText(view.q, (q) => show(q ? { q } : { q, in: 'page' }, { replace: true }))
   const q = search.value
-  const heading = usePageFocus(status, page)
+  const searchesAll = view.in === 'all'
+  const heading = usePageFocus(`${status} ${view.in}`, page)
   // The counts are those of the last unfiltered page: with a filter on, the other statuses would all read 0.
   const [countedPage, setCountedPage] = useState(1)
   const unfiltered = useContestList({ status: 'all', page: status === 'all' ? page : countedPage })
-  const list = useContestList({ status, page })
+  const list = useContestList({ status, page, search: searchesAll ? view.q.trim() : '' })
+  const searchAll = () => {
+    show({ q, in: 'all', page: 1 })
+    // The button goes with the empty list.
+    heading.current?.focus()
+  }
   const now = useContestClock(list.data?.contests ?? [])
   const shown = (list.data?.contests ?? []).filter((contest) => matches(contest, q))
   const total = list.data?.pagination.total ?? 0
@@ -63,7 +77,7 @@ export function ContestsPage() {
       </div>
       <p className="found">
         {found}
-        {found && manyPages && ' Search and counts by status are for this page.'}
+        {found && manyPages && (searchesAll ? searchOfAll : searchOfPage)}
       </p>
       <LoadNote what="Contests" query={list} message={messageOf(list.error)} isOnline={isOnline} />
       {list.isPending && <Skeleton shape="cards" rows={6} />}
@@ -73,7 +87,8 @@ export function ContestsPage() {
           status={status}
           total={total}
           firstPageHref={hrefFor({ page: 1 })}
-          onClear={() => show({ q: '', status: 'all', page: 1 })}
+          onSearchAll={pages > 1 && !searchesAll ? searchAll : null}
+          onClear={() => show({ q: '', in: 'page', status: 'all', page: 1 })}
         />
       )}
       <div className="cards">

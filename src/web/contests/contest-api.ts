@@ -20,13 +20,15 @@ export function contestIn(reply: Partial<Reply<'getContest'>> | undefined, other
   return contest
 }
 
-type ListQuery = { status: ContestFilter; page: number }
+/** `search` looks through all contests; the list without one is a page of them all. */
+type ListQuery = { status: ContestFilter; page: number; search?: string }
 
-export const contestListQuestion = ({ status, page }: ListQuery) =>
+export const contestListQuestion = ({ status, page, search = '' }: ListQuery) =>
   queryOptions({
-    queryKey: [...contestsKey, 'list', status, page],
+    queryKey: [...contestsKey, 'list', status, page, search],
     queryFn: async () => {
-      const query = { page: String(page), limit: String(contestPageSize), ...(status === 'all' ? {} : { status }) }
+      const narrowed = { ...(status === 'all' ? {} : { status }), ...(search ? { search } : {}) }
+      const query = { page: String(page), limit: String(contestPageSize), ...narrowed }
       const { data } = await call('listContests', { query })
       return data
     },
