@@ -89,7 +89,15 @@ export const contestIssuesQuery = z.object({ status: issueStatus, ...field.pagin
 export const issueReply = success(z.object({ issue }))
 /** By status under the other filters, so that they hold on every page. */
 const counts = z.object({ all: z.int(), pending: z.int(), valid: z.int(), invalid: z.int() })
-export const issueListReply = success(z.object({ issues: z.array(issue), pagination, counts }))
+const issueList = z.object({ issues: z.array(issue), pagination, counts })
+export const issueListReply = success(issueList)
+export const myIssuesReply = success(
+  issueList.extend({
+    contests: z
+      .array(z.object({ _id: z.string(), title: z.string() }))
+      .meta({ description: 'Every contest with an own issue, by title, whatever the filter.' }),
+  }),
+)
 export const groupReply = success(
   z.object({ duplicateGroupId: z.string(), primaryId: z.string(), issues: z.array(issue) }),
 )

@@ -18,7 +18,7 @@ export const issueEndpoints = {
   listMyIssues: shapes({
     summary: 'Own issues, newest first, with counts by status',
     query: issue.myIssuesQuery,
-    reply: issue.issueListReply,
+    reply: issue.myIssuesReply,
     errors: ['validation_error'],
   }),
   listContestIssues: shapes({

@@ -45,6 +45,16 @@ export async function listIssues(db: Db, filter: IssueFilter, { page, limit }: P
   return openIssues(db, rows)
 }
 
+/** Those in which somebody has an issue, by title. */
+export function listContestsOfAuthor(db: Db, authorId: string): Promise<{ _id: string; title: string }[]> {
+  return db
+    .selectDistinct({ _id: contests.id, title: contests.title })
+    .from(issues)
+    .innerJoin(contests, eq(contests.id, issues.contestId))
+    .where(matching({ authorId }))
+    .orderBy(asc(contests.title), asc(contests.id))
+}
+
 type StatusCounts = Record<Verdict | 'all', number>
 
 /** By status, so any status in the filter is ignored. */

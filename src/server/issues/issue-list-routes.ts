@@ -7,7 +7,7 @@ import { contestsHidingFrom } from '../contests/hidden-verdicts'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { recordListing } from '../judging/ledger/record-listing'
-import { countIssuesByStatus, type IssueFilter, listIssues } from './issue-list-queries'
+import { countIssuesByStatus, type IssueFilter, listContestsOfAuthor, listIssues } from './issue-list-queries'
 import { showIssues } from './show-issues'
 
 export function issueListRoutes(api: Api, { db }: { db: Db }): void {
@@ -23,7 +23,8 @@ export function issueListRoutes(api: Api, { db }: { db: Db }): void {
 
   api.on('listMyIssues', async ({ query, viewer, receivedAt }) => {
     const { status, contestId } = query
-    return listed({ authorId: viewer.id, contestId, status }, query, viewer, receivedAt)
+    const list = await listed({ authorId: viewer.id, contestId, status }, query, viewer, receivedAt)
+    return { ...list, data: { ...list.data, contests: await listContestsOfAuthor(db, viewer.id) } }
   })
 
   api.on('listContestIssues', async ({ params, query, viewer, receivedAt }) => {

@@ -41,6 +41,34 @@ export function SubmissionFilters({ status, counts, onChange }: SubmissionFilter
   return <FilterButtons label="Status" options={[all, ...narrowed]} value={status} onChange={onChange} />
 }
 
+type ContestPickerProps = {
+  contests: { _id: string; title: string }[]
+  contestId: string | null
+  onChange: (contestId: string) => void
+}
+
+/** Narrows the own list to one of the contests that it is about. */
+export function ContestPicker({ contests, contestId, onChange }: ContestPickerProps) {
+  if (contests.length === 0) return null
+  const isListed = contests.some(({ _id }) => _id === contestId)
+  return (
+    <select
+      className="in pick"
+      aria-label="Contest"
+      value={contestId ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">All contests</option>
+      {contests.map(({ _id, title }) => (
+        <option key={_id} value={_id}>
+          {title}
+        </option>
+      ))}
+      {contestId && !isListed && <option value={contestId}>Another contest</option>}
+    </select>
+  )
+}
+
 type ContestChipProps = { contestId: string; ofEverybody: boolean; onRemove: () => void }
 
 /** The contest that the list is narrowed to, and the way out of it. */

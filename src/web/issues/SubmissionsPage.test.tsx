@@ -199,3 +199,21 @@ test('a reply that is no list is told as an invalid response', async () => {
   openClient('/submissions')
   expect(await screen.findByText(/Invalid response from server/)).toBeTruthy()
 })
+
+test('the own list is narrowed to a contest by a control, and the control stays while the list is loaded', async () => {
+  const contests = [
+    { _id: 'halyard', title: 'Halyard Bridge' },
+    { _id: 'vault-spring', title: 'Vault Spring' },
+  ]
+  const { user } = open([])
+  const calls = answerCalls({
+    'GET /api/issues/my-issues': success({ issues: [issueOf()], pagination: onePage(1), counts, contests }),
+    'GET /api/contests/vault-spring': success({ contest: contestOf() }),
+  })
+  const picker = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Contest' })
+  expect([...picker.options].map(({ text }) => text)).toEqual(['All contests', 'Halyard Bridge', 'Vault Spring'])
+  await user.selectOptions(picker, 'Vault Spring')
+  await waitFor(() => expect(calls.at(-1)?.query).toContain('contestId=vault-spring'))
+  expect(screen.getByRole('combobox', { name: 'Contest' })).toBe(picker)
+  expect(picker.value).toBe('vault-spring')
+})

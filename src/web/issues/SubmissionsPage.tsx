@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { verdicts } from '../../domain/judging/review-rules'
 import { useSession } from '../accounts/session/session-store'
 import { choicePart, pagePart, textPart, useAddressView } from '../address-view'
@@ -13,7 +14,7 @@ import { type IssueFilter, useIssueList } from './issue-api'
 import { NoSubmissions } from './NoSubmissions'
 import { StatusLegend } from './StatusLegend'
 import { SubmissionRow } from './SubmissionRow'
-import { ContestChip, SubmissionFilters, SubmissionsHead } from './SubmissionsHead'
+import { ContestChip, ContestPicker, SubmissionFilters, SubmissionsHead } from './SubmissionsHead'
 
 const address = { contest: textPart, status: choicePart<IssueFilter>(['all', ...verdicts], 'all'), page: pagePart }
 
@@ -30,6 +31,9 @@ export function SubmissionsPage() {
   const issues = list.data?.issues ?? []
   const { total = 0, pages = 0 } = list.data?.pagination ?? {}
   const counts = list.data?.counts
+  // Those of the last reply stay while the next is on its way.
+  const [contests, setContests] = useState<{ _id: string; title: string }[]>([])
+  if (list.data?.contests && list.data.contests !== contests) setContests(list.data.contests)
   const found = list.data ? `${total} ${total === 1 ? 'submission' : 'submissions'}.` : ''
   useAnnounced(found && pages > 1 ? `${found} Page ${page} of ${pages}.` : found, `${contestId} ${status} ${page}`)
 
@@ -38,6 +42,9 @@ export function SubmissionsPage() {
       <SubmissionsHead heading={heading} />
       <div className="bar">
         <SubmissionFilters status={status} counts={counts} onChange={(value) => show({ status: value, page: 1 })} />
+        {!isAdmin && (
+          <ContestPicker contests={contests} contestId={contestId} onChange={(contest) => show({ contest, page: 1 })} />
+        )}
         {contestId && (
           <ContestChip
             contestId={contestId}

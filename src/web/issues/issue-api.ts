@@ -68,7 +68,11 @@ export const issueListQuestion = ({ status, page, contestId, ofEverybody }: List
     queryKey: [...issuesKey, 'list', { status, page, contestId, ofEverybody }],
     queryFn: async () => {
       const query = { page: String(page), limit: String(pageSize), contestId: contestId ?? undefined, ...asked(status) }
-      const { data } = await call(ofEverybody ? 'listIssues' : 'listMyIssues', { query })
+      if (ofEverybody) {
+        const { data } = await call('listIssues', { query })
+        return { ...data, issues: data.issues.map(whole), contests: [] }
+      }
+      const { data } = await call('listMyIssues', { query })
       return { ...data, issues: data.issues.map(whole) }
     },
   })

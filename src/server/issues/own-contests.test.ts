@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../testing/start-test-app'
+
+test('the own list names every contest with an own submission, whatever it is narrowed to, and no other', async () => {
+  const app = await startTestApp()
+  const [olga, ada, linus] = [await app.person('olga'), await app.person('ada'), await app.person('linus')]
+  const quill = await app.contest(olga, { title: 'Quill' })
+  const halyard = await app.contest(olga, { title: 'Halyard' })
+  const tide = await app.contest(olga, { title: 'Tide' })
+  const submit = (as: typeof ada, contestId: string, title: string) =>
+    app.call('submitIssue', { as, body: { contestId, title, description: 'The flag is late.' } })
+  await submit(ada, quill.id, 'One')
+  await submit(ada, quill.id, 'Two')
+  await submit(ada, halyard.id, 'Three')
+  await submit(linus, tide.id, 'Four')
+  const contests = [
+    { _id: halyard.id, title: 'Halyard' },
+    { _id: quill.id, title: 'Quill' },
+  ]
+  const queries: Record<string, string>[] = [{}, { contestId: quill.id }, { status: 'valid' }, { page: '9' }]
+  for (const query of queries) {
+    expect((await app.call('listMyIssues', { as: ada, query })).body.data.contests).toEqual(contests)
+  }
+})
