@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { serverNow } from '../api/server-clock'
 import { useContestList } from '../contests/contest-api'
-import { faceOf } from '../contests/contest-time'
+import { faceOf, statusOf } from '../contests/contest-time'
 import { useIssueList } from '../issues/issue-api'
 import { paths } from '../paths'
 import { Icon } from '../ui/Icon'
@@ -68,6 +68,27 @@ export function SubmissionHits({ search, most, onOpen }: HitsProps) {
         words={issue.title}
         aside={`Submission, ${statusWord(issue.status)}`}
         onSelect={() => onOpen(paths.submission(issue._id))}
+      />
+    ))
+}
+
+/** The triage of contests that have begun, for judges who search for one. */
+export function TriageHits({ search, most, onOpen }: HitsProps) {
+  const list = useContestList({ status: 'all', page: 1 })
+  const contests = useLoaded('contests', 'contests', list.data?.contests ?? [])
+  const now = serverNow()
+  return contests
+    .map((contest) => ({ contest, words: `Triage ${contest.title}` }))
+    .filter(({ contest, words }) => statusOf(contest, now) !== 'upcoming' && isWanted(search, words))
+    .slice(0, most)
+    .map(({ contest, words }) => (
+      <PaletteLine
+        key={contest._id}
+        value={`triage ${contest._id}`}
+        gutter={<Icon name="gavel" />}
+        words={words}
+        aside=""
+        onSelect={() => onOpen(paths.triage(contest._id))}
       />
     ))
 }

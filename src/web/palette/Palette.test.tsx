@@ -186,3 +186,34 @@ test('the list of keys has the switch for single keys, which holds at once and i
   await waitFor(() => expect(address()).toBe('/contests'))
   expect(localStorage.getItem('single-keys')).toBeNull()
 })
+
+test('an admin reaches triage of a contest, people and the ledger', async () => {
+  const { user, address } = open('/terms', grace)
+  await pageIsThere()
+  await user.keyboard('{Control>}k{/Control}')
+  await field()
+  await user.keyboard('tri tide')
+  await waitFor(() => expect(lines()).toEqual(['Triage Tidewater Vaults']))
+  for (const [search, line] of [
+    ['ledger', 'Go to Ledger'],
+    ['people', 'Go to People'],
+  ] as const) {
+    await user.clear(await field())
+    await user.keyboard(search)
+    await waitFor(() => expect(lines()).toEqual([line]))
+  }
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/admin/people'))
+})
+
+test('a researcher is offered no triage, people or ledger', async () => {
+  const { user } = open()
+  await pageIsThere()
+  await user.keyboard('{Control>}k{/Control}')
+  await field()
+  for (const search of ['triage', 'people', 'ledger']) {
+    await user.clear(await field())
+    await user.keyboard(search)
+    await waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]))
+  }
+})

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon'
 import { useSingleKeys } from '../ui/keys/single-keys'
 import { Modal } from '../ui/Modal'
 import { commandsFor } from './commands'
-import { ContestHits, SubmissionHits } from './Hits'
+import { ContestHits, SubmissionHits, TriageHits } from './Hits'
 import { isWanted } from './matching'
 import { openSheet } from './open-sheet'
 import './palette.css'
@@ -39,6 +39,7 @@ export function Palette() {
     act()
   }
   const open = (to: string) => run(() => void navigate(to))
+  const isJudge = user?.role === 'admin' && user.isEmailVerified
   const commands = commandsFor({ navigate, user, submitHere, singleKeysAreOn })
   return (
     <Modal onClose={() => openSheet(null)} className="pal" label="Search" closesOutside>
@@ -56,6 +57,7 @@ export function Palette() {
         <Command.List label="Results" className="pal-list">
           {user?.isEmailVerified && <ContestHits search={wanted} most={most} onOpen={open} />}
           {user?.isEmailVerified && <SubmissionHits search={wanted} most={most} onOpen={open} />}
+          {isJudge && wanted && <TriageHits search={wanted} most={most} onOpen={open} />}
           {commands
             .filter(({ words }) => isWanted(wanted, words))
             .map(({ words, icon, keys, act }) => (

@@ -60,6 +60,8 @@ type LeadingTo = (words: string, to: string, more?: Partial<Command>) => Command
 const adminsWays = (leadingTo: LeadingTo): Command[] => [
   leadingTo('New contest', paths.newContest, { icon: 'plus' }),
   leadingTo('Go to Admin', paths.adminContests),
+  leadingTo('Go to People', paths.people()),
+  leadingTo('Go to Ledger', paths.ledger),
   leadingTo('Go to Analytics', paths.analytics),
 ]
 
