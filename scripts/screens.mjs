@@ -1,6 +1,6 @@
 import { adminScreens } from './screens/admin-screens.mjs'
 import { answer, answerChanged, hold } from './screens/answer.mjs'
-import { both, press } from './screens/press.mjs'
+import { aDialog, both, press, pressFor } from './screens/press.mjs'
 import { secondFactorScreens } from './screens/second-factor-screens.mjs'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -74,7 +74,8 @@ const registered = (steps) => async (page) => {
     await page.getByRole('region', { name: 'Terms of Service' }).evaluate((box) => box.scrollTo(0, box.scrollHeight))
     await page.getByLabel('I accept the Terms of Service').check()
     await press('Create Account')(page)
-    await page.getByText(`${name}@primacy.example`).waitFor()
+    // The address alone would not do: the first step, which is folded together above, shows it as well.
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
   }
 }
 
@@ -109,6 +110,7 @@ const walletAsked = async (page) => {
   await press('Continue')(page)
   await page.getByRole('alertdialog').waitFor()
 }
+const currentPassword = (page) => page.getByLabel('Current password')
 const ticked = async (page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
@@ -163,9 +165,19 @@ export const screens = [
   { name: 'home-menu', at: '/dashboard', who: 'ada', after: menuOpened },
   { name: 'account', at: '/account', who: 'ada', after: sessionsListed },
   { name: 'account-admin', at: '/account', who: 'olga', after: sessionsListed },
-  { name: 'account-password', at: '/account', who: 'ada', after: both(sessionsListed, press('Change password…')) },
+  {
+    name: 'account-password',
+    at: '/account',
+    who: 'ada',
+    after: both(sessionsListed, pressFor('Change password…', currentPassword)),
+  },
   { name: 'account-wallet', at: '/account', who: 'ada', after: both(sessionsListed, walletAsked) },
-  { name: 'account-delete', at: '/account', who: 'ada', after: both(sessionsListed, press('Delete account…')) },
+  {
+    name: 'account-delete',
+    at: '/account',
+    who: 'ada',
+    after: both(sessionsListed, pressFor('Delete account…', aDialog)),
+  },
   { name: 'contests', at: '/contests', who: 'ada' },
   { name: 'contests-loading', at: '/contests', who: 'ada', before: hold('/contests?**'), isWaiting: true },
   { name: 'contests-empty', at: '/contests', who: 'ada', before: answer('/contests?**', 200, noContests) },
@@ -201,7 +213,7 @@ export const screens = [
     name: 'results-recomputed',
     at: contest('Lantern AMM', '/results'),
     who: 'ada',
-    after: press('Recompute in this browser'),
+    after: pressFor('Recompute in this browser', (page) => page.getByText(/^P = /)),
   },
   { name: 'results-none-valid', at: contest('Cairnfold Dollar', '/results'), who: 'ada' },
   { name: 'results-not-final', at: contest('Marrow Restaking', '/results'), who: 'ada' },
@@ -239,7 +251,10 @@ export const screens = [
     name: 'submit-preview',
     at: contest('Vault Spring', '/submit'),
     who: 'ada',
-    after: (page) => page.getByRole('tab', { name: 'Preview' }).first().click(),
+    after: async (page) => {
+      await page.getByRole('tab', { name: 'Preview' }).first().click()
+      await page.getByRole('tabpanel').first().waitFor()
+    },
   },
 ]
 

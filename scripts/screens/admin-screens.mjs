@@ -1,5 +1,5 @@
 import { answerChanged } from './answer.mjs'
-import { press } from './press.mjs'
+import { aDialog, press, pressFor } from './press.mjs'
 
 const editing =
   (title, more = '') =>
@@ -40,12 +40,12 @@ const askedAgain = async (page) => {
   await press('Safe batch')(page)
   await page.getByRole('dialog', { name: 'Enter your password again' }).waitFor()
 }
-const keyed =
-  (...keys) =>
-  async (page) => {
-    await page.getByRole('heading', { name: 'Likely duplicates' }).waitFor()
-    for (const key of keys) await page.keyboard.press(key)
-  }
+const dialogOpened = (page) => aDialog(page).first().waitFor()
+const keyed = (key, found) => async (page) => {
+  await page.getByRole('heading', { name: 'Likely duplicates' }).waitFor()
+  await page.keyboard.press(key)
+  await found(page).first().waitFor()
+}
 const beside = async (page) => {
   await page
     .getByRole('button', { name: /^Side by side/ })
@@ -65,21 +65,26 @@ export const adminScreens = [
   },
   { name: 'contest-new', at: '/admin/contests/new', who: 'olga' },
   { name: 'contest-edit', at: editing('Quill Lending'), who: 'olga' },
-  { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: press('Delete…') },
+  { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: pressFor('Delete…', aDialog) },
   { name: 'contest-edit-started', at: editing('Vault Spring'), who: 'olga', after: renamed },
   { name: 'contest-edit-blocked', at: editing('Marrow Restaking', '?act=finalize'), who: 'olga' },
-  { name: 'contest-edit-finalize', at: editing('Pinion Prover', '?act=finalize'), who: 'olga' },
-  { name: 'contest-edit-reopen', at: editing('Lantern AMM', '?act=reopen'), who: 'olga' },
+  { name: 'contest-edit-finalize', at: editing('Pinion Prover', '?act=finalize'), who: 'olga', after: dialogOpened },
+  { name: 'contest-edit-reopen', at: editing('Lantern AMM', '?act=reopen'), who: 'olga', after: dialogOpened },
   { name: 'triage', at: triage('Vault Spring'), who: 'grace' },
   { name: 'triage-report', at: triage('Vault Spring', 'Settling'), who: 'grace' },
-  { name: 'triage-invalid', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('3') },
-  { name: 'triage-duplicate', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('2') },
-  { name: 'triage-group', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('g') },
+  {
+    name: 'triage-invalid',
+    at: triage('Vault Spring', 'PriceGuard'),
+    who: 'grace',
+    after: keyed('3', (page) => page.getByRole('form', { name: 'Reason for invalid' })),
+  },
+  { name: 'triage-duplicate', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('2', aDialog) },
+  { name: 'triage-group', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyed('g', aDialog) },
   {
     name: 'triage-reasons',
     at: triage('Vault Spring', 'PriceGuard'),
     who: 'grace',
-    after: keyed('s'),
+    after: keyed('s', aDialog),
     isPictured: false,
   },
   { name: 'triage-side-by-side', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: beside },

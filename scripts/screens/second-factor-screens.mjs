@@ -1,5 +1,5 @@
 import { answer } from './answer.mjs'
-import { both, press } from './press.mjs'
+import { both, press, pressFor } from './press.mjs'
 
 /** A secret that opens nothing: the demo is never asked to keep it. */
 const setup = {
@@ -45,7 +45,10 @@ export const secondFactorScreens = [
     name: 'login-recovery-code',
     at: '/login',
     before: passwordRight,
-    after: both(loggedIn, press('Use a recovery code instead')),
+    after: both(
+      loggedIn,
+      pressFor('Use a recovery code instead', (page) => page.getByText('Use the app instead')),
+    ),
   },
   { name: 'second-factor-secret', at: '/account', who: 'olga', before: codesAnswered, after: secretShown },
   {
