@@ -4,7 +4,7 @@ import { Button } from '../Button'
 import { Icon } from '../Icon'
 import { KeyHint } from '../keys/KeyHint'
 import { Gutter } from '../Status'
-import { useClearOfFocus } from './clear-of-focus'
+import { useFreePlace } from './free-place'
 import { type Toast, type ToastOffer, toastList } from './toast'
 
 const shownMs = 4000
@@ -25,7 +25,7 @@ export function Toaster() {
   const [isTouched, setIsTouched] = useState(false)
   const isHidden = useHiddenTab()
   const region = useRef<HTMLElement>(null)
-  const isBelow = useClearOfFocus(region, toasts.length)
+  const top = useFreePlace(region, toasts.length)
   // A toast that is closed by hand takes the focus and the pointer with it, and no leave event follows.
   useEffect(() => {
     if (toasts.length === 0) setIsTouched(false)
@@ -45,7 +45,7 @@ export function Toaster() {
     <section
       ref={region}
       className="toasts"
-      data-below={isBelow || undefined}
+      style={{ insetBlockStart: top }}
       aria-label="Notifications"
       aria-live="polite"
       aria-keyshortcuts="Alt+T"

@@ -1,31 +1,68 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 type Box = { top: number; bottom: number; left: number; right: number }
+type Corner = Box & { height: number }
 
-/** Whether two boxes of the screen share more than an edge. */
-export function overlap(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+const gap = 12
+
+const isHit = (top: number, corner: Corner, boxes: readonly Box[]) =>
+  boxes.some(
+    (box) => corner.left < box.right && box.left < corner.right && top < box.bottom && box.top < top + corner.height,
+  )
+
+/** The highest place from `corner.top` down at which nothing of `boxes` is covered; null when there is none. */
+function freeTop(corner: Corner, boxes: readonly Box[]): number | null {
+  const tops = [corner.top, ...boxes.map(({ bottom }) => bottom + gap)].sort((one, other) => one - other)
+  const fits = (top: number) => top >= corner.top && top + corner.height <= corner.bottom && !isHit(top, corner, boxes)
+  return tops.find(fits) ?? null
 }
 
 /**
- * Whether the toasts have to stand at the lower end of the screen, because at the upper one they would cover the
- * control that has the focus. Judged anew when the focus or the toasts change.
+ * Where toasts stand: at the upper right, right below a primary button that they would cover there; at the lower right
+ * when the control that has the focus is up there; between them when both ends are taken.
  */
-export function useClearOfFocus(region: RefObject<HTMLElement | null>, count: number): boolean {
-  const [isBelow, setIsBelow] = useState(false)
+export function placeOf(corner: Corner, primary: readonly Box[], focused: Box | null): number {
+  const upper = freeTop(corner, primary) ?? corner.top
+  if (!focused || !isHit(upper, corner, [focused])) return upper
+  const lower = corner.bottom - corner.height
+  if (!isHit(lower, corner, [...primary, focused])) return lower
+  return freeTop(corner, [...primary, focused]) ?? lower
+}
+
+const boxOf = (element: Element): Box => element.getBoundingClientRect()
+const isOnScreen = ({ top, bottom, left, right }: Box) =>
+  right > left && bottom > top && bottom > 0 && top < window.innerHeight
+
+/** The top of the toasts, judged anew when the focus, the toasts, or what stands on the screen changes. */
+export function useFreePlace(region: RefObject<HTMLElement | null>, count: number): number | undefined {
+  const [top, setTop] = useState<number>()
   useLayoutEffect(() => {
-    if (count === 0) return setIsBelow(false)
+    if (count === 0) return setTop(undefined)
     const judge = () => {
       const toasts = region.current
+      if (!toasts) return
       const control = document.activeElement
-      if (!toasts || !control || control === document.body || toasts.contains(control)) return
+      const isElsewhere = control && control !== document.body && !toasts.contains(control)
       const { height, left, right } = toasts.getBoundingClientRect()
-      const top = Number.parseFloat(getComputedStyle(toasts).getPropertyValue('--toasts-top')) || 0
-      setIsBelow(overlap({ top, bottom: top + height, left, right }, control.getBoundingClientRect()))
+      const corner = { ...edgesOf(toasts), left, right, height }
+      const primary = [...document.querySelectorAll('.btn-1')].map(boxOf).filter(isOnScreen)
+      setTop(placeOf(corner, primary, isElsewhere ? boxOf(control) : null))
     }
     judge()
-    document.addEventListener('focusin', judge)
-    return () => document.removeEventListener('focusin', judge)
+    const changes = new MutationObserver(judge)
+    changes.observe(document.body, { childList: true, subtree: true })
+    const moves = ['focusin', 'scroll', 'resize'] as const
+    for (const move of moves) window.addEventListener(move, judge, true)
+    return () => {
+      changes.disconnect()
+      for (const move of moves) window.removeEventListener(move, judge, true)
+    }
   }, [region, count])
-  return isBelow
+  return top
+}
+
+/** Below the header, above the end of the window. */
+function edgesOf(toasts: HTMLElement): { top: number; bottom: number } {
+  const edge = (name: string) => Number.parseFloat(getComputedStyle(toasts).getPropertyValue(name)) || 0
+  return { top: edge('--toasts-top'), bottom: window.innerHeight - edge('--toasts-end') }
 }

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { arrive, contestBy, logIn, somebody, writeIssue } from '../support/people'
+import { expect, olga, test } from '../support/start-product'
+
+/** Primary buttons that lie under a toast: where the page stands, and with each of them scrolled to the upper end. */
+async function coveredButtons(page: Page, words: string | RegExp): Promise<string[]> {
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(words)).toBeVisible()
+  return page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    const buttons = () => [...document.querySelectorAll('.btn-1')]
+    const covered = () => {
+      const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect())
+      const isUnder = (box: DOMRect) =>
+        toasts.some((one) => {
+          const isBeside = one.right <= box.left || box.right <= one.left
+          return !isBeside && one.top < box.bottom && box.top < one.bottom
+        })
+      return buttons().filter((button) => isUnder(button.getBoundingClientRect()))
+    }
+    const found = new Set<string>()
+    const note = () => covered().forEach((button) => void found.add(`${button.textContent} at ${window.scrollY}`))
+    note()
+    for (const button of buttons()) {
+      window.scrollBy({ top: button.getBoundingClientRect().top - 80, behavior: 'instant' })
+      await drawn()
+      note()
+    }
+    return [...found]
+  })
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${viewport.width} no toast covers a primary button, from the login to the verdict`, async ({ page }) => {
+    const covered: string[] = []
+    const look = async (words: string | RegExp) => {
+      covered.push(...(await coveredButtons(page, words)).map((button) => `${words}: ${button}`))
+    }
+    const title = `Vault ${viewport.width}`
+    const contestId = await contestBy(page, { title, from: -60, to: 60 })
+    const ada = somebody('ada')
+    await arrive(page, ada)
+    await page.setViewportSize(viewport)
+
+    await page.goto(`/contests/${contestId}/submit`)
+    await writeIssue(page, { title: 'The queue pays twice', description: 'It pays twice.' })
+    await page.route('**/api/issues', (route) => route.fulfill({ status: 503, json: { error: 'Try again at noon.' } }))
+    await page.getByRole('button', { name: 'Submit Issue' }).click()
+    await look('Try again at noon.')
+    await page.unroute('**/api/issues')
+    await page.getByRole('button', { name: 'Submit Issue' }).click()
+    await look('Issue submitted successfully!')
+    await page.goto('/submissions')
+    await page.getByRole('link', { name: 'View' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The queue pays twice' })).toBeVisible()
+    const address = page.url()
+
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(olga.email)
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7!')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await look('Invalid email or password')
+    await logIn(page, olga)
+    await look('Welcome back!')
+    await page.goto(address)
+    await page.getByRole('group', { name: 'Verdict' }).getByRole('button', { name: 'Valid', exact: true }).click()
+    await page.getByRole('button', { name: 'Save verdict' }).click()
+    await look(/^Marked as valid/)
+    expect(covered).toEqual([])
+  })
+}
