@@ -28,9 +28,11 @@ export function TermsPage() {
           </SheetSection>
         </Sheet>
       )}
-      <p className="under">
-        Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-      </p>
+      {(terms.text !== undefined || terms.hasFailed) && (
+        <p className="under">
+          Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      )}
     </>
   )
 }
