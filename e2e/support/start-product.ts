@@ -21,7 +21,9 @@ export const test = base.extend<object, { product: Product; demo: Demo }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
-      const production = { NODE_ENV: 'production', EMBEDDED_OK: '1', AUTH_SECRET: 'x'.repeat(48) }
+      // A common password is warned about, which is a state of its own; elsewhere production refuses it.
+      const warns = { COMMON_PASSWORDS: 'warn' }
+      const production = { NODE_ENV: 'production', EMBEDDED_OK: '1', AUTH_SECRET: 'x'.repeat(48), ...warns }
       const demo = await startDemo(production, process.env.BEGUN_DEMO)
       await use(demo)
       await demo.stop()
