@@ -5,9 +5,10 @@ const now = new Date('2026-11-20T12:00:00.000Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
 const plan = (more: Partial<ContestPlan> = {}): ContestPlan => ({
+  title: 'Vault Spring',
   description: 'Vaults. Winners send their KYC papers to the sponsor.\n\nscope:\n\n* src\n\nout of scope:\n\n* tests',
   reportTemplate: '## Root cause',
-  namesCommit: true,
+  repository: { isNamed: true, namesCommit: true },
   hasPool: true,
   startDate: inHours(24),
   endDate: inHours(24 * 15),
@@ -20,14 +21,16 @@ const worries = (more: Partial<ContestPlan>) =>
     .filter((check) => !check.isFine)
     .map((check) => check.words)
 
-test('a well planned contest has nine checks and no worry', () => {
+test('a well planned contest has eleven checks and no worry', () => {
   expect(contestChecklist(plan(), now).map((check) => check.words)).toEqual([
+    'Title is set',
+    'Description is written',
     'Scope is stated',
     'Out of scope is stated',
+    'The way to pass KYC is told',
     'Repository names a commit',
     'Pool is set',
     'Report template has headings',
-    'The way to pass KYC is told',
     'Starts in more than 24 hours',
     'Runs for a day or longer',
     'Ends on a weekday',
@@ -43,7 +46,9 @@ test.each<[string, Partial<ContestPlan>, string[]]>([
     { description: 'KYC by mail.\n\nScope:\n\nOut of scope:' },
     ['Scope is not stated', 'Out of scope is not stated'],
   ],
-  ['no commit', { namesCommit: false }, ['Repository names no commit']],
+  ['no commit', { repository: { isNamed: true, namesCommit: false } }, ['Repository names no commit']],
+  ['no title', { title: ' ' }, ['Title is missing']],
+  ['no repository', { repository: { isNamed: false, namesCommit: false } }, ['Repository is missing']],
   ['no pool', { hasPool: false }, ['Pool is not set; results need one']],
   ['a start in 24 hours less a moment', { startDate: new Date(inHours(24).getTime() - 1) }, ['Starts within 24 hours']],
   ['a start in the past', { startDate: inHours(-1) }, ['Starts in the past']],
@@ -60,8 +65,17 @@ test('a blank template is the default one, and no worry', () => {
   expect(worries({ reportTemplate: ' ' })).toEqual([])
 })
 
-test('dates that are not set yet are no worry', () => {
-  expect(worries({ startDate: null, endDate: null, endWeekday: null })).toEqual([])
+test('what is missing is named before what is unusual, and missing dates are judged no further', () => {
+  expect(worries({ title: '', startDate: null, endDate: null, endWeekday: null, hasPool: false })).toEqual([
+    'Title is missing',
+    'Pool is not set; results need one',
+    'Start date is missing',
+    'End date is missing',
+  ])
+})
+
+test('a description that is missing is one worry and not four', () => {
+  expect(worries({ description: ' ' })).toEqual(['Description is missing'])
 })
 
 const running = {

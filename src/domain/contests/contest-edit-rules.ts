@@ -90,10 +90,11 @@ export function datesProblem({ startDate, endDate }: ContestDates): string | nul
 
 /** What is known of a contest while it is being written. `endWeekday` counts from Sunday = 0, where the end was written. */
 export type ContestPlan = {
+  title: string
   description: string
   /** As written; blank is the default, which has headings. */
   reportTemplate: string
-  namesCommit: boolean
+  repository: { isNamed: boolean; namesCommit: boolean }
   hasPool: boolean
   startDate: Date | null
   endDate: Date | null
@@ -102,28 +103,49 @@ export type ContestPlan = {
 
 export type PlanCheck = { isFine: boolean; words: string }
 
+const check = (isFine: boolean, fine: string, otherwise: string): PlanCheck => ({
+  isFine,
+  words: isFine ? fine : otherwise,
+})
+
 /**
- * What an admin should look at before a contest starts; none of it is refused. A start within 24 hours leaves nobody
- * time to plan, an end on a Saturday or Sunday leaves nobody to ask.
+ * What is missing or unusual in a contest before it is published. A start within 24 hours leaves nobody time to plan,
+ * an end on a Saturday or Sunday leaves nobody to ask.
  */
 export function contestChecklist(plan: ContestPlan, now: Date): PlanCheck[] {
-  const { startDate, endDate, endWeekday } = plan
-  const blocks = descriptionBlocks(plan.description)
-  const check = (isFine: boolean, fine: string, otherwise: string) => ({ isFine, words: isFine ? fine : otherwise })
-  const checks = [
-    check(isStated(blocks, /(?<!out of )scope:/i), 'Scope is stated', 'Scope is not stated'),
-    check(isStated(blocks, /out of scope:/i), 'Out of scope is stated', 'Out of scope is not stated'),
-    check(plan.namesCommit, 'Repository names a commit', 'Repository names no commit'),
+  const { repository } = plan
+  return [
+    check(plan.title.trim() !== '', 'Title is set', 'Title is missing'),
+    ...descriptionChecks(plan.description),
+    repository.isNamed
+      ? check(repository.namesCommit, 'Repository names a commit', 'Repository names no commit')
+      : check(false, '', 'Repository is missing'),
     check(plan.hasPool, 'Pool is set', 'Pool is not set; results need one'),
     check(guidesReports(plan.reportTemplate), 'Report template has headings', 'Report template has no headings'),
-    check(/\bKYC\b/i.test(plan.description), 'The way to pass KYC is told', 'Nothing is told of how to pass KYC'),
+    ...dateChecks(plan, now),
   ]
+}
+
+function descriptionChecks(description: string): PlanCheck[] {
+  if (description.trim() === '') return [check(false, '', 'Description is missing')]
+  const blocks = descriptionBlocks(description)
+  return [
+    check(true, 'Description is written', ''),
+    check(isStated(blocks, /(?<!out of )scope:/i), 'Scope is stated', 'Scope is not stated'),
+    check(isStated(blocks, /out of scope:/i), 'Out of scope is stated', 'Out of scope is not stated'),
+    check(/\bKYC\b/i.test(description), 'The way to pass KYC is told', 'Nothing is told of how to pass KYC'),
+  ]
+}
+
+function dateChecks({ startDate, endDate, endWeekday }: ContestPlan, now: Date): PlanCheck[] {
+  const checks: PlanCheck[] = []
   if (startDate) {
     const isSoon = startDate.getTime() - now.getTime() < dayMs
     checks.push(
       check(!isSoon, 'Starts in more than 24 hours', startDate > now ? 'Starts within 24 hours' : 'Starts in the past'),
     )
-  }
+  } else checks.push(check(false, '', 'Start date is missing'))
+  if (!endDate) checks.push(check(false, '', 'End date is missing'))
   if (startDate && endDate && endDate > startDate) {
     const isShort = endDate.getTime() - startDate.getTime() < dayMs
     checks.push(check(!isShort, 'Runs for a day or longer', 'Runs for less than a day'))

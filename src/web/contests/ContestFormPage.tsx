@@ -42,7 +42,7 @@ function NewContest() {
       now={now}
       save={async (values) => {
         const contest = await create.mutateAsync(bodyOf(values))
-        toast.success('Contest created')
+        toast.success('Contest published')
         return contest
       }}
     />

@@ -42,3 +42,7 @@ export const writeDates = () => {
   write('End date', '2099-12-15')
   write('End time, UTC', '17:00')
 }
+
+/** The form has one at its head and one at its end. */
+export const publishButton = () => screen.getAllByRole('button', { name: 'Publish contest' })[0] as HTMLElement
+export const saveButton = () => screen.getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement

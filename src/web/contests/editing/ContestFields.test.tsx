@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { success } from '../../testing/answer-calls'
-import { openEditor, openNewContest, write, writeDates } from '../../testing/contest-form'
+import { openEditor, openNewContest, publishButton, write, writeDates } from '../../testing/contest-form'
 import { allowDialogs } from '../../testing/native-dialog'
 import { closeClient } from '../../testing/open-client'
 import { contestOf } from '../../testing/vault-spring'
@@ -61,8 +61,8 @@ test('a date is meant in the zone that is chosen, and echoed in UTC', async () =
   writeDates()
   await chooseStartZone(user, 'America/New_York')
   expect(screen.getByText(/Dec 1, 22:00 UTC\. For you: Dec 2, 2099 at 3:30 AM GMT\+5:30\./)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
-  expect(await screen.findByText('Contest created')).toBeTruthy()
+  await user.click(publishButton())
+  expect(await screen.findByText('Contest published')).toBeTruthy()
   expect(calls.find((call) => call.route === 'POST /api/contests')?.body).toMatchObject({
     startDate: '2099-12-01T22:00:00.000Z',
     endDate: '2099-12-15T17:00:00.000Z',
@@ -75,7 +75,7 @@ test('a time that clocks jump over is refused, and one that comes twice is told'
   await chooseStartZone(user, 'America/New_York')
   write('Start date', '2026-03-08')
   write('Start time, New York', '02:30')
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  await user.click(publishButton())
   expect(
     within(screen.getByRole('alert')).getByText(
       '02:30 does not exist on that day in New York: its clocks jump over it',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../../accounts/session/session-store'
 import { ada, answerCalls, success } from '../../testing/answer-calls'
-import { openEditor, openNewContest, write, writeDates } from '../../testing/contest-form'
+import { openEditor, openNewContest, publishButton, saveButton, write, writeDates } from '../../testing/contest-form'
 import { allowDialogs } from '../../testing/native-dialog'
 import { closeClient, openClient } from '../../testing/open-client'
 import { contestOf } from '../../testing/vault-spring'
@@ -23,8 +23,8 @@ test('a new contest is created from the form, its dates in UTC', async () => {
   write('Start time, UTC', '17:00')
   write('End date', '2026-12-15')
   write('End time, UTC', '17:00')
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
-  expect(await screen.findByText('Contest created')).toBeTruthy()
+  await user.click(publishButton())
+  expect(await screen.findByText('Contest published')).toBeTruthy()
   expect(calls.find((call) => call.route === 'POST /api/contests')?.body).toEqual({
     title: 'Vault Spring',
     description: 'scope:\n\n* src',
@@ -42,7 +42,7 @@ test('a new contest is created from the form, its dates in UTC', async () => {
 test('an empty form names everything that is missing', async () => {
   const { user, calls } = await openNewContest()
   write(/^Bounty pool/, '1,00')
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  await user.click(publishButton())
   const summary = within(screen.getByRole('alert'))
   expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Contest title is required',
@@ -61,7 +61,7 @@ test('a reply without a contest on creating one is told', async () => {
   write('Description', 'scope:\n\n* src')
   write('Repository', 'https://github.com/vault-spring/vaults')
   writeDates()
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  await user.click(publishButton())
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to create contest')
 })
 
@@ -69,7 +69,7 @@ test('a reply without a contest on updating one is told', async () => {
   const { user } = await openEditor(contestOf(), { 'PUT /api/contests/vault-spring': success({}) })
   write('Title', 'Vault Summer')
   write('Reason for the change', 'Its name was taken.')
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  await user.click(saveButton())
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to update contest')
 })
 

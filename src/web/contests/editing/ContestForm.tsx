@@ -45,6 +45,7 @@ export function ContestForm(props: ContestFormProps) {
     onProblems: () => setIsPreviewing(false),
   })
   const { draft, isSaving } = form
+  const sendLabel = saved ? 'Save changes' : 'Publish contest'
   const isClosed = draft.isElsewhere || (saved?.isFinalized ?? false)
   const toShow = contestToShow(draft.values, saved, user ?? { _id: '', username: '' }, now)
   return (
@@ -57,7 +58,7 @@ export function ContestForm(props: ContestFormProps) {
         onPreview={() => setIsPreviewing(!isPreviewing)}
         save={
           <Button small variant="primary" type="submit" form={formId} disabled={isClosed || isSaving}>
-            {saved ? 'Save changes' : 'Create contest'}
+            {sendLabel}
           </Button>
         }
       />
@@ -96,7 +97,7 @@ export function ContestForm(props: ContestFormProps) {
                     Cancel
                   </Link>
                   <Button ref={form.saveButton} variant="primary" type="submit" busy={isSaving}>
-                    {isSaving ? 'Saving...' : 'Save contest'}
+                    {isSaving ? 'Saving...' : sendLabel}
                   </Button>
                 </div>
               </fieldset>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { claimDraft } from '../../drafts/claim-draft'
 import { grace, success } from '../../testing/answer-calls'
-import { openEditor, openNewContest, write, writeDates } from '../../testing/contest-form'
+import { openEditor, openNewContest, saveButton, write, writeDates } from '../../testing/contest-form'
 import { allowDialogs } from '../../testing/native-dialog'
 import { closeClient } from '../../testing/open-client'
 import { contestOf, standingOf } from '../../testing/vault-spring'
@@ -16,13 +16,13 @@ test('a change after the start asks why, and the reason is sent with it', async 
   const { user, calls } = await openEditor(contestOf(), saved)
   expect(screen.queryByLabelText('Reason for the change')).toBeNull()
   write('Title', 'Vault Summer')
-  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(saveButton())
   const summary = within(await screen.findByRole('alert'))
   expect(summary.getByRole('link').textContent).toBe('Say why the contest changes: it has started')
   expect(calls.some((call) => call.route.startsWith('PUT'))).toBe(false)
   write('Reason for the change', ' Its name was taken. ')
   expect(screen.getByText('1 unsaved change')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(saveButton())
   expect(await screen.findByText('Contest updated')).toBeTruthy()
   expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({
     title: 'Vault Summer',
@@ -44,7 +44,7 @@ test('before the start no reason is asked for', async () => {
   const { user, calls } = await openEditor(contestOf({ from: 2, to: 9 }), saved)
   write('Title', 'Vault Summer')
   expect(screen.queryByLabelText('Reason for the change')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(saveButton())
   expect(await screen.findByText('Contest updated')).toBeTruthy()
   expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({ title: 'Vault Summer' })
 })
@@ -52,7 +52,7 @@ test('before the start no reason is asked for', async () => {
 test('names can be hidden from judges until the first verdict', async () => {
   const { user, calls } = await openEditor(contestOf({ from: 2, to: 9 }), saved)
   await user.click(screen.getByLabelText(/^Hide the names of researchers/))
-  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(saveButton())
   expect(await screen.findByText('Contest updated')).toBeTruthy()
   expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({ hidesAuthors: true })
   closeClient()
@@ -81,7 +81,7 @@ test('verdicts can be made to wait for the end until somebody has submitted', as
   const label = /^Hide verdicts and duplicate groups/
   const { user, calls } = await openEditor(contestOf({ from: 2, to: 9 }), saved)
   await user.click(screen.getByLabelText(label))
-  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(saveButton())
   expect(await screen.findByText('Contest updated')).toBeTruthy()
   expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({ hidesVerdicts: true })
   closeClient()
@@ -123,7 +123,7 @@ test('a form that another tab has cannot be written, follows what is kept there,
   const title = () => screen.getByLabelText('Title') as HTMLInputElement
   expect(await screen.findByText('This form is open in another tab')).toBeTruthy()
   expect(title().matches(':disabled')).toBe(true)
-  expect(screen.getByRole('button', { name: 'Save changes' }).hasAttribute('disabled')).toBe(true)
+  expect(saveButton().hasAttribute('disabled')).toBe(true)
   const draft = { changes: { title: 'Vault Summer' }, savedAt: '2026-11-01T10:00:00.000Z' }
   localStorage.setItem(key, JSON.stringify(draft))
   act(() => void fireEvent(window, new StorageEvent('storage', { key })))

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../../accounts/session/session-store'
 import { grace, refusal, success } from '../../testing/answer-calls'
-import { openEditor, openNewContest, write } from '../../testing/contest-form'
+import { openEditor, openNewContest, saveButton, write } from '../../testing/contest-form'
 import { allowDialogs } from '../../testing/native-dialog'
 import { closeClient } from '../../testing/open-client'
 import { contestOf } from '../../testing/vault-spring'
@@ -17,7 +17,7 @@ test('an edit sends only what was changed, for the version that was read', async
   expect((screen.getByLabelText('Repository') as HTMLInputElement).disabled).toBe(true)
   write(/^Bounty pool/, '60000')
   write('Reason for the change', 'A second sponsor joined.')
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  await user.click(saveButton())
   expect(await screen.findByText('Contest updated')).toBeTruthy()
   const sent = calls.find((call) => call.route === 'PUT /api/contests/vault-spring')
   expect(sent?.body).toEqual({ prizePool: 60_000, reason: 'A second sponsor joined.' })
@@ -31,7 +31,7 @@ test('a refusal is shown and the form keeps what was typed', async () => {
   })
   write(/^Bounty pool/, '10')
   write('Reason for the change', 'A sponsor left.')
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  await user.click(saveButton())
   expect((await screen.findByRole('alert')).textContent).toContain(words)
   expect((screen.getByLabelText(/^Bounty pool/) as HTMLInputElement).value).toBe('10')
 })
@@ -60,7 +60,7 @@ test('a session that ends while saving takes nothing with it', async () => {
   })
   write('Title', 'Vault Summer')
   write('Reason for the change', 'Its name was taken.')
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  await user.click(saveButton())
   expect(await screen.findByRole('heading', { level: 1, name: /Login|Welcome/ })).toBeTruthy()
   expect(address()).toBe('/login')
   cleanup()
@@ -81,10 +81,10 @@ test('what was not touched follows the contest when somebody else has changed it
   write(/^Bounty pool/, '60000')
   write('Reason for the change', 'A second sponsor joined.')
   isChanged = true
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  await user.click(saveButton())
   await user.click(await screen.findByRole('button', { name: 'Reload' }))
   await waitFor(() => expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Autumn'))
-  await user.click(screen.getByRole('button', { name: 'Save contest' }))
+  await user.click(saveButton())
   expect(await screen.findByText('Contest updated')).toBeTruthy()
   const last = calls.filter((call) => call.route.startsWith('PUT')).at(-1)
   expect(last?.body).toEqual({ prizePool: 60_000, reason: 'A second sponsor joined.' })

@@ -160,9 +160,13 @@ export function checklistOf(values: ContestValues, now: Date): PlanCheck[] {
   const [start, end] = [readWallTime(values.start), readWallTime(values.end)]
   return contestChecklist(
     {
+      title: values.title,
       description: values.description,
       reportTemplate: values.reportTemplate,
-      namesCommit: Boolean(repositoryAddress(values.githubRepoUrl.trim())?.commit),
+      repository: {
+        isNamed: values.githubRepoUrl.trim() !== '',
+        namesCommit: Boolean(repositoryAddress(values.githubRepoUrl.trim())?.commit),
+      },
       hasPool: isPrizePool(amountOf(values.prizePool.trim())),
       startDate: start?.instant ?? null,
       endDate: end?.instant ?? null,
