@@ -8,7 +8,7 @@ const tableMarkers = ['SLOC', 'SUM:', 'cloc', '|---']
 
 /**
  * A contest's description as blocks, split on blank lines (seed §2, A51): source-count tables stay preformatted, lines
- * starting with one * or - are a list, a text with 'scope:' is a heading, the rest are paragraphs. All of it is text.
+ * starting with one * or - are a list, a text with 'scope:' is a heading, the rest are paragraphs. What is bold, code or a link inside of them is told by inline-marks.
  */
 export function descriptionBlocks(description: string): DescriptionBlock[] {
   return description

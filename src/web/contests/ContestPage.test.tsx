@@ -223,3 +223,32 @@ test('an admin sees the latest submissions of everybody', async () => {
   expect(calls.find((call) => call.route === 'GET /api/issues')?.query).toBe('?contestId=vault-spring&limit=10')
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/admin/contests/vault-spring/edit')
 })
+
+test('a description shows links, code and bold, and nothing in it becomes HTML or a dangerous link', async () => {
+  const description =
+    'Read **everything** in `src/`.\n\n* [the paper](https://vault.example/paper)\n* mail [us](mailto:a@vault.example)\n\nscope: `Vault.sol`\n\n' +
+    'File | nSLOC\n**A** https://vault.example/a\n\n[x](javascript:alert(1)) [y](data:text/html,1) <img src=x onerror=alert(1)>'
+  open(contestOf({ description, knownIssues: '`Queue` rounds **down**.' }))
+  const section = within(await screen.findByRole('region', { name: 'Description' }))
+  expect(section.getByText('everything').tagName).toBe('STRONG')
+  expect(section.getByText('src/').tagName).toBe('CODE')
+  expect(section.getByText('Vault.sol').closest('h3')?.textContent).toBe('scope: Vault.sol')
+  const links = section.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['https://vault.example/paper', 'mailto:a@vault.example', 'https://vault.example/a'])
+  expect(section.getByRole('link', { name: 'the paper' }).getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  expect(section.getByRole('region', { name: 'Source count' }).textContent).toContain('**A** https')
+  expect(section.getByText(/javascript:alert\(1\).*<img src=x/)).toBeTruthy()
+  expect(document.querySelector('.prose img')).toBeNull()
+  const known = within(screen.getByRole('region', { name: 'Known Issues' }))
+  expect([known.getByText('Queue').tagName, known.getByText('down').tagName]).toEqual(['CODE', 'STRONG'])
+})
+
+test('a list leads to each section of the contest', async () => {
+  open(contestOf({ knownIssues: 'Rounding.' }))
+  const contents = within(await screen.findByRole('navigation', { name: 'On this page' }))
+  const links = contents.getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['Description', 'Repository', 'Contest Rules', 'Known Issues'])
+  for (const link of links) {
+    expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')?.textContent).toBe(link.textContent)
+  }
+})

@@ -4,6 +4,7 @@ import type { Contest } from '../../contract/contest'
 import { type DescriptionBlock, descriptionBlocks } from '../../domain/contests/description-blocks'
 import { Gutter } from '../ui/Status'
 import { ContestRepository } from './detail/ContestRepository'
+import { InlineText } from './detail/InlineText'
 import { repositoryAddress } from './detail/repository-address'
 import './detail/contest.css'
 
@@ -14,7 +15,7 @@ function Block({ block }: { block: DescriptionBlock }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
         // biome-ignore lint/a11y/useSemanticElements: a named region around one pre would be a second box
         <pre tabIndex={0} role="region" aria-label="Source count">
-          {block.text}
+          <InlineText text={block.text} asWritten />
         </pre>
       )
     case 'list':
@@ -22,14 +23,24 @@ function Block({ block }: { block: DescriptionBlock }) {
         <ul>
           {block.items.map((item, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text's lines have no other name and never move
-            <li key={place}>{item}</li>
+            <li key={place}>
+              <InlineText text={item} />
+            </li>
           ))}
         </ul>
       )
     case 'heading':
-      return <h3>{block.text}</h3>
+      return (
+        <h3>
+          <InlineText text={block.text} />
+        </h3>
+      )
     case 'paragraph':
-      return <p>{block.text}</p>
+      return (
+        <p>
+          <InlineText text={block.text} />
+        </p>
+      )
   }
 }
 
@@ -71,9 +82,10 @@ const rules = [
 /** Numbered, so that a rule can be cited: the address of each is #rule-1 and so on. */
 function ContestRules() {
   const { hash } = useLocation()
-  // The browser looked for the rule before the contest was loaded.
+  // The browser looked for the place before the contest was loaded.
   useEffect(() => {
     if (/^#rule-\d$/.test(hash)) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' })
+    if (/^#contest-[a-z-]+$/.test(hash)) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
   return (
     <section className="sec rules" aria-labelledby="contest-rules">

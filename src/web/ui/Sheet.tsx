@@ -10,6 +10,8 @@ export function Sheet({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 type SheetSectionProps = {
+  /** The id of its heading, where something leads to it. */
+  id?: string
   title?: ReactNode
   /** Stands right of the title. */
   aside?: ReactNode
@@ -22,8 +24,9 @@ type SheetSectionProps = {
 }
 
 /** A section of a sheet, named by its heading. */
-export function SheetSection({ title, aside, icon, gutter, status, className, children }: SheetSectionProps) {
-  const headingId = useId()
+export function SheetSection({ id, title, aside, icon, gutter, status, className, children }: SheetSectionProps) {
+  const ownId = useId()
+  const headingId = id ?? ownId
   return (
     <section className={joined('sec', className)} data-s={status} aria-labelledby={title ? headingId : undefined}>
       <div className="ln">

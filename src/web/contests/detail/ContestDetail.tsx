@@ -11,6 +11,7 @@ import { ClockNote, ContestMilestones } from '../ContestNotices'
 import { ContestSections } from '../ContestSections'
 import { useContest } from '../contest-api'
 import { datesOf, endsSoon, statusOf, useContestClock } from '../contest-time'
+import { ContestContents } from './ContestContents'
 import { ContestHistory } from './ContestHistory'
 import { AdministrationPanel, ContestInformation, QuickActions } from './ContestRail'
 import { ReopenedPanel, StageBanner } from './ContestStage'
@@ -49,6 +50,7 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
           <aside className="rail">
             <ContestInformation contest={contest} now={now} />
             <QuickActions contest={contest} now={now} isLoggedIn={user !== null} onUnverified={refuse} />
+            <ContestContents contest={contest} />
             <ReopenedPanel reopenings={contest.reopenings} />
             {user?.role === 'admin' && <AdministrationPanel contest={contest} />}
           </aside>

@@ -18,7 +18,7 @@ async function copyCommit(commit: string) {
 export function ContestRepository({ contest, isUpcoming }: { contest: Contest; isUpcoming: boolean }) {
   const repository = isUpcoming ? null : repositoryAddress(contest.githubRepoUrl)
   return (
-    <SheetSection title="Repository" icon="git-branch">
+    <SheetSection id="contest-repository" title="Repository" icon="git-branch">
       {repository ? (
         <p className="repo">
           <a href={repository.url} rel="noopener noreferrer" target="_blank">

@@ -42,7 +42,7 @@ export function ContestFields(props: ContestFieldsProps) {
         <Field
           id="description"
           label="Description"
-          hint="A blank line starts a block. Lines with * become a list. scope: and out of scope: become headings. The first 120 characters appear on the card."
+          hint="A blank line starts a block. Lines with * become a list. scope: and out of scope: become headings. `code`, **bold** and [links](https://...) are drawn. The first 120 characters appear on the card."
           error={problems.description}
           counter={<LengthCounter text={values.description} max={limits.contestDescriptionMax} />}
         >

@@ -1,0 +1,38 @@
+/** A stretch of a line. `raw` is what was written for it. */
+export type InlineMark =
+  | { kind: 'text' | 'code' | 'strong'; text: string; raw: string }
+  | { kind: 'link'; text: string; address: string; raw: string }
+
+/** No mark holds another, and none can be looked for past the next sign of its kind: the cost is that of the length. */
+const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\(([^()\s]+)\)|(https?:\/\/[^\s<>"`*[\]()]+)/gi
+
+/** What is bold, code or a link in a text of the sponsor; the rest of it is text. */
+export function inlineMarks(text: string): InlineMark[] {
+  const pieces: InlineMark[] = []
+  let end = 0
+  const add = (raw: string) => {
+    if (raw !== '') pieces.push({ kind: 'text', text: raw, raw })
+  }
+  for (const match of text.matchAll(marks)) {
+    const piece = markOf(match)
+    add(text.slice(end, match.index))
+    pieces.push(piece)
+    end = match.index + piece.raw.length
+  }
+  add(text.slice(end))
+  return pieces
+}
+
+function markOf([raw, code, strong, label, address, bare]: RegExpMatchArray): InlineMark {
+  if (code !== undefined) return { kind: 'code', text: code, raw }
+  if (strong !== undefined) return { kind: 'strong', text: strong, raw }
+  if (label !== undefined && address !== undefined) return { kind: 'link', text: label, address, raw }
+  const trimmed = withoutSentenceEnd(bare ?? raw)
+  return { kind: 'link', text: trimmed, address: trimmed, raw: trimmed }
+}
+
+function withoutSentenceEnd(address: string): string {
+  let end = address.length
+  while (".,;:!?'".includes(address.charAt(end - 1)) && end > 0) end -= 1
+  return address.slice(0, end)
+}
