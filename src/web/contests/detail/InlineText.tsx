@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type InlineMark, inlineMarks } from '../../../domain/contests/inline-marks'
-import { safeLink } from '../../issues/report/safe-link'
+import { safeLink } from '../../issues/markdown/safe-link'
 
 type InlineTextProps = {
   text: string
