@@ -32,7 +32,7 @@ describe('why a report is a candidate', () => {
     expect(only('lines', reasons(report('', many(1)), report('', many(40))))).toHaveLength(6)
     expect(only('lines', reasons(report('', many(1)), report('', many(400))))).toEqual(['src/Vault.sol'])
   })
-  test('each kind is named once, the rarest first, as the open report spells it', () => {
+  test('each kind is named once, the rarest first, in the spellings of both reports', () => {
     const found = reasons(
       report('Epochs settled twice', 'Calls `settleEpoch` with donations and dust'),
       report('Settled epoch paid', 'By SETTLEEPOCH `settleepoch` a donation is dust'),
@@ -40,19 +40,31 @@ describe('why a report is a candidate', () => {
     )
     expect(found).toEqual([
       { kind: 'identifiers', found: ['settleEpoch'] },
-      { kind: 'title', found: ['epochs', 'settled'] },
-      { kind: 'words', found: ['first depositor', 'donations', 'dust'] },
+      { kind: 'title', found: ['epochs / epoch', 'settled'] },
+      { kind: 'words', found: ['donations / donation', 'dust'] },
+      { kind: 'topics', found: ['first depositor: donations / donation'] },
     ])
   })
   test('what most reports of the contest say is no reason', () => {
     const others = Array.from({ length: 10 }, (_, at) => report(`Report ${at}`, 'the vault'))
     expect(reasons(report('A', 'vault donation'), report('B', 'vault donation'), ...others)).toEqual([
-      { kind: 'words', found: ['first depositor', 'donation'] },
+      { kind: 'words', found: ['donation'] },
+      { kind: 'topics', found: ['first depositor: donation'] },
     ])
   })
   test('at most six of a kind are named', () => {
     const words = 'vault queue price bridge staker auction lender borrower'
     expect(only('words', reasons(report('', words), report('', words)))).toHaveLength(6)
+  })
+  test('a word is named only if it stands in a text, and a topic with the words of both texts that point at it', () => {
+    const found = reasons(report('', 'The hook runs, value leaves the vault'), report('', 'Re-entered as value leaves'))
+    expect(only('words', found)).toEqual(['value', 'leaves'])
+    expect(only('topics', found)).toEqual(['reentrancy: hook / re entered'])
+  })
+  test('money that leaves is no Merkle tree', () => {
+    expect(only('topics', reasons(report('', 'it leaves'), report('', 'money leaves')))).toBeUndefined()
+    const leaf = reasons(report('', 'a leaf node is accepted'), report('', 'the Merkle root'))
+    expect(only('topics', leaf)).toEqual(['Merkle proof: leaf node / merkle'])
   })
   test('reports without anything in common have no reasons', () => {
     expect(reasons(report('Dust', 'stays'), report('Gas', 'burns'))).toEqual([])

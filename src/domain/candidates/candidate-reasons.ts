@@ -3,7 +3,7 @@ import { termHash } from './rank-candidates'
 import type { ReadReport, Report, ReportTerms } from './report-terms'
 
 /** In the order of their weight to a judge: the same lines prove more than the same words. */
-export const reasonKinds = ['lines', 'identifiers', 'title', 'words'] as const
+export const reasonKinds = ['lines', 'identifiers', 'title', 'words', 'topics'] as const
 export type CandidateReason = { kind: (typeof reasonKinds)[number]; found: string[] }
 
 const shownAtMost = 6
@@ -15,7 +15,7 @@ type Contest = {
   spreadOf: (hash: number) => number
 }
 
-/** Tells what one report has in common with each other one: rarest first, as the one spells it. */
+/** Tells what one report has in common with each other one: rarest first, in words that the two contain. */
 export function reasonsFor(open: Report, contest: Contest): (other: Report) => CandidateReason[] {
   const { read } = contest
   const titleOf = ({ title }: Report) => read({ title, description: '', pocLink: null })
@@ -24,11 +24,15 @@ export function reasonsFor(open: Report, contest: Contest): (other: Report) => C
     const terms = read(other)
     const shared = (kind: SharedKind) => sharedTerms(kind, own.terms, terms, contest)
     const title = sharedTerms('words', own.title, titleOf(other), contest)
-    const found = {
+    const inTitles = new Set(title.map(({ key }) => key))
+    const found: Record<CandidateReason['kind'], string[]> = {
       lines: sharedLines(own.links, linksOf(other)),
-      identifiers: shared('identifiers'),
-      title,
-      words: [...new Set([...shared('ideas'), ...shared('words')])].filter((word) => !title.includes(word)),
+      identifiers: shared('identifiers').map(({ own: spelling }) => spelling),
+      title: title.map(inBothSpellings),
+      words: shared('words')
+        .filter(({ key }) => !inTitles.has(key))
+        .map(inBothSpellings),
+      topics: shared('ideas').map((term) => `${term.key}: ${inBothSpellings(term)}`),
     }
     return reasonKinds
       .map((kind) => ({ kind, found: found[kind].slice(0, shownAtMost) }))
@@ -37,15 +41,25 @@ export function reasonsFor(open: Report, contest: Contest): (other: Report) => C
 }
 
 type SharedKind = 'words' | 'identifiers' | 'ideas'
+type SharedTerm = { key: string; own: string; other: string }
+
+/** A judge finds each word that is named where it is said to stand: 'donations / donation' where the two differ. */
+const inBothSpellings = ({ own, other }: SharedTerm) => (own === other ? own : `${own} / ${other}`)
 
 /** Terms that more than every third report has are no reason; in a small contest three reports may have them. */
-function sharedTerms(kind: SharedKind, a: ReportTerms, b: ReportTerms, { issueCount, spreadOf }: Contest): string[] {
+function sharedTerms(
+  kind: SharedKind,
+  a: ReportTerms,
+  b: ReportTerms,
+  { issueCount, spreadOf }: Contest,
+): SharedTerm[] {
   return [...a[kind]]
-    .filter(([key]) => b[kind].has(key))
-    .map(([key, { shown }]) => ({ shown, spread: spreadOf(termHash(kind, key)) }))
+    .flatMap(([key, { shown: own }]) => {
+      const other = b[kind].get(key)?.shown
+      return other === undefined ? [] : [{ key, own, other, spread: spreadOf(termHash(kind, key)) }]
+    })
     .filter(({ spread }) => spread <= Math.max(3, issueCount / 3))
     .sort((x, y) => x.spread - y.spread)
-    .map(({ shown }) => shown)
 }
 
 /** Each link of one report is held against each of the other; a report with more is no clearer, only slower. */

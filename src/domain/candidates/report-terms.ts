@@ -14,7 +14,7 @@ export type ReportTerms = Record<TermKind, Map<string, Term>>
 export type ReadReport = (report: Report) => ReportTerms
 
 /** Raised whenever the same text would be read into other terms: what was read before then is read again. */
-export const readingVersion = 1
+export const readingVersion = 2
 
 const titleCounts = 3
 /** Two links speak of the same place when their lines share a stretch of this many lines. */
@@ -41,9 +41,9 @@ export function reportReader(stem: (word: string) => string): ReadReport {
     const bodyWords = wordsOf(proseOf(body))
     for (const word of titleWords) addWord(terms, word, spell(word.text), titleCounts)
     for (const word of bodyWords) addWord(terms, word, spell(word.text), 1)
-    for (const idea of ideasIn(lowerCase(titleWords, spell))) add(terms.ideas, idea, 2, idea)
-    for (const idea of ideasIn(lowerCase(bodyWords, spell))) {
-      if (!terms.ideas.has(idea)) add(terms.ideas, idea, 1, idea)
+    for (const [idea, shown] of ideasIn(lowerCase(titleWords, spell))) add(terms.ideas, idea, 2, shown)
+    for (const [idea, shown] of ideasIn(lowerCase(bodyWords, spell))) {
+      if (!terms.ideas.has(idea)) add(terms.ideas, idea, 1, shown)
     }
     return terms
   }

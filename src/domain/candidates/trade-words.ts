@@ -64,7 +64,7 @@ const tradeWords: Record<string, string> = {
   'principal and rewards mixed': 'commingl*, same erc20, same token, principal, separate accounting',
   'not reset':
     'not reset, never reset, never updated, never moves, never removed, not subtract*, never subtract*, not remove*, nothing is subtracted, not cleared',
-  'Merkle proof': 'merkle*, leaf, leaves, preimage*, airdrop*',
+  'Merkle proof': 'merkle*, leaf node*, leaf hash*, preimage*, airdrop*',
   'blocked recipient': 'blacklist*, blocklist*',
   pause: 'pause, paused, pausing, unpaus*',
   'return value': 'return value*, returns nothing, safetransfer*, unchecked return*, unchecked call*',
@@ -82,12 +82,17 @@ for (const [idea, list] of Object.entries(tradeWords)) {
   }
 }
 
-/** The ideas of the trade that a text names. `words`: lower case, in their order, without punctuation. */
-export function ideasIn(words: readonly string[]): Set<string> {
-  const found = new Set<string>()
+/**
+ * The ideas of the trade that a text names, each with the words there that first name it. `words`: lower case, in their
+ * order, without punctuation.
+ */
+export function ideasIn(words: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>()
   for (const [at, word] of words.entries()) {
     for (const { idea, words: phrase } of phrasesByHead.get(word.slice(0, headLength)) ?? []) {
-      if (!found.has(idea) && phrase.every((wanted, offset) => isWord(words[at + offset], wanted))) found.add(idea)
+      if (!found.has(idea) && phrase.every((wanted, offset) => isWord(words[at + offset], wanted))) {
+        found.set(idea, words.slice(at, at + phrase.length).join(' '))
+      }
     }
   }
   return found

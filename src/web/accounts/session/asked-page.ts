@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { type PagePattern, pagePatterns } from '../../../domain/analytics/analytics-events'
 import { isPublic } from '../../paths'
 import { quietly } from './stored-session'
@@ -15,7 +16,7 @@ let held: AskedPage | null = null
 /** The page that a path with its query leads to; a fixed one wins over one with an id in its place. */
 export function pageOf(path: string): PagePattern | undefined {
   const { pathname } = new URL(path, location.origin)
-  const leadsTo = (pattern: string) => new RegExp(`^${pattern.replaceAll(':id', '[^/]+')}$`).test(pathname)
+  const leadsTo = (pattern: string) => matchPath({ path: pattern, caseSensitive: true }, pathname) !== null
   return pagePatterns.find((pattern) => pattern === pathname) ?? pagePatterns.find(leadsTo)
 }
 

@@ -34,6 +34,7 @@ const reasonNames: Record<Candidate['reasons'][number]['kind'], string> = {
   words: 'Words',
   identifiers: 'Code',
   lines: 'Same lines',
+  topics: 'Topic',
 }
 
 export const reasonWords = ({ kind, found }: Candidate['reasons'][number]) => ({
