@@ -51,7 +51,7 @@ test('the palette finds a contest by keyboard alone and gives the focus back whe
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
   await page.keyboard.press('Control+k')
   await page.keyboard.type(title)
-  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option')).toHaveText([`${title}Contest, Active`, `Triage ${title}`])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
   await page.keyboard.press('c')
