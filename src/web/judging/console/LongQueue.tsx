@@ -1,4 +1,4 @@
-import type { ReactElement, Ref } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import type { QueueEntry } from '../../../contract/judging'
 
@@ -8,13 +8,17 @@ type LongQueueProps = {
   queue: readonly QueueEntry[]
   row: (entry: QueueEntry) => ReactElement
   place: number
-  ref: Ref<VListHandle>
 }
 
 /** Draws only what is in sight, and the open row, which may have the focus. */
-export function LongQueue({ queue, row, place, ref }: LongQueueProps) {
+export function LongQueue({ queue, row, place }: LongQueueProps) {
+  const rows = useRef<VListHandle>(null)
+  // Here and not in the queue, which is drawn before the code of this list is there.
+  useEffect(() => {
+    if (place !== -1) rows.current?.scrollToIndex(place, { align: 'nearest' })
+  }, [place])
   return (
-    <VList ref={ref} data={queue} itemSize={rowPx} keepMounted={place === -1 ? [] : [place]}>
+    <VList ref={rows} data={queue} itemSize={rowPx} keepMounted={place === -1 ? [] : [place]}>
       {row}
     </VList>
   )

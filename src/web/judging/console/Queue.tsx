@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
-import type { VirtualizerHandle } from 'virtua'
+import { type KeyboardEvent, type MouseEvent, type RefObject, Suspense, useEffect } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import { type QueueOrder, queueOrders } from '../../../domain/judging/queue'
 import { verdicts } from '../../../domain/judging/review-rules'
@@ -37,18 +36,18 @@ type QueueProps = {
 
 export function Queue(props: QueueProps) {
   const { triage, queue, view, openId, hrefFor, onOpen, onStep, onShow, pane } = props
-  const rows = useRef<VirtualizerHandle>(null)
   const place = queue.findIndex(({ _id }) => _id === openId)
+  const isLong = queue.length > mostDrawn
   const found = `${queue.length} of ${triage.issues.length} reports`
   useAnnounced(queue.length === triage.issues.length ? '' : found)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was drawn anew begins unscrolled
   useEffect(() => {
     if (place === -1) return
-    rows.current?.scrollToIndex(place, { align: 'nearest' })
     const row = pane.current?.querySelector<HTMLElement>('[aria-current]')
     row?.scrollIntoView?.({ block: 'nearest' })
     // An arrow key has left the row that the focus was on; the list must not lose it.
     if (pane.current?.querySelector('.con-rows')?.contains(document.activeElement)) row?.focus({ preventScroll: true })
-  }, [place, pane])
+  }, [place, pane, isLong])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -74,9 +73,9 @@ export function Queue(props: QueueProps) {
       <QueueFilter triage={triage} view={view} onShow={onShow} onDone={() => pane.current?.focus()} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among its links */}
       <div className="con-rows" onKeyDown={onKeyDown}>
-        {queue.length > mostDrawn ? (
+        {isLong ? (
           <Suspense>
-            <LongQueue queue={queue} row={row} place={place} ref={rows} />
+            <LongQueue queue={queue} row={row} place={place} />
           </Suspense>
         ) : (
           <ul>
