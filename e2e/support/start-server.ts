@@ -39,6 +39,7 @@ async function startOn(dataDir: string, settings: Settings, samePort?: number): 
       ADMIN_USERNAME: olga.username,
       ADMIN_PASSWORD: olga.password,
       LOG_LEVEL: 'warn',
+      MAIL_VERDICTS_SECONDS: '0',
       ...settings,
     },
   })

@@ -86,6 +86,7 @@ async function serve(config: Config, options: StartOptions, database: Database, 
     publicUrl: config.publicUrl,
     siteName: config.SITE_NAME,
     pace: mailPace(config),
+    verdictDelayMs: config.MAIL_VERDICTS_SECONDS * 1000,
     onFlood: () => app.log.warn(`more mails than MAILS_PER_MINUTE (${config.MAILS_PER_MINUTE}): the rest leaves later`),
     onError: report('a mail could not be handled'),
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { undoMs } from './undo-rule'
-import { isNewsToAuthor, verdictMailDueAt } from './verdict-mail'
+import { isNewsToAuthor, verdictCertainAt, verdictDelaySeconds, verdictMailDueAt } from './verdict-mail'
 
 test('an author hears of valid and invalid, once, and never of pending', () => {
   expect(isNewsToAuthor('valid', null)).toBe(true)
@@ -13,10 +13,26 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 10, 1, 12) + seconds * 1
 const contest = { startDate: at(0), endDate: at(60), hidesVerdicts: false }
 
 test('no mail leaves while its verdict can be undone', () => {
-  expect(verdictMailDueAt(contest, at(10)).getTime()).toBeGreaterThan(at(10).getTime() + undoMs)
+  expect(verdictCertainAt(contest, at(10)).getTime()).toBeGreaterThan(at(10).getTime() + undoMs)
 })
 
 test('where verdicts are hidden the mail leaves as long after the end as it otherwise would after the verdict', () => {
   const hiding = { ...contest, hidesVerdicts: true }
-  expect([at(10), at(60), at(61)].map((now) => verdictMailDueAt(hiding, now))).toEqual([at(75), at(75), at(76)])
+  expect([at(10), at(60), at(61)].map((now) => verdictCertainAt(hiding, now))).toEqual([at(75), at(75), at(76)])
+})
+
+test('a mail gathers verdicts for five minutes from the first, and waits until the last is certain', () => {
+  const due = (...given: number[]) => verdictMailDueAt(contest, given.map(at), verdictDelaySeconds * 1000)
+  expect(due(10)).toEqual(at(310))
+  expect(due(200, 10, 90)).toEqual(at(310))
+  expect(due(10, 305)).toEqual(at(320))
+})
+
+test('without time to gather, a mail still waits until its verdict is certain', () => {
+  expect(verdictMailDueAt(contest, [at(10)], 0)).toEqual(at(25))
+})
+
+test('where verdicts are hidden they are gathered from the end on', () => {
+  const hiding = { ...contest, hidesVerdicts: true }
+  expect(verdictMailDueAt(hiding, [at(10), at(30)], 300_000)).toEqual(at(360))
 })

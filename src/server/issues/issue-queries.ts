@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Verdict } from '../../domain/judging/review-rules'
+import { isNewsToAuthor } from '../../domain/judging/verdict-mail'
 import type { Db } from '../db/database'
 import { openReport, type StoredReport, storeReport } from '../db/sealing/report-text'
 import { contests, issues, revisions, users } from '../db/tables'
@@ -90,9 +91,31 @@ export async function updateContent(db: Db, id: string, content: Content): Promi
     .where(eq(issues.id, id))
 }
 
-/** Leaves `version` alone: which mail left is no change of the issue. */
-export async function setToldStatus(db: Db, id: string, toldStatus: Verdict): Promise<void> {
-  await db.update(issues).set({ toldStatus }).where(eq(issues.id, id))
+/** The verdicts on an author's issues in a contest that no mail has told, earliest in line first. */
+export async function listNews(db: Db, { authorId, contestId }: Pick<NewIssue, 'authorId' | 'contestId'>) {
+  const { id, placeInLine, status, toldStatus, updatedAt } = issues
+  const rows = await db
+    .select({ id, placeInLine, status, toldStatus, givenAt: updatedAt })
+    .from(issues)
+    .where(and(eq(issues.authorId, authorId), eq(issues.contestId, contestId), notWithdrawn))
+    .orderBy(placeInLine)
+  return rows.flatMap(({ status: verdict, toldStatus: told, ...row }) =>
+    isNewsToAuthor(verdict, told) ? [{ ...row, verdict }] : [],
+  )
+}
+
+export type Told = { id: string; verdict: 'valid' | 'invalid' }
+
+/** All at once, or a mail could be told by halves. Leaves `version` alone: which mail left is no change of the issue. */
+export async function setToldStatus(db: Db, told: readonly Told[]): Promise<void> {
+  const [valid, invalid] = (['valid', 'invalid'] as const).map((verdict) =>
+    told.filter((issue) => issue.verdict === verdict).map(({ id }) => id),
+  )
+  const toldStatus = sql`case when ${inArray(issues.id, valid ?? [])} then 'valid' else 'invalid' end`
+  await db
+    .update(issues)
+    .set({ toldStatus })
+    .where(inArray(issues.id, [...(valid ?? []), ...(invalid ?? [])]))
 }
 
 export async function setCertifiedSeq(

@@ -56,5 +56,5 @@ async function store(tx: Db, issue: IssueRow, settled: Settled, judgeId: string,
     after,
     reason: after.invalidationReason,
   })
-  if (isChanged) await tellAuthor(tx, issue, settled.status, now)
+  if (isChanged) await tellAuthor(tx, issue, now)
 }

@@ -39,7 +39,7 @@ export function markDuplicate(db: Db, duplicate: Duplicate): Promise<Group> {
     await refuseConflict(tx, { judgeId, contestId, authorIds: [original.authorId] })
     await refuseOldVersion(tx, original, { expectedVersion: originalVersion, judgeId })
     const { duplicateGroupId, primaryId, issueIds } = await store(tx, issue, original, duplicate)
-    await tellAuthor(tx, issue, 'valid', now)
+    await tellAuthor(tx, issue, now)
     return { duplicateGroupId, primaryId, issues: await listIssuesById(tx, issueIds) }
   })
 }
@@ -81,6 +81,6 @@ async function validateOriginal(tx: Db, original: IssueRow, duplicate: Duplicate
     before,
     after: { ...after, originalOf: issueId },
   })
-  await tellAuthor(tx, original, 'valid', now)
+  await tellAuthor(tx, original, now)
   return before
 }

@@ -15,7 +15,7 @@ export async function takeVerdictBack(tx: Db, issue: IssueRow, now: Date): Promi
   const after = { status: 'pending', invalidationReason: null } as const
   if (status !== 'pending') {
     await updateVerdict(tx, id, { ...after, changedAt: now })
-    await tellAuthor(tx, issue, 'pending', now)
+    await tellAuthor(tx, issue, now)
   }
   if (duplicateGroupId) await recomputePrimary(tx, duplicateGroupId)
   return status === 'pending' ? null : { before: { status, invalidationReason }, after }

@@ -1,17 +1,18 @@
-import type { Verdict } from '../../domain/judging/review-rules'
-import { isNewsToAuthor, verdictMailDueAt } from '../../domain/judging/verdict-mail'
+import { verdictCertainAt } from '../../domain/judging/verdict-mail'
 import type { Db } from '../db/database'
-import { findAuthorEmail, type IssueRow } from '../issues/issue-queries'
+import { findAuthorEmail, type IssueRow, listNews } from '../issues/issue-queries'
 import { deleteWaitingMails, enqueueMail } from '../mail/outbox-queries'
 
 /**
- * Queues the mail about a verdict for when it may be known and can no longer be undone, in place of one that still waits: however often a judge
- * changes their mind, the author reads the outcome once, and nothing where it is what the last mail said.
+ * After a change of the issue's verdict: queues one mail about all that its author was not told in this contest, in
+ * place of one that still waits. None where nothing is news. How long it gathers verdicts is decided when it is due.
  */
-export async function tellAuthor(tx: Db, issue: IssueRow, status: Verdict, now: Date): Promise<void> {
-  await deleteWaitingMails(tx, { kind: 'issue_reviewed', issueId: issue.id })
-  if (!isNewsToAuthor(status, issue.toldStatus)) return
+export async function tellAuthor(tx: Db, issue: IssueRow, now: Date): Promise<void> {
   const email = await findAuthorEmail(tx, issue.id)
-  const dueAt = verdictMailDueAt(issue.contest, now)
-  if (email) await enqueueMail(tx, { kind: 'issue_reviewed', email, issueId: issue.id, now, dueAt })
+  if (!email) return
+  const { authorId, contestId } = issue
+  const mail = { kind: 'issue_reviewed', email, contestId } as const
+  await deleteWaitingMails(tx, mail)
+  const news = await listNews(tx, { authorId, contestId })
+  if (news.length > 0) await enqueueMail(tx, { ...mail, now, dueAt: verdictCertainAt(issue.contest, now) })
 }

@@ -89,7 +89,7 @@ async function noteRestored(
     before: { ...decisionOn(issue), ...group?.before },
     after: { ...restored, ...group?.after },
   })
-  await tellAuthor(tx, issue, status, now)
+  await tellAuthor(tx, issue, now)
 }
 
 /** Who came into the group by the decision and has to leave it: the issue itself, or the one that it repeats. */

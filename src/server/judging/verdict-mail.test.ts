@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { verdictDelaySeconds } from '../../domain/judging/verdict-mail'
 import { mailOutbox } from '../db/mail-tables'
 import { users } from '../db/tables'
 import { contestWithJudges } from '../testing/contest-with-judges'
+import { minutesAfter } from '../testing/start-test-app'
 
-async function watchedContest() {
-  const court = await contestWithJudges()
+async function watchedContest(verdictDelayMs = 0) {
+  const court = await contestWithJudges({}, verdictDelayMs ? { verdictDelayMs } : {})
   const { app } = court
   return {
     ...court,
@@ -18,7 +20,13 @@ async function watchedContest() {
   }
 }
 
-test('the mail about a verdict waits fifteen seconds, five more than the time to undo it', async () => {
+/** As it is unless whoever runs the site sets it otherwise. */
+async function gatheringContest() {
+  const court = await watchedContest(verdictDelaySeconds * 1000)
+  return { ...court, linus: await court.app.person('linus') }
+}
+
+test('the mail about a verdict waits fifteen seconds, five more than the time to undo it, where none are gathered', async () => {
   const { submit, judge, seconds, told } = await watchedContest()
   await judge(await submit('A'), 'valid')
   seconds(14)
@@ -85,4 +93,93 @@ test('who asked for no mails about verdicts gets none', async () => {
   await judge(await submit('A'), 'valid')
   seconds(15)
   expect(await told()).toEqual([])
+})
+
+test('the verdicts of one session come as one mail for each author, five minutes after the first', async () => {
+  const { app, contest, submit, judge, seconds, told, linus } = await gatheringContest()
+  const [a, b, c] = [await submit('The first report'), await submit('The second report'), await submit('C', linus)]
+  await judge(a, 'valid')
+  await judge(c, 'valid')
+  seconds(200)
+  await judge(b, 'invalid', { reason: 'Out of scope.' })
+  seconds(99)
+  expect(await told()).toEqual([])
+  seconds(1)
+  const mails = (await app.mails()).toSorted((one, other) => one.email.localeCompare(other.email))
+  expect(mails.map(({ email, subject }) => [email, subject])).toEqual([
+    ['ada@primacy.example', '2 of your submissions to Vault Spring were reviewed'],
+    ['linus@primacy.example', 'Your submission to Vault Spring was reviewed'],
+  ])
+  expect(mails[0]?.text).toContain(
+    'The status of submission #1 is now: valid.\n\nThe status of submission #2 is now: invalid.',
+  )
+  expect(mails[0]?.text).toContain(`/submissions?contest=${contest.id}`)
+  expect(JSON.stringify(mails)).not.toMatch(/The first report|The second report|Out of scope/)
+  seconds(3600)
+  expect(await app.mails()).toHaveLength(2)
+})
+
+test('a verdict that is undone or corrected while mails are gathered is not mailed, or as it stands then', async () => {
+  const { submit, judge, undo, seconds, told } = await gatheringContest()
+  const [a, b] = [await submit('A'), await submit('B')]
+  await judge(a, 'valid')
+  await judge(b, 'valid')
+  await undo(b)
+  seconds(100)
+  await judge(a, 'invalid')
+  seconds(299)
+  expect(await told()).toEqual([])
+  seconds(1)
+  expect(await told()).toEqual(['invalid'])
+})
+
+test('a verdict just before the mail is due holds it until the time to undo is over', async () => {
+  const { app, submit, judge, seconds, told } = await gatheringContest()
+  const [a, b] = [await submit('A'), await submit('B')]
+  await judge(a, 'valid')
+  seconds(299)
+  await judge(b, 'valid')
+  seconds(14)
+  expect(await told()).toEqual([])
+  seconds(1)
+  expect((await app.mails()).map((mail) => mail.subject)).toEqual([
+    '2 of your submissions to Vault Spring were reviewed',
+  ])
+})
+
+test('what was told once is not told again with the next verdicts', async () => {
+  const { submit, judge, seconds, told } = await gatheringContest()
+  const [a, b] = [await submit('A'), await submit('B')]
+  await judge(a, 'valid')
+  seconds(300)
+  expect(await told()).toEqual(['valid'])
+  await judge(b, 'invalid')
+  seconds(300)
+  expect(await told()).toEqual(['valid', 'invalid'])
+})
+
+test('a submission that is removed while mails are gathered is left out, and told of when it is restored', async () => {
+  const { app, grace, submit, judge, seconds, told } = await gatheringContest()
+  const [a, b] = [await submit('A'), await submit('B')]
+  await judge(a, 'valid')
+  await judge(b, 'invalid')
+  await app.call('deleteIssue', { as: grace, params: { id: a }, body: { reason: 'Advertising.' } })
+  seconds(300)
+  const verdictsTold = async () => (await told()).filter((verdict) => verdict !== undefined)
+  expect(await verdictsTold()).toEqual(['invalid'])
+  await app.call('restoreIssue', { as: grace, params: { id: a } })
+  seconds(15)
+  expect(await verdictsTold()).toEqual(['invalid', 'valid'])
+})
+
+test('a mail whose server refused it tells all that is news when it is sent', async () => {
+  const { app, submit, judge, seconds } = await gatheringContest()
+  await judge(await submit('A'), 'valid')
+  await app.db.update(mailOutbox).set({ nextTryAt: minutesAfter(app.clock.now(), 10), attempts: 1 })
+  seconds(400)
+  await judge(await submit('B'), 'valid')
+  seconds(15)
+  expect((await app.mails()).map((mail) => mail.subject)).toEqual([
+    '2 of your submissions to Vault Spring were reviewed',
+  ])
 })

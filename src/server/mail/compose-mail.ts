@@ -1,16 +1,14 @@
-import { areVerdictsHidden } from '../../domain/judging/hidden-verdicts'
-import type { Verdict } from '../../domain/judging/review-rules'
-import { isNewsToAuthor, verdictMailDueAt } from '../../domain/judging/verdict-mail'
+import { verdictMailDueAt } from '../../domain/judging/verdict-mail'
 import { findUserByEmail, lockUser, type UserRow } from '../accounts/account-queries'
 import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { countPendingIssues } from '../issues/issue-list-queries'
-import { findIssue } from '../issues/issue-queries'
+import { findIssue, listNews, type Told } from '../issues/issue-queries'
 import {
   contestEndedPendingMail,
   issueRemovedMail,
   issueRestoredMail,
-  issueReviewedMail,
+  issuesReviewedMail,
   type MailSite,
   type MailText,
   passwordChangedMail,
@@ -27,10 +25,13 @@ import { mintMailToken } from './mail-token'
 import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from './mail-token-queries'
 import type { OutboxRow } from './outbox-queries'
 
-/** `tells` is the verdict that the mail brings, to be remembered when it has left. */
-export type ComposedMail = MailText & { tells?: { issueId: string; verdict: Verdict } }
+/** `verdictDelayMs` is how long one mail gathers an author's verdicts. */
+export type Composing = { db: Db; site: MailSite; verdictDelayMs: number }
 
-/** What the mail tells may not be known yet: the end of its contest was moved since it was queued. */
+/** `tells` are the verdicts that the mail brings, to be remembered when it has left. */
+export type ComposedMail = MailText & { tells?: readonly Told[] }
+
+/** More verdicts may come for the same mail, or the end of a contest that hides them was moved since it was queued. */
 export type PostponedMail = { waitsUntil: Date }
 
 /**
@@ -39,7 +40,7 @@ export type PostponedMail = { waitsUntil: Date }
  * a fresh one.
  */
 export async function composeMail(
-  { db, site }: { db: Db; site: MailSite },
+  { db, site, verdictDelayMs }: Composing,
   mail: OutboxRow,
   now: Date,
 ): Promise<ComposedMail | PostponedMail | null> {
@@ -55,7 +56,7 @@ export async function composeMail(
     case 'signup_attempt':
       return signupAttemptMail(site, { username })
     case 'issue_reviewed':
-      return composeReviewMail({ db, site }, user, mail, now)
+      return composeReviewMail({ db, site, verdictDelayMs }, user, mail, now)
     case 'issue_removed':
     case 'issue_restored':
       return composeRemovalMail({ db, site }, user, mail)
@@ -79,18 +80,20 @@ export async function composeMail(
 }
 
 async function composeReviewMail(
-  { db, site }: { db: Db; site: MailSite },
+  { db, site, verdictDelayMs }: Composing,
   user: UserRow,
   mail: OutboxRow,
   now: Date,
 ): Promise<ComposedMail | PostponedMail | null> {
-  const row = mail.issueId && (await findIssue(db, mail.issueId))
-  if (!row || row.author.id !== user.id || !user.mailsVerdicts) return null
-  const { id: issueId, status: verdict, placeInLine } = row
-  if (!isNewsToAuthor(verdict, row.toldStatus)) return null
-  if (areVerdictsHidden(row.contest, now)) return { waitsUntil: verdictMailDueAt(row.contest, now) }
-  const issue = { id: issueId, placeInLine, contestTitle: row.contest.title, verdict }
-  return { ...issueReviewedMail(site, { username: user.username, issue }), tells: { issueId, verdict } }
+  const contest = mail.contestId && (await findContest(db, mail.contestId))
+  if (!contest || !user.mailsVerdicts) return null
+  const news = await listNews(db, { authorId: user.id, contestId: contest.id })
+  if (news.length === 0) return null
+  const givenAt = news.map((issue) => issue.givenAt)
+  const dueAt = verdictMailDueAt(contest, givenAt, verdictDelayMs)
+  if (dueAt > now) return { waitsUntil: dueAt }
+  const { id, title } = contest
+  return { ...issuesReviewedMail(site, { username: user.username, contest: { id, title }, issues: news }), tells: news }
 }
 
 /** None when it was taken back since: the mail about that says how it stands. */

@@ -1,9 +1,7 @@
-import type { Db } from '../db/database'
 import { messageOf } from '../db/database-errors'
 import { setToldStatus } from '../issues/issue-queries'
-import { type ComposedMail, composeMail, type PostponedMail } from './compose-mail'
+import { type ComposedMail, type Composing, composeMail, type PostponedMail } from './compose-mail'
 import { giveTurnBack, type MailPace, takeTurn } from './mail-pace'
-import type { MailSite } from './mail-texts'
 import { markFailed, markSent, type OutboxRow, putBack } from './outbox-queries'
 import { type MailSender, MailServerAway } from './sending/mail-message'
 
@@ -30,7 +28,7 @@ export function afterFailure(mail: Pick<OutboxRow, 'attempts'>, error: unknown, 
  * True when a mail has left.
  */
 export async function deliverMail(
-  post: { db: Db; site: MailSite; sender: MailSender; pace: MailPace; beginDoubt: () => Promise<void> },
+  post: Composing & { sender: MailSender; pace: MailPace; beginDoubt: () => Promise<void> },
   mail: OutboxRow,
   now: Date,
 ): Promise<boolean> {
@@ -58,8 +56,8 @@ export async function deliverMail(
     return false
   }
   // Outside the try: a mail that left must not be sent again because the note of it failed; its lease runs out first.
-  // The issue first: were only that noted, the row would be found to tell nothing new.
-  if (composed?.tells) await setToldStatus(post.db, composed.tells.issueId, composed.tells.verdict)
+  // The issues first: were only those noted, the row would be found to tell nothing new.
+  if (composed?.tells) await setToldStatus(post.db, composed.tells)
   await markSent(post.db, mail.id, now)
   return composed !== null
 }

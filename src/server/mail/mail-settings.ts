@@ -1,5 +1,6 @@
+import { verdictDelaySeconds } from '../../domain/judging/verdict-mail'
 import { isLoopbackHost } from '../../domain/network/loopback'
-import { address, onOff, setting, urlOf } from '../setting'
+import { address, onOff, setting, urlOf, wholeNumber } from '../setting'
 
 /** Where mails go, and who reads those that stay. */
 export const mailSettings = {
@@ -25,6 +26,14 @@ export const mailSettings = {
     expects: 'an e-mail address',
     read: address,
     default: 'no-reply@localhost',
+  }),
+  MAIL_VERDICTS_SECONDS: setting({
+    shownDefault: String(verdictDelaySeconds),
+    meaning:
+      "how long verdicts on one author's submissions to a contest are gathered into one mail, from the first of them",
+    expects: '0 to 86400',
+    read: wholeNumber(0, 86_400),
+    default: verdictDelaySeconds,
   }),
 }
 

@@ -125,22 +125,34 @@ export function recoveryCodeMail(site: MailSite, { username, codesLeft }: SpentC
   })
 }
 
-type ReviewedIssue = { id: string; placeInLine: number; contestTitle: string; verdict: 'valid' | 'invalid' }
+type Reviewed = {
+  username: string
+  contest: { id: string; title: string }
+  issues: readonly { id: string; placeInLine: number; verdict: 'valid' | 'invalid' }[]
+}
 
-/** Names the submission by its place in line and its verdict, nothing of its text, not the title: a mailbox is no place for an undisclosed flaw. */
-export function issueReviewedMail(
-  site: MailSite,
-  { username, issue }: { username: string; issue: ReviewedIssue },
-): MailText {
-  return layOut(site, {
-    subject: `Your submission to ${issue.contestTitle} was reviewed`,
-    greeting: `Hello ${username},`,
-    lead: [
-      `Your submission #${issue.placeInLine} to ${issue.contestTitle} was reviewed. Its status is now: ${issue.verdict}.`,
-    ],
-    link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${issue.id}` },
-    rest: ['The status may change until the contest is finalized.', 'Your account page turns such mails off.'],
-  })
+/** Names each submission by its place in line and its verdict, nothing of its text, not the title: a mailbox is no place for an undisclosed flaw. */
+export function issuesReviewedMail(site: MailSite, { username, contest, issues }: Reviewed): MailText {
+  const [first, ...others] = issues
+  const isOne = first && others.length === 0
+  const rest = ['The status may change until the contest is finalized.', 'Your account page turns such mails off.']
+  const told = isOne
+    ? {
+        subject: `Your submission to ${contest.title} was reviewed`,
+        lead: [
+          `Your submission #${first.placeInLine} to ${contest.title} was reviewed. Its status is now: ${first.verdict}.`,
+        ],
+        link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${first.id}` },
+      }
+    : {
+        subject: `${issues.length} of your submissions to ${contest.title} were reviewed`,
+        lead: [
+          `${issues.length} of your submissions to ${contest.title} were reviewed.`,
+          ...issues.map(({ placeInLine, verdict }) => `The status of submission #${placeInLine} is now: ${verdict}.`),
+        ],
+        link: { label: 'View your submissions', url: `${site.publicUrl}/submissions?contest=${contest.id}` },
+      }
+  return layOut(site, { greeting: `Hello ${username},`, rest, ...told })
 }
 
 type RemovedIssue = { id: string; placeInLine: string; contestTitle: string; reason: string }

@@ -215,7 +215,8 @@ describe('the mail about a verdict', () => {
     const times = { receivedAt: at, createdAt: at, updatedAt: at }
     const issue = { id: issueId, contestId: contest.id, authorId: ada.id, placeInLine: 1, status, ...text, ...times }
     await app.db.insert(issues).values(issue)
-    await enqueueMail(app.db, { kind: 'issue_reviewed', email: ada.email, issueId, now: at })
+    await enqueueMail(app.db, { kind: 'issue_reviewed', email: ada.email, contestId: contest.id, now: at })
+    app.clock.advance(5)
     await startWorker({ send: async (message) => void sent.push(message), close: async () => {} }).work()
     return { issueId }
   }

@@ -1,3 +1,4 @@
+import { verdictDelaySeconds } from '../../domain/judging/verdict-mail'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import { deliverMail } from './deliver-mail'
@@ -24,6 +25,8 @@ type Post = {
   publicUrl: string
   siteName: string
   pace: MailPace
+  /** How long one mail gathers the verdicts on an author's submissions. */
+  verdictDelayMs?: number
   /** Called once for each flood, however many minutes it takes. */
   onFlood?: () => void
   pollMs?: number
@@ -40,7 +43,7 @@ const leaseMs = 3 * 60_000
 
 /** Sends what the outbox holds. Several instances may do so at once: each mail is taken by one of them. */
 export function startMailWorker({ pollMs = 2_000, onError = () => {}, onFlood = () => {}, ...post }: Post): MailWorker {
-  const { db, clock, sender, pace } = post
+  const { db, clock, sender, pace, verdictDelayMs = verdictDelaySeconds * 1000 } = post
   const site = { publicUrl: post.publicUrl, siteName: post.siteName }
   const underWay = new Set<Promise<void>>()
   let round: Promise<void> | null = null
@@ -59,7 +62,11 @@ export function startMailWorker({ pollMs = 2_000, onError = () => {}, onFlood = 
       const due = await takeDueMails(db, { now, leaseUntil: new Date(now.getTime() + leaseMs), limit })
       for (const mail of await gate.admit(due, now)) {
         const doubt = newDoubt()
-        const sending = deliverMail({ db, site, sender, pace, beginDoubt: doubt.begin }, mail, clock.now())
+        const sending = deliverMail(
+          { db, site, sender, pace, verdictDelayMs, beginDoubt: doubt.begin },
+          mail,
+          clock.now(),
+        )
           .finally(doubt.end)
           .then((hasLeft) => (hasLeft ? undefined : gate.giveBack()))
           .catch(onError)

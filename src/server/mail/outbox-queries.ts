@@ -29,17 +29,18 @@ export async function enqueueMail(
   })
 }
 
-/** What a newer mail about the same issue replaces. One that is being sent at this moment leaves all the same. */
+/** What a newer mail about the same contest replaces. One that is being sent at this moment leaves all the same. */
 export async function deleteWaitingMails(
   db: Db,
-  { kind, issueId }: { kind: MailKind; issueId: string },
+  { kind, email, contestId }: { kind: MailKind; email: string; contestId: string },
 ): Promise<void> {
   await db
     .delete(mailOutbox)
     .where(
       and(
-        eq(mailOutbox.issueId, issueId),
         eq(mailOutbox.kind, kind),
+        eq(mailOutbox.email, email),
+        eq(mailOutbox.contestId, contestId),
         isNull(mailOutbox.sentAt),
         isNull(mailOutbox.parkedAt),
       ),

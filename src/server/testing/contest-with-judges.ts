@@ -4,8 +4,11 @@ import type { Person } from './cast'
 import { minutesAfter, startTestApp, type TestApp } from './start-test-app'
 
 /** A contest in which Ada, Linus and Mei submit and Grace and Olga judge, with every act of a judge as one short call. */
-export async function contestWithJudges(change: Partial<typeof contests.$inferInsert> = {}) {
-  const app = await startTestApp()
+export async function contestWithJudges(
+  change: Partial<typeof contests.$inferInsert> = {},
+  options: Parameters<typeof startTestApp>[0] = {},
+) {
+  const app = await startTestApp(options)
   const [grace, olga] = [await app.person('grace'), await app.person('olga')]
   const contest = await app.contest(olga, change)
   const ada = await app.person('ada')

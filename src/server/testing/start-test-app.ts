@@ -57,6 +57,7 @@ type Options = {
   trustProxy?: number
   previousAuthSecret?: string
   mailPace?: typeof unhurried
+  verdictDelayMs?: number
   pause?: (ms: number) => Promise<unknown>
 }
 
@@ -86,8 +87,8 @@ export async function testAppOn(
   const { db } = database
   const adminSessionHours = options.adminSessionHours ?? 12
   const clock = settableClock(options.now)
-  const pace = options.mailPace ?? unhurried
-  const mail = startMailWorker({ ...testMail, db, clock, sender: mailboxSender(db), publicUrl, pace })
+  const [pace, verdictDelayMs] = [options.mailPace ?? unhurried, options.verdictDelayMs ?? 0]
+  const mail = startMailWorker({ ...testMail, db, clock, sender: mailboxSender(db), publicUrl, pace, verdictDelayMs })
   const wiring: Wiring = {
     database,
     clock,

@@ -36,7 +36,7 @@ export function restoreIssue(db: Db, { issueId, judgeId, now }: Restoring): Prom
       after: { placeInLine: issue.placeInLine, ...group?.after },
     })
     await notifyAuthor(tx, issue, { kind: 'issue_restored', now })
-    await tellAuthor(tx, issue, issue.status, now)
+    await tellAuthor(tx, issue, now)
     return (await findIssue(tx, issueId)) as IssueRow
   })
 }
