@@ -1,5 +1,6 @@
 import { adminScreens } from './screens/admin-screens.mjs'
 import { answer, answerChanged, hold } from './screens/answer.mjs'
+import { homeScreens } from './screens/home-screens.mjs'
 import { aDialog, both, press, pressFor } from './screens/press.mjs'
 import { secondFactorScreens } from './screens/second-factor-screens.mjs'
 
@@ -122,10 +123,6 @@ const opened = (key) => async (page) => {
   await page.keyboard.press(key)
   await page.getByRole('dialog').waitFor()
 }
-const menuOpened = async (page) => {
-  await page.getByRole('button', { name: /^Account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
-}
 
 /**
  * Every screen and every state of it, on the demo's story: name, address, who looks, what is arranged `before` it opens
@@ -161,8 +158,7 @@ export const screens = [
   { name: 'start-up', at: '/contests', who: 'tokenOnly', before: hold('/auth/me'), isWaiting: true },
   { name: 'welcome-unverified', at: '/welcome', who: 'newcomer' },
   { name: 'verification-required', at: '/contests', who: 'newcomer' },
-  { name: 'home', at: '/dashboard', who: 'ada' },
-  { name: 'home-menu', at: '/dashboard', who: 'ada', after: menuOpened },
+  ...homeScreens,
   { name: 'account', at: '/account', who: 'ada', after: sessionsListed },
   { name: 'account-admin', at: '/account', who: 'olga', after: sessionsListed },
   {

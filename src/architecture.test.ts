@@ -188,6 +188,7 @@ test('every call, and who may make it', () => {
     'POST /analytics/events: public',
     'GET /admin/analytics: admin',
     'GET /admin/contests: admin',
+    'GET /admin/waiting: admin',
     'GET /admin/contests/{id}/standing: admin',
     'GET /admin/ledger: admin',
     'GET /admin/ledger/table: admin',

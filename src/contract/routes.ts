@@ -89,6 +89,7 @@ export const routes = {
   exportPayments: route({ method: 'POST', path: '/admin/contests/{id}/payments/export', access: 'admin' }),
   returnAwardLine: route({ method: 'POST', path: '/admin/award-lines/{id}/return', access: 'admin' }),
   listAdminContests: route({ method: 'GET', path: '/admin/contests', access: 'admin' }),
+  readWaitingWork: route({ method: 'GET', path: '/admin/waiting', access: 'admin' }),
   readContestStanding: route({ method: 'GET', path: '/admin/contests/{id}/standing', access: 'admin' }),
 } as const
 

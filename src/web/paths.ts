@@ -28,7 +28,7 @@ export const paths = {
   submission: (id: string) => `/submissions/${part(id)}`,
   analytics: '/admin/analytics',
   ledger: '/admin/ledger',
-  people: (filters: { q?: string } = {}) => withQuery('/admin/people', filters),
+  people: (filters: { q?: string; only?: 'waiting' } = {}) => withQuery('/admin/people', filters),
   editSubmission: (id: string) => `/submissions/${part(id)}/edit`,
   adminContests: '/admin/contests',
   newContest: '/admin/contests/new',

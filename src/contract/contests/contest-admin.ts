@@ -26,6 +26,23 @@ export const adminContestListReply = success(
   }),
 )
 
+const contestRef = z.object({ _id: z.string(), title: z.string() })
+const waitingCount = z.int().min(1)
+const waitingWork = z
+  .object({
+    pending: z
+      .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: sentInstant }))
+      .meta({ description: 'Submissions without a verdict by contest, the longest wait first.' }),
+    ready: z.array(contestRef).meta({ description: 'Contests that can be finalized now, ended first first.' }),
+    payments: z
+      .array(z.object({ contest: contestRef, count: waitingCount }))
+      .meta({ description: 'Payable award lines by contest.' }),
+    identityChecks: z.int().meta({ description: 'People with an unpaid award whose identity check is not decided.' }),
+  })
+  .meta({ id: 'WaitingWork' })
+export type WaitingWork = z.infer<typeof waitingWork>
+export const waitingWorkReply = success(z.object({ waiting: waitingWork }))
+
 const contestStanding = z
   .object({
     finalizeBlockers: z

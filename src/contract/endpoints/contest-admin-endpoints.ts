@@ -9,6 +9,11 @@ export const contestAdminEndpoints = {
     reply: admin.adminContestListReply,
     errors: ['validation_error'],
   }),
+  readWaitingWork: shapes({
+    summary: 'What waits for the caller as a judge: nothing of contests they compete in, and nothing of their own',
+    reply: admin.waitingWorkReply,
+    errors: [],
+  }),
   readContestStanding: shapes({
     summary: 'How far a contest is: what stands in the way of finalizing, deleting and reopening it',
     params: issue.idParams,

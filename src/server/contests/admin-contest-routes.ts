@@ -4,6 +4,7 @@ import type { Api } from '../http/api'
 import { countContestsByStage, countIssuesOfContests, listContestsByWork } from './admin-contest-queries'
 import { contestStanding } from './contest-standing'
 import { contestToWire } from './contest-wire'
+import { readWaitingWork } from './waiting/waiting-work'
 
 export function adminContestRoutes(api: Api, { db }: { db: Db }): void {
   api.on('listAdminContests', async ({ query, viewer, receivedAt: now }) => {
@@ -21,6 +22,11 @@ export function adminContestRoutes(api: Api, { db }: { db: Db }): void {
     const pagination = paginationOf(counts[query.status ?? 'all'], query)
     return { status: 'success', data: { contests, pagination, counts } }
   })
+
+  api.on('readWaitingWork', async ({ viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: { waiting: await readWaitingWork(db, { judgeId: viewer.id, now }) },
+  }))
 
   api.on('readContestStanding', async ({ params, viewer, receivedAt: now }) => ({
     status: 'success',

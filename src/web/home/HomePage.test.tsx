@@ -97,3 +97,28 @@ test('whoever has not confirmed an address is told why it matters and where the 
   expect(await screen.findByText('Verify your email to submit issues and take part in contests.')).toBeTruthy()
   expect(screen.getByText(/spam folder/)).toBeTruthy()
 })
+
+const nothingSent = { all: 0, pending: 0, valid: 0, invalid: 0 }
+const homeOf = (counts: typeof nothingSent, more: Parameters<typeof answerCalls>[0] = {}) =>
+  answerCalls({
+    'GET /api/contests': success({ contests: [], pagination: onePage(0) }),
+    'GET /api/issues/my-issues': success({ issues: [], pagination: onePage(0), counts }),
+    ...more,
+  })
+const guide = async () => (await screen.findByText('Four steps to a reward')).closest('details')
+
+test('the guide is open until the first submission, then folded, and one press opens it again', async () => {
+  homeOf(nothingSent)
+  openSession('token', ada, true)
+  openClient('/dashboard')
+  await screen.findByText('No submissions yet')
+  expect((await guide())?.open).toBe(true)
+  closeClient()
+  homeOf({ ...nothingSent, all: 1, pending: 1 })
+  openSession('token', ada, true)
+  const { user } = openClient('/dashboard')
+  await screen.findByText('1 pending, 0 valid')
+  expect((await guide())?.open).toBe(false)
+  await user.click(screen.getByText('Four steps to a reward'))
+  expect((await guide())?.open).toBe(true)
+})

@@ -7,19 +7,13 @@ import { paths } from '../paths'
 import { Banner } from '../ui/Banner'
 import { buttonClass } from '../ui/Button'
 import { Sheet, SheetSection } from '../ui/Sheet'
-import { Gutter } from '../ui/Status'
 import { ContinueNote } from './ContinueNote'
+import { Guide } from './Guide'
 import { HomeNews } from './HomeNews'
 import './home.css'
 import { BountyIdea, CriticalIdea, FirstIdea } from './Ideas'
 import { ContestsCard, SubmissionsCard } from './LatestCards'
-
-const steps = [
-  { title: 'Browse contests', words: 'Read the rules and the scope before you read the code.' },
-  { title: 'Analyze code', words: 'The repository opens when the contest starts.' },
-  { title: 'Submit findings', words: 'Your receipt records the second and your place in line.' },
-  { title: 'Earn rewards', words: 'Paid to your wallet after the KYC check.' },
-]
+import { WaitingCard } from './WaitingCard'
 
 export function HomePage() {
   usePageTitle('Home')
@@ -39,6 +33,7 @@ export function HomePage() {
       <ClockNote />
       <ContinueNote userId={user._id} />
       {!user.isEmailVerified && <UnverifiedBanner email={user.email} />}
+      {user.role === 'admin' && user.isEmailVerified && <WaitingCard />}
       <div className="pair">
         <ContestsCard />
         <SubmissionsCard />
@@ -51,17 +46,7 @@ export function HomePage() {
             <FirstIdea />
           </div>
         </SheetSection>
-        <ol className="sec steps4">
-          {steps.map(({ title, words }, place) => (
-            <li className="ln" key={title}>
-              <Gutter place>{place + 1}</Gutter>
-              <div className="b">
-                <h3>{title}</h3>
-                <p className="soft">{words}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Guide />
         <div className="form-f">
           <Link className={buttonClass('primary')} to={paths.contests}>
             Get Started

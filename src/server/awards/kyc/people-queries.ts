@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type KycState, kycStates } from '../../../domain/awards/kyc'
 import type { Page } from '../../../domain/paging'
 import { awardLines, awardSnapshots } from '../../db/award-tables'
@@ -89,6 +89,17 @@ export async function countPeople(
     .groupBy(users.kycState)
   const totalOf = (state: KycState) => rows.find((row) => row.state === state)?.total ?? 0
   return Object.fromEntries(kycStates.map((state) => [state, totalOf(state)])) as Record<KycState, number>
+}
+
+/** The people whose award waits for a decision of somebody else than this admin: of themself nobody decides. */
+export async function countWaitingChecks(db: Db, adminId: string): Promise<number> {
+  const waiting = waitingLines(db)
+  const [row] = await db
+    .select({ total: count() })
+    .from(users)
+    .innerJoin(waiting, eq(waiting.authorId, users.id))
+    .where(and(inArray(users.kycState, ['none', 'pending']), ne(users.id, adminId)))
+  return row?.total ?? 0
 }
 
 export async function findPerson(db: Db, id: string): Promise<PersonRow | null> {

@@ -1,8 +1,8 @@
-import { asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { awardLines } from '../../db/award-tables'
+import { awardLines, awardSnapshots } from '../../db/award-tables'
 import type { Db } from '../../db/database'
-import { issues, users } from '../../db/tables'
+import { contests, issues, users } from '../../db/tables'
 
 const payer = alias(users, 'payer')
 
@@ -37,6 +37,35 @@ export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 /** Earliest in line first. */
 export function listLines(db: Db, snapshotId: string): Promise<LineRow[]> {
   return selectLines(db).where(eq(awardLines.snapshotId, snapshotId)).orderBy(asc(awardLines.placeInLine))
+}
+
+/** What stands unpaid, with an amount, for people whose identity check is passed; an admin's own lines are left out. */
+export function listApprovedLines(db: Db, adminId: string) {
+  return db
+    .select({
+      contestId: contests.id,
+      contestTitle: contests.title,
+      amountCents: awardLines.amountCents,
+      paidAt: awardLines.paidAt,
+      returnedAt: awardLines.returnedAt,
+      kycState: users.kycState,
+      walletChangedAt: users.walletChangedAt,
+    })
+    .from(awardLines)
+    .innerJoin(awardSnapshots, eq(awardSnapshots.id, awardLines.snapshotId))
+    .innerJoin(contests, eq(contests.id, awardLines.contestId))
+    .innerJoin(users, eq(users.id, awardLines.authorId))
+    .where(
+      and(
+        isNull(awardSnapshots.reopenedAt),
+        isNull(awardLines.paidAt),
+        isNull(awardLines.returnedAt),
+        gt(awardLines.amountCents, 0),
+        eq(users.kycState, 'approved'),
+        ne(awardLines.authorId, adminId),
+      ),
+    )
+    .orderBy(asc(awardSnapshots.finalizedAt), asc(contests.id))
 }
 
 /** Which contest a line belongs to never changes, so this may be asked before the contest is held. */

@@ -182,5 +182,6 @@ export const accessTable: Record<RouteName, AccessRow> = {
     outcomes: { own: '403 OWN_PAYMENT', foreign: '200', missing: noLine },
   },
   listAdminContests: { outcomes: '200' },
+  readWaitingWork: { outcomes: '200' },
   readContestStanding: { of: theContest, outcomes: anyContest },
 }

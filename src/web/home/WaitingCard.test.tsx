@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { WaitingWork } from '../../contract/contests/contest-admin'
+import { openSession } from '../accounts/session/session-store'
+import { ada, answerCalls, grace, refusal, success } from '../testing/answer-calls'
+import { closeClient, openClient } from '../testing/open-client'
+import { inDays, onePage } from '../testing/vault-spring'
+
+afterEach(closeClient)
+
+const spring = { _id: 'vault-spring', title: 'Vault Spring' }
+const bridge = { _id: 'bridge', title: 'Halyard Bridge' }
+const nothing: WaitingWork = { pending: [], ready: [], payments: [], identityChecks: 0 }
+const work: WaitingWork = {
+  pending: [
+    { contest: spring, count: 12, oldestAt: inDays(-3.1) },
+    { contest: bridge, count: 1, oldestAt: inDays(-0.001) },
+  ],
+  ready: [{ _id: 'quill', title: 'Quill Lending' }],
+  payments: [{ contest: bridge, count: 2 }],
+  identityChecks: 3,
+}
+
+function answerHome(waiting: Response | (() => Response)) {
+  const counts = { all: 0, pending: 0, valid: 0, invalid: 0 }
+  return answerCalls({
+    'GET /api/contests': success({ contests: [], pagination: onePage(0) }),
+    'GET /api/issues/my-issues': success({ issues: [], pagination: onePage(0), counts }),
+    'GET /api/admin/waiting': waiting,
+  })
+}
+
+const card = async () => within(await screen.findByRole('region', { name: 'Waiting for you' }))
+
+test('a judge sees what waits, each a link to where it is worked on', async () => {
+  answerHome(success({ waiting: work }))
+  openSession('token', grace, true)
+  const { user } = openClient('/dashboard')
+  await screen.findByText('13 pending, 1 to finalize')
+  await user.click((await card()).getByText('2 more'))
+  const lines = (await card()).getAllByRole('link').slice(1)
+  expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
+    ['Vault Spring12 pending, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
+    ['Halyard Bridge1 pending, oldest 1 minute', '/admin/contests/bridge/triage?status=pending'],
+    ['Quill LendingReady to finalize', '/admin/contests/quill/edit?act=finalize'],
+    ['Halyard Bridge2 awards to pay', '/admin/contests/bridge/payments'],
+    ['Identity checks3 people', '/admin/people?only=waiting'],
+  ])
+})
+
+test('four lines need no fold, and of more the first three stand outside it', async () => {
+  answerHome(success({ waiting: { ...work, identityChecks: 0 } }))
+  openSession('token', grace, true)
+  openClient('/dashboard')
+  await screen.findByText('13 pending, 1 to finalize')
+  expect((await card()).queryByText(/more$/)).toBeNull()
+  expect((await card()).getAllByRole('link')).toHaveLength(5)
+})
+
+test('a judge for whom nothing waits is told so', async () => {
+  answerHome(success({ waiting: nothing }))
+  openSession('token', grace, true)
+  openClient('/dashboard')
+  expect(await (await card()).findByText('Nothing waits for you')).toBeTruthy()
+})
+
+test('an outage does not look like nothing to do, and one press asks again', async () => {
+  let isDown = true
+  answerHome(() => (isDown ? refusal(503, 'Down') : success({ waiting: work })))
+  openSession('token', grace, true)
+  const { user } = openClient('/dashboard')
+  expect(await screen.findByText('What waits could not be loaded')).toBeTruthy()
+  isDown = false
+  await user.click((await card()).getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Vault Spring')).toBeTruthy()
+})
+
+test('a researcher sees no such card, and their browser does not ask for it', async () => {
+  const calls = answerHome(success({ waiting: work }))
+  openSession('token', ada, true)
+  openClient('/dashboard')
+  await screen.findByText('No submissions yet')
+  expect(screen.queryByText('Waiting for you')).toBeNull()
+  expect(calls.map((one) => one.route)).not.toContain('GET /api/admin/waiting')
+})
