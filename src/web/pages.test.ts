@@ -3,14 +3,11 @@ import { expect, test } from 'vitest'
 import { pageAt, pages } from './pages'
 import { routeTable } from './router'
 
-const lazyRoutes = (routes: RouteObject[]): [string, unknown][] =>
-  routes.flatMap((route) => [
-    ...(route.lazy && route.path ? [[route.path, route.lazy] as [string, unknown]] : []),
-    ...lazyRoutes(route.children ?? []),
-  ])
+const lazyPaths = (routes: RouteObject[]): string[] =>
+  routes.flatMap((route) => [...(route.lazy && route.path ? [route.path] : []), ...lazyPaths(route.children ?? [])])
 
 test('every page of the router is one that can begin to load before it', () => {
-  expect(Object.fromEntries(lazyRoutes(routeTable))).toEqual(pages)
+  expect(lazyPaths(routeTable).sort()).toEqual(Object.keys(pages).sort())
 })
 
 test.each([

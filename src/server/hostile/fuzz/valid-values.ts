@@ -100,6 +100,7 @@ const samples: Record<string, Sample> = {
   status: ({ dice }) => dice.pick(['all', '', 'valid', 'pending', 'active', 'ended']),
   state: ({ dice }) => dice.pick(['all', '', 'none', 'approved']),
   group: ({ dice }) => dice.pick(['all', '', 'judging', 'accounts']),
+  readings: ({ dice }) => dice.pick(['show', 'hide', '']),
   invalidationReason: emptyOr(text('Invalid because')),
   reason: text('Because'),
   note: emptyOr(text('Note')),

@@ -72,6 +72,7 @@ test('a draft says that it is saved only once it is, and comes back with its box
   await user.click(screen.getByRole('checkbox', { name: /^More than 20%/ }))
   expect(await screen.findByText(/^Saved on this device \d\d:\d\d$/)).toBeTruthy()
   expect(stored()).toContain('The flag is late')
+  await waitFor(() => expect(stored()).toContain('"confirmFundsImpact":true'))
   await comeBack()
   expect(screen.getByText('Draft restored')).toBeTruthy()
   expect(title().value).toBe('The flag is late')
