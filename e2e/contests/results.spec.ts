@@ -15,8 +15,9 @@ test('Ada opens the results of a finalized contest, computes them again and take
   await page.getByRole('link', { name: 'View Results' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern AMM results' })).toBeVisible()
 
-  const share = page.getByRole('region', { name: 'Your valid duplicate' })
+  const share = page.getByRole('region', { name: 'Your share' })
   await expect(share).toContainText('$0')
+  await expect(share).toContainText('A valid duplicate')
   const rows = page.getByRole('table', { name: 'Unique valid Criticals' }).getByRole('row')
   await expect(rows.filter({ hasText: 'Limit orders at the edge' })).toContainText('$50,000')
   await expect(rows.filter({ hasText: 'Fee growth' })).toContainText('$50,000')

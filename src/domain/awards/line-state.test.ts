@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kycStates } from './kyc'
-import { type LineFacts, lineStanding, lineStates, paymentTotals, publicLineState, waitReasons } from './line-state'
+import {
+  type LineFacts,
+  lineStanding,
+  lineStates,
+  ownTotals,
+  paymentTotals,
+  publicLineState,
+  waitReasons,
+} from './line-state'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -103,4 +111,16 @@ test('others learn of a line only whether it is paid or open, and that a duplica
     ['returned', 'open'],
     ['nothing', 'nothing'],
   ])
+})
+
+test('own lines add up to what is paid, open and returned; a duplicate adds nothing', () => {
+  const lines = [
+    { state: 'held', amountCents: 5_001 },
+    { state: 'payable', amountCents: 300 },
+    { state: 'paid', amountCents: 5_000 },
+    { state: 'returned', amountCents: 7 },
+    { state: 'nothing', amountCents: 0 },
+  ] as const
+  expect(ownTotals(lines)).toEqual({ totalCents: 10_308, paidCents: 5_000, openCents: 5_301, returnedCents: 7 })
+  expect(ownTotals([])).toEqual({ totalCents: 0, paidCents: 0, openCents: 0, returnedCents: 0 })
 })

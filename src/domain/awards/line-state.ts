@@ -75,3 +75,12 @@ export function paymentTotals(
     returnedCents: poolCents - paidCents - payableCents - heldCents,
   }
 }
+
+export type OwnTotals = Record<'totalCents' | 'paidCents' | 'openCents' | 'returnedCents', number>
+
+/** What one person's lines of a contest come to. */
+export function ownTotals(lines: readonly { state: LineState; amountCents: number }[]): OwnTotals {
+  const totalCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
+  const { paidCents, payableCents, heldCents, returnedCents } = paymentTotals(totalCents, lines)
+  return { totalCents, paidCents, openCents: payableCents + heldCents, returnedCents }
+}

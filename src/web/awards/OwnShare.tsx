@@ -1,6 +1,6 @@
+import { ownTotals } from '../../domain/awards/line-state'
 import { formatCents } from '../../domain/money'
 import { Panel } from '../ui/Sheet'
-import { Gutter } from '../ui/Status'
 import { VisibleText } from '../ui/text/VisibleText'
 import { WalletAddress } from '../ui/text/WalletAddress'
 import { PayoutWord } from './PayoutWord'
@@ -24,29 +24,48 @@ export function OwnLineState({ line }: { line: OwnLine }) {
   )
 }
 
-function OneShare({ line, headingId }: { line: OwnLine; headingId: string }) {
+function partsInWords(lines: OwnLine[]): string {
+  const { paidCents, openCents, returnedCents } = ownTotals(lines)
+  const parts: [number, string][] = [
+    [paidCents, 'paid'],
+    [openCents, 'open'],
+    [returnedCents, 'returned'],
+  ]
+  const words = parts.filter(([cents]) => cents > 0).map(([cents, word]) => `${formatCents(cents)} ${word}`)
+  return words.join(', ')
+}
+
+function OwnShareLine({ line, isAlone }: { line: OwnLine; isAlone: boolean }) {
   return (
-    <section className="panel panel-g up" data-s={line.isPrimary ? 'valid' : 'duplicate'} aria-labelledby={headingId}>
-      <Gutter place>
-        <span className="hide">Place in line </span>
-        {line.placeInLine}
-      </Gutter>
-      <div className="b">
-        <h2 id={headingId}>{line.isPrimary ? 'Your share' : 'Your valid duplicate'}</h2>
-        <p className="money">{formatCents(line.amountCents)}</p>
-        <p className="soft why" dir="auto">
+    <li>
+      <p className="soft">
+        <span className="hide">Place in line </span>#{line.placeInLine}{' '}
+        <bdi>
           <VisibleText>{line.title}</VisibleText>
-        </p>
-        <OwnLineState line={line} />
-      </div>
-    </section>
+        </bdi>
+      </p>
+      {!isAlone && <p className="strong">{formatCents(line.amountCents)}</p>}
+      <OwnLineState line={line} />
+    </li>
   )
 }
 
-/** What the viewer gets of the pool, one panel for each own valid finding. */
+/** What the viewer gets of the pool: the sum, what of it is paid, and each own valid finding. */
 export function OwnShares({ lines, isParticipant }: { lines: OwnLine[]; isParticipant: boolean }) {
+  const isAlone = lines.length === 1
   if (lines.length > 0) {
-    return lines.map((line) => <OneShare key={line.issueId} line={line} headingId={`share-${line.placeInLine}`} />)
+    const earns = lines.some((line) => line.amountCents > 0)
+    return (
+      <Panel title="Your share" icon={earns ? 'wallet' : 'copy'} status={earns ? 'valid' : 'duplicate'} className="up">
+        <p className="money">{formatCents(ownTotals(lines).totalCents)}</p>
+        {!isAlone && <p className="soft">{partsInWords(lines)}</p>}
+        <ol className="own-lines">
+          {lines.map((line) => (
+            <OwnShareLine key={line.issueId} line={line} isAlone={isAlone} />
+          ))}
+        </ol>
+      </Panel>
+    )
   }
   if (!isParticipant) return null
   return (

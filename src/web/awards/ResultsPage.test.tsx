@@ -76,6 +76,34 @@ test.each([
   expect(share.getByText(words)).toBeTruthy()
 })
 
+test('whoever has several lines reads one panel: the sum, what of it is paid and open, and every line', async () => {
+  const paid = {
+    issueId: 'ten',
+    placeInLine: 10,
+    title: 'Ten',
+    amountCents: 5_000,
+    state: 'paid',
+    waitsFor: null,
+  } as const
+  const later = { issueId: 'two', placeInLine: 2, isPrimary: false, amountCents: 0, state: 'nothing' } as const
+  open(resultsOf({ ownLines: [ownLineOf(), ownLineOf(paid), ownLineOf(later)] }))
+  const share = await region('Your share')
+  expect(share.getByText('$100.01')).toBeTruthy()
+  expect(share.getByText('$50 paid, $50.01 open')).toBeTruthy()
+  const lines = share.getAllByRole('listitem').map((line) => line.textContent)
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/^Place in line #9 Fee growth is read twice\$50\.01Held/)
+  expect(lines[1]).toMatch(/^Place in line #10 Ten\$50Paid/)
+  expect(lines[2]).toMatch(/^Place in line #2 .*\$0No share/)
+  expect(screen.queryByRole('region', { name: 'Your valid duplicate' })).toBeNull()
+})
+
+test('what went back to the sponsor is named beside what is paid and open', async () => {
+  const returned = { issueId: 'ten', placeInLine: 10, amountCents: 5_000, state: 'returned', waitsFor: null } as const
+  open(resultsOf({ ownLines: [ownLineOf(), ownLineOf(returned)] }))
+  expect((await region('Your share')).getByText('$50.01 open, $50 returned')).toBeTruthy()
+})
+
 test('who has no valid submission reads that there is no share', async () => {
   open(resultsOf())
   expect((await region('Your share')).getByText(/None of your submissions/)).toBeTruthy()

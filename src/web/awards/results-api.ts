@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Results } from '../../contract/awards/results'
+import type { Issue } from '../../contract/issue'
 import { call } from '../api/call'
+import { useContest } from '../contests/contest-api'
 import { saveFile, saveTable } from '../ui/save-file'
 
 export function useResults(contestId: string, { enabled = true } = {}) {
@@ -13,6 +15,14 @@ export function useResults(contestId: string, { enabled = true } = {}) {
       return results
     },
   })
+}
+
+/** The viewer's award line of an own submission; null before the results are final, and where it earned none. */
+export function useOwnLine(issue: Issue) {
+  const contestId = issue.contestId._id
+  const isFinal = useContest(contestId).data?.isFinalized === true
+  const results = useResults(contestId, { enabled: isFinal && issue.status === 'valid' })
+  return results.data?.ownLines.find((own) => own.issueId === issue._id) ?? null
 }
 
 const fileName = (title: string, ending: string) => {

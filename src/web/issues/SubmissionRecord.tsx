@@ -1,19 +1,40 @@
 import type { Issue } from '../../contract/issue'
+import { type Awaited, submissionWay, type WayStep } from '../../domain/issues/submission-way'
+import { areVerdictsHidden } from '../../domain/judging/hidden-verdicts'
+import { useSession } from '../accounts/session/session-store'
+import { useOwnLine } from '../awards/results-api'
+import { useContest } from '../contests/contest-api'
+import { datesOf } from '../contests/contest-time'
 import { Icon, type IconName } from '../ui/Icon'
 import { SheetSection } from '../ui/Sheet'
-import { Gutter, type Status, statusIcon } from '../ui/Status'
+import { Gutter, statusIcon } from '../ui/Status'
 import { VisibleText } from '../ui/text/VisibleText'
 import { formatDayTime, formatUtcSecond, formatUtcStamp } from '../ui/time/dates'
 import { ReceiptButtons } from './receipt/ReceiptButtons'
 import { receiptOf } from './receipt/receipt-file'
 import { checkCommand } from './report/report-file'
 
-type StepProps = { status: Status; icon: IconName; title: string; at: string }
+type StepFace = { tone: string; icon: IconName; title: string }
 
-function Step({ status, icon, title, at }: StepProps) {
-  const date = new Date(at)
+const stepFaces: Record<Exclude<WayStep['name'], 'reviewed'>, StepFace> = {
+  submitted: { tone: 'pending', icon: 'inbox', title: 'Submitted' },
+  final: { tone: 'final', icon: 'lock', title: 'Contest finalized' },
+  identity: { tone: 'ok', icon: 'check', title: 'Identity check passed' },
+  paid: { tone: 'ok', icon: 'circle-check', title: 'Paid' },
+  returned: { tone: 'danger', icon: 'undo', title: 'Returned to the sponsor' },
+}
+
+const awaitedWords: Record<Awaited, string> = {
+  review: 'Waiting for review',
+  verdict: 'Waiting for the end of the contest, when its verdict is shown',
+  results: 'Waiting for the results',
+  identity: 'Waiting for your identity check',
+  payment: 'Waiting for payment',
+}
+
+function Step({ tone, icon, title, at }: StepFace & { at: string | null }) {
   return (
-    <li className="ln" data-s={status}>
+    <li className="ln" data-s={tone}>
       <Gutter>
         <Icon name={icon} />
       </Gutter>
@@ -21,18 +42,32 @@ function Step({ status, icon, title, at }: StepProps) {
         <p>
           <b className="strong">{title}</b>
         </p>
-        <p className="soft">
-          <time dateTime={at}>
-            {formatDayTime(date)} <span className="mono meta">{formatUtcSecond(date)}</span>
-          </time>
-        </p>
+        {at && (
+          <p className="soft">
+            <time dateTime={at}>
+              {formatDayTime(new Date(at))} <span className="mono meta">{formatUtcSecond(new Date(at))}</span>
+            </time>
+          </p>
+        )}
       </div>
     </li>
   )
 }
 
+function useWay(issue: Issue) {
+  const viewer = useSession((session) => session.user)
+  const contest = useContest(issue.contestId._id).data
+  const line = useOwnLine(issue)
+  const isHidden =
+    contest && viewer?.role !== 'admin' && areVerdictsHidden({ ...contest, ...datesOf(contest) }, new Date())
+  const known = contest ? { finalizedAt: contest.finalizedAt, hidesVerdicts: isHidden === true } : null
+  return submissionWay({ ...issue, contest: known, line })
+}
+
+/** The way of a submission from its arrival to the money, and what it waits for now. */
 export function Timeline({ issue }: { issue: Issue }) {
-  const hasChanged = new Date(issue.updatedAt).getTime() !== new Date(issue.createdAt).getTime()
+  const { steps, next } = useWay(issue)
+  const verdict = { tone: issue.status, icon: statusIcon(issue.status), title: `Status Updated to ${issue.status}` }
   return (
     <section className="sec" aria-labelledby="submission-timeline">
       <div className="ln">
@@ -42,16 +77,18 @@ export function Timeline({ issue }: { issue: Issue }) {
         </div>
       </div>
       <ol className="time">
-        <Step status="pending" icon="inbox" title="Submitted" at={issue.createdAt} />
-        {hasChanged && (
-          <Step
-            status={issue.status}
-            icon={statusIcon(issue.status)}
-            title={`Status Updated to ${issue.status}`}
-            at={issue.updatedAt}
-          />
-        )}
+        {steps.map(({ name, at }) => (
+          <Step key={name} {...(name === 'reviewed' ? verdict : stepFaces[name])} at={at} />
+        ))}
       </ol>
+      {next && (
+        <div className="ln time-next" data-s="info">
+          <Gutter>
+            <Icon name="hourglass" />
+          </Gutter>
+          <p className="b">{awaitedWords[next]}</p>
+        </div>
+      )}
     </section>
   )
 }

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { openSession } from '../accounts/session/session-store'
+import { ada, answerCalls, grace, success } from '../testing/answer-calls'
+import { ownLineOf, resultsOf } from '../testing/lantern-results'
+import { closeClient, openClient } from '../testing/open-client'
+import { contestOf, issueOf } from '../testing/vault-spring'
+
+afterEach(closeClient)
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test.each([
+  ['for review', {}, {}, ada],
+  ['for the results', { status: 'valid', updatedAt: '2026-11-13T09:41:52.000Z' }, {}, ada],
+  ['for the end of the contest, when its verdict is shown', {}, { hidesVerdicts: true }, ada],
+  ['for review', {}, { hidesVerdicts: true }, grace],
+] as const)(
+  'the timeline ends with what is awaited: %s, of %j in a contest with %j',
+  async (words, facts, rules, viewer) => {
+    answerCalls({
+      'GET /api/issues/issue-1': success({ issue: issueOf(facts) }),
+      'GET /api/contests/vault-spring': success({ contest: contestOf(rules) }),
+    })
+    openSession('token', viewer, true)
+    openClient('/submissions/issue-1')
+    const timeline = await region('Submission Timeline')
+    expect(await timeline.findByText(`Waiting ${words}`)).toBeTruthy()
+  },
+)
+
+test('the timeline of a valid one leads on to the results, the identity check and the payment, and says what is awaited', async () => {
+  const contest = contestOf({ to: -1, isFinalized: true, finalizedAt: '2026-11-20T12:00:00.000Z', uniqueCount: 1 })
+  const timelineWith = async (line: Parameters<typeof ownLineOf>[0]) => {
+    closeClient()
+    const results = resultsOf({ ownLines: [ownLineOf({ issueId: 'issue-1', ...line })] })
+    answerCalls({
+      'GET /api/issues/issue-1': success({
+        issue: issueOf({ status: 'valid', updatedAt: '2026-11-13T09:41:52.000Z' }),
+      }),
+      'GET /api/contests/vault-spring': success({ contest }),
+      'GET /api/contests/vault-spring/results': success({ results }),
+    })
+    openSession('token', ada, true)
+    openClient('/submissions/issue-1')
+    await region('Your share')
+    return region('Submission Timeline')
+  }
+  const titles = (timeline: Awaited<ReturnType<typeof region>>) =>
+    timeline.getAllByRole('listitem').map((step) => step.querySelector('b')?.textContent)
+
+  const waiting = await timelineWith({ state: 'held', waitsFor: 'kyc_pending' })
+  expect(titles(waiting)).toEqual(['Submitted', 'Status Updated to valid', 'Contest finalized'])
+  expect(waiting.getByText('Waiting for your identity check')).toBeTruthy()
+
+  const payable = await timelineWith({ state: 'payable', waitsFor: null })
+  expect(titles(payable).at(-1)).toBe('Identity check passed')
+  expect(payable.getByText('Waiting for payment')).toBeTruthy()
+
+  const paid = await timelineWith({ state: 'paid', waitsFor: null, paidAt: '2026-11-22T08:00:00.000Z' })
+  expect(titles(paid).slice(-2)).toEqual(['Identity check passed', 'Paid'])
+  expect(paid.getByText('08:00:00 UTC')).toBeTruthy()
+  expect(paid.queryByText(/^Waiting/)).toBeNull()
+})
