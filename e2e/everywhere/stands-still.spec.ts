@@ -52,12 +52,15 @@ for (const screen of screens.filter(isFirstOfRoute)) {
         localStorage.setItem('auth-storage', JSON.stringify({ state: stored }))
       }, session)
       await context.addInitScript(noteShifts)
+      // On a line that is slowed down its reply is never told, and the page would never be idle.
+      await context.route('**/api/analytics/events', (route) => route.fulfill({ status: 204 }))
       const page = await context.newPage()
       await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', slow)
       await page.goto(demo.url + addressOf(screen, demo))
       await page.locator('h1').first().waitFor()
       // The own fonts come last; the script writes down that they have.
       await page.waitForFunction(() => localStorage.getItem('fonts') === 'own')
+      await page.waitForLoadState('networkidle')
       await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
       await page.evaluate(() => document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(drawn))))
       const shifts = await shiftsOf(page)

@@ -17,12 +17,19 @@ export function useResults(contestId: string, { enabled = true } = {}) {
   })
 }
 
-/** The viewer's award line of an own submission; null before the results are final, and where it earned none. */
+/**
+ * The viewer's award line of an own submission: null before the results are final, where it earned none, and until that
+ * is known. `isAwaited` is false once it is known that there is none, or that it cannot be read.
+ */
 export function useOwnLine(issue: Issue) {
   const contestId = issue.contestId._id
-  const isFinal = useContest(contestId).data?.isFinalized === true
-  const results = useResults(contestId, { enabled: isFinal && issue.status === 'valid' })
-  return results.data?.ownLines.find((own) => own.issueId === issue._id) ?? null
+  const isValid = issue.status === 'valid'
+  const contest = useContest(contestId)
+  const isFinal = contest.data?.isFinalized === true
+  const results = useResults(contestId, { enabled: isFinal && isValid })
+  const line = results.data?.ownLines.find((own) => own.issueId === issue._id) ?? null
+  const isAwaited = isValid && !contest.isError && !results.isError && !(results.isSuccess && !line)
+  return { line, isAwaited, isBeforeResults: contest.isSuccess && !isFinal }
 }
 
 const fileName = (title: string, ending: string) => {

@@ -57,7 +57,7 @@ function Step({ tone, icon, title, at }: StepFace & { at: string | null }) {
 function useWay(issue: Issue) {
   const viewer = useSession((session) => session.user)
   const contest = useContest(issue.contestId._id).data
-  const line = useOwnLine(issue)
+  const { line } = useOwnLine(issue)
   const isHidden =
     contest && viewer?.role !== 'admin' && areVerdictsHidden({ ...contest, ...datesOf(contest) }, new Date())
   const known = contest ? { finalizedAt: contest.finalizedAt, hidesVerdicts: isHidden === true } : null
