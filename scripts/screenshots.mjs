@@ -47,6 +47,8 @@ function removeOld() {
 async function takePictures(screen) {
   const [first] = devices
   const context = await browser.newContext({ viewport: first, reducedMotion: 'reduce' })
+  // Sent as the page goes on, its end may never be told, and then the page would never be idle.
+  await context.route('**/api/analytics/events', (route) => route.fulfill({ status: 204 }))
   const page = await openScreen(context, demo, screen)
   // Nothing is on its way any more, except where that is the state.
   if (!screen.isWaiting) await page.waitForLoadState('networkidle')
