@@ -254,7 +254,7 @@ test('the author of a valid submission sees there what it earned, once the resul
   openSession('token', ada, true)
   openClient('/submissions/issue-1')
   const share = await region('Your share')
-  expect(share.getByText('$50.01')).toBeTruthy()
+  expect(await share.findByText('$50.01')).toBeTruthy()
   expect(share.getByRole('link', { name: 'View Results' }).getAttribute('href')).toBe('/contests/vault-spring/results')
 })
 
