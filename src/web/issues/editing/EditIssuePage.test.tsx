@@ -14,12 +14,16 @@ const edited = { title: 'Said better', version: 8, placeInLine: 31 }
 type Scene = { issue?: Issue; contest?: Contest; replies?: Response[]; viewer?: typeof ada; page?: string }
 
 async function open({ issue = issueOf(), contest = contestOf(), replies, viewer = ada, page = '/edit' }: Scene = {}) {
-  const waiting = replies ?? [success({ issue: issueOf({ ...issue, ...edited }) })]
   const shown = { issue }
+  const store = () => {
+    shown.issue = issueOf({ ...issue, ...edited })
+    return success({ issue: shown.issue })
+  }
   const calls = answerCalls({
     'GET /api/issues/issue-1': () => success({ issue: shown.issue }),
     'GET /api/contests/vault-spring': success({ contest }),
-    'PUT /api/issues/issue-1': () => waiting.shift() ?? refusal(500, 'An unexpected error occurred'),
+    'PUT /api/issues/issue-1': () =>
+      (replies ? replies.shift() : store()) ?? refusal(500, 'An unexpected error occurred'),
   })
   openSession('token', viewer, true)
   const client = openClient(`/submissions/issue-1${page}`)
