@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ada, answerCalls } from '../../testing/answer-calls'
-import { closeClient } from '../../testing/open-client'
+import { closeClient, openClient } from '../../testing/open-client'
 import { field, goodPassword, openStep, press, put, reachStep, registry } from '../../testing/registration'
 
 afterEach(closeClient)
@@ -109,6 +109,38 @@ describe('the way through the steps', () => {
     expect(screen.queryByRole('heading', { name: 'Security' })).toBeNull()
   })
 
+  test('Back and Forward of the browser open the step before and after, and every answer stays', async () => {
+    const client = await reachStep(3)
+    await act(() => client.router.navigate(-1))
+    expect(await openStep('Security')).toBe(document.activeElement)
+    await act(() => client.router.navigate(-1))
+    await openStep('Basic Info')
+    expect(field('Username').value).toBe('Ada')
+    await act(() => client.router.navigate(2))
+    await openStep('Wallet')
+    await press(client, /^Basic Info/)
+    await openStep('Basic Info')
+    await act(() => client.router.navigate(1))
+    await openStep('Security')
+    expect([field('Password').value, client.address(), client.query()]).toEqual([goodPassword, '/register', ''])
+  })
+  test('Forward of the browser passes no step whose answers are not right', async () => {
+    const client = await reachStep(3)
+    await act(() => client.router.navigate(-2))
+    await openStep('Basic Info')
+    await put(client, 'Email', 'ada@')
+    await act(() => client.router.navigate(2))
+    expect(await openStep('Basic Info')).toBeTruthy()
+    await put(client, 'Email', 'ada@example.com')
+    await press(client, 'Continue')
+    await openStep('Security')
+  })
+  test('an entry of the history that a reload left opens the first step', async () => {
+    const client = openClient('/register')
+    await openStep('Basic Info')
+    await act(() => client.router.navigate('/register', { state: { registration: { step: 2, behind: [0, 1] } } }))
+    expect(await openStep('Basic Info')).toBeTruthy()
+  })
   test('one form holds all four, so that a password manager finds the address beside the password', async () => {
     answerCalls(registry)
     await reachStep(2)

@@ -1,41 +1,71 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
 import { shortenWallet } from '../../../domain/wallet'
 import { messageOf } from '../../api/http'
 import { usePageTitle } from '../../page-title'
+import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import { toast } from '../../ui/toast/toast'
 import { showServerProblems } from '../form-problems'
 import { register as openAccount } from '../session/account-calls'
 import { BasicFields, SecurityFields, WalletFields } from './RegistrationFields'
-import { cleanWallet, lastStep, type RegistrationForm, steps, useRegistration } from './registration-form'
+import {
+  cleanWallet,
+  firstOpenStep,
+  lastStep,
+  type RegistrationForm,
+  steps,
+  useRegistration,
+} from './registration-form'
 import { TermsGate } from './TermsGate'
 import { WizardStep } from './WizardStep'
 
 const welcome = 'Account created successfully! Please check your email to verify your account.'
 const acceptFirst = 'Please accept the Terms of Service to continue'
 
-/** The open step, and how far the person has come: what is behind can be opened again, what is ahead cannot. */
-function useSteps() {
-  const [place, setPlace] = useState({ current: 0, furthest: 0 })
+/** What an entry of the history remembers: its step, and the steps of the entries behind it. Never an answer. */
+type Entry = { step: number; behind: readonly number[] }
+
+/**
+ * The open step, and how far the person has come: what is behind can be opened again, what is ahead cannot. Each step is
+ * an entry of the history, so the browser's Back opens the one before. After a reload the first one is open.
+ */
+function useSteps(values: RegistrationForm) {
+  const [furthest, setFurthest] = useState(0)
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { step, behind }: Entry = state?.registration ?? { step: 0, behind: [] }
+  const current = Math.min(step, furthest, firstOpenStep(values))
   const list = useRef<HTMLOListElement>(null)
   const shown = useRef(0)
-  const { current } = place
-  const open = (next: number, reached = next) =>
-    setPlace(({ furthest }) => ({ current: next, furthest: Math.max(furthest, reached) }))
+  const open = (next: number, reached = next) => {
+    setFurthest((most) => Math.max(most, reached))
+    if (next === step) return
+    const index = behind.lastIndexOf(next)
+    if (index >= 0) return void navigate(index - behind.length)
+    const registration: Entry = { step: next, behind: [...behind, step] }
+    void navigate(paths.register, { state: { registration }, preventScrollReset: true })
+  }
+
+  // The browser's Forward, or a reload, may ask for a step that is not to be had: its entry is left again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the history leads to, never what is typed
+  useEffect(() => {
+    if (step > current) open(current)
+  }, [step])
 
   // The heading of a new step takes the focus, unless a field of it is at fault.
   useEffect(() => {
     if (shown.current === current) return
     shown.current = current
-    const step = list.current?.children[current]
-    const atFault = step?.querySelector<HTMLElement>('[aria-invalid]')
-    ;(atFault ?? step?.querySelector<HTMLElement>('h2'))?.focus()
+    const opened = list.current?.children[current]
+    const atFault = opened?.querySelector<HTMLElement>('[aria-invalid]')
+    ;(atFault ?? opened?.querySelector<HTMLElement>('h2'))?.focus()
   }, [current])
 
   usePageTitle(`${steps[current]?.title}, step ${current + 1} of ${steps.length}`)
-  return { ...place, list, open }
+  return { current, furthest, list, open }
 }
 
 /**
@@ -43,13 +73,13 @@ function useSteps() {
  * password managers see one registration, with the address that is its user name.
  */
 export function RegistrationWizard({ onDone }: { onDone: (email: string) => void }) {
-  const { current, furthest, list, open } = useSteps()
   const [refusal, setRefusal] = useState('')
   const [isShown, setIsShown] = useState(false)
   const registration = useRegistration()
   const { form, judge, noteFaults } = registration
   const { isSubmitting } = form.formState
   const values = useWatch({ control: form.control }) as RegistrationForm
+  const { current, furthest, list, open } = useSteps(values)
   const isLast = current === lastStep
 
   const create = async ({ username, email, password, walletAddress }: RegistrationForm) => {

@@ -62,6 +62,13 @@ const rules: Rules = {
   acceptedToS: (isAccepted) => isAccepted || termsMessage,
 }
 
+/** The first step whose answers are not right. The last one is judged when the form is sent. */
+export function firstOpenStep(form: RegistrationForm): number {
+  const isRight = (name: FieldName) => rules[name](form[name] as never, form) === true
+  const step = steps.findIndex(({ fields }) => !fields.every(isRight))
+  return step < 0 ? lastStep : step
+}
+
 export type Registration = {
   form: UseFormReturn<RegistrationForm>
   field: (name: FieldName) => ReturnType<UseFormReturn<RegistrationForm>['register']>
