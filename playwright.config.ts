@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments } from './scripts/find-browser.mjs'
+import { browserArguments } from './scripts/find-browser'
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/prepare-stories.ts',
   // One more than cores: much of a story is waiting.
-  workers: 3,
+  workers: Number(process.env.TEST_WORKERS ?? 3),
   forbidOnly: true,
   retries: 0,
   // A busy machine takes its time; what never comes is told by the wait that missed it, not by the end of the story.

@@ -1,17 +1,108 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type CSSOptions, defineConfig, type Plugin, runnerImport } from 'vite'
 
-/** What every page needs, or is too small to be asked for by itself. */
-const everywhere =
-  /node_modules\/(?:react-router|cookie|set-cookie-parser|zustand|@tanstack|lucide-react|date-fns)\/|src\/(?:domain|contract|web\/(?:main|router|first-drawn|first-reply|api|loading|ui(?!\/chart)|layout|analytics(?!\/[Aa]nalytics[-P])|accounts\/(?:session|AccountSheet|ResendVerification)|contests\/(?:Alone|PageLinks|Contest(?:Problem|Notices)|contest-(?:api|time))|awards\/(?:payout|PayoutWord|OwnShare|results(?:-api)?)|issues\/(?:issue-api|editing\/lock-words|markdown\/report-(?:places|tree)|report\/(?:CitedLines|cited-lines))|address-view))[/.]/
+/** What nearly every page behind the login needs, or is too small to be asked for by itself. */
+const common =
+  /node_modules\/(?:@tanstack|date-fns)\/|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|EmailVerificationRequired|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time))|issues\/(?:issue-api|markdown\/report-(?:places|tree)|report\/(?:CitedLines|cited-lines)))[/.]/
 
-/** What begins the page, and shares it with the client. */
+/** What the login shares with the pages behind it. */
+const parts =
+  /src\/(?:domain\/field-rules|web\/(?:ui\/(?:Field|Sheet|PageHead|access\/focus|form\/)|forms\/(?:Form\.|use-short-form)|accounts\/AccountSheet))/
+
+/** What a form needs, and nothing else. */
+const forms = /node_modules\/react-hook-form\/|src\/web\/forms\/use-(?!short|sending)/
+
+/** What `preload.ts` needs, which runs before the client. */
 const beforeTheClient =
-  /preload-helper|rolldown\/runtime|src\/(?:domain\/permissions|web\/(?:pages|begin-page|first-call|api\/begun-call|accounts\/session\/(?:stored-session|link-secret)))\.ts$/
+  /preload-helper|rolldown\/runtime|src\/(?:domain\/permissions|web\/(?:boot|loading\/(?:first-paint|take-over)|pages|preload|api\/preloaded|accounts\/session\/(?:stored-session|tab-storage|link-secret)))\.ts$/
+
+type PostcssPlugin = Extract<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins'], unknown[]>[number]
+
+/** Puts every CSS Module into the layer of its folder (see ui/css/styles.css), so that the order of files decides nothing. */
+const layerByFolder: PostcssPlugin = {
+  postcssPlugin: 'layer-by-folder',
+  Once(sheet, { AtRule }) {
+    const file = sheet.source?.input.file ?? ''
+    if (!file.endsWith('.module.css')) return
+    const params = file.endsWith('/ui/layout.module.css') ? 'layout' : file.includes('/web/ui/') ? 'ui' : 'page'
+    const layer = new AtRule({ name: 'layer', params, nodes: sheet.nodes })
+    sheet.removeAll()
+    sheet.append(layer)
+  },
+}
+
+/** A class is told from its namesakes by its file. Vite adds the line as well, which makes every page heavier. */
+function scopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file)
+  return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 4)}`
+}
+
+type Route = { method: string; path: string }
+
+/** Replaces the contract's routes by their value, so that no schema and no validator is sent to the browser. */
+export const inlineRoutes = (): Plugin => ({
+  name: 'inline-routes',
+  load: {
+    filter: { id: /\/src\/contract\/routes\.ts$/ },
+    async handler(id) {
+      const { module, dependencies } = await runnerImport<{ routes: Record<string, Route> }>(id)
+      for (const file of dependencies) this.addWatchFile(file)
+      // As one text, which is smaller than an object for each of them.
+      const lines = Object.entries(module.routes).map(([name, { method, path }]) => `${name} ${method} ${path}`)
+      return `export const routes = Object.fromEntries(${JSON.stringify(lines.join('|'))}.split('|').map((line) => {
+        const [name, method, path] = line.split(' ')
+        return [name, { method, path }]
+      }))`
+    },
+  },
+})
+
+/** React Router's package gives browsers only the build with warnings for developers; the other differs in this line. */
+const withoutRouterWarnings = (): Plugin => ({
+  name: 'without-router-warnings',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/development\//, code: 'ENABLE_DEV_WARNINGS = true' },
+    handler: (code) => code.replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
+  },
+})
+
+/** The tag of a file of the client in the document. The style sheet, and with it the first paint, comes before the code. */
+function tagOf(file: string, boot: string, client: string): string {
+  if (file === boot) return `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`
+  return `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}"${file === client ? ' data-client' : ''}>`
+}
+
+/**
+ * Lets the document run the small `boot.ts` by itself, which imports the client after the first paint. One script with
+ * both would run only when all of the client is there. The client is fetched meanwhile.
+ */
+const bootFirst = (): Plugin => ({
+  name: 'boot-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const withModule = (end: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+      const boot = withModule('/src/web/boot.ts')?.fileName
+      const client = withModule('/src/web/main.tsx')?.fileName
+      const tags =
+        /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="\/([^"]+)">(?:<\/script>)?/g
+      const files = [...html.matchAll(tags)].map(([, file]) => file)
+      if (!boot || !client || !files.includes(boot) || !files.includes(client))
+        throw new Error('The document does not name the files of boot.ts and main.tsx')
+      return html.replace(tags, (_, file: string) => tagOf(file, boot, client))
+    },
+  },
+})
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), inlineRoutes(), bootFirst(), withoutRouterWarnings()],
+  css: { postcss: { plugins: [layerByFolder] }, modules: { generateScopedName: scopedName } },
   resolve: {
     alias: {
       // What browsers get otherwise reads `&amp;` by innerHTML, which trusted types refuse and workers do not have.
@@ -25,18 +116,21 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // For scripts/check-bundle.mjs; below a hidden folder, which is never served.
+    // For scripts/checks/check-bundle.ts; below a hidden folder, which is never served.
     manifest: true,
     // One sheet and few files: on a slow line each request costs more than the bytes it saves.
     cssCodeSplit: false,
     rolldownOptions: {
+      input: { index: 'index.html', boot: 'src/web/boot.ts' },
       output: {
         codeSplitting: {
           groups: [
             { name: 'pages', test: beforeTheClient, priority: 3 },
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'client', test: everywhere, priority: 2 },
-            { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 1 },
+            { name: 'client', tags: ['$initial'], priority: 2 },
+            { name: 'forms', test: forms, priority: 2 },
+            { name: 'parts', test: parts, priority: 1 },
+            { name: 'common', test: common, priority: 0 },
           ],
         },
       },

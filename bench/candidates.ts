@@ -1,7 +1,7 @@
 import type { Database } from '../src/server/db/database'
 import { measureAccuracy, percent, readLabelledSet, together } from './labelled-set'
 import { longReports } from './long-reports'
-import { enrolled, freshInstance, get, onBothEngines, openContest, post } from './product'
+import { freshInstance, get, insertPerson, onBothEngines, openContest, post } from './product'
 import { printLoad, printTimed, timed } from './timing'
 
 const issueCount = 1_000
@@ -14,7 +14,7 @@ export async function candidatesBench(): Promise<void> {
 }
 
 async function timeLists(database: Database): Promise<void> {
-  const [judge, author] = [await enrolled(database, 'grace'), await enrolled(database, 'ada')]
+  const [judge, author] = [await insertPerson(database, 'grace'), await insertPerson(database, 'ada')]
   const first = await freshInstance(database)
   const contestId = await openContest(first, judge)
   const reports = longReports(issueCount)
@@ -30,7 +30,7 @@ async function timeLists(database: Database): Promise<void> {
     get(instance, judge, `/api/admin/issues/${ids[(at * 37) % ids.length]}/candidates`)
 
   const unread = await timed(1, async () => void (await list(first, 0)))
-  printTimed('nothing read yet', unread)
+  printTimed('texts not indexed yet', unread)
   const instances = await Promise.all(Array.from({ length: 20 }, () => freshInstance(database)))
   const cold = await timed(instances.length, async (at) => void (await list(instances[at] ?? first, at)))
   printTimed('cold: first list of an instance', cold)

@@ -9,7 +9,7 @@ const report = (id: number, body: string, group: string | null, valid = true) =>
   valid,
 })
 
-test('a valid report with a duplicate counts once, as found where another report of its group stands', () => {
+test('a valid report with a duplicate counts once, at the rank of another report of its group', () => {
   const reports = [
     report(1, 'The queue pays a redemption twice', '001-H'),
     report(2, 'A redemption in the queue is paid twice', '001-H'),

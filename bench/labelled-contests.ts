@@ -3,21 +3,22 @@ import { join } from 'node:path'
 import { stemmer } from 'stemmer'
 import { indexContest, packTerms, rankCandidates } from '../src/domain/candidates/rank-candidates'
 import { reportReader } from '../src/domain/candidates/report-terms'
+import { noOptionalTexts } from '../src/domain/issues/issue-text'
 import { percent } from './labelled-set'
 
-/** One report a line. `group` is the fault that its judge sorted it under, null for none. */
+/** One line of a file. `group` is the vulnerability that the judge assigned, null for none. */
 type JudgedReport = { id: number; title: string; body: string; group: string | null; valid: boolean }
 
 const depths = [1, 5, 10] as const
 type Hits = { total: number; found: number[] }
 
-/** For each valid report with a duplicate: whether another of its group is among the first 1, 5 and 10 of its contest. */
+/** How many valid reports with a duplicate have another one of their group among the first 1, 5 and 10 candidates. */
 export function hitsOf(reports: readonly JudgedReport[]): Hits {
   const read = reportReader(stemmer)
   const contest = indexContest(
     reports.map(({ id, title, body }) => ({
       id: String(id),
-      terms: packTerms(read({ title, description: body, pocLink: null })),
+      terms: packTerms(read({ title, description: body, ...noOptionalTexts })),
     })),
   )
   const groups = new Map(reports.map(({ id, group }) => [String(id), group]))
@@ -36,7 +37,7 @@ export function hitsOf(reports: readonly JudgedReport[]): Hits {
 const line = ({ total, found }: Hits) =>
   depths.map((depth, at) => `first ${depth}: ${percent({ found: found[at] ?? 0, total })}`).join(', ')
 
-/** Measures the ranking on contests that were judged elsewhere: a folder of .jsonl files, one contest each. */
+/** Measures the ranking on contests judged elsewhere: a folder of .jsonl files, one per contest. */
 export async function labelledContestsBench([folder]: readonly string[]): Promise<void> {
   if (!folder) throw new Error('Name the folder: npm run bench -- labelled-contests FOLDER')
   const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { stemmer } from 'stemmer'
 import { indexContest, packTerms, rankCandidates } from '../src/domain/candidates/rank-candidates'
-import { type Report, reportReader } from '../src/domain/candidates/report-terms'
+import { reportReader } from '../src/domain/candidates/report-terms'
+import { type IssueText, noOptionalTexts } from '../src/domain/issues/issue-text'
 
 /** `group` is null for a report that is a duplicate of none. */
-export type LabelledReport = Report & { id: string; group: string | null }
+export type LabelledReport = IssueText & { id: string; group: string | null }
 
 const folder = new URL('./labelled/', import.meta.url)
 
-/** Every report of labelled/: '=== g07' or '=== -', then a line of title, then the description. */
+/** Reads labelled/: each report has a line '=== g07' or '=== -', then the title, then the description. */
 export function readLabelledSet(): LabelledReport[] {
   return readdirSync(folder)
     .sort()
@@ -19,7 +20,7 @@ export function readLabelledSet(): LabelledReport[] {
         .map((block, at) => {
           const [label = '-', title = '', ...description] = block.split('\n')
           const group = label === '-' ? null : label
-          return { id: `${file}:${at}`, group, title, description: description.join('\n').trim(), pocLink: null }
+          return { id: `${file}:${at}`, group, title, description: description.join('\n').trim(), ...noOptionalTexts }
         }),
     )
 }
@@ -27,10 +28,10 @@ export function readLabelledSet(): LabelledReport[] {
 export type Half = 'tuned' | 'held back'
 export type Accuracy = { found: number; total: number }
 
-/** Odd groups were looked at while the weights were chosen, even ones were not. */
+/** The weights were tuned on the odd groups; the even ones were held back. */
 export const halfOf = (group: string): Half => (Number(group.slice(1)) % 2 === 1 ? 'tuned' : 'held back')
 
-/** For how many members of a group another member is among the first five candidates, ranked among all reports. */
+/** How many group members have another member among the first five candidates of all reports. */
 export function measureAccuracy(set: readonly LabelledReport[]): Record<Half, Accuracy> {
   const read = reportReader(stemmer)
   const contest = indexContest(set.map((report) => ({ id: report.id, terms: packTerms(read(report)) })))

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../src/server/db/database'
-import { verifyChain } from '../src/server/judging/ledger/verify-chain'
-import { insertEvent } from '../src/server/judging/ledger-queries'
-import { enrolled, freshInstance, get, onPostgres, openContest } from './product'
+import { recordEvent } from '../src/server/ledger/event-queries'
+import { verifyChain } from '../src/server/ledger/verify-chain'
+import { freshInstance, get, insertPerson, onPostgres, openContest } from './product'
 import { printLoad, printTimed, timed } from './timing'
 
 const eventCount = 1_000_000
 
 const chainedCount = 10_000
 
-/** The ledger as a judge leafs through it: the newest page, pages far behind, and filters for what is rare. */
+/** The ledger as a judge pages through it: the newest page, old pages, and filters for rare events. */
 export async function ledgerBench(): Promise<void> {
   await onPostgres(timeChain)
   await onPostgres(timePages)
 }
 
-/** What a link costs where it is written, and how long the whole chain takes to be computed again. */
+/** What chaining costs per event, and how long verifying the whole chain takes. */
 async function timeChain(database: Database): Promise<void> {
   console.log(`\n${database.engine}: the chain`)
   printLoad()
@@ -27,9 +27,9 @@ async function timeChain(database: Database): Promise<void> {
     reason: 'Why not.',
   } as const
   const write = async (what: string) => {
-    printTimed(what, await timed(500, async () => insertEvent(database.db, event)))
+    printTimed(what, await timed(500, async () => recordEvent(database.db, event)))
     const startedAt = performance.now()
-    await Promise.all(Array.from({ length: 1_000 }, () => insertEvent(database.db, event)))
+    await Promise.all(Array.from({ length: 1_000 }, () => recordEvent(database.db, event)))
     console.log(`  1,000 at once: ${Math.round(performance.now() - startedAt)} ms`)
   }
   await write('one event, with its link')
@@ -49,7 +49,7 @@ async function timeChain(database: Database): Promise<void> {
 }
 
 async function timePages(database: Database): Promise<void> {
-  const [olga, grace] = [await enrolled(database, 'olga'), await enrolled(database, 'grace')]
+  const [olga, grace] = [await insertPerson(database, 'olga'), await insertPerson(database, 'grace')]
   const instance = await freshInstance(database)
   const contestId = await openContest(instance, olga)
   await fillLedger(database, contestId, [olga.id, grace.id])
@@ -72,7 +72,7 @@ async function timePages(database: Database): Promise<void> {
 
 type ReadPage = (query: string) => Promise<{ older: string | null }>
 
-/** From page to page by the marks of the replies, as 'Older' does. */
+/** Follows the cursors of the replies from page to page. */
 async function timeWalk(page: ReadPage): Promise<void> {
   let older: string | null = null
   const walked = await timed(50, async () => {
@@ -81,7 +81,7 @@ async function timeWalk(page: ReadPage): Promise<void> {
   printTimed('50 pages, one after the other', walked)
 }
 
-/** One event a second; every tenth in the contest, every hundred-thousandth a finalize, the rest verdicts and readings. */
+/** One event a second: one in ten in the contest, one in 100,000 a finalization, the others verdicts and readings. */
 async function fillLedger(database: Database, contestId: string, actorIds: readonly string[]): Promise<void> {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)

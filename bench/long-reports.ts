@@ -1,26 +1,28 @@
-import { seededNumbers } from '../src/server/testing/seeded-numbers'
+import { type IssueText, noOptionalTexts } from '../src/domain/issues/issue-text'
+import { createRandom } from '../test/random'
 import { readLabelledSet } from './labelled-set'
-
-type LongReport = { title: string; description: string; pocLink: string | null }
 
 const [shortest, longest] = [3_000, 8_000]
 
 /**
- * Reports as long as real ones, 3,000 to 8,000 characters: a labelled one each, continued with paragraphs of others and
- * with a test whose names occur nowhere else, so that the vocabulary grows with the contest as it does in life.
+ * Reports as long as real ones, 3,000 to 8,000 characters: each starts with a labelled one and continues with others and
+ * with a test whose names occur nowhere else, so that the vocabulary grows with the contest.
  */
-export function longReports(count: number): LongReport[] {
+export function longReports(count: number): IssueText[] {
   const set = readLabelledSet()
-  const next = seededNumbers(7)
-  const any = () => set[Math.floor(next() * set.length)]
+  const { next, pick } = createRandom(7)
   return Array.from({ length: count }, (_, at) => {
     const first = set[at % set.length]
     const length = shortest + next() * (longest - shortest)
     const parts = [first?.description ?? '']
     for (let written = parts[0]?.length ?? 0; written < length; written += parts.at(-1)?.length ?? 1) {
-      parts.push(next() < 0.3 ? testOf(next) : (any()?.description ?? ''))
+      parts.push(next() < 0.3 ? testOf(next) : pick(set).description)
     }
-    return { title: `${first?.title} (${at + 1})`, description: parts.join('\n\n').slice(0, longest), pocLink: null }
+    return {
+      title: `${first?.title} (${at + 1})`,
+      description: parts.join('\n\n').slice(0, longest),
+      ...noOptionalTexts,
+    }
   })
 }
 

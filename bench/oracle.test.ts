@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaUnderCurve } from './oracle'
 
-test('times that are alike tell nothing, times that are apart tell everything', () => {
+test('equal times reveal nothing, separate times reveal everything', () => {
   expect(areaUnderCurve([1, 2, 3], [1, 2, 3])).toBe(0.5)
   expect(areaUnderCurve([4, 5], [1, 2, 3])).toBe(1)
   expect(areaUnderCurve([1], [2, 3])).toBe(0)

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { enrolled, freshInstance, onPostgres, openContest, post } from './product'
+import { freshInstance, insertPerson, onPostgres, openContest, post } from './product'
 import { printLoad } from './timing'
 
 const pairs = 300
 
-type Ask = () => Promise<unknown>
-type Question = { what: string; known: Ask; unknown: Ask }
+type Send = () => Promise<unknown>
+/** A call about something that exists, and the same call about something that does not. */
+type Comparison = { name: string; known: Send; unknown: Send }
 
-/** Whether the time of an answer tells what its words do not: that an account or a report exists. */
+/** Whether response times reveal that an account or a submission exists. */
 export async function oracleBench(): Promise<void> {
   printLoad()
   await onPostgres(async (database) => {
     const instance = await freshInstance(database)
     const [olga, ada, linus] = [
-      await enrolled(database, 'olga'),
-      await enrolled(database, 'ada'),
-      await enrolled(database, 'linus'),
+      await insertPerson(database, 'olga'),
+      await insertPerson(database, 'ada'),
+      await insertPerson(database, 'linus'),
     ]
     const contestId = await openContest(instance, olga)
     const report = { contestId, title: 'Drain', description: 'All of it.' }
@@ -24,34 +25,34 @@ export async function oracleBench(): Promise<void> {
       instance.inject({ method: 'POST', url: `/api/auth/${path}`, payload: body })
     const read = (id: string) =>
       instance.inject({ url: `/api/issues/${id}`, headers: { authorization: `Bearer ${linus.token}` } })
-    const stranger = 'nobody@primacy.example'
+    const unknownEmail = 'nobody@primacy.example'
     const password = 'Wrong-Horse-7!'
-    const questions: Question[] = [
+    const comparisons: Comparison[] = [
       {
-        what: 'logging in',
+        name: 'logging in',
         known: () => send('login', { email: ada.email, password }),
-        unknown: () => send('login', { email: stranger, password }),
+        unknown: () => send('login', { email: unknownEmail, password }),
       },
       ...['forgot-password', 'resend-verification'].map((path) => ({
-        what: path,
+        name: path,
         known: () => send(path, { email: ada.email }),
-        unknown: () => send(path, { email: stranger }),
+        unknown: () => send(path, { email: unknownEmail }),
       })),
-      { what: 'an issue of somebody else', known: () => read(issue._id), unknown: () => read(randomUUID()) },
+      { name: "somebody else's submission", known: () => read(issue._id), unknown: () => read(randomUUID()) },
       {
-        what: 'for comparison: no session',
+        name: 'for comparison: no session',
         known: () => read(issue._id),
         unknown: () => instance.inject(`/api/issues/${issue._id}`),
       },
     ]
-    for (const question of questions) await printOracle(question)
+    for (const comparison of comparisons) await printOracle(comparison)
     await instance.close()
   })
   printLoad()
 }
 
-/** Both in turn, so that whatever else the machine does falls on both; the first of them are not counted. */
-async function printOracle({ what, known, unknown }: Question): Promise<void> {
+/** Alternates between both, so that other load affects both; the first calls are warm-up. */
+async function printOracle({ name, known, unknown }: Comparison): Promise<void> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let at = -20; at < pairs; at += 1) {
     const order = at % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
@@ -62,11 +63,11 @@ async function printOracle({ what, known, unknown }: Question): Promise<void> {
     }
   }
   console.log(
-    `${what.padEnd(28)} AUC ${areaUnderCurve(times.known, times.unknown).toFixed(3)}   ${pairs} + ${pairs} calls`,
+    `${name.padEnd(28)} AUC ${areaUnderCurve(times.known, times.unknown).toFixed(3)}   ${pairs} + ${pairs} calls`,
   )
 }
 
-/** How often one of the first takes longer than one of the second: 0.5 tells nothing, 0 and 1 tell everything. */
+/** How often a time of the first list is longer than one of the second: 0.5 reveals nothing, 0 and 1 reveal everything. */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   let longer = 0
   for (const one of first) {

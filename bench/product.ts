@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { insertSession } from '../src/server/accounts/session-queries'
 import { createSessionTokens } from '../src/server/accounts/session-token'
 import { buildApp } from '../src/server/app'
 import { type Database, openDatabase } from '../src/server/db/database'
 import { migrate } from '../src/server/db/migrate'
-import { unhurried } from '../src/server/db/pool/patience'
+import { withoutDeadline } from '../src/server/db/pool/request-deadline'
 import { createSigner } from '../src/server/signing/signer'
-import { type CastName, enrol, type Person } from '../src/server/testing/cast'
-import { startCluster } from '../src/server/testing/postgres-cluster'
+import { startCluster } from '../test/machine/postgres-cluster'
+import { type CastName, enrol, type Person } from '../test/server/cast'
+import { operatingParts } from '../test/server/test-operations'
 
 const authSecret = 'a secret that only the benches know, 32 bytes and more'
 const signer = createSigner(generateKeyPairSync('ed25519').privateKey)
@@ -18,7 +20,7 @@ const tokens = createSessionTokens({ secret: authSecret, days: 7, adminHours: 12
 
 type Bench = (database: Database) => Promise<void>
 
-/** Runs the bench on a private PostgreSQL and then on the embedded engine with a folder of its own. */
+/** Runs the bench on a private PostgreSQL and then on the embedded engine. */
 export async function onBothEngines(bench: Bench): Promise<void> {
   await onPostgres(bench)
   const dataDir = mkdtempSync(join(tmpdir(), 'primacy-bench-'))
@@ -42,16 +44,30 @@ async function onDatabase(options: { databaseUrl?: string; dataDir: string }, be
   const database = await openDatabase(options)
   try {
     await migrate(database)
-    await unhurried(() => bench(database))
+    await withoutDeadline(() => bench(database))
   } finally {
     await database.close()
   }
 }
 
-export const enrolled = (database: Database, name: CastName): Promise<Person> =>
+export const insertPerson = (database: Database, name: CastName): Promise<Person> =>
   enrol(database.db, tokens, name, { now: new Date(), isEmailVerified: true })
 
-/** The product as one instance that has just started: nothing of the database is kept in its memory yet. */
+/** A session of somebody who is in the database already. */
+export async function openSessionOf(database: Database, id: string, role: 'user' | 'admin'): Promise<Person> {
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + tokens.lifetimeMs(role))
+  const sessionId = await insertSession(database.db, {
+    userId: id,
+    createdAt: now,
+    expiresAt,
+    userAgent: null,
+    steppedUpAt: now,
+  })
+  return { id, token: await tokens.issue({ sessionId, userId: id, role, now }) } as Person
+}
+
+/** A new instance, with nothing of the database cached. */
 export const freshInstance = (database: Database): Promise<FastifyInstance> =>
   buildApp({
     database,
@@ -76,11 +92,12 @@ export const freshInstance = (database: Database): Promise<FastifyInstance> =>
       token: { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6 },
       kycReturnDays: 30,
     },
+    ...operatingParts(),
     kickMail: () => {},
     isDraining: () => false,
   })
 
-/** An active contest, as an admin makes it. */
+/** Creates an active contest through the API. */
 export async function openContest(instance: FastifyInstance, admin: Person): Promise<string> {
   const hour = 3_600_000
   const reply = await post(instance, admin, '/api/contests', {

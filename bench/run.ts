@@ -1,27 +1,62 @@
+import { answerHelp } from '../scripts/entry-point'
+import { browserBench } from './browser/browser'
 import { candidatesBench } from './candidates'
+import { growthBench } from './growth'
 import { labelledContestsBench } from './labelled-contests'
 import { ledgerBench } from './ledger'
 import { markdownBench } from './markdown/fuzz'
 import { oracleBench } from './oracle'
+import { memoryBench } from './speed/memory'
+import { scalingBench } from './speed/scaling'
+import { speedBench } from './speed/speed'
+import { startBench } from './start'
+
+answerHelp(
+  import.meta.url,
+  `Usage: npm run bench [-- NAME]
+  runs a bench; without a NAME lists them`,
+)
 
 const benches: Record<string, { about: string; run: (given: readonly string[]) => Promise<void> }> = {
+  browser: {
+    about:
+      'what keys cost in a real browser, in a text of 20,000 characters and a queue of 1,000 rows (--rows=1000 --keys=60 --decisions=30 --json=FILE)',
+    run: browserBench,
+  },
   candidates: {
     about: 'how fast likely duplicates of one issue among 1,000 are listed, and how often the right ones',
     run: candidatesBench,
+  },
+  growth: {
+    about:
+      'how much more processor time each read takes with 1,000,000 submissions than with 10,000 (--sizes=10000,1000000, --runs=25)',
+    run: growthBench,
   },
   'labelled-contests': {
     about: 'how often the right ones are listed in contests that were judged elsewhere: -- labelled-contests FOLDER',
     run: labelledContestsBench,
   },
   ledger: {
-    about: 'what a link of the chain costs, how fast it is verified, and how fast pages of a million events are read',
+    about:
+      'what chaining an event costs, how fast the chain is verified, and how fast pages of a million events are read',
     run: ledgerBench,
   },
   markdown: {
-    about: 'for how long a made-up Markdown text stops a page at worst (--minutes=20 --seed=1)',
+    about: 'how long a random Markdown text blocks a page at worst (--minutes=20 --seed=1)',
     run: markdownBench,
   },
-  oracle: { about: 'whether the time of an answer tells that an account or a report exists', run: oracleBench },
+  oracle: { about: 'whether response times reveal that an account or a submission exists', run: oracleBench },
+  memory: { about: 'memory of the server and of the floor after the load of all workloads (--peer)', run: memoryBench },
+  scaling: {
+    about: 'what two instances use for the same requests, compared with one (--issues=10000)',
+    run: scalingBench,
+  },
+  speed: {
+    about:
+      'processor time of each request against a hand-written floor (--quick --peer --growth --against=COMMIT --json=FILE)',
+    run: speedBench,
+  },
+  start: { about: 'how long a start takes on each engine, and what npm start adds (--runs=9)', run: startBench },
 }
 
 const name = process.argv[2]

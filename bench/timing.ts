@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 type Timed = { times: number[]; cpuMs: number; longestBlockMs: number }
 
-/** Runs something again and again: the milliseconds of each, the processor's on average, the longest stop of the event loop. */
+/** Runs something repeatedly; measures the time of each run, the average processor time and the longest block of the event loop. */
 export async function timed(runs: number, run: (at: number) => Promise<void>): Promise<Timed> {
   const delays = monitorEventLoopDelay({ resolution: 5 })
   delays.enable()
@@ -20,7 +20,7 @@ export async function timed(runs: number, run: (at: number) => Promise<void>): P
 }
 
 /** The smallest value that at least this share of all does not exceed. */
-const quantile = (values: readonly number[], share: number) => {
+export const quantile = (values: readonly number[], share: number) => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
 }
@@ -37,5 +37,5 @@ export function printTimed(what: string, { times, cpuMs, longestBlockMs }: Timed
   console.log(`${what.padEnd(34)} ${figures.join('   ')}`)
 }
 
-/** A figure taken on a busy machine is worth less: the load of the last minute stands beside it. */
+/** Printed beside the figures, because times from a busy machine say less. */
 export const printLoad = () => console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)

@@ -7,7 +7,7 @@ type Session = { token: string; user: unknown }
 const title = 'Judged by keys'
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
-/** A call as one of the cast makes it. */
+/** An API call as one of the cast. */
 async function ask(url: string, { token }: Session, method: string, path: string, body?: unknown, version?: number) {
   const reply = await fetch(`${url}/api${path}`, {
     method,
@@ -33,7 +33,7 @@ async function signIn(page: Page, url: string, session: Session) {
 
 const drain = (how: string) => `An exit ticket can be redeemed twice ${how}, because redeem() is keyed by operator.`
 
-/** Ten reports of three people. The first is edited after all others, which takes it to the end of the line. */
+/** Submits ten issues of three people, and edits the first one last, which moves it to the end of the line. */
 async function submitTen(url: string, contestId: string, people: Session[]) {
   const texts = [drain('in one epoch'), drain('by re-registration'), drain('through migrateTickets')]
   const others = ['caps', 'rewards', 'names', 'votes', 'queues', 'windows', 'events']
@@ -56,8 +56,8 @@ async function submitTen(url: string, contestId: string, people: Session[]) {
   await ask(url, people[0] as Session, 'PUT', `/issues/${first._id}`, edited, first.version)
 }
 
-// Of all files this one comes first: it waits a minute for the end, in which the others go on.
-test('a judge handles ten issues by keys, groups three, certifies a revision, finalizes; the awards equal the rule', async ({
+// This file sorts first, so that others run while it waits for the contest to end.
+test('Grace judges ten issues by keyboard, groups three, certifies a revision and finalizes; the awards follow the rule', async ({
   page,
   browser,
   demo,
@@ -82,9 +82,9 @@ test('a judge handles ten issues by keys, groups three, certifies a revision, fi
   const keys = page.keyboard
   const decision = page.getByRole('region', { name: 'Decision' })
   const dialog = page.getByRole('dialog')
-  /** The report has come and can be decided over. */
+  /** The submission is loaded and can be judged. */
   const reading = async (place: number, name: string) => {
-    await expect(page.getByRole('region', { name: `Report ${place}: ${name}` })).toBeVisible()
+    await expect(page.getByRole('region', { name: `Submission ${place}: ${name}` })).toBeVisible()
     await expect(decision.getByRole('heading', { name: 'History' })).toBeVisible()
   }
   const markInvalid = async (reason: string) => {

@@ -4,6 +4,9 @@ try {
   var theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   if (localStorage.getItem('fonts') === 'own') document.documentElement.dataset.fonts = 'own'
+  // Hides the prerendered login from anybody with a session, or whose session has just ended.
+  if (localStorage.getItem('token') || sessionStorage.getItem('asked-page'))
+    document.documentElement.dataset.session = ''
 } catch {
   // Storage is switched off.
 }

@@ -1,10 +1,71 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from './contract/endpoints'
+import * as accountTables from './server/db/account-tables'
+import * as awardTables from './server/db/award-tables'
+import * as backupTables from './server/db/backups/backup-tables'
+import * as judgingTables from './server/db/judging-tables'
+import * as mailTables from './server/db/mail-tables'
+import * as tables from './server/db/tables'
+import * as webhookTables from './server/db/webhooks/webhook-tables'
 
 const root = import.meta.dirname
-const noun = '(accounts|contests|issues|judging|candidates|awards|log|analytics|home|palette|drafts)'
+
+/** Folders, lowest first: each imports only from folders before it, types included. A new folder needs a place here. */
+const folderOrder = {
+  domain: [
+    'system',
+    'accounts',
+    'analytics',
+    'contests',
+    'judging',
+    'awards',
+    'issues',
+    'candidates',
+    'ledger',
+    'webhooks',
+  ],
+  server: [
+    ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],
+    ...['ledger', 'accounts', 'contests', 'issues', 'judging', 'candidates', 'awards', 'analytics'],
+    ...['mail', 'webhooks', 'privacy', 'admin'],
+    ...['backup', 'demo', 'jobs'],
+  ],
+}
+const noun = '(ledger|accounts|contests|issues|judging|candidates|awards|analytics|webhooks|privacy|admin)'
+
+/** Only the owner writes a table; only the owner and the folders above it read it. */
+const tablesOf = {
+  http: ['rate_limits'],
+  outbox: ['mail_tokens', 'mail_outbox', 'webhook_endpoints', 'webhook_deliveries'],
+  mail: ['mailbox'],
+  ledger: ['ledger_events', 'ledger_chain'],
+  accounts: ['users', 'sessions', 'second_factors', 'setup_links', 'access_tokens'],
+  contests: ['contests'],
+  issues: ['issues', 'revisions', 'duplicate_groups', 'idempotency_keys', 'issue_counts', 'contest_authors'],
+  judging: ['saved_reasons'],
+  candidates: ['issue_terms'],
+  awards: ['award_snapshots', 'award_lines'],
+  analytics: ['analytics_events'],
+  admin: ['backup_runs'],
+}
+/** They migrate, encrypt, copy and restore whole tables, whatever is in them. */
+const foldersOfEveryTable = ['db', 'backup']
+
+/** The name of each table in TypeScript, and its name in the database. */
+const tableNames = new Map(
+  Object.entries({
+    ...tables,
+    ...awardTables,
+    ...backupTables,
+    ...accountTables,
+    ...judgingTables,
+    ...mailTables,
+    ...webhookTables,
+  }).flatMap(([variable, table]) => (is(table, PgTable) ? [[variable, getTableName(table)] as const] : [])),
+)
 
 type Import = { from: string; to: string; text: string }
 
@@ -16,7 +77,7 @@ const files = (folder: string): string[] =>
   })
 
 const sources = files(root).map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }))
-const product = sources.filter(({ path }) => !/\.test\.tsx?$|^server\/(testing|hostile)\//.test(path))
+const product = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g
@@ -29,72 +90,117 @@ const imports: Import[] = product.flatMap(({ path, text }) =>
   }),
 )
 
-/** Names each trespass, so that the message says which import to move. */
-const trespasses = (from: RegExp, to: RegExp, except: (one: Import) => boolean = () => false) =>
+/** Each forbidden import by its files, so that the message says what to move. */
+const violations = (from: RegExp, to: RegExp, except: (one: Import) => boolean = () => false) =>
   imports
     .filter((one) => from.test(one.from) && to.test(one.to) && !except(one))
     .map((one) => `${one.from} -> ${one.to}`)
 
+/** A file in one of the folders of src/server. */
+const inServerFolder = /^server\/[^/]+\//
+const folderOf = (path: string) => path.split('/')[1] ?? ''
+
 const holding = (pattern: RegExp, where: (path: string) => boolean) =>
   product.filter(({ path, text }) => where(path) && pattern.test(text)).map(({ path }) => path)
 
-describe('who may import whom', () => {
-  test('the test sees the imports of the product', () => {
+describe('imports', () => {
+  test('the test finds the imports of the product', () => {
     expect(imports.length).toBeGreaterThan(100)
   })
+  test('the product imports nothing from test/, bench/, scripts/ or e2e/', () => {
+    expect(violations(/^/, /^#|^\.\.\//)).toEqual([])
+  })
   test('domain imports nothing but domain', () => {
-    expect(trespasses(/^domain\//, /^(?!domain\/)/)).toEqual([])
+    expect(violations(/^domain\//, /^(?!domain\/)/)).toEqual([])
   })
-  test('contract knows domain and zod only', () => {
-    expect(trespasses(/^contract\//, /^(?!domain\/|contract\/|zod$)/)).toEqual([])
+  test('contract imports only domain and zod [V15.3.5]', () => {
+    expect(violations(/^contract\//, /^(?!domain\/|contract\/|zod$)/)).toEqual([])
   })
-  test('server and web never meet, and nobody imports main or the cli', () => {
-    expect(trespasses(/^server\//, /^(web|cli|main)/)).toEqual([])
-    expect(trespasses(/^web\//, /^(server|cli|main)/)).toEqual([])
+  test('server and web do not import each other, and nothing imports main or the command line', () => {
+    expect(violations(/^server\//, /^(web|cli|main)/)).toEqual([])
+    expect(violations(/^web\//, /^(server|cli|main)/)).toEqual([])
   })
-  test('the browser loads no validator: of the contract it takes routes and types', () => {
+  test('the browser loads no validator: it imports only routes and types of the contract [V2.2.2]', () => {
     const isTypeOnly = (one: Import) => /^(import|export)\s+type\b/.test(one.text)
-    expect(trespasses(/^web\//, /^(contract\/(?!routes$)|zod)/, isTypeOnly)).toEqual([])
+    expect(violations(/^web\//, /^(contract\/(?!routes$)|zod)/, isTypeOnly)).toEqual([])
   })
-  test('a verb or a query knows no route, and a query knows no verb', () => {
-    expect(trespasses(new RegExp(`^server/${noun}/(?!.*-routes)`), /-routes$/)).toEqual([])
+  test('the command of researchers imports rules and types, and nothing of the server but the check of a signature', () => {
+    const isTypeOnly = (one: Import) => /^import\s+type\b/.test(one.text)
+    const allowed = /^(?!node:|cli\/researcher\/|domain\/|contract\/routes$|server\/signing\/signature$)/
+    expect(violations(/^cli\/(primacy|researcher\/)/, allowed, isTypeOnly)).toEqual([])
+  })
+  test('verbs and queries import no routes, and queries import no verbs', () => {
+    expect(violations(new RegExp(`^server/${noun}/(?!.*-routes)`), /-routes$/)).toEqual([])
     const verb = new RegExp(`^server/${noun}/(?!.*(-queries|-wire|-facts|-hash|-token)$)`)
-    expect(trespasses(/-queries\.ts$/, verb)).toEqual([])
+    expect(violations(/-queries\.ts$/, verb)).toEqual([])
   })
-  test('a feature uses no other feature’s routes', () => {
-    expect(trespasses(new RegExp(`^server/${noun}/`), new RegExp(`^server/${noun}/.*-routes$`))).toEqual([])
+  test('a feature imports no routes of another feature', () => {
+    const isOwn = (one: Import) => folderOf(one.from) === folderOf(one.to)
+    expect(violations(new RegExp(`^server/${noun}/`), new RegExp(`^server/${noun}/.*-routes$`), isOwn)).toEqual([])
   })
-  test('ui knows no feature, no router and no query; features know no page of the router', () => {
-    expect(trespasses(/^web\/ui\//, /^web\/(?!ui\/)|^react-router|^@tanstack/)).toEqual([])
-    expect(trespasses(new RegExp(`^web/(ui|api|layout|${noun})/`), /^web\/(router|main)$/)).toEqual([])
+  test.each(['domain', 'server'] as const)('every folder of %s has a place in the order', (area) => {
+    const entries = readdirSync(join(root, area), { withFileTypes: true })
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    expect(folders.sort()).toEqual([...folderOrder[area]].sort())
   })
-  test('Fastify stays in app, http and routes', () => {
+  test.each(['domain', 'server'] as const)('folders of %s import one way, types included', (area) => {
+    const place = (path: string) => folderOrder[area].indexOf(folderOf(path))
+    const isInFolder = (path: string) => new RegExp(`^${area}/[^/]+/`).test(path)
+    const upward = imports.filter(({ from, to }) => isInFolder(from) && isInFolder(to) && place(to) > place(from))
+    expect(upward.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+  test('no folder of the server imports the files that compose it', () => {
+    expect(violations(inServerFolder, /^server\/(app|start|serve-api|register-routes)$/)).toEqual([])
+  })
+  test('ui imports no feature, router or query, and features do not import the router', () => {
+    expect(violations(/^web\/ui\//, /^web\/(?!ui\/)|^react-router|^@tanstack/)).toEqual([])
+    expect(violations(/^web\/(?!testing\/)[^/]+\//, /^web\/(router|main)$/)).toEqual([])
+  })
+  test('only app, http and routes import Fastify', () => {
     const allowed = (path: string) =>
       /^server\/(app|serve-api|log|mail\/mailbox-routes)\.ts$|^server\/http\/|-routes\.ts$/.test(path)
-    expect(trespasses(/^server\//, /^@?fastify/, (one) => allowed(one.from))).toEqual([])
+    expect(violations(/^server\//, /^@?fastify/, (one) => allowed(one.from))).toEqual([])
   })
-  test('SQL stays in queries and db', () => {
+  test('only queries and db contain SQL [V1.2.4 T50]', () => {
     const allowed = (one: Import) => /^server\/db\/|-queries\.ts$/.test(one.from)
-    expect(trespasses(/^server\//, /^(drizzle-orm|pg$|server\/db\/([a-z]+-)?tables$)/, allowed)).toEqual([])
+    expect(violations(/^server\//, /^(drizzle-orm|pg$|server\/db\/([a-z]+\/)?([a-z]+-)?tables$)/, allowed)).toEqual([])
   })
-  test('nothing imports in a circle', () => {
-    expect(circles()).toEqual([])
+  test('there are no import cycles', () => {
+    expect(importCycles()).toEqual([])
   })
 })
 
-describe('what is said in one place only', () => {
-  test('process.env is read by config alone', () => {
+describe('owners of tables', () => {
+  test('every table has one owner', () => {
+    expect([...tableNames.values()].sort()).toEqual(Object.values(tablesOf).flat().sort())
+  })
+  test('only the owner writes a table', () => {
+    expect(
+      tableUses(
+        /(?:\.(?:insert|update|delete)\(\s*|\b(?:insert into|update|delete from)\s+(?:\$\{)?)/,
+        (use) => use.folder !== use.owner,
+      ),
+    ).toEqual([])
+  })
+  test('only the owner and folders above it read a table', () => {
+    const place = (folder: string) => folderOrder.server.indexOf(folder)
+    expect(tableUses(/\b/, (use) => place(use.folder) < place(use.owner))).toEqual([])
+  })
+})
+
+describe('things done in one place', () => {
+  test('only config reads process.env', () => {
     const reads = holding(/process\.env/, (path) => path.startsWith('server/') || path === 'main.ts')
     expect(reads).toEqual(['server/config.ts'])
   })
-  test('fetch is called in web/api alone', () => {
+  test('only web/api calls fetch', () => {
     expect(holding(/\bfetch\(/, (path) => path.startsWith('web/') && !path.startsWith('web/api/'))).toEqual([])
   })
-  test('no feature of the server asks what time it is', () => {
+  test('no feature of the server reads the clock', () => {
     const clocks = /new Date\(\)|Date\.now\(\)/
     expect(holding(clocks, (path) => new RegExp(`^server/${noun}/|^domain/|^contract/`).test(path))).toEqual([])
   })
-  test('no HTML is set from a text', () => {
+  test('no HTML is set from a string [V1.2.3 V3.2.2 T40]', () => {
     expect(holding(/dangerouslySetInnerHTML|\.innerHTML\s*=/, () => true)).toEqual([])
   })
 })
@@ -102,111 +208,66 @@ describe('what is said in one place only', () => {
 describe('what the server never does', () => {
   const served = (path: string) => !path.startsWith('web/')
   const fromNode = (names: string) => new RegExp(`from ['"](node:)?(${names})['"]`)
-  test('it starts no other program and evaluates no text', () => {
+  test('it starts no other program and evaluates no code [V1.2.5 V1.3.2]', () => {
     expect(holding(fromNode('child_process|vm|cluster'), served)).toEqual([])
     expect(holding(/\beval\(|new Function\(/, () => true)).toEqual([])
   })
-  test('it asks nothing of another machine but the database and the mail server', () => {
-    expect(holding(/\bfetch\(|https?\.(request|get)\(/, served)).toEqual([])
-    expect(holding(fromNode('https|http2|tls|dgram|undici'), served)).toEqual([])
+  test('it contacts only the database, the mail server, a store of backups, a collector of traces and endpoints for webhooks [V1.3.6 V15.3.2]', () => {
+    const sendsWebhooks = (path: string) => path === 'server/webhooks/send-webhook.ts'
+    // Commands: one asks the server on the same machine whether it runs, the other is run by researchers elsewhere.
+    expect(holding(/\bfetch\(|https?\.(request|get)\(/, served)).toEqual([
+      'cli/health.ts',
+      'cli/researcher/call-site.ts',
+    ])
+    const isOther = (path: string) => served(path) && !sendsWebhooks(path)
+    expect(holding(fromNode('https|http2|tls|dgram|undici|dns|dns/promises'), isOther)).toEqual([])
+    // On a socket in the data folder, so between two processes of one account.
+    const isOnSocket = (path: string) => path.startsWith('server/backup/running/')
+    const isAllowed = ({ from, text }: Import) =>
+      text.startsWith('import type') || sendsWebhooks(from) || isOnSocket(from)
     const nodeHttp = imports
-      .filter(({ to, text }) => to === 'node:http' && !text.startsWith('import type'))
+      .filter((one) => one.to === 'node:http' && !isAllowed(one))
       .map(({ text }) => text.split(' from ')[0])
-    expect([...new Set(nodeHttp)].sort()).toEqual(['import { METHODS }', 'import { STATUS_CODES }'])
-    expect(trespasses(/^(?!server\/(db|mail)\/)/, /^(pg|nodemailer)$/)).toEqual([])
+    // A table of texts, and the class of what comes in.
+    expect([...new Set(nodeHttp)].sort()).toEqual(['import { IncomingMessage }', 'import { STATUS_CODES }'])
+    expect(violations(/^(?!server\/(db|mail)\/)/, /^(pg|nodemailer)$/)).toEqual([])
+    expect(violations(/^(?!server\/http\/tracing\/)/, /^@opentelemetry\//)).toEqual([])
+    expect(violations(/^(?!server\/backup\/places\/s3-place)/, /^s3mini$/)).toEqual([])
   })
-  test('it hashes with nothing weaker than SHA-256, and draws nothing secret from Math.random', () => {
-    // Authenticator apps know codes of HMAC-SHA-1 alone, which does not need a hash without collisions (RFC 6238).
-    const codesOfApps = ['server/accounts/second-factor/totp.ts']
-    expect(holding(/create(Hash|Hmac)\((?!'sha256')/, served)).toEqual(codesOfApps)
+  test('it uses no hash weaker than SHA-256 and no Math.random [V6.5.3 V11.4.1]', () => {
+    expect(holding(/create(Hash|Hmac)\((?!'sha256')/, served)).toEqual([])
     expect(holding(/Math\.random\(/, served)).toEqual([])
   })
 })
 
-test('every call, and who may make it', () => {
-  const matrix = endpoints.map(({ method, path, access }) => `${method} ${path}: ${access}`)
-  expect(matrix).toEqual([
-    'POST /auth/login: public',
-    'POST /auth/signup: public',
-    'POST /auth/login/code: public',
-    'POST /auth/logout: public',
-    'GET /auth/me: user',
-    'POST /auth/verify-email: public',
-    'POST /auth/resend-verification: public',
-    'POST /auth/forgot-password: public',
-    'POST /auth/reset-password/{token}: public',
-    'POST /auth/reset-password/: public',
-    'POST /auth/accept-tos: user',
-    'POST /auth/step-up: admin',
-    'GET /account: user',
-    'PUT /account/password: user',
-    'POST /account/second-factor: admin',
-    'PUT /account/second-factor: admin',
-    'DELETE /account/second-factor: user',
-    'PUT /account/wallet: user',
-    'PUT /account/mails: user',
-    'GET /account/sessions: user',
-    'DELETE /account/sessions/{id}: user',
-    'DELETE /account/sessions: user',
-    'GET /account/data: user',
-    'DELETE /account: user',
-    'GET /contests: user',
-    'GET /contests/{id}: user',
-    'GET /contests/{id}/changes: user',
-    'POST /contests: admin',
-    'PUT /contests/{id}: admin',
-    'DELETE /contests/{id}: admin',
-    'POST /contests/{id}/finalize: admin',
-    'POST /contests/{id}/reopen: admin',
-    'GET /contests/{id}/results: user',
-    'GET /contests/{id}/results.json: user',
-    'GET /contests/{id}/results.csv: user',
-    'GET /issues/my-issues: user',
-    'GET /issues/contests/{id}: admin',
-    'POST /issues/contests/{id}/submit: verified',
-    'POST /issues: verified',
-    'GET /issues: admin',
-    'GET /issues/{id}: user',
-    'PUT /issues/{id}: verified',
-    'DELETE /issues/{id}: verified',
-    'POST /issues/duplicates/group: admin',
-    'DELETE /issues/duplicates/{id}: admin',
-    'PUT /issues/{id}/status: admin',
-    'GET /admin/contests/{id}/removed: admin',
-    'POST /admin/issues/{id}/restore: admin',
-    'GET /admin/contests/{id}/triage: admin',
-    'GET /admin/issues/{id}/judging: admin',
-    'PUT /admin/issues/{id}/duplicate-of: admin',
-    'POST /admin/issues/{id}/undo: admin',
-    'POST /issues/duplicates/merge: admin',
-    'PUT /admin/issues/{id}/certificate: admin',
-    'DELETE /admin/issues/{id}/certificate: admin',
-    'GET /admin/issues/{id}/candidates: admin',
-    'GET /admin/saved-reasons: admin',
-    'POST /admin/saved-reasons: admin',
-    'DELETE /admin/saved-reasons/{id}: admin',
-    'POST /analytics/events: public',
-    'GET /admin/analytics: admin',
-    'GET /admin/contests: admin',
-    'GET /admin/waiting: admin',
-    'GET /admin/contests/{id}/standing: admin',
-    'GET /admin/ledger: admin',
-    'GET /admin/ledger/table: admin',
-    'GET /admin/ledger/head: admin',
-    'GET /log/key: public',
-    'GET /admin/people: admin',
-    'PUT /admin/people/{id}/kyc: admin',
-    'GET /admin/contests/{id}/payments: admin',
-    'POST /admin/contests/{id}/payments: admin',
-    'POST /admin/contests/{id}/payments/export: admin',
-    'POST /admin/award-lines/{id}/return: admin',
-  ])
-})
+type TableUse = { folder: string; owner: string }
 
-function circles(): string[] {
+/** Each forbidden use of a table in the server, by its name in TypeScript after `before`, or by its name in SQL. */
+function tableUses(before: RegExp, isForbidden: (use: TableUse) => boolean): string[] {
+  const files = product.filter(
+    ({ path }) => /^server\/[^/]+\//.test(path) && !foldersOfEveryTable.includes(folderOf(path)),
+  )
+  return files.flatMap(({ path, text }) => {
+    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    const uses = [...tableNames].filter(([variable, table]) => {
+      const isImported = new RegExp(`import[^'"]*\\b${variable}\\b[^'"]*from '[^']*tables'`).test(code)
+      const isInSql = new RegExp(`\\b(from|join|into|update)\\s+${table}\\b`).test(code)
+      const isUsed = (name: string) => new RegExp(`${before.source}${name}\\b`).test(code)
+      return (isImported && isUsed(variable)) || (isInSql && isUsed(table))
+    })
+    return uses.flatMap(([, table]) => {
+      const owner = Object.entries(tablesOf).find(([, tables]) => tables.includes(table))?.[0] ?? ''
+      return isForbidden({ folder: folderOf(path), owner }) ? [`${path}: ${table}, which belongs to ${owner}`] : []
+    })
+  })
+}
+
+function importCycles(): string[] {
   const edges = new Map<string, string[]>()
   for (const { from, to, text } of imports) {
-    if (/^import\s+type\b/.test(text)) continue
+    // The page table names the code of each page, which the browser loads once it has the table.
+    const isPageCode = from === 'web/pages.ts' && text.startsWith('import(')
+    if (isPageCode || /^import\s+type\b/.test(text)) continue
     const key = from.replace(/\.tsx?$/, '')
     edges.set(key, [...(edges.get(key) ?? []), to])
   }

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from './server/config'
 import { refuseFolderInUse } from './server/db/folder-lock'
 
-/** It stands beside the bundle of the server. */
 const builtClient = fileURLToPath(new URL('../web', import.meta.url))
 
 /** Runs until SIGTERM or SIGINT; a second signal ends at once. */
@@ -12,12 +11,12 @@ export async function main(argv: string[]): Promise<void> {
   try {
     const config = readConfig()
     if (!config.DATABASE_URL) await refuseFolderInUse(config.DATA_DIR)
-    // Everything heavy is behind this import: who cannot start is told before it is loaded.
+    // Imported late, so that configuration errors are shown before the heavy modules load.
     const { start } = await import('./server/start')
     const webDir = existsSync(builtClient) ? builtClient : null
     stop = (await start(config, { demo: argv.includes('--demo'), webDir, endWith })).stop
   } catch (error) {
-    endWith(startProblem(error as NodeJS.ErrnoException))
+    endWith(startProblem(error as StartError))
     return
   }
   let stopping = false
@@ -33,8 +32,15 @@ export async function main(argv: string[]): Promise<void> {
   process.on('SIGINT', onSignal)
 }
 
-function startProblem(error: NodeJS.ErrnoException & { port?: number; address?: string }): string {
+type StartError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }
+
+/** One sentence that says what to change. */
+export function startProblem(error: StartError): string {
   if (error.code === 'EADDRINUSE') return `Port ${error.port} on ${error.address} is in use. Set PORT to another one.`
+  if (error.code === 'EADDRNOTAVAIL')
+    return `HOST ${error.address} is not an address of this machine. Set it to one of its own, or to 0.0.0.0 for all of them.`
+  if (error.syscall === 'getaddrinfo')
+    return `HOST ${error.hostname} is no address, and no name that this machine knows.`
   if (error.code === 'EACCES' && error.syscall === 'listen')
     return `Port ${error.port} needs more rights. Set PORT above 1023.`
   return error.message

@@ -6,25 +6,25 @@ export type Findings = {
   unknown: number
   refused: number
   stored: number
-  /** Acknowledged, and not in the database as it was handed in. */
+  /** Acknowledged, and not in the database as it was sent. */
   lost: number
-  /** Rows beyond the first of one intent. */
+  /** Further rows of one intent. */
   duplicates: number
-  /** Rows of what was refused, or of what nobody handed in. */
-  strangers: number
-  /** Pairs in which the later report stands before one that was acknowledged before the later one was sent. */
+  /** Rows that were refused or never sent. */
+  unexpected: number
+  /** Submissions that come before one that was acknowledged before they were sent. */
   outOfOrder: number
-  /** Places that are missing, or given twice, from 1 to the last. */
+  /** Places in line that are missing or assigned twice. */
   brokenPlaces: number
-  /** Revisions that have an earlier time than the one of the place before. */
-  timesAgainstPlaces: number
-  /** Issues without a revision, an event of the ledger or a stored reply, and the reverse. */
+  /** Revisions with an earlier time than the one before them. */
+  timesOutOfOrder: number
+  /** Issues without a revision, a ledger event or a stored reply, and the reverse. */
   partial: number
 }
 
 type Row = { id: string; title: string; username: string; place: number }
 
-/** Compares what the writers know with what the database holds. Only reads. */
+/** Compares what the writers know with the database. Only reads. */
 export async function checkContest(
   pool: Pick<Pool, 'query'>,
   contestId: string,
@@ -45,7 +45,7 @@ export async function checkContest(
     const row = byId.get(intent.issueId ?? '')
     return row?.title !== intent.title || row.username !== intent.author.username || row.place !== intent.placeInLine
   }
-  const isStrange = (name: string) => !known.has(name) || known.get(name)?.outcome === 'failed'
+  const isUnexpected = (name: string) => !known.has(name) || known.get(name)?.outcome === 'failed'
   const ok = intents.filter((intent) => intent.outcome === 'ok')
   return {
     acknowledged: ok.length,
@@ -54,17 +54,17 @@ export async function checkContest(
     stored: rows.length,
     lost: ok.filter(isLost).length,
     duplicates: [...counts.values()].reduce((sum, count) => sum + count - 1, 0),
-    strangers: [...counts.keys()].filter(isStrange).length,
+    unexpected: [...counts.keys()].filter(isUnexpected).length,
     outOfOrder: countOutOfOrder(ok),
     brokenPlaces: rows.filter((row, at) => row.place !== at + 1).length,
-    timesAgainstPlaces: await countTimesAgainstPlaces(pool, contestId),
+    timesOutOfOrder: await countTimesOutOfOrder(pool, contestId),
     partial: await countPartial(pool, contestId),
   }
 }
 
 const nameOf = (username: string, title: string) => `${username}: ${title}`
 
-/** Whoever sent after another was answered stands behind them. */
+/** A submission that was sent after another one was answered has to come after it. */
 function countOutOfOrder(ok: readonly Intent[]): number {
   const byAnswer = [...ok].sort((a, b) => (a.answeredAt ?? 0) - (b.answeredAt ?? 0))
   const bySending = [...ok].sort((a, b) => a.firstSentAt - b.firstSentAt)
@@ -82,7 +82,7 @@ function countOutOfOrder(ok: readonly Intent[]): number {
   return wrong
 }
 
-export async function countTimesAgainstPlaces(pool: Pick<Pool, 'query'>, contestId: string): Promise<number> {
+export async function countTimesOutOfOrder(pool: Pick<Pool, 'query'>, contestId: string): Promise<number> {
   const { rows } = await pool.query<{ against: number }>(
     `select count(*)::int as against from (
        select received_at < lag(received_at) over (order by seq) as is_against from revisions where contest_id = $1
@@ -119,9 +119,9 @@ async function countPartial(pool: Pick<Pool, 'query'>, contestId: string): Promi
 
 /** The goals that every scenario with writers shares. */
 export const nothingLost = (found: Findings): Record<string, boolean> => ({
-  'no acknowledged report is lost': found.lost === 0,
-  'no report is stored twice': found.duplicates === 0 && found.strangers === 0,
-  'the order is total, without gaps, and follows who was first': found.outOfOrder === 0 && found.brokenPlaces === 0,
-  'no time runs against its place': found.timesAgainstPlaces === 0,
-  'no report is stored in part': found.partial === 0,
+  'no acknowledged submission is lost': found.lost === 0,
+  'no submission is stored twice': found.duplicates === 0 && found.unexpected === 0,
+  'the order has no gaps and follows arrival': found.outOfOrder === 0 && found.brokenPlaces === 0,
+  'arrival times follow the places in line': found.timesOutOfOrder === 0,
+  'no submission is stored in part': found.partial === 0,
 })

@@ -1,41 +1,34 @@
-import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFile, execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../../scripts/free-port.mjs'
-import { reachablePrograms, serverAccount } from '../../src/server/testing/postgres-cluster'
-import { findPostgresPrograms } from '../../src/server/testing/postgres-programs'
-import type { Trial } from './scenario'
+import { freePort } from '../../test/machine/free-port'
+import { reachablePrograms, serverAccount } from '../../test/machine/postgres-cluster'
+import { findPostgresPrograms } from '../../test/machine/postgres-programs'
+import type { Context } from './scenario'
+import type { ChaosCluster } from './servers'
 
 type ClusterOptions = {
-  /** Never a database on the server that smoke forms share. */
+  /** Never a database on the shared server: the scenario stops or kills it. */
   own?: boolean
-  /** Where the files go; a folder of its own below /tmp when nothing is said. */
+  /** For the files, which are used again if they are there; by default a new folder below /tmp. */
   folder?: string
+  /** It starts as a standby of this one. */
+  standbyOf?: ChaosCluster
   settings?: Record<string, string>
-}
-
-/** A private PostgreSQL that keeps what it acknowledged, unlike the one of the tests, and that can be killed. */
-export type ChaosCluster = {
-  url: string
-  programs: string
-  /** Starts the server, and waits until it answers; returns how many milliseconds after the call that was. */
-  start(): Promise<number>
-  /** 'immediate' is pg_ctl's: every backend ends at once. 'kill' ends the postmaster with SIGKILL. */
-  end(how: 'fast' | 'immediate' | 'kill'): Promise<void>
-  pid(): number
-  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const
 
 type Server = { pid: number; ended: Promise<void> }
 
-/** In a smoke form, a database on the server that they share, unless the fault needs a server of its own. */
-export async function startChaosCluster(trial: Trial, options: ClusterOptions = {}): Promise<ChaosCluster> {
-  if (trial.house && !options.own && !options.folder) return trial.house.database()
-  const place = prepareFiles(trial, options.folder)
+/** In a smoke run, a database on the shared server, unless the scenario needs its own. */
+export async function startChaosCluster(context: Context, options: ClusterOptions = {}): Promise<ChaosCluster> {
+  if (context.shared && !options.own && !options.folder) return context.shared.database()
+  const installation = prepareFiles(context, options)
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const settings = {
@@ -48,12 +41,12 @@ export async function startChaosCluster(trial: Trial, options: ClusterOptions = 
   let server: Server | null = null
   const cluster: ChaosCluster = {
     url,
-    programs: place.programs,
+    programs: installation.programs,
     async start() {
       const startedAt = performance.now()
       // After SIGKILL the backends of the dead postmaster may live on for a moment, and a new one refuses to start.
       for (let attempt = 0; attempt < 100; attempt += 1) {
-        server = await launch(place, settings)
+        server = await launch(installation, settings)
         const isUp = await Promise.race([server.ended.then(() => false), untilAnswering(url)])
         if (isUp) return performance.now() - startedAt
         await wait(100)
@@ -67,11 +60,30 @@ export async function startChaosCluster(trial: Trial, options: ClusterOptions = 
       server = null
     },
     pid: () => server?.pid ?? 0,
+    files: installation.files,
+    async run(program, ...args) {
+      await promisify(execFile)(programOf(cluster, program), args, installation.run)
+    },
+    async copy(primary) {
+      await rm(installation.files, { recursive: true, force: true })
+      const from = ['-d', `${primary.url}?application_name=standby`, '-D', installation.files]
+      await cluster.run('pg_basebackup', ...from, '--write-recovery-conf', '--checkpoint=fast', '--no-sync')
+    },
     query: (text, values) => queryAt(url, text, values),
   }
-  trial.after(() => cluster.end('fast'))
+  context.onEnd(() => cluster.end('fast'))
+  if (options.standbyOf) await cluster.copy(options.standbyOf)
   await cluster.start()
   return cluster
+}
+
+/** The folder may hold links to the server's programs only; the others are where they point to. */
+export const programOf = ({ programs }: Pick<ChaosCluster, 'programs'>, name: string) =>
+  join(dirname(realpathSync(join(programs, 'initdb'))), name)
+
+export function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.split('\n').map(Number).filter(Boolean)
 }
 
 export async function queryAt<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
@@ -85,30 +97,32 @@ export async function queryAt<Row extends object>(url: string, text: string, val
   }
 }
 
-type Place = { programs: string; files: string; run: SpawnOptions }
+type Installation = { programs: string; files: string; run: SpawnOptions }
 
-/** Made by initdb with checksums, and with the settings that a server in production has. */
-function prepareFiles(trial: Trial, folder: string | undefined): Place {
+/** Created with checksums, and with the settings of a production server. */
+function prepareFiles(context: Context, { folder, standbyOf }: ClusterOptions): Installation {
   const own = mkdtempSync('/tmp/primacy-chaos-pg-')
-  trial.after(() => rmSync(own, { recursive: true, force: true }))
+  context.onEnd(() => rmSync(own, { recursive: true, force: true }))
   chmodSync(own, 0o755)
   const account = serverAccount()
   const programs = reachablePrograms(findPostgresPrograms(), own, account)
   const files = join(folder ?? own, 'files')
-  mkdirSync(files, { mode: 0o700 })
+  const isNew = !existsSync(files)
+  if (isNew) mkdirSync(files, { mode: 0o700 })
   if (account) for (const path of [own, files]) chownSync(path, account.uid, account.gid)
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', LOG: join(own, 'log') }
   const run = { ...account, cwd: '/tmp', env }
   const options = ['-D', files, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale']
-  execFileSync(join(programs, 'initdb'), [...options, '--data-checksums', '--no-sync'], { ...run, stdio: 'pipe' })
+  if (isNew && !standbyOf)
+    execFileSync(join(programs, 'initdb'), [...options, '--data-checksums', '--no-sync'], { ...run, stdio: 'pipe' })
   return { programs, files, run }
 }
 
-/** The shell ends the server when its standard input closes, and that happens however the bench dies. */
+/** The shell stops the server when its standard input closes, which happens however the bench exits. */
 const script =
   'exec 3<&0; "$0" "$@" >>"$LOG" 2>&1 & server=$!; echo $server; (cat <&3 >/dev/null; kill -INT $server) & wait $server'
 
-async function launch({ programs, files, run }: Place, settings: Record<string, string>): Promise<Server> {
+async function launch({ programs, files, run }: Installation, settings: Record<string, string>): Promise<Server> {
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const line = ['-c', script, join(programs, 'postgres'), '-D', files, ...parameters]
   const shell = spawn('/bin/sh', line, { ...run, stdio: ['pipe', 'pipe', 'ignore'], detached: true })

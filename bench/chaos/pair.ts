@@ -1,43 +1,38 @@
-import type { Pool } from 'pg'
-import { type ChaosCluster, startChaosCluster } from './cluster'
-import { openPool } from './figures'
-import { type Instance, newInstance } from './instance'
-import { type Field, prepareField } from './people'
-import type { Trial } from './scenario'
+import type { Settings } from '../../test/machine/instance'
+import { startChaosCluster } from './cluster'
+import { prepareContest } from './contest-setup'
+import { newInstance } from './instance'
+import type { Context } from './scenario'
+import type { ChaosCluster, Pair } from './servers'
+import { openPool } from './statistics'
 
-type PairOptions = {
+type InstanceOptions = {
   researchers?: number
-  /** Of every instance. */
-  settings?: Record<string, string>
-  /** Of the second alone. */
-  second?: Record<string, string>
+  /** Of both instances. */
+  settings?: Settings
+  /** Of the second one only. */
+  second?: Settings
+}
+type PairOptions = InstanceOptions & {
   clusterSettings?: Record<string, string>
-  /** Never the pair that smoke forms share, nor their PostgreSQL: this fault ends what others use. */
+  /** Never the shared pair, nor its PostgreSQL: the scenario stops what others use. */
   own?: boolean
 }
 
-export type Pair = { cluster: ChaosCluster; a: Instance; b: Instance; urls: string[]; field: Field; pool: Pool }
-
-/** A PostgreSQL, two instances of the product on it, and people with a contest that is open. */
-export async function startPair(trial: Trial, options: PairOptions = {}): Promise<Pair> {
-  if (trial.house && !options.own && !options.second) return trial.house.pair()
-  const cluster = await startChaosCluster(trial, { settings: options.clusterSettings ?? {}, own: options.own ?? false })
-  const settings = { DATABASE_URL: cluster.url, TRUST_PROXY: '1', ...options.settings }
-  const a = await newInstance(trial, 'A', settings)
-  const b = await newInstance(trial, 'B', { ...settings, ...options.second })
-  await a.start()
-  await b.start()
-  const field = await prepareField({ databaseUrl: cluster.url }, { researchers: options.researchers ?? 20 })
-  return { cluster, a, b, urls: [a.url, b.url], field, pool: openPool(trial, cluster.url) }
+/** Two instances on a PostgreSQL of their own; smoke scenarios share a pair where they can. */
+export async function startPair(context: Context, options: PairOptions = {}): Promise<Pair> {
+  if (context.shared && !options.own && !options.second) return context.shared.pair()
+  const { clusterSettings = {}, own = false } = options
+  return startPairOn(context, await startChaosCluster(context, { settings: clusterSettings, own }), options)
 }
 
-/** A further contest beside the field's own, begun an hour ago. */
-export async function openContest(pool: Pool, field: Field, endDate: Date): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into contests (title, description, github_repo_url, start_date, end_date, prize_pool_cents, created_by, created_at, updated_at)
-     select title, description, github_repo_url, start_date, $2, prize_pool_cents, created_by, created_at, updated_at
-     from contests where id = $1 returning id`,
-    [field.contestId, endDate],
-  )
-  return rows[0]?.id ?? ''
+export async function startPairOn(context: Context, cluster: ChaosCluster, options: InstanceOptions): Promise<Pair> {
+  const settings = { DATABASE_URL: cluster.url, TRUST_PROXY: '1', ...options.settings }
+  const a = await newInstance(context, 'A', settings)
+  const b = await newInstance(context, 'B', { ...settings, ...options.second })
+  // The first one migrates.
+  await a.start()
+  await b.start()
+  const setup = await prepareContest({ databaseUrl: cluster.url }, { researchers: options.researchers ?? 20 })
+  return { cluster, a, b, urls: [a.url, b.url], setup, pool: openPool(context, cluster.url) }
 }

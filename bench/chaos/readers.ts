@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { request } from './call'
+import { request } from './request'
 
 export type Reading = { sentAt: number; ms: number; status: number | 'no reply' }
 
@@ -11,17 +11,17 @@ export type Readers = {
 }
 
 type ReadersOptions = {
-  /** Taken in turn, as they stand when a request is sent. */
+  /** Used in turn; the list may change meanwhile. */
   urls: readonly string[]
   path: string
   token?: string
   count: number
-  /** How long a reader rests after each answer. */
+  /** The pause of a reader after each reply. */
   pauseMs?: number
   timeoutMs?: number
 }
 
-/** Readers that ask for one path again and again, and never repeat what failed. */
+/** Readers that request one path repeatedly, without retries. */
 export function startReaders({ urls, path, token, count, pauseMs = 0, timeoutMs = 10_000 }: ReadersOptions): Readers {
   const readings: Reading[] = []
   const agent = new http.Agent({ keepAlive: true, maxSockets: count })

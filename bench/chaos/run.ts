@@ -1,9 +1,16 @@
 import { parseArgs } from 'node:util'
-import { chanceOf } from './chance'
-import { startServer } from './house'
-import { buildProduct } from './instance'
-import { newTrial, runScenario } from './scenario'
+import { buildInChild } from '../../scripts/build'
+import { answerHelp } from '../../scripts/entry-point'
+import { createRandom } from '../../test/random'
+import { createContext, runScenario } from './scenario'
 import { scenarios } from './scenarios'
+import { startSharedPostgres } from './shared-servers'
+
+answerHelp(
+  import.meta.url,
+  `Usage: npm run chaos [-- NAME] [--seed=N] [--short] [--smoke]
+  runs a fault scenario; without a NAME lists them`,
+)
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -19,12 +26,12 @@ if (name !== undefined && scenario) {
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   const size = values.smoke ? 'smoke' : values.short ? 'short' : 'full'
   console.error(`${name}: seed ${seed}, ${size}`)
-  buildProduct()
-  const chance = chanceOf(seed)
-  const shared = newTrial({ chance, size, house: null })
-  const house = size === 'smoke' ? (await startServer(shared.trial))() : null
-  const verdict = await runScenario(name, scenario, { chance, size, house })
-  await shared.undoAll()
+  buildInChild()
+  const random = createRandom(seed)
+  const { context, cleanUp } = createContext({ random, size, shared: null })
+  const shared = size === 'smoke' ? (await startSharedPostgres(context))() : null
+  const verdict = await runScenario(name, scenario, { random, size, shared })
+  await cleanUp()
   console.log(JSON.stringify(verdict))
   process.exit(verdict.pass ? 0 : 1)
 } else {

@@ -1,36 +1,35 @@
 import { loadavg } from 'node:os'
-import type { Chance } from './chance'
-import type { House } from './house'
+import type { Random } from '../../test/random'
+import type { SharedServers } from './servers'
 
-/** 'smoke' is the form of `npm test`: real processes and few of everything, judged by what is counted alone. */
+/** 'smoke' is the form of `npm run test:long`: real processes and few of everything, judged by counts alone. */
 export type Size = 'full' | 'short' | 'smoke'
 
-/** What a scenario gets: its chance of this seed, the size of this run, and what to undo when it ends. */
-export type Trial = {
-  chance: Chance
+/** What a scenario gets from the run it is part of. */
+export type Context = {
+  random: Random
   size: Size
-  /** What smoke forms share, so that not each has to build it; null in every other size. */
-  house: House | null
-  /** The one of these that belongs to the size of this run. */
-  sized<T>(each: Record<Size, T>): T
-  /** Runs when the scenario ends, however it ends, last one first. */
-  after(undo: () => Promise<void> | void): void
-  /** A line for whoever watches; the verdict is a line of its own. */
-  tell(line: string): void
+  /** Servers that smoke scenarios share, because starting them takes longest; null in every other size. */
+  shared: SharedServers | null
+  /** The value for the size of this run. */
+  bySize<T>(values: Record<Size, T>): T
+  /** Registers a cleanup; the last one runs first, however the scenario ends. */
+  onEnd(cleanup: () => Promise<void> | void): void
+  log(line: string): void
 }
 
 export type Figures = Record<string, number | string | boolean | Record<string, number>>
 
-/** What was counted, and each goal by its sentence with whether it was reached. */
+/** What was measured, and for each goal whether it was reached. */
 export type Outcome = {
   figures: Figures
-  /** Of what is counted: it holds on any machine, however busy. */
+  /** About counts: they hold on any machine, however busy. */
   goals: Record<string, boolean>
-  /** Of times and of shares, which say as much of the machine: the smoke form does not judge them. */
-  paces?: Record<string, boolean>
+  /** About times and rates, which depend on the machine: smoke runs do not judge them. */
+  timings?: Record<string, boolean>
 }
 
-export type Scenario = { about: string; run(trial: Trial): Promise<Outcome> }
+export type Scenario = { about: string; run(context: Context): Promise<Outcome> }
 
 export type Verdict = {
   name: string
@@ -38,41 +37,41 @@ export type Verdict = {
   size: Size
   pass: boolean
   missed: string[]
-  /** Why this machine cannot run the scenario at all, in one sentence. */
+  /** Why this machine cannot run the scenario, in one sentence. */
   impossible?: string
   seconds: number
-  /** Of the machine when the scenario ended; above the number of its cores, times say little. */
+  /** The machine's load average when the scenario ended; above the number of cores, times say little. */
   load: number
   figures: Figures
 }
 
-/** This machine lacks what the scenario needs: nothing was tried, so nothing has failed. */
-export class ImpossibleHere extends Error {}
+/** The machine lacks something that the scenario needs: nothing was tried, so nothing failed. */
+export class UnsupportedMachine extends Error {}
 
-/** Runs one scenario and undoes what it set up; a scenario that breaks off has failed. */
+/** Runs one scenario and cleans up after it; a scenario that throws has failed. */
 export async function runScenario(
   name: string,
   scenario: Scenario,
-  { chance, size, house }: Pick<Trial, 'chance' | 'size' | 'house'>,
+  { random, size, shared }: Pick<Context, 'random' | 'size' | 'shared'>,
 ): Promise<Verdict> {
   const startedAt = performance.now()
-  const { trial, undoAll } = newTrial({ chance, size, house })
+  const { context, cleanUp } = createContext({ random, size, shared })
   let outcome: Outcome
   let impossible: string | undefined
   try {
-    outcome = await scenario.run(trial)
+    outcome = await scenario.run(context)
   } catch (error) {
-    if (error instanceof ImpossibleHere) impossible = error.message
+    if (error instanceof UnsupportedMachine) impossible = error.message
     else printProblem(error)
-    outcome = { figures: { brokeOff: reasonOf(error) }, goals: { 'runs to its end': false } }
+    outcome = { figures: { error: reasonOf(error) }, goals: { 'completes without an error': false } }
   }
-  await undoAll()
-  const judged = { ...outcome.goals, ...(size === 'smoke' ? {} : outcome.paces) }
+  await cleanUp()
+  const judged = { ...outcome.goals, ...(size === 'smoke' ? {} : outcome.timings) }
   const missed = Object.keys(judged).filter((goal) => !judged[goal])
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   const load = Math.round(loadavg()[0] ?? 0)
   const pass = missed.length === 0
-  const { seed } = chance
+  const { seed } = random
   return {
     name,
     seed,
@@ -86,29 +85,31 @@ export async function runScenario(
   }
 }
 
-/** A trial, and what undoes all that was set up in it; an interrupted run undoes it too. */
-export function newTrial({ chance, size, house }: Pick<Trial, 'chance' | 'size' | 'house'>) {
-  const undos: Array<() => Promise<void> | void> = []
-  const undoAll = async () => {
+/** A context and its cleanup, which an interrupted run does too. */
+export function createContext({ random, size, shared }: Pick<Context, 'random' | 'size' | 'shared'>) {
+  const cleanups: Array<() => Promise<void> | void> = []
+  const cleanUp = async () => {
     process.off('SIGINT', onInterrupt)
     process.off('SIGTERM', onInterrupt)
-    for (let undo = undos.pop(); undo; undo = undos.pop()) await Promise.resolve(undo()).catch(printProblem)
+    for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
+      await Promise.resolve(cleanup()).catch(printProblem)
+    }
   }
-  const onInterrupt = () => undoAll().then(() => process.exit(130))
+  const onInterrupt = () => cleanUp().then(() => process.exit(130))
   process.once('SIGINT', onInterrupt)
   process.once('SIGTERM', onInterrupt)
-  const trial: Trial = {
-    chance,
+  const context: Context = {
+    random,
     size,
-    house,
-    sized: (each) => each[size],
-    after: (undo) => undos.push(undo),
-    tell: print,
+    shared,
+    bySize: (values) => values[size],
+    onEnd: (cleanup) => cleanups.push(cleanup),
+    log: print,
   }
-  return { trial, undoAll }
+  return { context, cleanUp }
 }
 
-/** A failed query tells its text first; what went wrong is its cause. */
+/** The message of a failed query starts with its text; the error itself is its cause. */
 const reasonOf = (error: unknown) => String((error as Error).cause ?? error).slice(0, 300)
 
 const print = (line: string) => process.stderr.write(`${line}\n`)

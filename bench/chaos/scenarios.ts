@@ -11,6 +11,8 @@ import { lostDatabase } from './scenarios/lost-database'
 import { mail } from './scenarios/mail'
 import { connections } from './scenarios/many-connections'
 import { migrations } from './scenarios/migrations'
+import { failovers } from './scenarios/replication/failover'
+import { lostStandbys } from './scenarios/replication/lost-standby'
 import { twice } from './scenarios/same-twice'
 import { soaking } from './scenarios/soak'
 import { storm } from './scenarios/storm'
@@ -19,6 +21,8 @@ import { storm } from './scenarios/storm'
 export const scenarios: Record<string, Scenario> = {
   ...killedApps,
   ...lostDatabase,
+  ...failovers,
+  ...lostStandbys,
   ...killedEmbedded,
   ...fullDisk,
   ...busyDatabase,

@@ -1,16 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { chanceOf } from './chance'
-import { type House, startServer } from './house'
-import { buildProduct } from './instance'
-import { newTrial, runScenario, type Verdict } from './scenario'
+import { buildInChild } from '../../scripts/build'
+import { createRandom } from '../../test/random'
+import { createContext, runScenario, type Verdict } from './scenario'
 import { scenarios } from './scenarios'
+import type { SharedServers } from './servers'
+import { startSharedPostgres } from './shared-servers'
 
 /**
- * The faults of the plan whose short form in `npm test` takes processes of the built product. The lanes run beside one
- * another, since most of a fault is waiting; what stands in one lane runs one after another, and shares a house.
+ * The faults of docs/reliability.md whose smoke test needs processes of the built product. The lanes run in parallel, because most of a scenario
+ * is waiting; the scenarios of one lane run one after another and share servers.
  */
 const lanes = [
   [
@@ -35,37 +34,33 @@ const lanes = [
 
 type Result = { fault: string; verdict: Verdict }
 
-const report = fileURLToPath(new URL('../../.cache/faults.json', import.meta.url))
-const { values } = parseArgs({ options: { seed: { type: 'string' } } })
+const { values } = parseArgs({ options: { seed: { type: 'string' }, report: { type: 'string' } } })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 const startedAt = performance.now()
 
-buildProduct()
+buildInChild()
 console.log(`seed ${seed}`)
-const shared = newTrial({ chance: chanceOf(seed), size: 'smoke', house: null })
-const openHouse = await startServer(shared.trial)
-const results = (await Promise.all(lanes.map((lane) => runLane(lane, openHouse())))).flat()
-await shared.undoAll()
+const { context, cleanUp } = createContext({ random: createRandom(seed), size: 'smoke', shared: null })
+const shareServers = await startSharedPostgres(context)
+const results = (await Promise.all(lanes.map((lane) => runLane(lane, shareServers())))).flat()
+await cleanUp()
 const failed = results.filter(({ verdict }) => !verdict.pass && !verdict.impossible)
 const impossible = results.filter(({ verdict }) => verdict.impossible)
 const passed = results.length - failed.length - impossible.length
-mkdirSync(dirname(report), { recursive: true })
-writeFileSync(report, JSON.stringify({ passed, failed: failed.length, results }))
+if (values.report) writeFileSync(values.report, JSON.stringify({ passed, failed: failed.length, results }))
 for (const { fault, verdict } of impossible) {
-  console.log(
-    `${fault} (${verdict.name}) was not run: ${verdict.impossible}. Its other tests stand in docs/reliability.md.`,
-  )
+  console.log(`${fault} (${verdict.name}) was not run: ${verdict.impossible}. docs/tested-by.md lists its other tests.`)
 }
 const seconds = Math.round((performance.now() - startedAt) / 1_000)
 console.log(`faults: ${passed} passed, ${failed.length} failed, ${impossible.length} not run, ${seconds} s`)
 process.exit(failed.length > 0 ? 1 : 0)
 
-async function runLane(lane: (typeof lanes)[number], house: House): Promise<Result[]> {
+async function runLane(lane: (typeof lanes)[number], shared: SharedServers): Promise<Result[]> {
   const done: Result[] = []
   for (const { fault, scenario: name } of lane) {
     const scenario = scenarios[name]
-    if (!scenario) throw new Error(`there is no scenario named ${name}`)
-    const verdict = await runScenario(name, scenario, { chance: chanceOf(seed), size: 'smoke', house })
+    if (!scenario) throw new Error(`There is no scenario named ${name}`)
+    const verdict = await runScenario(name, scenario, { random: createRandom(seed), size: 'smoke', shared })
     console.log(lineOf({ fault, verdict }))
     done.push({ fault, verdict })
   }
@@ -77,6 +72,6 @@ function lineOf({ fault, verdict }: Result): string {
   const what = `${fault} ${name}, ${seconds} s`
   if (pass) return `passed  ${what}`
   if (impossible) return `not run ${what}: ${impossible}`
-  const again = `npm run chaos -- ${name} --smoke --seed=${seed}`
-  return `FAILED  ${what}: not "${missed.join('", not "')}"; ${JSON.stringify(figures)}; again: ${again}`
+  const repeat = `npm run chaos -- ${name} --smoke --seed=${seed}`
+  return `FAILED  ${what}: not "${missed.join('", not "')}"; ${JSON.stringify(figures)}; to repeat: ${repeat}`
 }

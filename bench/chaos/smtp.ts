@@ -1,29 +1,28 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
-import type { Trial } from './scenario'
+import type { SMTPServerOptions } from 'smtp-server'
+import { startMailServer } from '../../test/machine/mail-server'
+import type { Context } from './scenario'
 
 export type Arrived = { recipient: string; messageId: string; at: number; wasAnswered: boolean; isEncrypted: boolean }
 
 type SmtpOptions = {
   port?: number
-  /** Offers encryption, with a certificate that nobody has signed. */
+  /** Offers TLS with a self-signed certificate. */
   withTls?: boolean
-  /** Of this many mails the text is taken, and the connection cut before the answer. */
+  /** So many mails are accepted, and the connection is closed without a reply. */
   withholds?: number
-  /** Waits so long before it accepts one of these. */
+  /** Waits before it accepts one of these recipients. */
   slow?: { recipients: readonly string[]; ms: number }
   refuses?: string
-  /** Called when a mail is here and not answered yet. */
+  /** Called when a mail has arrived and is not answered yet. */
   onArrived?: () => void
 }
 
-/** A mail server of this machine that keeps what it is sent, and misbehaves as it is told. */
-export async function startSmtp(trial: Trial, options: SmtpOptions = {}) {
+/** A local mail server that keeps the mails it gets, and misbehaves as configured. */
+export async function startSmtp(context: Context, options: SmtpOptions = {}) {
   const arrived: Arrived[] = []
   let withheld = 0
-  const server = new SMTPServer({
-    authOptional: true,
+  const behavior: SMTPServerOptions = {
     disabledCommands: options.withTls ? [] : ['STARTTLS'],
     async onRcptTo({ address }, _session, done) {
       if (options.slow?.recipients.includes(address)) await wait(options.slow.ms, undefined, { ref: false })
@@ -43,11 +42,8 @@ export async function startSmtp(trial: Trial, options: SmtpOptions = {}) {
         for (const connection of server.connections) connection.close()
       })
     },
-  })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  trial.after(stop)
+  }
+  const { server, port, stop } = await startMailServer(behavior, options.port)
+  context.onEnd(stop)
   return { port, arrived, stop, withheld: () => withheld, connections: () => server.connections.size }
 }

@@ -1,23 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Reply, request } from './call'
-import type { Chance } from './chance'
-import type { Field, Researcher } from './people'
+import type { Random } from '../../test/random'
+import type { ContestSetup, Researcher } from './contest-setup'
+import { type Reply, request } from './request'
 
-/** One report that somebody wants to hand in, and all that the client knows of it. Times are of the bench's clock. */
+/** One submission that somebody intends, and what the client knows of it. Times are of the bench's clock. */
 export type Intent = {
   key: string
   title: string
   /** The same in every attempt: another text under the same key is refused. */
   description: string
   author: Researcher
-  /** 'unknown' is what was never answered for certain: it may be stored once, or not at all. */
+  /** 'unknown': there was no certain answer, so it may be stored once or not at all. */
   outcome: 'ok' | 'failed' | 'unknown'
   issueId: string | null
   placeInLine: number | null
   isReplay: boolean
-  /** When the first attempt was begun, and from `isSentWhole` on when the last byte of one left for the first time. */
+  /** When the first attempt started; once `isSentWhole`, when the last byte of an attempt was first sent. */
   firstSentAt: number
   isSentWhole: boolean
   answeredAt: number | null
@@ -27,35 +27,35 @@ export type Intent = {
 export type Writers = {
   intents: Intent[]
   acknowledged(): number
-  /** How many replies of each status there were; 'no reply' counts requests that ended without one. */
+  /** How many replies there were by status; 'no reply' counts requests without one. */
   statuses: Map<string, number>
-  /** Replies of 503 that did not say when to come back. */
+  /** Replies of 503 without Retry-After. */
   withoutRetryAfter(): number
-  /** Milliseconds of each request that was answered. */
+  /** Milliseconds of each answered request. */
   times: number[]
-  /** The moment of the last acknowledged report. */
+  /** When the last submission was acknowledged. */
   lastAckAt(): number
-  /** No new intents; those under way are repeated until answered, at most for so long. */
+  /** Starts no new submission, and retries open ones for at most this long. */
   stop(withinMs?: number): Promise<void>
 }
 
 type WritersOptions = {
   urls: readonly string[]
-  field: Field
+  setup: ContestSetup
   count: number
-  chance: Chance
-  /** Characters of each report. They are random: PostgreSQL would press anything else together. */
+  random: Random
+  /** Characters of each description; random, because PostgreSQL compresses anything else. */
   descriptionLength?: number
-  /** How long a writer rests after each of its reports. */
+  /** The pause of a writer after each submission. */
   pauseMs?: number
   requestTimeoutMs?: number
-  /** One request in so many comes slowly: its last byte is kept back for up to `holdMs`. */
+  /** One request in `oneIn` is slow: its last byte is held back for up to `holdMs`. */
   slow?: { oneIn: number; holdMs: number }
 }
 
 /**
- * Writers that hand in one report after another, each under an Idempotency-Key, and repeat a request that was not
- * answered for certain at another instance until it is.
+ * Writers that send one submission after another, each with an Idempotency-Key, and retry a request without a certain
+ * answer at the other instance.
  */
 export function startWriters(options: WritersOptions): Writers {
   const intents: Intent[] = []
@@ -68,7 +68,7 @@ export function startWriters(options: WritersOptions): Writers {
   let lastAckAt = 0
   let withoutRetryAfter = 0
 
-  async function handIn(intent: Intent, firstUrl: number): Promise<void> {
+  async function submit(intent: Intent, firstUrl: number): Promise<void> {
     for (let at = firstUrl; performance.now() < giveUpAt; at += 1) {
       intent.attempts += 1
       const reply = await sendReport(agent, options.urls[at % options.urls.length] as string, intent, options)
@@ -88,11 +88,11 @@ export function startWriters(options: WritersOptions): Writers {
   }
 
   async function write(place: number): Promise<void> {
-    const author = options.field.researchers[place % options.field.researchers.length] as Researcher
+    const author = options.setup.researchers[place % options.setup.researchers.length] as Researcher
     for (let number = 0; !isStopping; number += 1) {
       const intent = newIntent(`Report ${number} of writer ${place}`, author, options.descriptionLength ?? 400)
       intents.push(intent)
-      await handIn(intent, Math.floor(options.chance.next() * options.urls.length))
+      await submit(intent, Math.floor(options.random.next() * options.urls.length))
       if (options.pauseMs) await wait(options.pauseMs)
     }
   }
@@ -129,7 +129,7 @@ export const newIntent = (title: string, author: Researcher, length: number): In
   attempts: 0,
 })
 
-/** 201 and every 4xx are answers; 5xx is none, since a server that broke may have stored the report before. */
+/** 201 and every 4xx are certain answers; after a 5xx the submission may be stored. */
 function settle(intent: Intent, reply: Reply): void {
   intent.answeredAt = performance.now()
   intent.outcome = reply.status === 201 ? 'ok' : 'failed'
@@ -145,18 +145,18 @@ const filling = (length: number) =>
     .toString('hex')
     .slice(0, length)
 
-/** Null when no whole reply came: the report may be stored or not. */
+/** Null without a complete reply: the submission may be stored or not. */
 function sendReport(agent: http.Agent, url: string, intent: Intent, options: WritersOptions): Promise<Reply | null> {
   const { title, description } = intent
-  const payload = JSON.stringify({ contestId: options.field.contestId, title, description })
-  const { chance, slow } = options
-  const isSlow = slow !== undefined && chance.next() < 1 / slow.oneIn
+  const payload = JSON.stringify({ contestId: options.setup.contestId, title, description })
+  const { random, slow } = options
+  const isSlow = slow !== undefined && random.next() < 1 / slow.oneIn
   return request(agent, `${url}/api/issues`, {
     method: 'POST',
     payload,
     headers: { authorization: `Bearer ${intent.author.token}`, 'idempotency-key': intent.key },
     timeoutMs: options.requestTimeoutMs ?? 10_000,
-    holdMs: isSlow ? chance.between(1, slow.holdMs) : 0,
+    holdMs: isSlow ? random.between(1, slow.holdMs) : 0,
     onLastByte() {
       if (!intent.isSentWhole) intent.firstSentAt = performance.now()
       intent.isSentWhole = true

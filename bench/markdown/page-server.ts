@@ -9,7 +9,7 @@ import product from '../../vite.config'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Builds the page that draws one text, as it would be in the product, and serves it on this machine. */
+/** Builds the page that draws one text with the product's components, and serves it locally. */
 export async function servePage(): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'primacy-markdown-'))
   await build({

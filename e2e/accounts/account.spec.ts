@@ -1,24 +1,23 @@
 import type { Page } from '@playwright/test'
-import { logIn, type Person, register, somebody, verifyThroughMailbox } from '../support/people'
+import { logIn, newPerson, type Person, register, signUpVerified } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 const newWallet = '0x2b3C4d5E6f708192A3b4C5d6E7f8091A2b3Cd01f'
 
 async function verifiedAda(page: Page): Promise<Person> {
-  const ada = somebody('ada')
-  await register(page, ada)
-  await verifyThroughMailbox(page, ada)
+  const ada = newPerson('ada')
+  await signUpVerified(page, ada)
   return ada
 }
 
-/** By the name on the home screen, as the page is meant to be found. */
+/** Opens the account page through the link on the home page. */
 async function openAccount(page: Page, person: Person) {
   await page.goto('/dashboard')
   await page.getByRole('heading', { level: 1 }).getByRole('link', { name: person.username }).click()
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
 }
 
-/** The newest mail to this person with that subject. */
+/** Opens the newest email to this person with that subject. */
 async function openMail(page: Page, person: Person, subject: string) {
   const mail = page.getByRole('listitem').filter({ hasText: person.email }).filter({ hasText: subject })
   await expect(async () => {
@@ -28,7 +27,7 @@ async function openMail(page: Page, person: Person, subject: string) {
   await mail.first().getByRole('link').click()
 }
 
-test('Ada changes her password: the other browser is out, the old password too, and a mail tells her', async ({
+test('Ada changes her password: the other browser is signed out, the old password fails, and an email tells her', async ({
   page,
   browser,
   product,
@@ -64,7 +63,9 @@ test('Ada changes her password: the other browser is out, the old password too, 
   await openMail(page, ada, 'Your password at Primacy was changed')
 })
 
-test('Ada changes her wallet: she sees it whole before, payments wait, and a mail names both', async ({ page }) => {
+test('Ada changes her wallet: she confirms the full address, payments are held, and an email names both wallets', async ({
+  page,
+}) => {
   const ada = await verifiedAda(page)
   await openAccount(page, ada)
   await page.getByRole('button', { name: 'Change wallet…' }).click()
@@ -80,7 +81,7 @@ test('Ada changes her wallet: she sees it whole before, payments wait, and a mai
   await expect(page.locator('body')).toContainText('from 0x1a2B...9F0e to 0x2b3C...d01f')
 })
 
-test('Ada deletes her account: she is out, and her address can register anew', async ({ page }) => {
+test('Ada deletes her account: she is signed out, and her address can register again', async ({ page }) => {
   const ada = await verifiedAda(page)
   await openAccount(page, ada)
   const download = page.waitForEvent('download')

@@ -1,10 +1,10 @@
-import { register, somebody } from '../support/people'
+import { newPerson, register } from '../support/people'
 import { expect, test } from '../support/start-product'
 
-test('Mei forgets her password, sets a new one from the mail, and the old one and every session are worthless', async ({
+test('Mei resets a forgotten password from the email; the old password and every session stop working [V6.4.3]', async ({
   page,
 }) => {
-  const mei = somebody('mei')
+  const mei = newPerson('mei')
   await register(page, mei)
   const token = await page.evaluate(() => localStorage.getItem('token'))
 

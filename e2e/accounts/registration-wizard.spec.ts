@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { somebody } from '../support/people'
+import { newPerson } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 const focused = (page: Page) => page.locator(':focus')
-/** Types into the field that has the focus, in place of what is there. */
+/** Replaces the text of the focused field. */
 async function type(page: Page, words: string) {
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(words)
@@ -22,8 +22,10 @@ async function expectFault(page: Page, label: string, message: string) {
   await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`))
 }
 
-test('Mei registers without touching a mouse, and every slip on the way is told where it is', async ({ page }) => {
-  const mei = somebody('mei')
+test('Mei registers by keyboard, and every mistake is reported at its field [2.register.02 .11 4.wizard.04 .05]', async ({
+  page,
+}) => {
+  const mei = newPerson('mei')
   await page.goto('/register')
   await expect(page.getByRole('heading', { name: 'Basic Info' })).toBeVisible()
 
@@ -93,8 +95,10 @@ test('Mei registers without touching a mouse, and every slip on the way is told 
   await expect(page.getByText(mei.email)).toBeVisible()
 })
 
-test('a taken name leads back to its step; a server that is down leaves the focus on the button', async ({ page }) => {
-  const taken = somebody('ada')
+test('a taken username returns to its step; a server that is down leaves the focus on the button [2.register.11]', async ({
+  page,
+}) => {
+  const taken = newPerson('ada')
   await page.goto('/register')
   await page.getByLabel('Username').fill(taken.username)
   await page.getByLabel('Email').fill(taken.email)

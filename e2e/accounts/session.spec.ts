@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
-import { logIn, register, somebody, verifyThroughMailbox } from '../support/people'
+import { logIn, newPerson, register, verifyThroughMailbox } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
-/** Notes every heading and header that was on the screen, however short. */
+/** Records every heading and header that was drawn, however briefly. */
 async function watchScreens(page: Page) {
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seenOnScreen: seen })
     new MutationObserver(() => {
-      const heading = document.querySelector('h1:not(.start-up *)')?.textContent
+      const heading = document.querySelector('h1:not([data-startup] *)')?.textContent
       if (heading) seen.push(heading)
       if (document.querySelector('header a[href="/register"]')) seen.push('signed-out header')
-      if (document.querySelector('.start-up svg')) seen.push('logo')
+      if (document.querySelector('main[data-startup] svg')) seen.push('logo')
     }).observe(document, { childList: true, subtree: true })
   })
   return () => page.evaluate(() => (window as unknown as { seenOnScreen: string[] }).seenOnScreen)
 }
 
-test('a session that is stored whole is there before anything is drawn', async ({ page }) => {
+test('a complete stored session is restored before the first paint [1.startup.01]', async ({ page }) => {
   await logIn(page, olga)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(olga.username)
   const seen = await watchScreens(page)
@@ -28,7 +28,9 @@ test('a session that is stored whole is there before anything is drawn', async (
   expect(screens).not.toContain('signed-out header')
 })
 
-test('while a lone token is looked up the logo stands alone, and then the page of its owner', async ({ page }) => {
+test("while a stored token without a user is verified only the logo is shown, then its owner's page [1.startup.02]", async ({
+  page,
+}) => {
   await logIn(page, olga)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(olga.username)
   await page.evaluate(() => localStorage.removeItem('auth-storage'))
@@ -46,7 +48,7 @@ test('while a lone token is looked up the logo stands alone, and then the page o
   await page.goto('/contests', { waitUntil: 'commit' })
   await asked
   await expect(page.getByText('Loading…')).toBeVisible()
-  await expect(page.locator('.start-up svg')).toBeVisible()
+  await expect(page.locator('main[data-startup] svg')).toBeVisible()
   await expect(page.getByRole('heading')).toHaveText(['Primacy'])
   await expect(page.getByRole('banner')).toHaveCount(0)
   answer()
@@ -56,7 +58,7 @@ test('while a lone token is looked up the logo stands alone, and then the page o
   expect(screens).not.toContain('Login')
 })
 
-test('a token nobody answers for is dropped, and the login is there', async ({ page }) => {
+test('an unknown token is dropped and the login page is shown [4.startup.03]', async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => localStorage.setItem('token', 'junk'))
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 500, json: {} }))
@@ -65,7 +67,7 @@ test('a token nobody answers for is dropped, and the login is there', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a refused login leaves the focus on its button and the password hidden', async ({ page }) => {
+test('a refused login keeps the focus on the button and the password hidden', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(olga.email)
   await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7!')
@@ -76,7 +78,7 @@ test('a refused login leaves the focus on its button and the password hidden', a
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
 })
 
-test('a spinner turns while a link is verified, and stands still for whoever wants no motion', async ({ page }) => {
+test('a spinner turns while a link is verified, and does not with reduced motion [2.verify.04]', async ({ page }) => {
   await page.route('**/api/auth/verify-email', () => {})
   const turning = () => page.locator('main svg').evaluate((ring) => ring.getAnimations().length)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -87,13 +89,13 @@ test('a spinner turns while a link is verified, and stands still for whoever wan
   expect(await turning()).toBe(0)
 })
 
-test('Mei verifies in another window, and the one that waits lets her in; leaving there ends it here', async ({
+test('Mei verifies in another window and the waiting one continues; logging out there logs out here [1.account.01 4.verifying.01]', async ({
   page,
   context,
   browser,
   product,
 }) => {
-  const mei = somebody('mei')
+  const mei = newPerson('mei')
   await register(page, mei)
   await page.getByRole('link', { name: 'Continue to Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible()
@@ -117,10 +119,7 @@ test('Mei verifies in another window, and the one that waits lets her in; leavin
   await expect(page.getByRole('heading', { level: 1 })).toContainText(mei.username)
 })
 
-test('a login that is not to be remembered ends with the browser, also when another tab was open beside it', async ({
-  page,
-  context,
-}) => {
+test('a login without Remember me ends with the browser, even when another tab was open', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/login')
   await page.goto('/login')
@@ -133,9 +132,56 @@ test('a login that is not to be remembered ends with the browser, also when anot
   await other.reload()
   await expect(other.getByRole('button', { name: /^Account menu/ })).toBeVisible()
 
-  // What a browser forgets when it is closed.
+  // A browser clears session storage when it is closed.
   await context.clearCookies()
   await other.close()
   await page.goto('/contests')
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+})
+
+/** Opens the login, whose code arrives when the returned function is called. */
+async function openSlowLogin(page: Page): Promise<() => void> {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/LoginPage-*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/assets/LoginPage-*.js')
+  await page.goto('/login', { waitUntil: 'commit' })
+  await asked
+  return arrive
+}
+
+test('a login that is sent before its code has arrived is sent when it has', async ({ page }) => {
+  const arrive = await openSlowLogin(page)
+  await page.getByLabel('Email').fill(olga.email)
+  await page.getByLabel('Password', { exact: true }).fill(olga.password)
+  await page.keyboard.press('Enter')
+  arrive()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(olga.username)
+  expect(page.url()).not.toContain(olga.password)
+})
+
+test('whoever is typing a password when the code of the login arrives goes on typing it', async ({ page }) => {
+  const arrive = await openSlowLogin(page)
+  const [first, rest] = [olga.password.slice(0, 4), olga.password.slice(4)]
+  await page.getByLabel('Email').fill(olga.email)
+  await page.getByLabel('Password', { exact: true }).fill(first)
+  arrive()
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await page.keyboard.type(rest)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(olga.username)
+})
+
+test('whoever is logged in never sees the login that comes with its page', async ({ page }) => {
+  await logIn(page, olga)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(olga.username)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.locator('main[data-startup] svg')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeHidden()
 })

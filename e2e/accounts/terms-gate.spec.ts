@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { somebody } from '../support/people'
+import { newPerson } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 const hint = 'Please scroll to the bottom to continue'
 const failure = 'Terms of Service could not be loaded. Please contact support.'
 
 async function reachTerms(page: Page) {
-  const mei = somebody('mei')
+  const mei = newPerson('mei')
   await page.goto('/register')
   await page.getByLabel('Username').fill(mei.username)
   await page.getByLabel('Email').fill(mei.email)
@@ -24,7 +24,9 @@ async function reachTerms(page: Page) {
   }
 }
 
-test('the box opens 10 pixels before the end of the terms, not at 11, and never closes again', async ({ page }) => {
+test('the checkbox is enabled 10 pixels before the end of the terms, not at 11, and stays enabled [2.register.07 4.wizard.06 .07]', async ({
+  page,
+}) => {
   const { terms, box, create } = await reachTerms(page)
   const shipped = await (await page.request.get('/terms.txt')).text()
   expect(await terms.locator('pre').textContent()).toBe(shipped)
@@ -48,7 +50,7 @@ test('the box opens 10 pixels before the end of the terms, not at 11, and never 
   await expect(box).toBeChecked()
 })
 
-test('both documents beside the terms are there to be read', async ({ page }) => {
+test('both documents linked from the terms can be opened [2.register.08 .09]', async ({ page }) => {
   await reachTerms(page)
   for (const name of ['Terms of Use (PDF)', 'Privacy Policy (PDF)']) {
     const href = await page.getByRole('link', { name }).getAttribute('href')
@@ -58,7 +60,7 @@ test('both documents beside the terms are there to be read', async ({ page }) =>
   }
 })
 
-test('the keys of a page scroll the terms to their end', async ({ page }) => {
+test('the usual keys scroll the terms to their end', async ({ page }) => {
   const { terms, box } = await reachTerms(page)
   await page.keyboard.press('Tab')
   await expect(terms).toBeFocused()
@@ -66,7 +68,7 @@ test('the keys of a page scroll the terms to their end', async ({ page }) => {
   await expect(box).toBeEnabled()
 })
 
-test('a text that fits into its box has been read when it is seen', async ({ page }) => {
+test('terms that fit their box count as read at once', async ({ page }) => {
   await page.route('**/terms.txt', (route) => route.fulfill({ contentType: 'text/plain', body: 'Be fair.' }))
   const { terms, box } = await reachTerms(page)
   await expect(terms).toContainText('Be fair.')
@@ -74,7 +76,7 @@ test('a text that fits into its box has been read when it is seen', async ({ pag
   await expect(page.getByText(hint)).toBeHidden()
 })
 
-test('terms that do not come can be asked for again, and then stand open to be read', async ({ page }) => {
+test('terms that fail to load can be loaded again, and then be read', async ({ page }) => {
   let isDown = true
   await page.route('**/terms.txt', (route) => (isDown ? route.abort() : route.continue()))
   const { terms, box } = await reachTerms(page)
@@ -99,7 +101,7 @@ for (const scale of [1.1, 1.25, 1.5]) {
       deviceScaleFactor: scale,
       viewport: { width: Math.floor(1280 / scale), height: Math.floor(800 / scale) },
     })
-    test('the end of the terms can be reached', async ({ page }) => {
+    test('the terms can be scrolled to their end', { tag: scale === 1.25 ? [] : ['@long'] }, async ({ page }) => {
       const { terms, box } = await reachTerms(page)
       await terms.hover()
       await page.mouse.wheel(0, 100_000)
@@ -108,7 +110,7 @@ for (const scale of [1.1, 1.25, 1.5]) {
   })
 }
 
-test('a window that grows until the terms fit opens the box', async ({ page }) => {
+test('a window that grows until the terms fit enables the checkbox', async ({ page }) => {
   const body = Array.from({ length: 6 }, (_, line) => `${line + 1}. ${'words '.repeat(15)}`).join('\n')
   await page.setViewportSize({ width: 320, height: 640 })
   await page.route('**/terms.txt', (route) => route.fulfill({ contentType: 'text/plain', body }))

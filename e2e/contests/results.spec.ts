@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { openScreen, screens } from '../../scripts/screens.mjs'
+import { screens } from '../../scripts/screens'
+import { openScreen } from '../../scripts/screens/open-screen'
 import { expect, test } from '../support/start-product'
 
 const finalContest = screens.find((screen) => screen.name === 'contest-final')
 
-test('Ada opens the results of a finalized contest, computes them again and takes the files along', async ({
+test('Ada opens the results of a finalized contest, recomputes them and downloads the files', async ({
   browser,
   demo,
 }) => {

@@ -1,6 +1,10 @@
-import { addressOf, openScreen, type Screen, screens } from '../../scripts/screens.mjs'
-import { namedElsewhere, watchRequests } from '../support/elsewhere'
-import { axeFaults, colourFaults, coveredFocus, overflowFaults } from '../support/page-faults'
+import type { Page } from '@playwright/test'
+import { screens } from '../../scripts/screens'
+import { openScreen } from '../../scripts/screens/open-screen'
+import type { Screen } from '../../scripts/screens/screen'
+import { recordOtherHosts, urlsOfOtherHosts } from '../support/other-hosts'
+import { axeFaults, colorFaults, coveredControls, overflowFaults } from '../support/page-checks'
+import { isRoute } from '../support/routes'
 import { expect, test } from '../support/start-product'
 
 const narrow = { width: 320, height: 640 }
@@ -8,34 +12,46 @@ const wide = { width: 1280, height: 800 }
 
 test.describe.configure({ mode: 'parallel' })
 
-const anyDemo = { contest: () => 'id', issue: () => 'id' } as unknown as Parameters<typeof addressOf>[1]
-const routeOf = (screen: Screen) => addressOf(screen, anyDemo).split(/[?#]/)[0]
-const untouched = screens.filter(({ before, after }) => !before && !after)
+type Look = { size: typeof narrow; theme: 'light' | 'dark'; find: ((page: Page) => Promise<string[]>)[] }
 
-/** Every route is looked at whole, once. Its other states are looked at where there is least room. */
-const isRoute = (screen: Screen) => untouched.find((one) => routeOf(one) === routeOf(screen)) === screen
+const layoutFaults = [overflowFaults, coveredControls]
+const dark: Look = { size: wide, theme: 'dark', find: [axeFaults, ...layoutFaults] }
+const light: Look = { size: narrow, theme: 'light', find: [axeFaults, ...layoutFaults] }
+/**
+ * Each route in both themes and at both widths: `npm test` looks at one of the four, wide and dark or narrow and light in
+ * turn, and `npm run test:long` at the others.
+ */
+const looksAtRoute = (place: number): Record<'short' | 'long', Look[]> => ({
+  short: [place % 2 === 0 ? dark : light],
+  long: [
+    place % 2 === 0 ? light : dark,
+    { size: wide, theme: 'light', find: [axeFaults] },
+    { size: narrow, theme: 'dark', find: [colorFaults] },
+  ],
+})
 
-for (const screen of screens) {
-  const isWhole = isRoute(screen) || process.env.EVERY_STATE === '1'
-  const where = isWhole ? 'in light and dark, at 320 and 1280 pixels' : 'at 320 pixels'
-  test(`${screen.name}: no barrier ${where}, and nothing asked of another place`, async ({ browser, demo }) => {
-    const context = await browser.newContext({ viewport: isWhole ? wide : narrow, reducedMotion: 'reduce' })
-    const left = watchRequests(context, demo.url)
+for (const [place, screen] of screens.entries()) {
+  if (isRoute(screen) || process.env.EVERY_STATE === '1') {
+    checkScreen(screen, looksAtRoute(place).short, [])
+    checkScreen(screen, looksAtRoute(place).long, ['@long'])
+  } else checkScreen(screen, [light], ['@long']) // The other states of a route, where there is least room.
+}
+
+function checkScreen(screen: Screen, looks: Look[], tag: string[]): void {
+  const where = looks.map(({ size, theme }) => `in ${theme} at ${size.width} pixels`).join(', ')
+  const title = `${screen.name}: no barrier ${where}, and no request to another host`
+  test(title, { tag }, async ({ browser, demo }) => {
+    const context = await browser.newContext({ viewport: looks[0]?.size ?? wide, reducedMotion: 'reduce' })
+    const left = recordOtherHosts(context, demo.url)
     const page = await openScreen(context, demo, screen)
     const faults: string[] = []
-    const note = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`))
-    for (const size of isWhole ? [wide, narrow] : [narrow]) {
+    for (const { size, theme, find } of looks) {
       await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme: 'light' })
-      note(`${size.width}`, await axeFaults(page))
-      if (isWhole) {
-        await page.emulateMedia({ colorScheme: 'dark' })
-        note(`dark ${size.width}`, await colourFaults(page))
-      }
-      note(`${size.width}`, await overflowFaults(page))
-      note(`${size.width}`, await coveredFocus(page))
+      await page.emulateMedia({ colorScheme: theme })
+      for (const look of find) faults.push(...(await look(page)).map((fault) => `${theme} ${size.width}: ${fault}`))
     }
-    note('another place', [...left, ...(await namedElsewhere(page))])
+    const elsewhere = [...left, ...(await urlsOfOtherHosts(page))]
+    faults.push(...elsewhere.map((fault) => `another host: ${fault}`))
     await context.close()
     expect(faults).toEqual([])
   })

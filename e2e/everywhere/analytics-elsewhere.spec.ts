@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withProduct } from '../support/start-product'
 
-test('with Plausible named the browser tells it of the page, and no other host of anything', async ({ page }) => {
-  // Here the start of a product is part of the story.
+test('with Plausible configured the browser reports the page to it and contacts no other host', async ({ page }) => {
+  // Starting a product is part of this test.
   test.setTimeout(300_000)
-  await withProduct({ ANALYTICS: 'plausible:audits.example' }, ({ url }) => tellsPlausibleAlone(page, url))
+  await withProduct({ ANALYTICS: 'plausible:audits.example' }, ({ url }) => reportsToPlausibleOnly(page, url))
 })
 
-async function tellsPlausibleAlone(page: Page, product: string) {
+async function reportsToPlausibleOnly(page: Page, product: string) {
   const outside: [string, unknown][] = []
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { arrive, contestBy, enter, register, somebody } from '../support/people'
+import { contestBy, newPerson, register, signInAs, signUpVerified } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
 type Counted = { name: string; page?: string }
 
-/** What this page sends to be counted. */
+/** Records the analytics events that this page sends. */
 function countedBy(page: Page): Counted[] {
   const counted: Counted[] = []
   page.on('request', (request) => {
@@ -13,15 +13,15 @@ function countedBy(page: Page): Counted[] {
   return counted
 }
 
-test('Ada registers, and Olga sees it in the plots of the day', async ({ browser, page }) => {
+test('Ada registers, and Olga sees it in the charts of the day [1.analytics.01 .05 .09]', async ({ browser, page }) => {
   const counted = countedBy(page)
-  await register(page, somebody('ada'))
+  await register(page, newPerson('ada'))
   await expect
     .poll(() => counted.map((event) => event.name))
     .toEqual(expect.arrayContaining(['sign_up', 'accept_terms']))
 
   const admins = await browser.newPage()
-  await enter(admins, olga)
+  await signInAs(admins, olga)
   await expect(async () => {
     await admins.goto('/admin/analytics')
     const row = admins.getByRole('table', { name: 'Accounts opened' }).getByRole('row').last()
@@ -30,15 +30,15 @@ test('Ada registers, and Olga sees it in the plots of the day', async ({ browser
   await expect(admins.getByRole('region', { name: 'Pages' })).toContainText('/register')
 })
 
-test('a token in an address is counted as its page only', async ({ page }) => {
+test('a URL with a token is counted without the token [1.analytics.01 T18]', async ({ page }) => {
   const counted = countedBy(page)
   await page.goto('/reset-password?token=a-secret-token')
   await expect.poll(() => counted).toEqual([{ name: 'page_view', page: '/reset-password' }])
 })
 
-test('a contest that is opened by its address counts as viewed', async ({ page }) => {
+test('a contest opened directly by its URL counts as viewed', async ({ page }) => {
   const contestId = await contestBy(page, { title: `Gannet Bridge ${Date.now()}`, from: -60, to: 60 })
-  await arrive(page, somebody('ada'))
+  await signUpVerified(page, newPerson('ada'))
   const counted = countedBy(page)
   await page.goto(`/contests/${contestId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Gannet Bridge' })).toBeVisible()
@@ -46,7 +46,7 @@ test('a contest that is opened by its address counts as viewed', async ({ page }
   await expect.poll(() => counted).toContainEqual({ name: 'view_contest', contest_id: contestId })
 })
 
-test('a browser that asks not to be followed is not', async ({ browser, product }) => {
+test('a browser that sends Global Privacy Control is not counted', async ({ browser, product }) => {
   const visit = async (globalPrivacyControl: boolean) => {
     const context = await browser.newContext({ baseURL: product.url })
     await context.addInitScript(

@@ -1,10 +1,8 @@
-import { nameBrowser } from '../../scripts/find-browser.mjs'
+import { describeBrowser } from '../../scripts/find-browser'
 import { pageHeading } from '../support/page-heading'
 import { expect, test } from '../support/start-product'
 
-test('on a first visit the page stands before its fonts are asked for, and from then on it begins with them', async ({
-  page,
-}) => {
+test('a first visit is drawn before the fonts are requested; later visits start with them', async ({ page }) => {
   const fontOfPage = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
   await page.goto('/login')
   await expect(pageHeading(page)).toBeVisible()
@@ -17,14 +15,14 @@ test('on a first visit the page stands before its fonts are asked for, and from 
   expect(await fontOfPage()).toContain('Atkinson')
 })
 
-/** For each font file, whether it was asked for after the page was first drawn. */
+/** For each font file, whether it was requested after the first paint. */
 function fontsAskedAfterPaint(): boolean[] {
   const [drawn] = performance.getEntriesByName('first-contentful-paint')
   const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
   return fonts.map(({ startTime }) => drawn !== undefined && startTime > drawn.startTime)
 }
 
-test('the run names the browser it is in, with its version', async ({ browser }) => {
+test('the run prints its browser and version', async ({ browser }) => {
   const path = process.env.CHROMIUM_PATH ?? ''
-  expect(await nameBrowser(path)).toBe(`chromium ${browser.version()} (${path})`)
+  expect(await describeBrowser(path)).toBe(`chromium ${browser.version()} (${path})`)
 })

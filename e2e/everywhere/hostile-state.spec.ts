@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 import { pageHeading } from '../support/page-heading'
-import { enter, logIn, register, somebody } from '../support/people'
+import { logIn, newPerson, register, signInAs } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
-/** Whatever happens, a person sees a page with a heading and the way out of it. */
+/** Whatever happens, a person sees a page with a heading and a way out. */
 async function isAlive(page: Page) {
   await expect(pageHeading(page)).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }
+
+/** One of each kind is enough for `npm test`; `npm run test:long` tries them all. */
+const tagOf = (what: string, inShort: string[]) => (inShort.includes(what) ? [] : ['@long'])
 
 const user = { _id: 'x', username: 'eve', email: 'eve@example.com', walletAddress: '0x0', isEmailVerified: true }
 const session = (state: object) => JSON.stringify({ state })
@@ -25,7 +28,8 @@ for (const [what, stored] of Object.entries({
   },
   'a choice of colours and keys that is none': { theme: '"><script>', 'single-keys': '{}', token: 'x' },
 })) {
-  test(`${what} in the storage ends at the login`, async ({ page }) => {
+  const tag = tagOf(what, ['a token that is none', 'a session that is no JSON', 'an admin that nobody made'])
+  test(`${what} in storage leads to the login page [V8.3.1]`, { tag }, async ({ page }) => {
     const faults: string[] = []
     page.on('pageerror', (fault) => faults.push(fault.message))
     await page.goto('/terms.txt')
@@ -40,7 +44,7 @@ for (const [what, stored] of Object.entries({
   })
 }
 
-test('a session that is over does not take anybody away from the link of a mail', async ({ page }) => {
+test('an expired session does not redirect away from the link of an email', async ({ page }) => {
   await page.goto('/terms.txt')
   await page.evaluate(
     (stored) => {
@@ -57,7 +61,7 @@ test('a session that is over does not take anybody away from the link of a mail'
   await isAlive(page)
 })
 
-test('a link of a mail that was tampered with is shown as an error, and runs nothing', async ({ page }) => {
+test('a tampered email link shows an error and runs no script', async ({ page }) => {
   let isAlarmed = false
   page.on('dialog', (dialog) => {
     isAlarmed = true
@@ -76,8 +80,8 @@ test('a link of a mail that was tampered with is shown as an error, and runs not
   expect(isAlarmed).toBe(false)
 })
 
-test('an address that means nothing is told as a contest that is not there', async ({ page }) => {
-  await enter(page, olga)
+test('an unknown contest URL says that the contest was not found', async ({ page }) => {
+  await signInAs(page, olga)
   for (const path of ['/contests/%00', '/contests/%E0%A4%A', '/contests/%3Cscript%3E', '/contests/__proto__']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Contest Not Found' })).toBeVisible()
@@ -95,8 +99,9 @@ for (const [what, body] of Object.entries({
   'a reply of wrong types': '{"status":"success","data":{"contests":{"0":1},"pagination":"many"}}',
   'ten megabytes of anything': `{"status":"success","data":{"contests":"${'x'.repeat(10_000_000)}"}}`,
 })) {
-  test(`${what} instead of the contests is told, with a way to try again`, async ({ page }) => {
-    await enter(page, olga)
+  const tag = tagOf(what, ['half a reply', 'a reply of wrong types'])
+  test(`${what} instead of the contests shows an error with Try again`, { tag }, async ({ page }) => {
+    await signInAs(page, olga)
     await page.route('**/api/contests?*', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body }),
     )
@@ -109,8 +114,8 @@ for (const [what, body] of Object.entries({
   })
 }
 
-test('a reply that breaks a page leaves the bar, a reload and the way home', async ({ page }) => {
-  await enter(page, olga)
+test('a reply that crashes a page leaves the header, a reload button and a link home [T43]', async ({ page }) => {
+  await signInAs(page, olga)
   const contest = { _id: 'a', title: { no: 'text' }, description: 7, startDate: 'never' }
   await page.route('**/api/contests/a', (route) => route.fulfill({ json: { status: 'success', data: { contest } } }))
   await page.goto('/contests/a')
@@ -118,7 +123,7 @@ test('a reply that breaks a page leaves the bar, a reload and the way home', asy
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a browser that stores nothing is told so, and works until the page is closed', async ({ page }) => {
+test('a browser without storage is told so, and works until the page is closed', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -130,25 +135,26 @@ test('a browser that stores nothing is told so, and works until the page is clos
   await expect(page.getByText(/You stay signed in until this page is closed or reloaded/)).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contests' }).click()
   await expect(page.getByRole('heading', { name: 'Bug Bounty Contests' })).toBeVisible()
-  await expect(page.getByText(/contests?\.$/).first()).toBeVisible()
+  await expect(page.locator('#main').getByText(/^\d+ of \d+ contests?\./)).toBeVisible()
   await page.getByRole('button', { name: 'Dark' }).click()
   await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('full storage lets a person register and go on', async ({ page }) => {
+test('a person can register and continue with full storage', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
-  await register(page, somebody('kim'))
+  await register(page, newPerson('kim'))
   await expect(page.getByText(/You stay signed in until this page is closed or reloaded/)).toBeVisible()
 })
 
 for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`a login that should lead to ${next} leads home`, async ({ page, product }) => {
+  const tag = tagOf(next, ['//evil.example/'])
+  test(`a login with the return URL ${next} leads home [V3.7.2 T57]`, { tag }, async ({ page, product }) => {
     await page.goto(`/login?next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill(olga.email)
     await page.getByLabel('Password', { exact: true }).fill(olga.password)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, contestBy, logIn, logOut, somebody, writeIssue } from '../support/people'
+import { contestBy, logIn, logOut, newPerson, signUpVerified, writeIssue } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 const text = { title: 'The flag is late', description: '## Summary\n\nSettling twice empties the queue.\n' }
@@ -10,9 +10,9 @@ const saved = (page: Page) => page.getByText(/^Saved on this device \d\d:\d\d$/)
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Issue' })
 
 async function researcherAtForm(page: Page, name: string) {
-  const person = somebody(name)
+  const person = newPerson(name)
   const contestId = await contestBy(page, { title: `Vault ${person.username}`, from: -60, to: 600 })
-  await arrive(page, person)
+  await signUpVerified(page, person)
   const form = `/contests/${contestId}/submit`
   await page.goto(form)
   return { person, form, contestId }
@@ -31,13 +31,10 @@ async function expectText(page: Page) {
   await expect(description(page)).toHaveValue(text.description)
 }
 
-test('what was typed is there again after a reload, after going elsewhere and after the tab was closed', async ({
-  page,
-  context,
-}) => {
+test('a draft survives a reload, leaving the page and closing the tab', async ({ page, context }) => {
   const { form } = await researcherAtForm(page, 'ada')
   await writeIssue(page, text)
-  // Nothing waits for the pause after which a draft is stored: leaving stores the last words.
+  // Leaving the page stores the draft at once, without waiting for the pause in typing.
   await page.reload()
   await expectText(page)
   await expect(page.getByText('Draft restored')).toBeVisible()
@@ -57,7 +54,7 @@ test('what was typed is there again after a reload, after going elsewhere and af
   await expectText(next)
 })
 
-test('a session that ends while somebody types costs no word: after the login the text is there', async ({ page }) => {
+test('a draft survives a session that ends while somebody types', async ({ page }) => {
   const { person, form } = await researcherAtForm(page, 'ada')
   await writeIssue(page, text)
   await endSession(page)
@@ -72,7 +69,7 @@ test('a session that ends while somebody types costs no word: after the login th
   await expect(title(page)).toHaveValue('')
 })
 
-test('of two tabs one writes the draft, the other follows, takes over, and gets it when the first is closed', async ({
+test('of two tabs one edits the draft; the other follows, can take over, and gets it when the first closes', async ({
   page,
   context,
 }) => {
@@ -82,7 +79,7 @@ test('of two tabs one writes the draft, the other follows, takes over, and gets 
 
   const second = await context.newPage()
   await second.goto(form)
-  const warning = second.getByText('This draft is open in another tab')
+  const warning = second.getByText('This form is open in another tab')
   await expect(warning).toBeVisible()
   await expect(title(second)).toHaveValue('Written in the first tab')
   await expect(title(second)).toBeDisabled()
@@ -93,17 +90,17 @@ test('of two tabs one writes the draft, the other follows, takes over, and gets 
   await second.getByRole('button', { name: 'Take over here' }).click()
   await expect(warning).toBeHidden()
   await expect(title(second)).toHaveValue('Typed right before')
-  await expect(page.getByText('This draft is open in another tab')).toBeVisible()
+  await expect(page.getByText('This form is open in another tab')).toBeVisible()
   await expect(title(page)).toBeDisabled()
   await title(second).fill('Goes on in the second tab')
   await expect(title(page)).toHaveValue('Goes on in the second tab')
 
   await second.close()
-  await expect(page.getByText('This draft is open in another tab')).toBeHidden()
+  await expect(page.getByText('This form is open in another tab')).toBeHidden()
   await expect(title(page)).toBeEnabled()
   await expect(title(page)).toHaveValue('Goes on in the second tab')
 
-  // A tab that hangs answers nobody; what it had stored is not lost with it.
+  // A tab that hangs does not answer, but what it stored is not lost.
   const third = await context.newPage()
   await third.goto(form)
   await page.evaluate(() => {
@@ -115,14 +112,12 @@ test('of two tabs one writes the draft, the other follows, takes over, and gets 
   await expect(title(page)).toBeDisabled()
 })
 
-test('on a shared device nobody is shown another account’s draft, and logging out keeps one’s own', async ({
-  page,
-}) => {
+test("on a shared device nobody sees another account's draft, and logging out keeps one's own", async ({ page }) => {
   const { person: ada, form } = await researcherAtForm(page, 'ada')
   await writeIssue(page, text)
   await logOut(page, ada)
-  const linus = somebody('linus')
-  await arrive(page, linus)
+  const linus = newPerson('linus')
+  await signUpVerified(page, linus)
   await page.goto(form)
   await expect(title(page)).toHaveValue('')
   await title(page).fill('What Linus has found')
@@ -133,10 +128,7 @@ test('on a shared device nobody is shown another account’s draft, and logging 
   await expectText(page)
 })
 
-test('when the device stores no more, the form says so, hands out a copy, and asks before it is left', async ({
-  page,
-  context,
-}) => {
+test('with full storage the form says so, offers a copy, and asks before it is left', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { form } = await researcherAtForm(page, 'ada')
   await page.evaluate(() => {
@@ -183,9 +175,7 @@ test('when the device stores no more, the form says so, hands out a copy, and as
   await expect(title(page)).toHaveValue('Room again')
 })
 
-test('a reply that is lost together with its page, and a second try after a reload, make one issue', async ({
-  page,
-}) => {
+test('a lost reply and a second try after a reload create one issue [F26]', async ({ page }) => {
   const { form } = await researcherAtForm(page, 'ada')
   await writeIssue(page, text)
   const keys: (string | undefined)[] = []

@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test'
-import { arrive, contestBy, enter, logOut, type Person, somebody, writeIssue } from '../support/people'
+import { contestBy, logOut, newPerson, type Person, signInAs, signUpVerified, writeIssue } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 async function submitAs(page: Page, person: Person, contestId: string, title: string) {
-  await arrive(page, person)
+  await signUpVerified(page, person)
   await page.goto(`/contests/${contestId}/submit`)
   await writeIssue(page, { title, description: 'The flag is written too late.' })
   await page.getByRole('button', { name: 'Submit Issue' }).click()
   await expect(page.getByRole('region', { name: 'Receipt of your submission' })).toBeVisible()
 }
 
-test('the receipt of a new submission has its place in line and matches the text, and an edit costs that place', async ({
-  page,
-}) => {
-  const [ada, linus] = [somebody('ada'), somebody('linus')]
+test("a submission's receipt has its place in line and matches its text; an edit loses the place", async ({ page }) => {
+  const [ada, linus] = [newPerson('ada'), newPerson('linus')]
   const contestId = await contestBy(page, { title: `Vault ${ada.username}`, from: -60, to: 600 })
   await submitAs(page, ada, contestId, 'First in line')
   const receipt = page.getByRole('region', { name: 'Receipt of your submission' })
@@ -27,7 +25,7 @@ test('the receipt of a new submission has its place in line and matches the text
   await submitAs(page, linus, contestId, 'Second in line')
   await logOut(page, linus)
 
-  await enter(page, ada)
+  await signInAs(page, ada)
   await page.goto('/submissions')
   await page.getByRole('link', { name: 'First in line', exact: true }).click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()

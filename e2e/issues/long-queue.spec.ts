@@ -2,8 +2,8 @@ import { expect, test } from '../support/start-product'
 
 type Entry = { _id: string; title: string; placeInLine: number }
 
-// To hand in 300 reports would take a minute and show no more: the first 299 entries of the reply are made up.
-test("a judge's queue over 300 reports opens with the chosen one in view", async ({ page, demo }) => {
+// Submitting 300 issues would take a minute: the first 299 entries of the reply are made up.
+test('a queue of 300 submissions opens with the selected one in view', async ({ page, demo }) => {
   const { url } = demo
   await page.route('**/api/admin/contests/*/triage', async (route) => {
     const response = await route.fetch()
@@ -30,14 +30,17 @@ test("a judge's queue over 300 reports opens with the chosen one in view", async
   const chosen = queue.locator('[aria-current]')
   const at = `${url}/admin/contests/${demo.contest('Vault Spring')}/triage`
 
+  // A report that is still loading takes no room from the queue.
+  await page.route('**/api/**/made-up-*/judging', () => {})
   await page.goto(`${at}?issue=made-up-250`)
   await expect(chosen).toContainText('Late report 250')
   await expect(chosen).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('next, previous')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('j')
   await expect(chosen).toContainText('Late report 251')
   await expect(chosen).toBeInViewport({ ratio: 1 })
 
   await queue.getByRole('searchbox').fill('late')
-  await expect(queue.getByText('100 of 300 reports')).toBeVisible()
+  await expect(queue.getByText('100 of 300 submissions')).toBeVisible()
   await expect(chosen).toBeInViewport({ ratio: 1 })
 })

@@ -1,10 +1,10 @@
-import { arrive, contestBy, register, somebody, writeIssue } from '../support/people'
+import { contestBy, newPerson, register, signUpVerified, writeIssue } from '../support/people'
 import { expect, test } from '../support/start-product'
 
-test('without a verified address nobody gets past the verification screen, and may still look around', async ({
+test('without a verified address nobody gets past the verification screen, except to the welcome page', async ({
   page,
 }) => {
-  const mei = somebody('mei')
+  const mei = newPerson('mei')
   const contestId = await contestBy(page, { title: `Vault ${mei.username}`, from: -60, to: 600 })
   await register(page, mei)
   for (const path of ['/contests', `/contests/${contestId}/submit`, '/submissions']) {
@@ -15,21 +15,23 @@ test('without a verified address nobody gets past the verification screen, and m
   await expect(page.getByRole('heading', { level: 1 })).toContainText(mei.username)
 })
 
-test('before the start the form is closed', async ({ page }) => {
-  const linus = somebody('linus')
+test('the form is closed before the contest starts', async ({ page }) => {
+  const linus = newPerson('linus')
   const contestId = await contestBy(page, { title: `Vault ${linus.username}`, from: 60, to: 600 })
-  await arrive(page, linus)
+  await signUpVerified(page, linus)
   await page.goto(`/contests/${contestId}`)
   await expect(page.getByText('Repository will be available when the contest starts')).toBeVisible()
   await page.goto(`/contests/${contestId}/submit`)
   await expect(page.getByRole('heading', { name: 'Contest Not Started' })).toBeVisible()
 })
 
-test('after the end the form is closed, and who was still typing is refused and keeps the text', async ({ page }) => {
-  const ada = somebody('ada')
+test('the form is closed after the contest ends; whoever was still typing is refused and keeps the text', async ({
+  page,
+}) => {
+  const ada = newPerson('ada')
   const over = await contestBy(page, { title: `Old ${ada.username}`, from: -120, to: -60 })
   const closing = await contestBy(page, { title: `Closing ${ada.username}`, from: -120, to: 600 })
-  await arrive(page, ada)
+  await signUpVerified(page, ada)
   await page.goto(`/contests/${over}/submit`)
   await expect(page.getByRole('heading', { name: 'Contest Ended' })).toBeVisible()
   await expect(page.getByText('no longer accepting submissions')).toBeVisible()
@@ -54,10 +56,10 @@ test('after the end the form is closed, and who was still typing is refused and 
   await expect(page.getByLabel('Description')).toHaveValue(text.description)
 })
 
-test('a reply that gets lost on the way and a second try make one issue', async ({ page }) => {
-  const ada = somebody('ada')
+test('a lost reply and a second try create one issue [F26]', async ({ page }) => {
+  const ada = newPerson('ada')
   const contestId = await contestBy(page, { title: `Vault ${ada.username}`, from: -60, to: 600 })
-  await arrive(page, ada)
+  await signUpVerified(page, ada)
   await page.goto(`/contests/${contestId}/submit`)
   await writeIssue(page, { title: 'Sent once', description: 'The first reply never arrives.' })
   let sendings = 0
@@ -77,10 +79,10 @@ test('a reply that gets lost on the way and a second try make one issue', async 
   await expect(page.getByRole('link', { name: 'Sent once', exact: true })).toHaveCount(1)
 })
 
-test('nobody reads another researcher’s report, not even its title', async ({ page }) => {
-  const [ada, linus] = [somebody('ada'), somebody('linus')]
+test("nobody can read another researcher's submission, not even its title", async ({ page }) => {
+  const [ada, linus] = [newPerson('ada'), newPerson('linus')]
   const contestId = await contestBy(page, { title: `Vault ${ada.username}`, from: -60, to: 600 })
-  await arrive(page, ada)
+  await signUpVerified(page, ada)
   await page.goto(`/contests/${contestId}/submit`)
   await writeIssue(page, { title: 'Only for the judges', description: 'A secret.' })
   await page.getByRole('button', { name: /Submit Issue/ }).click()
@@ -92,7 +94,7 @@ test('nobody reads another researcher’s report, not even its title', async ({ 
   const address = page.url()
 
   await page.evaluate(() => localStorage.clear())
-  await arrive(page, linus)
+  await signUpVerified(page, linus)
   const reply = page.waitForResponse((response) => response.url().includes('/api/issues/') && response.status() === 403)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()

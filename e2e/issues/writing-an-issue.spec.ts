@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { arrive, contestBy, somebody } from '../support/people'
+import { contestBy, newPerson, signUpVerified } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 const branch = 'https://github.com/vault-spring/contracts/blob/main/src/RedemptionQueue.sol#L88-L97'
 
-/** Ada, verified, in front of the empty form. Nothing on the page may trip over its security policy. */
+/** Opens the empty form as Ada, and fails on every violation of the content security policy. */
 async function openForm(page: Page, name: string) {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(error.message))
-  const person = somebody(name)
+  const person = newPerson(name)
   const contestId = await contestBy(page, { title: `Vault Spring ${person.username}`, from: -60, to: 600 })
-  await arrive(page, person)
+  await signUpVerified(page, person)
   await page.goto(`/contests/${contestId}/submit`)
   const field = page.getByRole('textbox', { name: 'Description' })
   await expect(field).toBeVisible()
@@ -25,7 +25,7 @@ const select = (field: Locator, from: number, to: number) =>
     to,
   ] as const)
 
-/** A paste as the browser tells the page of it; true when the browser is left to do it. */
+/** Dispatches a paste event; true when the page leaves the paste to the browser. */
 const paste = (field: Locator, types: Record<string, string>) =>
   field.evaluate((element, copied) => {
     const clipboardData = new DataTransfer()
@@ -33,7 +33,7 @@ const paste = (field: Locator, types: Record<string, string>) =>
     return element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, types)
 
-test('Ada writes Markdown with keys and tools, and undo takes each back', async ({ page }) => {
+test('Ada writes Markdown with shortcuts and the toolbar, and undo reverts each', async ({ page }) => {
   const { field, faults } = await openForm(page, 'ada')
   await field.fill('the flag is late')
   await select(field, 4, 8)
@@ -69,7 +69,7 @@ test('Ada writes Markdown with keys and tools, and undo takes each back', async 
   expect(faults).toEqual([])
 })
 
-test('what Ada pastes becomes Markdown, and long texts stay whole', async ({ page }) => {
+test('pasted HTML becomes Markdown, and long texts are not cut', async ({ page }) => {
   const { field, faults } = await openForm(page, 'ada')
   await field.fill('')
   await field.focus()
@@ -96,7 +96,7 @@ test('what Ada pastes becomes Markdown, and long texts stay whole', async ({ pag
   expect(faults).toEqual([])
 })
 
-test('the numbers in the strip follow the lines of the text, however often they wrap', async ({ page }) => {
+test('line numbers follow the lines of the text, however often they wrap', async ({ page }) => {
   const { field } = await openForm(page, 'ada')
   const heightOf = async () => (await field.boundingBox())?.height ?? 0
   const empty = await heightOf()
@@ -116,7 +116,7 @@ test('the numbers in the strip follow the lines of the text, however often they 
   await expect(page.getByText('Ln 1, Col 7')).toBeVisible()
 })
 
-test('Ada starts from the template, links the root cause, and reads the same in the preview as on her issue’s page', async ({
+test('Ada uses the template and links the root cause; the preview matches the page of the submission', async ({
   page,
 }) => {
   const { field, faults } = await openForm(page, 'ada')
@@ -160,7 +160,7 @@ test('Ada starts from the template, links the root cause, and reads the same in 
   expect(faults).toEqual([])
 })
 
-test('the calculator refuses exactly 20 % and lets 20.01 % pass', async ({ page }) => {
+test('the calculator rejects exactly 20 % and accepts 20.01 %', async ({ page }) => {
   await openForm(page, 'ada')
   const calculator = page.getByRole('region', { name: '20% calculator' })
   await calculator.getByLabel('Total funds').fill('10,000')

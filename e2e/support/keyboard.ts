@@ -5,7 +5,7 @@ const mostTabs = 120
 
 type Tabbing = { back?: boolean }
 
-/** Tabs until `control` has the focus, as somebody without a mouse would, and checks that it shows where it is. */
+/** Tabs until `control` has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, control: Locator, { back = false }: Tabbing = {}): Promise<void> {
   await expect(control).toBeVisible()
   for (let presses = 0; presses < mostTabs; presses += 1) {
@@ -15,7 +15,7 @@ export async function tabTo(page: Page, control: Locator, { back = false }: Tabb
   throw new Error(`${control} is not reached within ${mostTabs} presses of ${back ? 'Shift+Tab' : 'Tab'}`)
 }
 
-/** The ring is drawn at the control or at what frames it, and the control is in the window and under nothing else. */
+/** The control or its frame has a focus ring, and the control is in the window and not covered. */
 async function showsFocus(control: Locator): Promise<void> {
   const fault = await control.evaluate((element) => {
     const isRinged = (one: Element | null) => {

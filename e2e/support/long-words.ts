@@ -14,7 +14,7 @@ const paragraphs = [
   `\`\`\`solidity\nfunction ${unbroken(200)}() external {}\n\`\`\``,
 ].join('\n\n')
 
-/** As long as each field may be, and without a place to break. */
+/** Each field at its maximum length, without a place to break. */
 const longest: Record<string, string> = {
   title: unbroken(200),
   username: unbroken(30),
@@ -41,8 +41,8 @@ function lengthen(value: unknown): unknown {
   return Object.fromEntries(fields)
 }
 
-/** Everything that people wrote comes to this browser as the longest words that the server takes. */
-export async function writeLongWords(context: BrowserContext): Promise<void> {
+/** Replaces everything people wrote in the replies of the API with the longest words that the server accepts. */
+export async function answerWithLongWords(context: BrowserContext): Promise<void> {
   await context.route('**/api/**', async (route) => {
     const response = await route.fetch()
     if (!response.headers()['content-type']?.startsWith('application/json')) return route.fulfill({ response })

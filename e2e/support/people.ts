@@ -5,8 +5,8 @@ export type Person = { username: string; email: string; password: string }
 
 let people = 0
 
-/** Each story has people of its own, so that none depends on what another left behind. */
-export function somebody(name: string): Person {
+/** Each story has its own people, so that no story depends on another. */
+export function newPerson(name: string): Person {
   people += 1
   const username = `${name}-${process.pid}-${people}`
   return { username, email: `${username}@example.com`, password: 'Correct-Horse-7!' }
@@ -14,7 +14,7 @@ export function somebody(name: string): Person {
 
 const wallet = '0x1a2B3c4D5e6F708192a3B4c5D6e7F8091a2B9F0e'
 
-/** The four steps of the registration, as a person does them. */
+/** Goes through the four steps of the registration. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('Username').fill(person.username)
@@ -35,7 +35,7 @@ export async function register(page: Page, person: Person): Promise<void> {
   await expect(page.getByText(person.email)).toBeVisible()
 }
 
-/** Opens the newest mail to this person in the local mailbox and follows its link. */
+/** Opens the newest email to this person in the local mailbox and follows its link. */
 export async function verifyThroughMailbox(page: Page, person: Person): Promise<void> {
   const mail = page.getByRole('listitem').filter({ hasText: person.email }).getByRole('link').first()
   await expect(async () => {
@@ -64,30 +64,34 @@ async function post(page: Page, path: string, data: unknown, token?: string) {
   return reply.json()
 }
 
-/** A session as the login leaves it in this browser, for stories that are about something else. The next page reads it. */
-export async function enter(page: Page, { email, password }: Person): Promise<void> {
-  const { token, data } = await post(page, '/api/auth/login', { email, password })
+type Session = { token: string; user: unknown }
+
+/** Leaves a session in the browser, as a login does. */
+async function storeSession(page: Page, session: Session): Promise<void> {
   await page.goto('/terms.txt')
-  await page.evaluate(
-    (session) => {
-      localStorage.setItem('token', session.token)
-      localStorage.setItem('auth-storage', JSON.stringify({ state: session }))
-    },
-    { token, user: data.user },
-  )
+  await page.evaluate((state) => {
+    localStorage.setItem('token', state.token)
+    localStorage.setItem('auth-storage', JSON.stringify({ state }))
+  }, session)
 }
 
-/** Somebody new with a confirmed address who is signed in, for stories that are about what comes after. */
-export async function arrive(page: Page, person: Person): Promise<void> {
-  await post(page, '/api/auth/signup', { ...person, walletAddress: wallet })
+/** Signs in through the API, for stories that are not about the login. */
+export async function signInAs(page: Page, { email, password }: Person): Promise<void> {
+  const { token, data } = await post(page, '/api/auth/login', { email, password })
+  await storeSession(page, { token, user: data.user })
+}
+
+/** Registers, verifies and signs in a person through the API, for stories that are about what comes after. */
+export async function signUpVerified(page: Page, person: Person): Promise<void> {
+  const { token } = await post(page, '/api/auth/signup', { ...person, walletAddress: wallet })
   let secret: string | undefined
   await expect(async () => {
     const mails = await page.request.get(`/dev/mailbox.json?email=${encodeURIComponent(person.email)}`)
     secret = secretOfLink.exec(await mails.text())?.[1]
     expect(secret).toBeDefined()
   }).toPass({ intervals: [100] })
-  await post(page, '/api/auth/verify-email', { token: secret })
-  await enter(page, person)
+  const { data } = await post(page, '/api/auth/verify-email', { token: secret })
+  await storeSession(page, { token, user: data.user })
 }
 
 export async function logOut(page: Page, person: Person): Promise<void> {
@@ -99,12 +103,24 @@ export async function logOut(page: Page, person: Person): Promise<void> {
 const minuteMs = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString()
 
-/** A contest that Olga made before the story begins; its bounds count in minutes from now. */
+/** Logs in through the API and leaves nothing in the browser. */
+export async function tokenOf(page: Page, { email, password }: Person): Promise<string> {
+  return (await post(page, '/api/auth/login', { email, password })).token
+}
+
+let tokenOfOlga: Promise<string> | undefined
+
+/** One session at the shared product for all contests of this worker: a login takes longer than creating a contest. */
+function olgasToken(page: Page): Promise<string> {
+  tokenOfOlga ??= tokenOf(page, olga)
+  return tokenOfOlga
+}
+
+/** Creates a contest as Olga; `from` and `to` are minutes from now. Another product than the shared one needs a `token`. */
 export async function contestBy(
   page: Page,
-  { title, from, to }: { title: string; from: number; to: number },
+  { title, from, to, token }: { title: string; from: number; to: number; token?: string },
 ): Promise<string> {
-  const { token } = await post(page, '/api/auth/login', { email: olga.email, password: olga.password })
   const body = {
     title,
     description: 'Vaults with asynchronous redemptions.\n\nScope:\n\n- src/RedemptionQueue.sol',
@@ -113,11 +129,21 @@ export async function contestBy(
     endDate: inMinutes(to),
     prizePool: 120_000,
   }
-  const { data } = await post(page, '/api/contests', body, token)
+  const { data } = await post(page, '/api/contests', body, token ?? (await olgasToken(page)))
   return data.contest._id
 }
 
-/** Fills the form of an issue and ticks its three confirmations. */
+/** Takes back the results, in the settings of a finalized contest. */
+export async function reopenContest(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Reopen…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Reopen ${title}?` })
+  await dialog.getByLabel('Reason').fill('It was a trial.')
+  await dialog.getByLabel(/^Type the contest/).fill(title)
+  await dialog.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByText('Contest reopened')).toBeVisible()
+}
+
+/** Fills in the submission form and checks its three confirmations. */
 export async function writeIssue(page: Page, { title, description }: { title: string; description: string }) {
   await page.getByLabel('Issue title').fill(title)
   await page.getByLabel('Description').fill(description)

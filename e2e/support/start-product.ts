@@ -2,49 +2,49 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { type Demo, startDemo } from '../../scripts/demo-product.mjs'
-import { type Settings, startServer, stopServer } from './start-server'
+import { type Demo, demoOf } from '../../scripts/demo-product'
+import { type Settings, startServer } from './start-server'
 
 export type Product = { url: string }
 
 /**
- * Each worker has its own product, the built server on its own port and data folder, reached as a person reaches it;
- * and its own demo, with the cast and its story, set up as in production. Either is started by the first story that
- * asks for it. All stories share these fixtures: others would cost a worker, and its products, anew.
+ * All workers share one product (the built server with Olga in it) and one demo (with the cast and its data, configured
+ * as in production), which run since before the first story. What a story changes in them it must have made itself. All
+ * stories share these fixtures, because another set of fixtures would start new workers.
  */
 export const test = base.extend<object, { product: Product; demo: Demo }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => withProduct({}, use),
-    { scope: 'worker', timeout: 300_000 },
+    async ({}, use) => use({ url: shared('PRODUCT_URL') }),
+    { scope: 'worker' },
   ],
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => {
-      // A common password is warned about, which is a state of its own; elsewhere production refuses it.
-      const warns = { COMMON_PASSWORDS: 'warn' }
-      const production = { NODE_ENV: 'production', EMBEDDED_OK: '1', AUTH_SECRET: 'x'.repeat(48), ...warns }
-      const demo = await startDemo(production, process.env.BEGUN_DEMO)
-      await use(demo)
-      await demo.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
+    async ({}, use) => use(demoOf(JSON.parse(shared('DEMO_CONTENT')))),
+    { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => {
     await use(product.url)
   },
 })
 
-export { expect } from '@playwright/test'
-export { olga, startServer, stopServer } from './start-server'
+/** What `prepareStories` has left in the environment. */
+function shared(name: 'PRODUCT_URL' | 'DEMO_CONTENT'): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is not set: the stories were not prepared`)
+  return value
+}
 
-/** A product that is gone afterwards: for a story that needs one set otherwise than the one of its worker. */
+export { expect } from '@playwright/test'
+export { olga, startServer } from './start-server'
+
+/** A product with other settings than the shared one; it is removed afterwards. */
 export async function withProduct(settings: Settings, use: (product: Product) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-story-'))
   const server = await startServer(folder, settings)
   try {
     await use({ url: server.url })
   } finally {
-    await stopServer(server.child).finally(() => rmSync(folder, { recursive: true, force: true }))
+    await server.stop().finally(() => rmSync(folder, { recursive: true, force: true }))
   }
 }

@@ -1,38 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../scripts/free-port.mjs'
+import { createInstance, type Instance, type Settings } from '../../test/machine/instance'
 
-const readyWithinMs = 240_000
-
-export type Settings = Record<string, string>
-type Server = { url: string; child: ChildProcess }
+export type { Settings } from '../../test/machine/instance'
 
 /** Olga runs the contests; she is the first admin of every product that a story starts. */
 export const olga = { email: 'olga@example.com', username: 'olga', password: 'Contest-Runner1!' }
 
-/** A product whose data are in `folder`/data, which begins as the product that was begun before the first story. */
-export async function startServer(folder: string, settings: Settings, samePort?: number): Promise<Server> {
+/** A product whose data is in `folder`/data, which starts as a copy of the data created before the first story. */
+export async function startServer(folder: string, settings: Settings, port?: number): Promise<Instance> {
   const dataDir = join(folder, 'data')
-  if (!existsSync(dataDir)) cpSync(process.env.BEGUN_PRODUCT ?? '', dataDir, { recursive: true })
-  return startOn(dataDir, settings, samePort)
+  if (!existsSync(dataDir)) cpSync(process.env.INITIAL_DATA ?? '', dataDir, { recursive: true })
+  return startOn(dataDir, settings, port)
 }
 
-/** A product on a folder that does not exist yet. */
-export const startFirst = (dataDir: string) => startOn(dataDir, {})
+/** Starts a product on a folder that does not exist yet and stops it again, so that its data can be copied. */
+export async function prepareProduct(dataDir: string): Promise<void> {
+  const server = await startOn(dataDir, {})
+  await server.stop()
+}
 
-async function startOn(dataDir: string, settings: Settings, samePort?: number): Promise<Server> {
-  const port = samePort ?? (await freePort())
-  const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
+async function startOn(dataDir: string, settings: Settings, port?: number): Promise<Instance> {
+  const instance = await createInstance({
+    ...(port === undefined ? {} : { port }),
+    settings: {
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '1000',
       ADMIN_EMAIL: olga.email,
@@ -43,33 +34,6 @@ async function startOn(dataDir: string, settings: Settings, samePort?: number): 
       ...settings,
     },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
-  await untilReady(url, child).catch((error) => {
-    child.kill('SIGKILL')
-    throw new Error(`${error.message}\n${output}`)
-  })
-  return { url, child }
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const latest = Date.now() + readyWithinMs
-  while (Date.now() < latest) {
-    if (child.exitCode !== null) throw new Error(`The product ended at once with exit code ${child.exitCode}`)
-    const reply = await fetch(`${url}/readyz`).catch(() => null)
-    if (reply?.ok) return
-    await wait(200)
-  }
-  throw new Error('The product did not get ready within four minutes')
-}
-
-/** A product that does not end on SIGTERM is a fault of its own, and told as one. */
-export async function stopServer(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const timedOut = await Promise.race([ended.then(() => false), wait(15_000, true, { ref: false })])
-  if (!timedOut) return
-  child.kill('SIGKILL')
-  throw new Error('The product did not end within 15 seconds of SIGTERM')
+  await instance.start()
+  return instance
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { type CommonPasswordMode, commonPasswordWarning } from '../domain/accounts/guessed-passwords'
+import { type CommonPasswordMode, commonPasswordWarning } from '../domain/accounts/common-passwords'
 import {
   createAdmin,
   grantAdmin,
@@ -10,19 +10,29 @@ import {
   resetSecondFactor,
   revokeAdmin,
 } from '../server/accounts/admin-accounts'
+import { replaceSetupLinks, setupLinkHours } from '../server/accounts/first-admin/setup-link'
 import { type Config, readConfig } from '../server/config'
-import { type Database, openDatabase } from '../server/db/database'
+import { type Database, type Db, openDatabase } from '../server/db/database'
+import { encryptReports } from '../server/db/encryption/encrypt-reports'
 import { migrate } from '../server/db/migrate'
-import { sealReports } from '../server/db/sealing/seal-reports'
+import { sendTestMail } from '../server/mail/test-mail'
+import { address } from '../server/setting'
+import { noSuchCommand, runCommand as runAsCommand } from './running/command'
 
 const usage = `Usage: npm run admin -- COMMAND
   create --email E --username U [--wallet 0x…]   make an admin; the password comes from ADMIN_PASSWORD, standard input or a prompt
+  setup-link                                     print a link by which the first admin signs up; earlier links end
   grant --email E                                make an account an admin
   revoke --email E                               make an admin an ordinary account again
   reset-password --email E                       set a new password and end the account's sessions
   reset-second-factor --email E                  let the password alone open the account again, for a lost app
   list                                           show the admins
-  seal-reports                                   encrypt with REPORT_KEY every text of a report that is not, or with an older key`
+  test-mail ADDRESS                              send a mail there through SMTP_URL, and show what the mail server says
+  seal-reports                                   encrypt with REPORT_KEY every text of a report that is not, or with an older key
+  --help, --version`
+
+const accountCommands = ['create', 'grant', 'revoke', 'reset-password', 'reset-second-factor']
+const commands = [...accountCommands, 'setup-link', 'list', 'test-mail', 'seal-reports']
 
 type Options = { email?: string; username?: string; wallet?: string }
 
@@ -35,7 +45,10 @@ async function run(argv: string[]): Promise<string> {
   })
   const command = positionals[0]
   if (!command) return usage
+  if (!commands.includes(command)) throw noSuchCommand(command)
   const config = readConfig()
+  // Before the database, which a running server may hold.
+  if (command === 'test-mail') return testMail(config, positionals[1])
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
@@ -54,13 +67,14 @@ async function runCommand(
   command: string,
   options: Options,
   database: Database,
-  { ADMIN_PASSWORD, commonPasswords }: Config,
+  { ADMIN_PASSWORD, commonPasswords, publicUrl }: Config,
 ): Promise<string> {
   const { db } = database
   const now = new Date()
   if (command === 'list')
     return (await listAdmins(db)).map((admin) => `${admin.username}  ${admin.email}`).join('\n') || 'There is no admin.'
   if (command === 'seal-reports') return sealAll(database)
+  if (command === 'setup-link') return newSetupLink(db, publicUrl, now)
   const email = options.email ?? missing('--email')
   if (command === 'create') {
     const username = options.username ?? missing('--username')
@@ -84,11 +98,25 @@ async function runCommand(
     await resetSecondFactor(db, { email, now })
     return `The second factor of ${email} is off and every session of the account is ended.`
   }
-  throw new Error(usage)
+  throw noSuchCommand(command)
+}
+
+async function testMail(config: Config, to: string | undefined): Promise<string> {
+  if (!to || address(to) === undefined)
+    throw new Error('The address is missing: npm run admin -- test-mail you@example.com')
+  const { isSent, reply } = await sendTestMail(config, to)
+  if (!isSent) throw new Error(`The mail to ${to} was not sent. ${reply}`)
+  return `The mail to ${to} was accepted. The mail server said: ${reply}`
+}
+
+async function newSetupLink(db: Db, publicUrl: string, now: Date): Promise<string> {
+  const link = await replaceSetupLinks(db, publicUrl, now)
+  if (!link) throw new Error('There is an admin already. "grant" and "create" make another one.')
+  return `Within ${setupLinkHours} hours, whoever opens this link first becomes the first admin:\n  ${link}`
 }
 
 async function sealAll({ db }: Database): Promise<string> {
-  const { issues, revisions, replies, unreadable } = await sealReports(db)
+  const { issues, revisions, replies, unreadable } = await encryptReports(db)
   if (unreadable > 0) process.exitCode = 1
   return [
     `Encrypted now: ${issues} submissions, ${revisions} revisions, ${replies} kept replies.`,
@@ -120,10 +148,4 @@ async function askPassword(): Promise<string> {
   throw new Error('No password was given.')
 }
 
-run(process.argv.slice(2)).then(
-  (text) => process.stdout.write(`${text}\n`),
-  (error: Error & { fields?: Record<string, string> }) => {
-    process.stderr.write(`${Object.values(error.fields ?? {}).join('\n') || error.message}\n`)
-    process.exitCode = 1
-  },
-)
+runAsCommand(usage, run)

@@ -1,65 +1,89 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkedReport } from '../domain/ledger/ledger-report'
-import { listBackups, restoreBackup } from '../server/backup/read-backup'
-import { backupFolder, writeBackup } from '../server/backup/write-backup'
-import { readConfig } from '../server/config'
+import { verifyLedger } from '../server/admin/verification/verify-ledger'
+import type { BackupHead } from '../server/backup/backup-file'
+import { type BackupKeys, keysOf, readKeyFile } from '../server/backup/backup-keys'
+import { type BackupSource, databaseSource } from '../server/backup/backup-source'
+import { backupFolder, choosePlace, readFromStore } from '../server/backup/places/choose-place'
+import { restoreBackup, withInput } from '../server/backup/read-backup'
+import { findRunningServer } from '../server/backup/running/running-server'
+import { streamBackup, writeBackupOf } from '../server/backup/write-backup'
+import { type Config, readConfig } from '../server/config'
 import type { Db } from '../server/db/database'
 import { onDatabase } from '../server/db/opening/on-database'
-import { readKey } from '../server/db/sealing/sealing-key'
-import { verifyLedger } from '../server/judging/ledger/verify-ledger'
+import { releaseLine } from '../server/release'
+import { noSuchCommand, runCommand } from './running/command'
 
 const usage = `Usage: npm run backup -- COMMAND
-  create            write everything the database holds into DATA_DIR/backups
+  create            write everything the database holds into DATA_DIR/backups, or into the store of BACKUP_S3_ENDPOINT,
+                    also while the server runs
+  create --stdout   write it to standard output (npm run -s, so that npm prints nothing before it)
   list              show the backups there
-  restore FILE      put a backup into an empty database; sessions, mailed links and waiting mails end with it
-With BACKUP_KEY, or --key-file naming a file that holds such a key, the file is encrypted; restoring it asks for the same.
+  restore FILE      put a backup of this version or an earlier one into an empty database, without its sessions,
+                    mailed links and unsent mails; an s3:// address reads it from the store, - from standard input
+BACKUP_RECIPIENTS or BACKUP_PASSPHRASE encrypts new files for age, so that age -d opens them too. --key-file names a file
+with a secret key of age, or with a BACKUP_KEY of former versions, and replaces these settings.
 A backup holds no settings: keep AUTH_SECRET (or DATA_DIR/auth-secret), LOG_SIGNING_KEY (or DATA_DIR/log-signing-key),
-REPORT_KEY and LEGAL_DIR apart from it.`
+REPORT_KEY and LEGAL_DIR apart from it.
+--help and --version do what they say.`
 
-async function run(argv: string[]): Promise<string> {
+async function run(argv: string[]): Promise<string | null> {
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { 'key-file': { type: 'string' } },
+    options: { 'key-file': { type: 'string' }, stdout: { type: 'boolean' } },
   })
   const [command, file] = positionals
+  if (!command) return usage
+  if (!['create', 'list', 'restore'].includes(command)) throw noSuchCommand(command)
+  if (command === 'restore' && !file) throw new Error('restore needs the FILE of a backup, or - for standard input.')
   const config = readConfig()
-  const key = values['key-file'] ? keyOf(values['key-file']) : config.BACKUP_KEY
-  const folder = backupFolder(config.DATA_DIR)
   if (command === 'list') {
-    const backups = await listBackups(folder)
-    return backups.map(({ file, size }) => `${file}  ${size} bytes`).join('\n') || `There is no backup in ${folder}.`
+    const backups = await (await choosePlace(config)).list()
+    return backups.map(({ file, size }) => `${file}  ${size} bytes`).join('\n') || 'There is no backup yet.'
   }
-  if (command !== 'create' && !(command === 'restore' && file)) return usage
-  return onDatabase(config, (db) => {
-    if (command === 'create')
-      return writeBackup(db, { folder, now: new Date(), key }).then((path) => `Written to ${path}`)
-    return restore(db, file as string, key)
-  })
+  const keys = values['key-file'] ? await readKeyFile(values['key-file']) : keysOf(config)
+  if (command === 'create') return create(config, keys, values.stdout ?? file === '-')
+  return restoreFrom(config, file as string, keys)
 }
 
-async function restore(db: Db, file: string, key: Buffer | undefined): Promise<string> {
-  const { rows, stoppedMails } = await restoreBackup(db, file, key)
+async function create(config: Config, keys: BackupKeys, toStandardOutput: boolean): Promise<string | null> {
+  const writing = { folder: backupFolder(config.DATA_DIR), now: new Date(), keys }
+  if (!toStandardOutput) {
+    const place = await choosePlace(config)
+    return `Written to ${await onSource(config, writing.now, (source) => writeBackupOf(source, writing, place))}`
+  }
+  if (process.stdout.isTTY) throw new Error('A backup is no text: send standard output to a file or a program.')
+  await onSource(config, writing.now, (source) => streamBackup(source, writing, process.stdout))
+  return null
+}
+
+/** The embedded database is read by the server that has it open, if there is one. */
+async function onSource<T>(config: Config, now: Date, act: (source: BackupSource) => Promise<T>): Promise<T> {
+  const server = config.DATABASE_URL ? null : await findRunningServer(config.DATA_DIR)
+  return server ? act(server) : onDatabase(config, (db) => act(databaseSource(db, now)))
+}
+
+async function restoreFrom(config: Config, file: string, keys: BackupKeys): Promise<string> {
+  const restored = (path: string, name = file) => onDatabase(config, (db) => restore(db, path, keys, name))
+  const folder = backupFolder(config.DATA_DIR)
+  if (file === '-') return withInput(process.stdin, folder, (path) => restored(path, 'Standard input'))
+  return file.startsWith('s3://') ? withInput(await readFromStore(config, file), folder, restored) : restored(file)
+}
+
+async function restore(db: Db, file: string, keys: BackupKeys, name: string): Promise<string> {
+  const { rows, droppedMails, droppedWebhooks, head: made } = await restoreBackup(db, file, keys, name)
   const { head, problem, checked } = await verifyLedger(db, [])
-  if (problem) throw new Error(`${rows} rows restored from ${file}, but what is in it was changed. ${problem}`)
-  return `${rows} rows restored from ${file}; ${head.seq} events are in the ledger as they were written
+  if (problem) throw new Error(`${rows} rows restored from ${name}, but what is in it was changed. ${problem}`)
+  return `${rows} rows restored from ${name}, made ${madeBy(made)}; ${head.seq} events are in the ledger as they were written
 ${checkedReport(checked)}
 Everybody has to log in again: no session and no mailed link was restored.
-Mails that waited when the backup was made: ${stoppedMails}. They are not sent, because they may have been sent since.
+Unsent mails in the backup: ${droppedMails}. They were dropped, because they may have been sent since.
+Unsent webhooks in the backup: ${droppedWebhooks}. They were dropped too, and every endpoint is disabled until an admin enables it.
 Passwords, second factors and recovery codes are those of the backup.`
 }
 
-function keyOf(file: string): Buffer {
-  const key = readKey(readFileSync(file, 'utf8').trim())
-  if (!key) throw new Error(`${file} holds no key. Expected: 32 random bytes in hex or base64`)
-  return key
-}
+const madeBy = ({ createdAt, release }: BackupHead) =>
+  release ? `at ${createdAt} by ${releaseLine(release)}` : `at ${createdAt} by an earlier version`
 
-run(process.argv.slice(2)).then(
-  (text) => process.stdout.write(`${text}\n`),
-  (error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  },
-)
+runCommand(usage, run)

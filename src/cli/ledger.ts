@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type FormerReceipt, formerReceiptText, type Receipt, receiptText } from '../domain/issues/receipt'
-import { headText } from '../domain/judging/ledger-chain'
+import { headText } from '../domain/ledger/ledger-chain'
 import { checkedReport } from '../domain/ledger/ledger-report'
+import { verifyLedger } from '../server/admin/verification/verify-ledger'
 import { readConfig } from '../server/config'
 import { onDatabase } from '../server/db/opening/on-database'
-import { signHead } from '../server/judging/ledger/sign-head'
-import { verifyLedger } from '../server/judging/ledger/verify-ledger'
-import { signerOf } from '../server/kept-secret'
-import { headsIn } from '../server/signing/heads-in'
-import { isSignedBy } from '../server/signing/signer'
+import { signerOf } from '../server/generated-secret'
+import { signHead } from '../server/ledger/sign-head'
+import { readSignedHeads } from '../server/signing/read-signed-heads'
+import { isSignedBy } from '../server/signing/signature'
+import { noSuchCommand, runCommand } from './running/command'
 
 const usage = `Usage: npm run ledger -- COMMAND
   verify [--head FILE]   compute every hash of the ledger again, and from its events every submission, verdict, place and
                          award; FILE holds heads that were kept: what head printed, or a log
   head                   print the signed head, to be kept where nobody of this server can change it
   receipt FILE           check the signature of a receipt that an author has downloaded
-  --key KEY              the public key to check with, as /api/log/key shows it; without it that of this installation`
+  --key KEY              the public key to check with, as /api/log/key shows it; without it that of this installation
+  --help, --version`
 
 type Options = { head?: string; key?: string }
 
@@ -27,19 +29,21 @@ async function run(argv: string[]): Promise<string> {
     options: { head: { type: 'string' }, key: { type: 'string' } },
   })
   const [command, file] = positionals
+  if (!command) return usage
+  if (command === 'receipt' && !file) throw new Error('receipt needs the FILE of a receipt.')
   if (command === 'receipt' && file) return checkReceipt(file, keyOf(values))
   if (command === 'head') {
     const config = readConfig()
     return onDatabase(config, async (db) => JSON.stringify(await signHead(db, signerOf(config), new Date())))
   }
   if (command === 'verify') return verify(values)
-  return usage
+  throw noSuchCommand(command)
 }
 
 const keyOf = ({ key }: Options): string => key ?? signerOf(readConfig()).publicKey
 
 async function verify(options: Options): Promise<string> {
-  const heads = options.head === undefined ? [] : headsIn(readText(options.head))
+  const heads = options.head === undefined ? [] : readSignedHeads(readText(options.head))
   if (options.head !== undefined && heads.length === 0) throw new Error(`There is no head in ${options.head}.`)
   for (const { seq, hash, time, signature } of heads) {
     if (!isSignedBy(keyOf(options), headText({ seq, hash }, time), signature)) {
@@ -77,10 +81,4 @@ function readText(file: string): string {
   }
 }
 
-run(process.argv.slice(2)).then(
-  (text) => process.stdout.write(`${text}\n`),
-  (error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  },
-)
+runCommand(usage, run)

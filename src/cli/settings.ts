@@ -1,3 +1,9 @@
 import { settingsTable } from '../server/config'
+import { runCommand } from './running/command'
+import { envExample } from './running/env-example'
 
-process.stdout.write(`${settingsTable()}\n`)
+const usage = `Usage: npm run -s settings [-- --env]
+  prints the table of settings as it is in the README; with --env the text of .env.example
+  --help, --version`
+
+runCommand(usage, async (argv) => (argv.includes('--env') ? envExample().trimEnd() : settingsTable()))

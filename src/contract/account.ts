@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../domain/permissions'
+import { endpoint, hour, minute } from './endpoint'
 import { sentInstant, success, successMessage } from './envelope'
 import * as field from './fields'
 
@@ -14,25 +15,184 @@ export const user = z
     createdAt: sentInstant,
     updatedAt: sentInstant,
   })
-  .meta({ id: 'User' })
+  .meta({ id: 'User', description: 'An account, as its owner sees it.' })
 export type User = z.infer<typeof user>
 
-export const userRef = z.object({ _id: z.string(), username: z.string() }).meta({ id: 'UserRef' })
+export const userRef = z
+  .object({ _id: z.string(), username: z.string() })
+  .meta({ id: 'UserRef', description: 'A person, as others see them.' })
 
-export const loginBody = z.object({ email: field.email, password: field.loginPassword })
-export const signupBody = z.object({
+const loginBody = z.object({ email: field.email, password: field.loginPassword })
+const signupBody = z.object({
   username: field.username,
   email: field.email,
   password: field.newPassword,
   walletAddress: field.walletAddress,
 })
-/** The token is judged by the verb, which has texts of its own for it. */
-export const tokenBody = z.object({ token: z.unknown().optional() })
-export const emailBody = z.object({ email: field.email })
-export const resetBody = z.object({ password: field.newPassword })
-export const tokenParams = z.object({ token: z.string() })
+const setUpBody = z.object({
+  token: z
+    .string({ error: 'Open the setup link again' })
+    .max(200, 'Open the setup link again')
+    .meta({ description: 'From the setup link; valid once, for 24 hours, while there is no admin.' }),
+  username: field.username,
+  email: field.email,
+  password: field.newPassword,
+})
+/** The verb validates the token, because a missing one has its own message. */
+const tokenBody = z.object({
+  token: z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', description: 'From the link in the mail.', example: 'Zk3vTq9dLw' }),
+})
+const emailBody = z.object({ email: field.email })
+const stepUpBody = z.object({ password: field.loginPassword, code: field.factorCode.optional() })
+const resetBody = z.object({ password: field.newPassword })
+const tokenParams = z.object({
+  token: z.string().meta({ description: 'From the link in the mail.', example: 'Zk3vTq9dLw' }),
+})
 
 const userData = z.object({ user })
-export const userReply = success(userData)
+const userReply = success(userData)
 export const sessionReply = userReply.extend({ token: z.string() })
-export const verifyEmailReply = successMessage.extend({ data: userData })
+const verifyEmailReply = successMessage.extend({ data: userData })
+
+const perAddress = [
+  { by: 'email', max: 3, windowSeconds: hour },
+  { by: 'ip', max: 20, windowSeconds: hour },
+] as const
+const tokenLimit = [{ by: 'ip', max: 20, windowSeconds: hour }] as const
+
+/** One counter for all endpoints that ask for the password, so that alternating between them gains no guesses. */
+export const passwordLimits = [
+  { by: 'user', max: 10, windowSeconds: 15 * minute, countedAs: 'passwordAgain' },
+  { by: 'ip', max: 100, windowSeconds: 15 * minute, countedAs: 'passwordAgain' },
+] as const
+
+export const accountEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Log in with email and password; CODE_REQUIRED has data.challenge, to be sent with the code',
+    body: loginBody,
+    reply: sessionReply,
+    errors: ['validation_error', 'invalid_credentials', 'code_required'],
+    limits: [
+      { by: 'email+ip', max: 10, windowSeconds: 15 * minute },
+      { by: 'ip', max: 100, windowSeconds: 15 * minute },
+    ],
+  }),
+  signup: endpoint({
+    method: 'POST',
+    path: '/auth/signup',
+    access: 'public',
+    summary: 'Create an account and mail a verification link',
+    body: signupBody,
+    reply: sessionReply,
+    status: 201,
+    errors: ['validation_error', 'account_exists'],
+    limits: [{ by: 'ip', max: 10, windowSeconds: hour }],
+  }),
+  setUp: endpoint({
+    method: 'POST',
+    path: '/auth/setup',
+    access: 'public',
+    summary: 'Become the first admin, with the link that the server prints at a start without an admin',
+    body: setUpBody,
+    reply: sessionReply,
+    status: 201,
+    errors: ['validation_error', 'setup_link_invalid', 'account_exists'],
+    limits: tokenLimit,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'public',
+    summary: 'Log out: end the session of the token, if there is one',
+    reply: successMessage,
+    errors: [],
+    readsSession: true,
+    settlesChanges: true,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'user',
+    summary: 'Get the account of the token',
+    reply: userReply,
+    errors: [],
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'public',
+    summary: 'Confirm an email address with the mailed token',
+    body: tokenBody,
+    reply: verifyEmailReply,
+    errors: ['verification_token_required', 'verification_token_invalid'],
+    limits: tokenLimit,
+    settlesChanges: true,
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    access: 'public',
+    summary: 'Mail a new verification link; the reply is the same for every address',
+    body: emailBody,
+    reply: successMessage,
+    errors: ['validation_error'],
+    limits: perAddress,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a reset link; the reply is the same for every address',
+    body: emailBody,
+    reply: successMessage,
+    errors: ['validation_error'],
+    limits: perAddress,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password/{token}',
+    access: 'public',
+    summary: 'Set a new password with the mailed token and end every session of the account',
+    params: tokenParams,
+    body: resetBody,
+    reply: successMessage,
+    errors: ['validation_error', 'reset_token_invalid'],
+    limits: tokenLimit,
+    settlesChanges: true,
+  }),
+  resetPasswordWithoutToken: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password/',
+    access: 'public',
+    summary: 'Always refused: the token is missing',
+    reply: successMessage,
+    errors: ['reset_token_required'],
+    limits: tokenLimit,
+  }),
+  acceptTerms: endpoint({
+    method: 'POST',
+    path: '/auth/accept-tos',
+    access: 'user',
+    summary: 'Accept the terms',
+    reply: userReply,
+    errors: [],
+  }),
+  stepUp: endpoint({
+    method: 'POST',
+    path: '/auth/step-up',
+    access: 'user',
+    summary:
+      'Confirm the password, and a code if two-step login is on; for 10 minutes this session may call endpoints that require it',
+    body: stepUpBody,
+    reply: successMessage,
+    errors: ['validation_error'],
+    limits: passwordLimits,
+    settlesChanges: true,
+  }),
+}

@@ -5,7 +5,8 @@ import {
   pagePatterns,
   verificationResults,
 } from '../domain/analytics/analytics-events'
-import { success } from './envelope'
+import { endpoint, hour } from './endpoint'
+import { success, successMessage } from './envelope'
 
 const event = z.discriminatedUnion('name', [
   z.object({ name: z.literal('page_view'), page: z.enum(pagePatterns) }),
@@ -15,35 +16,39 @@ const event = z.discriminatedUnion('name', [
 ]) satisfies z.ZodType<AnalyticsEvent>
 
 const notKnown = 'One to ten known events are required'
+const events = z.array(event).min(1).max(10)
+const { $schema: _, ...printedEvents } = z.toJSONSchema(events)
 
-/** Keys that an event does not have are dropped: whose event it is comes from the session, never from here. */
-export const analyticsBody = z.object({
+/** Unknown keys are dropped: the person comes from the session, never from the body. */
+const analyticsBody = z.object({
   events: z
     .unknown()
     .transform((value, context) => {
-      const read = z.array(event).min(1).max(10).safeParse(value)
+      const read = events.safeParse(value)
       if (read.success) return read.data
       context.addIssue({ code: 'custom', message: notKnown })
       return z.NEVER
     })
     .meta({
+      ...printedEvents,
       description: 'One to ten events: page_view with its page, or one of the named events with its parameter.',
+      example: [{ name: 'page_view', page: '/contests' }],
     }),
 })
 
 const spans = ['30', '90'] as const
-export const analyticsQuery = z.object({
+const analyticsQuery = z.strictObject({
   days: z.enum(spans, { error: 'Days must be 30 or 90' }).default('30').transform(Number),
 })
 
-export const analyticsReply = success(
+const analyticsReply = success(
   z.object({
     analytics: z.object({
       recordedBy: z.enum(['own', 'none', 'ga4', 'plausible']),
       days: z.array(z.string().meta({ format: 'date' })).meta({ description: 'UTC days, oldest first.' }),
       counts: z.array(
         z.object({
-          day: z.string(),
+          day: z.string().meta({ format: 'date' }),
           name: z.enum(eventNames),
           result: z.enum(verificationResults).nullable(),
           count: z.int(),
@@ -51,8 +56,34 @@ export const analyticsReply = success(
       ),
       pages: z
         .array(z.object({ page: z.string(), views: z.int() }))
-        .meta({ description: 'Views by page, most seen first.' }),
-      people: z.object({ signedIn: z.int(), verified: z.int() }).meta({ description: 'Different people of the span.' }),
+        .meta({ description: 'Views by page, most viewed first.' }),
+      people: z
+        .object({ signedIn: z.int(), verified: z.int() })
+        .meta({ description: 'Distinct people in the period.' }),
     }),
   }),
 )
+
+export const analyticsEndpoints = {
+  recordEvents: endpoint({
+    method: 'POST',
+    path: '/analytics/events',
+    access: 'public',
+    summary: 'Record page views and events; the person is taken from the session',
+    body: analyticsBody,
+    reply: successMessage,
+    errors: ['validation_error', 'analytics_elsewhere'],
+    limits: [{ by: 'ip', max: 600, windowSeconds: hour }],
+    readsSession: true,
+    bodyLimit: 4 * 1024,
+  }),
+  readAnalytics: endpoint({
+    method: 'GET',
+    path: '/admin/analytics',
+    access: 'admin',
+    summary: 'Get page views and events by UTC day for the last 30 or 90 days',
+    query: analyticsQuery,
+    reply: analyticsReply,
+    errors: ['validation_error'],
+  }),
+}

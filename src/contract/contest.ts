@@ -3,10 +3,11 @@ import { changeableFields } from '../domain/contests/contest-changes'
 import { contestStatuses } from '../domain/contests/contest-clock'
 import { hasUnstorableText, textLength } from '../domain/field-rules'
 import { userRef } from './account'
-import { pagination, sentInstant, success } from './envelope'
+import { endpoint } from './endpoint'
+import { done, pagination, sentInstant, success } from './envelope'
 import * as field from './fields'
 
-/** No status: it is derived from the dates, by the same rule on both ends. */
+/** Without a status, which browser and server derive from the dates by the same rule. */
 export const contest = z
   .object({
     _id: z.string(),
@@ -16,8 +17,8 @@ export const contest = z
     startDate: sentInstant,
     endDate: sentInstant,
     prizePool: z.number().nullable(),
-    reportTemplate: z.string().nullable().meta({ description: 'What a report begins as; null is the default.' }),
-    knownIssues: z.string().nullable().meta({ description: 'What earns nothing because it is known already.' }),
+    reportTemplate: z.string().nullable().meta({ description: 'The initial text of a report; null is the default.' }),
+    knownIssues: z.string().nullable().meta({ description: 'Known issues, which earn nothing.' }),
     hidesAuthors: z.boolean().meta({ description: 'Judges see no names until the contest is finalized.' }),
     hidesVerdicts: z
       .boolean()
@@ -34,73 +35,182 @@ export const contest = z
       .meta({ description: 'How many unique valid issues share the pool; null until the contest is finalized.' }),
     reopenings: z
       .array(z.object({ at: sentInstant, by: userRef, reason: z.string() }))
-      .meta({ description: 'When, by whom and why a finalization was taken back; oldest first.' }),
+      .meta({ description: 'When, by whom and why the contest was reopened; oldest first.' }),
     version: z.int(),
   })
-  .meta({ id: 'Contest' })
+  .meta({ id: 'Contest', description: 'A contest. Whether it is upcoming, active or ended follows from its dates.' })
 export type Contest = z.infer<typeof contest>
 
-export const contestBody = z.object({
+const contestBody = z.object({
   title: field.contestTitle,
   description: field.contestDescription,
   githubRepoUrl: field.githubRepoUrl,
-  startDate: field.contestInstant('Start date is required'),
-  endDate: field.contestInstant('End date is required'),
+  startDate: field.contestInstant('Start date is required', '2026-11-01T17:00:00Z'),
+  endDate: field.contestInstant('End date is required', '2026-11-22T17:00:00Z'),
   prizePool: field.prizePool.optional(),
   reportTemplate: field.reportTemplate,
   knownIssues: field.knownIssues,
   hidesAuthors: field.hidesAuthors.optional(),
   hidesVerdicts: field.hidesVerdicts.optional(),
 })
-export const contestChanges = contestBody.partial().extend({
+const contestChanges = contestBody.partial().extend({
   reportTemplate: field.ifSent(field.reportTemplate),
   knownIssues: field.ifSent(field.knownIssues),
   reason: field.editReason,
 })
 
-export const reopenBody = z.object({ reason: field.reopenReason })
+const reopenBody = z.object({ reason: field.reopenReason })
 
 const longestSearch = 200
 
-/** Absent or blank is no search. */
+/** Absent or blank means no search. */
 export const contestSearch = z
   .string({ error: 'Invalid search' })
   .optional()
   .transform((value) => value?.trim() || null)
   .refine((value) => value === null || textLength(value) <= longestSearch, 'Search must be less than 200 characters')
   .refine((value) => value === null || !hasUnstorableText(value), 'Text contains characters that are not allowed')
+  .meta({ description: 'In title or description, ignoring case.', maxLength: longestSearch, example: 'vault' })
 
-export const contestListQuery = z.object({
+const contestListQuery = z.strictObject({
   status: field.statusFilter(contestStatuses),
-  search: contestSearch.meta({ description: 'In title or description of all contests, whatever the case.' }),
+  search: contestSearch,
   ...field.paging(12),
 })
 
-/** Each may hold a description before and after, so a page is short. */
-const mostChanges = 20
-const changesPaging = field.paging(5)
-export const contestChangesQuery = z.object({
-  ...changesPaging,
-  limit: changesPaging.limit.transform((limit) => Math.min(limit, mostChanges)),
-})
+/** A page is short, because each change may contain two descriptions. */
+const contestChangesQuery = z.strictObject(field.paging(5, 20))
 
 const contestChange = z
   .object({
     at: sentInstant,
     by: userRef.nullable(),
-    reason: z.string().nullable().meta({ description: 'Null only where none was asked for yet.' }),
+    reason: z.string().nullable().meta({ description: 'Null only in old events.' }),
     fields: z
       .array(z.object({ field: z.enum(changeableFields), before: z.string().nullable(), after: z.string().nullable() }))
       .meta({ description: 'What changed, as text: dates in UTC, the prize pool in dollars.' }),
-    digestBefore: z.string().nullable(),
+    digestBefore: z.string().nullable().meta({ description: 'The same before the change.' }),
     digestAfter: z
       .string()
       .nullable()
-      .meta({ description: 'SHA-256 of all terms after the change, as the ledger keeps them; null in old events.' }),
+      .meta({ description: 'SHA-256 of all terms after the change, as recorded in the ledger; null in old events.' }),
   })
-  .meta({ id: 'ContestChange' })
+  .meta({ id: 'ContestChange', description: 'One change of a contest after its start.' })
 export type ContestChange = z.infer<typeof contestChange>
-export const contestChangesReply = success(z.object({ changes: z.array(contestChange), pagination }))
+const contestChangesReply = success(z.object({ changes: z.array(contestChange), pagination }))
 
-export const contestReply = success(z.object({ contest }))
-export const contestListReply = success(z.object({ contests: z.array(contest), pagination }))
+const contestReply = success(z.object({ contest }))
+const contestListReply = success(z.object({ contests: z.array(contest), pagination }))
+
+export const contestEndpoints = {
+  listContests: endpoint({
+    method: 'GET',
+    path: '/contests',
+    access: 'user',
+    token: 'contests:read',
+    summary: 'List contests: active first, then upcoming, then ended',
+    query: contestListQuery,
+    reply: contestListReply,
+    errors: ['validation_error'],
+    // A search reads every contest.
+    limits: [{ by: 'user', max: 60, windowSeconds: 60, onlyWith: 'search' }],
+    conditional: true,
+  }),
+  getContest: endpoint({
+    method: 'GET',
+    path: '/contests/{id}',
+    access: 'user',
+    token: 'contests:read',
+    summary: 'Get a contest; its repository is null before the start, except for admins',
+    params: field.idParams,
+    reply: contestReply,
+    errors: ['contest_not_found'],
+    conditional: true,
+  }),
+  listContestChanges: endpoint({
+    method: 'GET',
+    path: '/contests/{id}/changes',
+    access: 'user',
+    token: 'contests:read',
+    summary: 'List the changes of a contest since its start, newest first',
+    params: field.idParams,
+    query: contestChangesQuery,
+    reply: contestChangesReply,
+    errors: ['validation_error', 'contest_not_found'],
+  }),
+  createContest: endpoint({
+    method: 'POST',
+    path: '/contests',
+    access: 'admin',
+    summary: 'Create a contest',
+    body: contestBody,
+    reply: contestReply,
+    status: 201,
+    errors: ['validation_error'],
+    settlesChanges: true,
+  }),
+  updateContest: endpoint({
+    method: 'PUT',
+    path: '/contests/{id}',
+    access: 'admin',
+    summary:
+      'Change some fields of a contest; from its start on a reason is required, and for a later end the password',
+    params: field.idParams,
+    body: contestChanges,
+    reply: contestReply,
+    errors: [
+      'validation_error',
+      'contest_not_found',
+      'contest_finalized',
+      'contest_judged',
+      'contest_entered',
+      'contest_started',
+      'stale',
+      'step_up_required',
+    ],
+    versioned: true,
+    settlesChanges: true,
+  }),
+  deleteContest: endpoint({
+    method: 'DELETE',
+    path: '/contests/{id}',
+    access: 'admin',
+    summary: 'Delete a contest without submissions, also withdrawn ones',
+    params: field.idParams,
+    reply: done,
+    errors: ['contest_not_found', 'contest_has_issues'],
+    stepUp: true,
+    settlesChanges: true,
+  }),
+  finalizeContest: endpoint({
+    method: 'POST',
+    path: '/contests/{id}/finalize',
+    access: 'admin',
+    summary: 'Finalize an ended contest: its verdicts and groups can no longer change; repeating it has no effect',
+    params: field.idParams,
+    reply: contestReply,
+    errors: [
+      'contest_not_found',
+      'conflict_of_interest',
+      'contest_not_ended',
+      'contest_settling',
+      'pending_issues',
+      'contest_without_pool',
+      'unknown_award_rule',
+    ],
+    stepUp: true,
+    settlesChanges: true,
+  }),
+  reopenContest: endpoint({
+    method: 'POST',
+    path: '/contests/{id}/reopen',
+    access: 'admin',
+    summary: 'Reopen a finalized contest with a public reason; not after a recorded payment',
+    params: field.idParams,
+    body: reopenBody,
+    reply: contestReply,
+    errors: ['validation_error', 'contest_not_found', 'conflict_of_interest', 'contest_not_finalized', 'awards_paid'],
+    stepUp: true,
+    settlesChanges: true,
+  }),
+}

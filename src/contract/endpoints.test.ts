@@ -1,24 +1,40 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from './endpoints'
-import type { RouteName } from './routes'
+import { type EndpointName, endpoints } from './endpoints'
 
-/** What the server decides and no caller sets. */
-const notForCallers = [
+/** Set by the server, never by a caller. */
+const serverFields = [
   ...['_id', 'id', 'role', 'isEmailVerified', 'passwordHash', 'kycState', 'userId', 'authorId', 'createdBy'],
   ...['createdAt', 'updatedAt', 'receivedAt', 'version', 'placeInLine', 'contentHash', 'status', 'isPrimary'],
   ...['isDuplicate', 'duplicateGroupId', 'isFinalized', 'finalizedAt', 'paidAt', 'amountCents', '__proto__'],
 ]
 
-/** The call whose very purpose it is. */
-const exceptions: Partial<Record<RouteName, string[]>> = { setVerdict: ['status'] }
+/** Endpoints whose purpose is to set such a field. */
+const exceptions: Partial<Record<EndpointName, string[]>> = { setVerdict: ['status'] }
 
-test('no call takes what is not its caller’s to set, and every body drops what it does not know', () => {
+test('every list names its parameters, and knows no other', () => {
+  const lists = endpoints.filter(({ name, query }) => /^list[A-Z]/.test(name) || query)
+  expect(lists.length).toBeGreaterThan(10)
+  for (const { name, query } of lists) {
+    const refused = query?.safeParse({ sort: 'title' }).error?.issues.map(({ code }) => code)
+    expect([name, refused]).toEqual([name, ['unrecognized_keys']])
+  }
+})
+
+test('the parameters of a path are in braces, and each has a shape', () => {
+  for (const { name, path, params } of endpoints) {
+    const inBraces = [...path.matchAll(/\{([a-zA-Z]+)\}/g)].map(([, parameter]) => parameter)
+    const shape = z.toJSONSchema(params ?? z.object({}), { io: 'input', unrepresentable: 'any' })
+    expect([name, inBraces]).toEqual([name, Object.keys(shape.properties ?? {})])
+  }
+})
+
+test('no endpoint accepts a field that only the server sets, and every body drops unknown fields [T7]', () => {
   const bodies = endpoints.flatMap(({ name, body }) => (body ? [{ name, body }] : []))
   expect(bodies.length).toBeGreaterThan(20)
   for (const { name, body } of bodies) {
     const shape = z.toJSONSchema(body, { io: 'output', unrepresentable: 'any' })
-    const taken = Object.keys(shape.properties ?? {}).filter((key) => notForCallers.includes(key))
+    const taken = Object.keys(shape.properties ?? {}).filter((key) => serverFields.includes(key))
     expect([name, taken]).toEqual([name, exceptions[name] ?? []])
     expect([name, shape.type, shape.additionalProperties]).toEqual([name, 'object', false])
   }

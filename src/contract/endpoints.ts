@@ -1,52 +1,59 @@
 import type { z } from 'zod'
-import { accountEndpoints } from './endpoints/account-endpoints'
-import { accountSettingsEndpoints } from './endpoints/account-settings-endpoints'
-import { analyticsEndpoints } from './endpoints/analytics-endpoints'
-import { awardEndpoints } from './endpoints/award-endpoints'
-import { contestAdminEndpoints } from './endpoints/contest-admin-endpoints'
-import { contestEndpoints } from './endpoints/contest-endpoints'
-import type { Shapes } from './endpoints/endpoint-shapes'
-import { issueEndpoints } from './endpoints/issue-endpoints'
-import { judgingEndpoints } from './endpoints/judging-endpoints'
-import { kycEndpoints } from './endpoints/kyc-endpoints'
-import { ledgerEndpoints } from './endpoints/ledger-endpoints'
-import { paymentEndpoints } from './endpoints/payment-endpoints'
-import { type RouteName, routes } from './routes'
+import { accountEndpoints } from './account'
+import { accountSettingsEndpoints } from './accounts/account-settings'
+import { dataExportEndpoints } from './accounts/data-export'
+import { secondFactorEndpoints } from './accounts/second-factor'
+import { analyticsEndpoints } from './analytics'
+import { kycEndpoints } from './awards/kyc'
+import { paymentEndpoints } from './awards/payments'
+import { awardEndpoints } from './awards/results'
+import { contestEndpoints } from './contest'
+import { contestAdminEndpoints } from './contests/contest-admin'
+import type { EndpointDefinition } from './endpoint'
+import { issueEndpoints } from './issue'
+import { judgingEndpoints } from './judging'
+import { duplicateEndpoints } from './judging/duplicates'
+import { savedReasonEndpoints } from './judging/saved-reasons'
+import { ledgerEndpoints } from './ledger'
+import { systemEndpoints } from './system'
 
-const tableOfShapes = {
+const definitions = {
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...accountSettingsEndpoints,
+  ...dataExportEndpoints,
   ...contestEndpoints,
   ...awardEndpoints,
   ...issueEndpoints,
   ...judgingEndpoints,
+  ...duplicateEndpoints,
+  ...savedReasonEndpoints,
   ...analyticsEndpoints,
   ...contestAdminEndpoints,
   ...ledgerEndpoints,
   ...kycEndpoints,
   ...paymentEndpoints,
-} satisfies Record<RouteName, Shapes>
-
-type Table = typeof tableOfShapes
-export type Endpoint = Shapes & (typeof routes)[RouteName] & { name: RouteName }
-
-/** The whole contract by name: the server registers from it, the API document and the access matrix are printed from it. */
-export const endpoints = Object.entries(tableOfShapes).map(
-  ([name, shape]): Endpoint => ({ name: name as RouteName, ...routes[name as RouteName], ...(shape as Shapes) }),
-)
-
-export function endpointNamed(name: RouteName): Endpoint {
-  return { name, ...routes[name], ...(tableOfShapes[name] as Shapes) }
+  ...systemEndpoints,
 }
 
-type Part<N extends RouteName, K extends 'params' | 'query' | 'body'> = Table[N] extends {
+type Definitions = typeof definitions
+export type EndpointName = keyof Definitions
+export type Endpoint = EndpointDefinition & { name: EndpointName }
+
+export const endpointNamed = (name: EndpointName): Endpoint => ({ name, ...(definitions[name] as EndpointDefinition) })
+
+/** The whole API. The server registers its routes from this list, and the OpenAPI document is printed from it. */
+export const endpoints: readonly Endpoint[] = (Object.keys(definitions) as EndpointName[]).map(endpointNamed)
+
+type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> = Definitions[N] extends {
   [P in K]: infer S extends z.ZodType
 }
   ? S
   : never
 
-/** What the server works with: trimmed, defaulted, dates as Date. */
-export type Parsed<N extends RouteName, K extends 'params' | 'query' | 'body'> = z.output<Part<N, K>>
+/** What the server works with: trimmed, with defaults, dates as Date. */
+export type Parsed<N extends EndpointName, K extends 'params' | 'query' | 'body'> = z.output<Part<N, K>>
 /** What a caller sends. */
-export type Sent<N extends RouteName, K extends 'params' | 'query' | 'body'> = z.input<Part<N, K>>
-export type Reply<N extends RouteName> = z.output<Table[N]['reply']>
+export type Sent<N extends EndpointName, K extends 'params' | 'query' | 'body'> = z.input<Part<N, K>>
+export type Reply<N extends EndpointName> = z.output<Definitions[N]['reply']>
+export type AccessOf<N extends EndpointName> = Definitions[N]['access']

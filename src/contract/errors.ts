@@ -7,7 +7,7 @@ const error = (status: number, code: string, text: string): ErrorReply => ({ sta
 
 const verifyFirst = 'Please verify your email address'
 
-/** What each refusal is on the wire. A code without an entry does not compile. */
+/** The HTTP reply for each refusal. A code without an entry does not compile. */
 export const errorReplies: Record<RefusalCode, ErrorReply> = {
   bad_json: error(400, 'BAD_JSON', 'Request body is not valid JSON'),
   bad_request: error(400, 'BAD_REQUEST', 'The request could not be understood'),
@@ -31,6 +31,16 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   email_not_verified_for_issues: error(403, 'EMAIL_NOT_VERIFIED', `${verifyFirst} before submitting issues`),
   forbidden: error(403, 'FORBIDDEN', "You don't have permission to perform this action."),
   step_up_required: error(403, 'STEP_UP_REQUIRED', 'Enter your password again to do this.'),
+  token_not_allowed: error(
+    403,
+    'TOKEN_NOT_ALLOWED',
+    'Access tokens cannot be used for this. Log in on the site to do it.',
+  ),
+  scope_missing: error(
+    403,
+    'SCOPE_MISSING',
+    'This access token lacks the scope for this. Create one that has it on your account page.',
+  ),
   forbidden_issue: error(403, 'FORBIDDEN', "You don't have permission to view this submission."),
   self_review: error(403, 'SELF_REVIEW', 'You cannot review your own submission'),
   conflict_of_interest: error(
@@ -50,7 +60,14 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   verification_token_invalid: error(400, 'TOKEN_INVALID', 'The verification token is invalid or has expired.'),
   reset_token_required: error(400, 'TOKEN_REQUIRED', 'No reset token provided'),
   reset_token_invalid: error(400, 'TOKEN_INVALID', 'Invalid reset token'),
+  setup_link_invalid: error(
+    400,
+    'SETUP_LINK_INVALID',
+    'This setup link does not work, or no longer. Log in if this site has an admin; if not, get a new link on the server with "npm run admin -- setup-link".',
+  ),
   session_not_found: error(404, 'SESSION_NOT_FOUND', 'This session has already ended'),
+  token_not_found: error(404, 'TOKEN_NOT_FOUND', 'This access token was already revoked, or has expired'),
+  tokens_full: error(409, 'TOKENS_FULL', 'An account can have 20 access tokens. Revoke one first.'),
   last_admin: error(
     409,
     'LAST_ADMIN',
@@ -152,16 +169,28 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'Only an unpaid award of somebody who failed the identity check can be returned to the sponsor',
   ),
   return_not_due: error(409, 'RETURN_NOT_DUE', 'This award cannot be returned to the sponsor yet'),
+  webhook_not_found: error(404, 'WEBHOOK_NOT_FOUND', 'There is no such webhook endpoint. Reload and try again.'),
+  webhook_delivery_not_found: error(
+    404,
+    'WEBHOOK_DELIVERY_NOT_FOUND',
+    'This webhook is no longer in the log, which reaches back 30 days.',
+  ),
+  webhook_disabled: error(409, 'WEBHOOK_DISABLED', 'This endpoint is disabled. Enable it first.'),
+  webhooks_full: error(
+    409,
+    'WEBHOOKS_FULL',
+    'There are 20 webhook endpoints, which is the most. Delete one, then register this one.',
+  ),
   unavailable: error(503, 'UNAVAILABLE', 'Service temporarily unavailable. Please try again.'),
   internal: error(500, 'INTERNAL', 'An unexpected error occurred'),
 }
 
-/** The body of every refused call; `error` is always one sentence made for people. */
+/** The body of every error reply; `error` is always a sentence for people. */
 export type ErrorBody = {
   status: 'error'
   error: string
   code: string
   fields?: Record<string, string>
-  /** With STALE of a judge's call; with CODE_REQUIRED the challenge; with STEP_UP_REQUIRED whether to ask for a code. */
+  /** For STALE the present issue, for CODE_REQUIRED the challenge, for STEP_UP_REQUIRED whether to ask for a code. */
   data?: Partial<ChangeSince & { challenge: string; needsCode: true }>
 }

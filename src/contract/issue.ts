@@ -1,15 +1,22 @@
 import { z } from 'zod'
+import { bodyTextNames, mapOptionalTexts } from '../domain/issues/issue-text'
 import { verdicts } from '../domain/judging/review-rules'
 import { userRef } from './account'
-import { pagination, sentInstant, success } from './envelope'
+import { endpoint, hour } from './endpoint'
+import { done, pagination, sentInstant, success } from './envelope'
 import * as field from './fields'
+
+/** The texts of an issue or of a revision, as they are sent. */
+export const issueTexts = {
+  title: z.string(),
+  description: z.string(),
+  ...mapOptionalTexts(() => z.string().nullable()),
+}
 
 export const issue = z
   .object({
     _id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    pocLink: z.string().nullable(),
+    ...issueTexts,
     status: z.enum(verdicts),
     invalidationReason: z.string().nullable(),
     isDuplicate: z.boolean(),
@@ -19,90 +26,189 @@ export const issue = z
     updatedAt: sentInstant,
     userId: userRef,
     contestId: z.object({ _id: z.string(), title: z.string(), prizePool: z.number().nullable() }),
-    placeInLine: z.int().meta({ description: 'Number of the revision that decides the order in its contest.' }),
+    placeInLine: z.int().meta({ description: 'Number of the revision that decides the order in the contest.' }),
     lastSeq: z.int().meta({
       description:
-        'Number of the last revision, whose text this is. Another than the place only while an earlier one is certified.',
+        'Number of the last revision, whose text this is. It differs from the place only while an earlier one is certified.',
     }),
     receivedAt: sentInstant.meta({ description: 'When the last revision arrived.' }),
-    contentHash: z.string().meta({ description: 'SHA-256 of title, description and pocLink, joined by NUL.' }),
+    contentHash: z.string().meta({ description: `SHA-256 of title, ${bodyTextNames.join(' and ')}, joined by NUL.` }),
     isEdited: z.boolean(),
     version: z.int().meta({ description: 'For If-Match.' }),
     receipt: z.object({ signature: z.string(), publicKey: z.string() }).optional().meta({
       description:
-        'For its author, where the reply is about one issue: Ed25519 over id and the number, instant and digest of the last revision; both as base64url.',
+        'For its author, in replies about one issue: an Ed25519 signature of id, number, time and digest of the last revision; both in base64url.',
     }),
   })
-  .meta({ id: 'Issue' })
+  .meta({ id: 'Issue', description: 'A submission to a contest.' })
 export type Issue = z.infer<typeof issue>
 
-const issueText = { title: field.issueTitle, description: field.issueDescription, pocLink: field.pocLink }
+const writtenTexts = { title: field.issueTitle, description: field.issueDescription, ...field.optionalTexts }
 
-export const issueBody = z.object({ contestId: field.contestId, ...issueText })
-export const issueToContestBody = z.object({ contestId: z.unknown().optional(), ...issueText })
-export const issueChanges = z.object({
+const issueBody = z.object({ contestId: field.contestId, ...writtenTexts })
+const issueToContestBody = z.object({
+  contestId: z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', description: 'If sent, the id in the path.', example: field.exampleId }),
+  ...writtenTexts,
+})
+const issueChanges = z.object({
   title: field.issueTitle.optional(),
   description: field.issueDescription.optional(),
-  pocLink: field.ifSent(field.pocLink),
+  ...mapOptionalTexts((name) => field.ifSent(field.optionalTexts[name])),
 })
 
-export const verdictBody = z.object({
-  status: z
-    .unknown()
-    .superRefine((value, context) => {
-      if (value === undefined || value === null || value === '') {
-        context.addIssue({ code: 'custom', message: 'Status is required' })
-      } else if (typeof value !== 'string' || !verdicts.includes(value as (typeof verdicts)[number])) {
-        context.addIssue({ code: 'custom', message: 'Invalid status' })
-      }
-    })
-    .transform((value) => value as (typeof verdicts)[number])
-    .meta({ enum: [...verdicts] }),
-  invalidationReason: field.invalidationReason,
-})
-
-const tooFew = 'At least two different issues are required'
-const tooMany = 'At most 50 issues can be grouped'
-export const groupBody = z.object({
-  issueIds: z
-    .array(z.string({ error: tooFew }), { error: tooFew })
-    .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
-    .refine((ids) => ids.length >= 2, tooFew)
-    .refine((ids) => ids.length <= 50, tooMany)
-    .pipe(z.array(field.id)),
-})
-
-export const removalBody = z.object({ reason: field.removalReason })
-
-export const idParams = z.object({ id: field.id })
+const removalBody = z.object({ reason: field.removalReason })
 
 const issueStatus = field.statusFilter(verdicts)
-export const issueListQuery = z.object({
+const issueListQuery = z.strictObject({
   contestId: field.idFilter,
   userId: field.idFilter,
   status: issueStatus,
   ...field.paging(20),
 })
-export const myIssuesQuery = z.object({ contestId: field.idFilter, status: issueStatus, ...field.paging(20) })
-export const contestIssuesQuery = z.object({ status: issueStatus, ...field.paging(20) })
+const myIssuesQuery = z.strictObject({ contestId: field.idFilter, status: issueStatus, ...field.paging(20) })
+const contestIssuesQuery = z.strictObject({ status: issueStatus, ...field.paging(20) })
 
 export const issueReply = success(z.object({ issue }))
-/** By status under the other filters, so that they hold on every page. */
+/** By status, under the other filters, for all pages. */
 const counts = z.object({ all: z.int(), pending: z.int(), valid: z.int(), invalid: z.int() })
 const issueList = z.object({ issues: z.array(issue), pagination, counts })
-export const issueListReply = success(issueList)
-export const myIssuesReply = success(
+const issueListReply = success(issueList)
+const myIssuesReply = success(
   issueList.extend({
     contests: z
       .array(z.object({ _id: z.string(), title: z.string() }))
-      .meta({ description: 'Every contest with an own issue, by title, whatever the filter.' }),
+      .meta({ description: 'Every contest with an issue of the caller, by title, ignoring the filter.' }),
   }),
 )
-export const groupReply = success(
-  z.object({ duplicateGroupId: z.string(), primaryId: z.string(), issues: z.array(issue) }),
-)
-export const ungroupReply = z.object({
-  status: z.literal('success'),
-  message: z.string(),
-  data: z.object({ issues: z.array(issue) }),
-})
+
+const submitErrors = [
+  'email_not_verified_for_issues',
+  'validation_error',
+  'contest_not_found',
+  'contest_not_started',
+  'contest_ended',
+  'idempotency_key_reused',
+  'report_unreadable',
+  'conflict_of_interest',
+] as const
+const submitLimit = [{ by: 'user', max: 20, windowSeconds: hour, countedAs: 'submitIssue' }] as const
+
+export const issueEndpoints = {
+  listMyIssues: endpoint({
+    method: 'GET',
+    path: '/issues/my-issues',
+    access: 'user',
+    token: 'issues:read',
+    summary: "List the caller's issues, newest first, with counts by status",
+    query: myIssuesQuery,
+    reply: myIssuesReply,
+    errors: ['validation_error'],
+  }),
+  listContestIssues: endpoint({
+    method: 'GET',
+    path: '/issues/contests/{id}',
+    access: 'admin',
+    token: 'judging:read',
+    summary: 'List the issues of a contest, newest first',
+    params: field.idParams,
+    query: contestIssuesQuery,
+    reply: issueListReply,
+    errors: ['validation_error', 'contest_not_found'],
+  }),
+  submitIssueToContest: endpoint({
+    method: 'POST',
+    path: '/issues/contests/{id}/submit',
+    access: 'verified',
+    token: 'issues:write',
+    summary: 'Submit an issue to the contest in the path',
+    params: field.idParams,
+    body: issueToContestBody,
+    reply: issueReply,
+    status: 201,
+    errors: submitErrors,
+    limits: submitLimit,
+    idempotent: true,
+    limitsConcurrency: true,
+  }),
+  submitIssue: endpoint({
+    method: 'POST',
+    path: '/issues',
+    access: 'verified',
+    token: 'issues:write',
+    summary: 'Submit an issue to an active contest',
+    body: issueBody,
+    reply: issueReply,
+    status: 201,
+    errors: submitErrors,
+    limits: submitLimit,
+    idempotent: true,
+    limitsConcurrency: true,
+  }),
+  listIssues: endpoint({
+    method: 'GET',
+    path: '/issues',
+    access: 'admin',
+    token: 'judging:read',
+    summary: 'List all issues, newest first',
+    query: issueListQuery,
+    reply: issueListReply,
+    errors: ['validation_error'],
+  }),
+  getIssue: endpoint({
+    method: 'GET',
+    path: '/issues/{id}',
+    access: 'user',
+    token: 'issues:read',
+    summary: 'Get an issue, for its author and admins',
+    params: field.idParams,
+    reply: issueReply,
+    errors: ['issue_not_found', 'forbidden_issue', 'report_unreadable'],
+  }),
+  updateIssue: endpoint({
+    method: 'PUT',
+    path: '/issues/{id}',
+    access: 'verified',
+    token: 'issues:write',
+    summary: 'Edit a pending issue of the caller; this adds a revision with a new place in line',
+    // Every revision is stored and sent to judges.
+    limits: [{ by: 'user', max: 60, windowSeconds: hour }],
+    params: field.idParams,
+    body: issueChanges,
+    reply: issueReply,
+    errors: [
+      'issue_not_found',
+      'forbidden',
+      'validation_error',
+      'issue_locked',
+      'conflict_of_interest',
+      'stale',
+      'report_unreadable',
+    ],
+    validatesBodyLast: true,
+    versioned: true,
+  }),
+  deleteIssue: endpoint({
+    method: 'DELETE',
+    path: '/issues/{id}',
+    access: 'verified',
+    token: 'issues:write',
+    summary:
+      'Withdraw a pending issue of the caller; admins remove any issue before finalizing, with a reason and the password',
+    params: field.idParams,
+    body: removalBody,
+    reply: done,
+    errors: [
+      'issue_not_found',
+      'forbidden',
+      'step_up_required',
+      'validation_error',
+      'issue_locked',
+      'contest_finalized',
+      'conflict_of_interest',
+    ],
+    validatesBodyLast: true,
+  }),
+}

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { reasonKinds } from '../domain/candidates/candidate-reasons'
 import { verdicts } from '../domain/judging/review-rules'
 import { userRef } from './account'
 import { contest } from './contest'
+import { endpoint } from './endpoint'
 import { sentInstant, success } from './envelope'
 import * as field from './fields'
-import { issue } from './issue'
+import { issue, issueReply, issueTexts } from './issue'
 
 const shownAuthor = userRef.meta({
   description: "The author; in a contest that hides its authors {_id: 'researcher-7', username: 'Researcher 7'}.",
 })
 
-/** One line of the console's list: all but the texts of the report. */
+/** An issue in the judge's queue: everything but the texts of the report. */
 export const queueEntry = z
   .object({
     _id: z.string(),
@@ -27,12 +27,12 @@ export const queueEntry = z
     version: z.int().meta({ description: 'For If-Match.' }),
     isOwn: z.boolean(),
   })
-  .meta({ id: 'QueueEntry' })
+  .meta({ id: 'QueueEntry', description: 'An issue in the queue of a judge, without its report.' })
 export type QueueEntry = z.infer<typeof queueEntry>
 
 const groupLabel = z.object({ _id: z.string(), label: z.string().meta({ description: "'G-1', 'G-2' and so on." }) })
 
-export const triageReply = success(
+const triageReply = success(
   z.object({
     contest,
     issues: z.array(queueEntry).meta({ description: 'Every issue that is not withdrawn, by place in line.' }),
@@ -40,36 +40,34 @@ export const triageReply = success(
     judgeRefusal: z
       .enum(['conflict_of_interest', 'contest_finalized'])
       .nullable()
-      .meta({ description: 'Why the caller may decide nothing in this contest.' }),
+      .meta({ description: 'Why the caller may not judge this contest.' }),
   }),
 )
 
 const revision = z.object({
   seq: z.int(),
-  number: z.int().meta({ description: 'Of this issue, from 1.' }),
-  title: z.string(),
-  description: z.string(),
-  pocLink: z.string().nullable(),
+  number: z.int().meta({ description: 'Within the issue, from 1.' }),
+  ...issueTexts,
   contentHash: z.string(),
   receivedAt: sentInstant,
   isDeciding: z.boolean().meta({ description: 'Its seq is the place in line.' }),
   isCertified: z
     .boolean()
-    .meta({ description: 'A judge certified it. Where it is not deciding, an edit has suspended the certificate.' }),
+    .meta({ description: 'A judge certified it. If it is not deciding, an edit has suspended the certificate.' }),
 })
 export type Revision = z.infer<typeof revision>
 
-/** One act of a judge or of the author, as the ledger has it. */
+/** An event of a judge or of the author, from the ledger. */
 const judgingAct = z
   .object({
     at: sentInstant,
-    actor: userRef.nullable().meta({ description: 'Null for what was done at the command line.' }),
+    actor: userRef.nullable().meta({ description: 'Null if it was done at the command line.' }),
     kind: z.string(),
     before: z.unknown(),
     after: z.unknown(),
     reason: z.string().nullable(),
   })
-  .meta({ id: 'JudgingAct' })
+  .meta({ id: 'JudgingAct', description: 'An act of a judge or of the author, from the ledger.' })
 export type JudgingAct = z.infer<typeof judgingAct>
 
 const primary = z.object({
@@ -80,51 +78,29 @@ const primary = z.object({
   why: z.enum(['earliest_valid', 'earliest_pending', 'earliest']),
 })
 
-export const judgingReply = success(
+const judgingReply = success(
   z.object({
     issue,
     revisions: z.array(revision).meta({ description: 'Earliest first.' }),
     group: groupLabel.extend({ members: z.array(queueEntry), primary }).nullable(),
-    history: z.array(judgingAct).meta({ description: 'Newest first, without readings; the latest 200.' }),
+    history: z.array(judgingAct).meta({ description: 'The latest 200 events, newest first, without readings.' }),
     sameWallet: z.array(z.int()).meta({
       description:
-        'Places in line of issues in this contest by other accounts with the same wallet; none while authors are hidden.',
+        'Places in line of issues in this contest by other accounts with the same wallet; empty while authors are hidden.',
     }),
   }),
 )
 
-export const duplicateOfBody = z.object({
-  issueId: field.idOf('Issue ID is required'),
-  note: field.note,
-  alsoValid: z
-    .boolean({ error: 'Choose whether the other submission is valid too' })
-    .optional()
-    .meta({ description: 'Gives the other issue the verdict valid by the same act; undoing takes both back.' }),
-  originalVersion: z
-    .int({ error: 'The version of the other submission is a number' })
-    .optional()
-    .meta({ description: 'Of the other issue, as the judge saw it: what If-Match is to the first.' }),
-})
-
-/** Beside `error` and `code` of a STALE reply: what the issue is now, and the act that made it so. */
+/** `data` of a STALE reply: the present issue, and the event that changed it. */
 export type ChangeSince = { issue: z.infer<typeof issue>; event: JudgingAct | null }
 
-const twoGroups = 'Two different groups are required'
-export const mergeBody = z.object({
-  groupIds: z
-    .array(z.string({ error: twoGroups }), { error: twoGroups })
-    .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
-    .refine((ids) => ids.length === 2, twoGroups)
-    .pipe(z.array(field.id)),
-})
-
-export const certificateBody = z.object({
+const certificateBody = z.object({
   seq: z
     .int({ error: 'Choose the revision to certify' })
-    .meta({ description: 'Of an earlier revision of the same issue.' }),
+    .meta({ description: 'Of an earlier revision of the same issue.', example: 17 }),
   reason: field.decisionReason,
 })
-export const withdrawalBody = z.object({ reason: field.decisionReason })
+const withdrawalBody = z.object({ reason: field.decisionReason })
 
 const removedIssue = z
   .object({
@@ -134,34 +110,122 @@ const removedIssue = z
     removedBy: userRef.nullable(),
     reason: z.string().nullable(),
   })
-  .meta({ id: 'RemovedIssue' })
-export const removedReply = success(
+  .meta({ id: 'RemovedIssue', description: 'A removed issue, without its title.' })
+const removedReply = success(
   z.object({ issues: z.array(removedIssue).meta({ description: 'By place in line, without titles.' }) }),
 )
 
-export const savedReasonBody = z.object({ reason: field.decisionReason })
-export const savedReasonsReply = success(
-  z.object({ reasons: z.array(z.object({ _id: z.string(), reason: z.string() })) }),
-)
-export const issuesReply = success(
-  z.object({ issues: z.array(issue).meta({ description: 'Every issue that changed.' }) }),
-)
+const issuesReply = success(z.object({ issues: z.array(issue).meta({ description: 'Every issue that changed.' }) }))
 
-const candidateReason = z.object({
-  kind: z.enum(reasonKinds),
-  found: z.array(z.string()).meta({
-    description: "What both reports have: words, code names, or 'src/Vault.sol L10-L20'. Rarest first, at most 6.",
-  }),
+const verdictBody = z.object({
+  status: z
+    .unknown()
+    .superRefine((value, context) => {
+      if (value === undefined || value === null || value === '') {
+        context.addIssue({ code: 'custom', message: 'Status is required' })
+      } else if (typeof value !== 'string' || !verdicts.includes(value as (typeof verdicts)[number])) {
+        context.addIssue({ code: 'custom', message: 'Invalid status' })
+      }
+    })
+    .transform((value) => value as (typeof verdicts)[number])
+    .meta({ type: 'string', enum: [...verdicts] }),
+  invalidationReason: field.invalidationReason,
 })
 
-const candidate = z
-  .object({
-    issue: queueEntry,
-    score: z.number().min(0).max(1).meta({ description: '0 is nothing in common, 1 the same text.' }),
-    reasons: z.array(candidateReason).meta({ description: 'At least one.' }),
-  })
-  .meta({ id: 'Candidate' })
+/** Refusals of any decision about an issue. */
+export const judgeErrors = ['issue_not_found', 'contest_finalized', 'self_review', 'conflict_of_interest'] as const
 
-export const candidatesReply = success(
-  z.object({ candidates: z.array(candidate).meta({ description: 'Best first, at most 10.' }) }),
-)
+export const judgingEndpoints = {
+  setVerdict: endpoint({
+    method: 'PUT',
+    path: '/issues/{id}/status',
+    access: 'admin',
+    summary: 'Give a verdict: valid, invalid with a reason, or pending again',
+    params: field.idParams,
+    body: verdictBody,
+    reply: issueReply,
+    errors: [
+      'issue_not_found',
+      'self_review',
+      'conflict_of_interest',
+      'validation_error',
+      'contest_finalized',
+      'stale',
+    ],
+    validatesBodyLast: true,
+    versioned: true,
+  }),
+  listRemovedIssues: endpoint({
+    method: 'GET',
+    path: '/admin/contests/{id}/removed',
+    access: 'admin',
+    token: 'judging:read',
+    summary: 'List removed issues of a contest, without titles',
+    params: field.idParams,
+    query: field.noParameters,
+    reply: removedReply,
+    errors: ['contest_not_found'],
+  }),
+  restoreIssue: endpoint({
+    method: 'POST',
+    path: '/admin/issues/{id}/restore',
+    access: 'admin',
+    summary: 'Restore a removed issue with its place in line, verdict and group, and notify its author',
+    params: field.idParams,
+    reply: issueReply,
+    errors: [...judgeErrors, 'submitted_again'],
+    stepUp: true,
+  }),
+  readTriage: endpoint({
+    method: 'GET',
+    path: '/admin/contests/{id}/triage',
+    access: 'admin',
+    token: 'judging:read',
+    summary:
+      'Get the queue of a contest: every issue by place in line, without report texts; recorded as seeing its titles',
+    params: field.idParams,
+    reply: triageReply,
+    errors: ['contest_not_found'],
+  }),
+  readJudging: endpoint({
+    method: 'GET',
+    path: '/admin/issues/{id}/judging',
+    access: 'admin',
+    token: 'judging:read',
+    summary: 'Get everything about an issue that a judge needs; recorded as reading its report',
+    params: field.idParams,
+    reply: judgingReply,
+    errors: ['issue_not_found', 'report_unreadable'],
+  }),
+  undoDecision: endpoint({
+    method: 'POST',
+    path: '/admin/issues/{id}/undo',
+    access: 'admin',
+    summary: "Undo the caller's last decision on an issue, if nothing has changed since",
+    params: field.idParams,
+    reply: issuesReply,
+    errors: [...judgeErrors, 'nothing_to_undo', 'stale'],
+  }),
+  certifyRevision: endpoint({
+    method: 'PUT',
+    path: '/admin/issues/{id}/certificate',
+    access: 'admin',
+    summary: 'Certify an earlier revision as sufficient by itself, so that its place in line counts',
+    params: field.idParams,
+    body: certificateBody,
+    reply: issueReply,
+    errors: [...judgeErrors, 'validation_error', 'stale'],
+    versioned: true,
+  }),
+  withdrawCertificate: endpoint({
+    method: 'DELETE',
+    path: '/admin/issues/{id}/certificate',
+    access: 'admin',
+    summary: 'Withdraw the certificate, so that the last revision decides the place in line again',
+    params: field.idParams,
+    body: withdrawalBody,
+    reply: issueReply,
+    errors: [...judgeErrors, 'validation_error', 'not_certified', 'stale'],
+    versioned: true,
+  }),
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parseFilterDay } from '../domain/field-rules'
-import { ledgerGroups } from '../domain/judging/ledger-kinds'
+import { ledgerGroups } from '../domain/ledger/ledger-kinds'
 import { userRef } from './account'
+import { endpoint } from './endpoint'
 import { sentInstant, success } from './envelope'
 import * as field from './fields'
 
@@ -9,21 +10,21 @@ const event = z
   .object({
     id: z.string(),
     at: sentInstant,
-    actor: userRef.nullable().meta({ description: 'Null is the operator, at the command line of the server.' }),
+    actor: userRef.nullable().meta({ description: 'Null is the operator at the command line.' }),
     kind: z.string(),
     contest: z.object({ _id: z.string(), title: z.string().nullable() }).nullable(),
     issue: z.object({ _id: z.string(), placeInLine: z.int() }).nullable(),
-    person: userRef.nullable().meta({ description: 'Whom it is about, where that is somebody.' }),
+    person: userRef.nullable().meta({ description: 'The person it is about, if any.' }),
     before: z.unknown(),
     after: z.unknown(),
     reason: z.string().nullable(),
   })
-  .meta({ id: 'LedgerEvent' })
+  .meta({ id: 'LedgerEvent', description: 'An event of the ledger.' })
 export type LedgerEvent = z.infer<typeof event>
 
 const day = (name: string) =>
   z
-    .string()
+    .string({ error: `${name} must be a day like 2026-11-21` })
     .optional()
     .transform((value, context) => {
       if (!value) return null
@@ -32,24 +33,28 @@ const day = (name: string) =>
       context.addIssue({ code: 'custom', message: `${name} must be a day like 2026-11-21` })
       return z.NEVER
     })
-    .meta({ description: 'A UTC day; the whole of it counts.' })
+    .meta({ description: 'A UTC day, inclusive.', format: 'date', example: '2026-11-21' })
 
-/** The instant in milliseconds, of 13 digits until the year 2286, and the id of an event. */
-const cursor = z
-  .string()
-  .optional()
-  .transform((value) => {
-    const [, at, id] = /^(\d{1,13})-(\d{1,15})$/.exec(value ?? '') ?? []
-    return at && id ? { at: new Date(Number(at)), id: Number(id) } : null
-  })
-  .meta({ description: "The reply's `older` or `newer`, as it was given." })
+/** Time of an event in milliseconds (13 digits until the year 2286), and its id. */
+const cursor = (name: string) =>
+  z
+    .string({ error: `${name} must be a cursor of an earlier reply` })
+    .optional()
+    .transform((value, context) => {
+      if (!value) return null
+      const [, at, id] = /^(\d{1,13})-(\d{1,15})$/.exec(value) ?? []
+      if (at && id) return { at: new Date(Number(at)), id: Number(id) }
+      context.addIssue({ code: 'custom', message: `${name} must be a cursor of an earlier reply` })
+      return z.NEVER
+    })
+    .meta({ description: '`older` or `newer` of a reply.', example: '1795500000000-1' })
 
 const readings = z
-  .string()
+  .string({ error: "Readings must be 'show' or 'hide'" })
   .optional()
   .refine((value) => !value || value === 'show' || value === 'hide', "Readings must be 'show' or 'hide'")
   .transform((value) => value !== 'hide')
-  .meta({ description: "'hide' leaves readings out, unless the group asks for them; otherwise they are shown." })
+  .meta({ description: "'hide' leaves out readings, unless the group asks for them.", enum: ['show', 'hide', ''] })
 
 const filter = {
   group: field.statusFilter(ledgerGroups),
@@ -61,26 +66,67 @@ const filter = {
   from: day('From'),
   to: day('To'),
 }
-/** A link of the chain and the signature over it: who keeps one can tell later whether anything before it was changed. */
+/** A signed link of the hash chain. Whoever stores one can later detect changes to earlier events. */
 const signedHead = z
   .object({
-    seq: z.int().meta({ description: 'How many events the chain has.' }),
+    seq: z.int().meta({ description: 'The number of events in the chain.' }),
     hash: z.string().meta({ description: 'SHA-256 of the last link, which covers all before it.' }),
     time: sentInstant,
     signature: z.string(),
     publicKey: z.string(),
   })
-  .meta({ id: 'LedgerHead' })
+  .meta({
+    id: 'LedgerHead',
+    description: 'The signed head of the hash chain. Whoever stores one can later detect changes to earlier events.',
+  })
 export type SignedHead = z.infer<typeof signedHead>
 
-export const ledgerHeadReply = success(z.object({ head: signedHead }))
-export const logKeyReply = success(
-  z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string(), publicPem: z.string() }),
-)
+const ledgerHeadReply = success(z.object({ head: signedHead }))
+const logKeyReply = success(z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string(), publicPem: z.string() }))
 
-export const ledgerQuery = z.object({ ...filter, before: cursor, after: cursor })
-export const ledgerTableQuery = z.object(filter)
+const ledgerQuery = z.strictObject({ ...filter, before: cursor('Before'), after: cursor('After') })
+const ledgerTableQuery = z.strictObject(filter)
 
-export const ledgerReply = success(
+const ledgerReply = success(
   z.object({ events: z.array(event), older: z.string().nullable(), newer: z.string().nullable() }),
 )
+
+export const ledgerEndpoints = {
+  readLedger: endpoint({
+    method: 'GET',
+    path: '/admin/ledger',
+    access: 'admin',
+    summary: 'List 50 ledger events, newest first, with cursors for the next and previous page',
+    query: ledgerQuery,
+    reply: ledgerReply,
+    errors: ['validation_error'],
+  }),
+  downloadLedger: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/table',
+    access: 'admin',
+    summary: 'Download the newest 10,000 events of a filter as CSV',
+    query: ledgerTableQuery,
+    reply: z.string(),
+    mediaType: 'text/csv; charset=utf-8',
+    errors: ['validation_error'],
+    attachment: 'ledger.csv',
+  }),
+  readLedgerHead: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/head',
+    access: 'admin',
+    token: 'judging:read',
+    summary: 'Get the signed head of the hash chain of the ledger, to be stored elsewhere',
+    reply: ledgerHeadReply,
+    errors: [],
+  }),
+  readLogKey: endpoint({
+    method: 'GET',
+    path: '/log/key',
+    access: 'public',
+    summary: 'Get the public key for verifying receipts and heads of the ledger',
+    reply: logKeyReply,
+    errors: [],
+  }),
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as rules from './field-rules'
+import { optionalTextProblem } from './issues/issue-text'
 
 const classes =
   'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
@@ -8,7 +9,7 @@ const notAllowed = 'Text contains characters that are not allowed'
 
 const tables: [string, rules.FieldRule, [string, string | null][]][] = [
   [
-    'email',
+    'email [5.email.02]',
     rules.emailProblem,
     [
       ['', 'Email is required'],
@@ -51,7 +52,7 @@ const tables: [string, rules.FieldRule, [string, string | null][]][] = [
     ],
   ],
   [
-    'new password',
+    'new password [5.password.02 .04 .05 .06]',
     rules.newPasswordProblem,
     [
       ['', 'Password is required'],
@@ -111,7 +112,7 @@ const tables: [string, rules.FieldRule, [string, string | null][]][] = [
   ],
   [
     'proof of concept',
-    rules.pocProblem,
+    (text) => optionalTextProblem('pocLink', text),
     [
       ['', null],
       ['a'.repeat(10_000), null],
@@ -139,16 +140,16 @@ const tables: [string, rules.FieldRule, [string, string | null][]][] = [
 ]
 
 describe.each(tables)('%s', (_name, rule, rows) => {
-  test.each(rows)('%j is answered with %j', (value, message) => {
+  test.each(rows)('%j gives %j', (value, message) => {
     expect(rule(value)).toBe(message)
   })
 })
 
-test('each of the listed special characters counts as one', () => {
+test('each of the listed special characters counts as one [5.password.06]', () => {
   for (const special of '!@#$%^&*(),.?":{}|<>') expect(rules.newPasswordProblem(`Aaaaaa1${special}`)).toBeNull()
 })
 
-test('a confirmation is asked for, and has to equal the password', () => {
+test('a confirmation is required and must equal the password', () => {
   expect(rules.confirmPasswordProblem('', 'x')).toBe('Please confirm your password')
   expect(rules.confirmPasswordProblem('y', 'x')).toBe('Passwords do not match')
   expect(rules.confirmPasswordProblem('x', 'x')).toBeNull()
@@ -168,7 +169,7 @@ test.each([
   expect(rules.parseInstant(text)).toBeNull()
 })
 
-test('a contest begins and ends from the year 2000 to 2199', () => {
+test('a contest starts and ends in the years 2000 to 2199', () => {
   const words = 'Choose a date from 2000 to 2199'
   for (const [instant, problem] of [
     ['1999-12-31T23:59:59.999Z', words],
@@ -180,7 +181,7 @@ test('a contest begins and ends from the year 2000 to 2199', () => {
   }
 })
 
-test('a day to filter by has to exist, and one that is far away is the first or the last there is', () => {
+test('a day to filter by must exist, and a distant one is clamped', () => {
   for (const [day, instant] of [
     ['2028-02-29', '2028-02-29T00:00:00.000Z'],
     ['0000-01-01', '2000-01-01T00:00:00.000Z'],
@@ -196,11 +197,11 @@ test('a day to filter by has to exist, and one that is far away is the first or 
   }
 })
 
-test('an instant keeps its milliseconds and its zone', () => {
+test('an instant keeps its milliseconds and its zone [V2.2.1]', () => {
   expect(rules.parseInstant('2028-02-29T23:30:00.123+05:30')?.toISOString()).toBe('2028-02-29T18:00:00.123Z')
 })
 
-test('a prize pool is above zero, at most 1e12, and whole in cents', () => {
+test('a prize pool is above zero, at most 1e12, and whole in cents [V1.4.2]', () => {
   for (const good of [0.01, 100, 1_234.56, 1e12]) expect(rules.isPrizePool(good)).toBe(true)
   for (const bad of [0, -1, 0.001, 1e12 + 1, Number.POSITIVE_INFINITY, Number.NaN]) {
     expect(rules.isPrizePool(bad)).toBe(false)

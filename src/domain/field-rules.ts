@@ -1,7 +1,7 @@
 /**
- * What each field of seed §5 must be. A rule takes the text as it will be stored (trimmed where the contract trims) and
- * returns the message for the person, or null. Forms and server ask the same rules.
- * Lengths count code points, and the limit itself is allowed although the texts say 'less than' (A31, C4).
+ * Validates one field: takes the text as it will be stored (trimmed where the contract trims) and returns the message for
+ * the person, or null. Forms and server use the same rules. Lengths count code points. The limit itself is allowed,
+ * although the messages, which the product was specified with, say 'less than'.
  */
 export type FieldRule = (value: string) => string | null
 
@@ -14,7 +14,6 @@ export const limits = {
   passwordMax: 128,
   titleMax: 200,
   descriptionMax: 20_000,
-  pocMax: 10_000,
   contestDescriptionMax: 50_000,
   reportTemplateMax: 5_000,
   knownIssuesMax: 20_000,
@@ -25,7 +24,7 @@ export const limits = {
 
 const notAllowed = 'Text contains characters that are not allowed'
 
-/** Length in code points, the unit of every limit: an emoji counts once, as PostgreSQL's char_length counts it. */
+/** Length in code points, like PostgreSQL's char_length, so that an emoji counts once. */
 export function textLength(text: string): number {
   let length = 0
   for (const _ of text) length += 1
@@ -34,7 +33,7 @@ export function textLength(text: string): number {
 
 const emailPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
 
-/** One pragmatic pattern, local@domain.tld, without blanks, quotes or lists of addresses (A34). */
+/** Accepts local@domain.tld, without spaces, quotes or lists of addresses. */
 export const emailProblem: FieldRule = (email) => {
   if (email === '') return 'Email is required'
   if (email.length > limits.emailMax || !emailPattern.test(email)) return 'Invalid email address'
@@ -55,10 +54,10 @@ export const usernameProblem: FieldRule = (username) => {
   return username.length > limits.usernameMax ? 'Username must be less than 30 characters' : null
 }
 
-/** The special characters that count, from seed §5. Others are welcome but do not count as one. */
+/** The special characters that count. Others are allowed but do not count as one. */
 const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
 
-/** What a new password has and lacks, for the live checklist and for the rule. */
+/** Which demands a new password meets, for the live checklist and for the rule. */
 export function passwordTraits(password: string) {
   return {
     longEnough: textLength(password) >= limits.passwordMin,
@@ -69,12 +68,12 @@ export function passwordTraits(password: string) {
   }
 }
 
-/** A password for signup or reset (A32, A33). */
+/** A password for signup, change or reset. Logging in demands less, so that old passwords keep working. */
 export const newPasswordProblem: FieldRule = (password) => {
   if (password === '') return 'Password is required'
   const has = passwordTraits(password)
   if (!has.longEnough) return 'Password must be at least 8 characters'
-  // Half a surrogate pair is hashed as the same replacement character as any other half.
+  // Every lone surrogate is hashed as the same replacement character.
   if (!password.isWellFormed()) return notAllowed
   if (textLength(password) > limits.passwordMax) return 'Password must be at most 128 characters'
   if (has.upper && has.lower && has.digit && has.special) return null
@@ -91,29 +90,30 @@ export const walletProblem: FieldRule = (walletAddress) => {
   return /^0x[0-9a-fA-F]{40}$/.test(walletAddress) ? null : 'Invalid Ethereum wallet address'
 }
 
-/** NUL and lone surrogates cannot be stored faithfully, so they are refused rather than changed (C8). */
+/** NUL and lone surrogates cannot be stored unchanged, so they are refused. */
 export function hasUnstorableText(text: string): boolean {
   return text.includes('\u0000') || !text.isWellFormed()
 }
 
-/** Control characters, line separators and direction marks: what a one-line text may not hide. */
+/** Control characters, line separators and direction marks, which a one-line text may not contain. */
 const hiddenInLine = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/u
-// Also soft hyphens, fillers, variation selectors and tags; the empty Braille cell is drawn as a blank.
-const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
+// Not soft hyphens, fillers, variation selectors and tags; an empty Braille cell looks like a space.
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** True for a text in which a reader would see nothing: blanks and zero-width characters only. */
+/** Whether a text has nothing visible in it: only spaces and zero-width characters. */
 export function looksBlank(text: string): boolean {
-  return text.replace(invisible, '') === ''
+  return !visible.test(text)
 }
 
-/** A one-line text shown to others: no line breaks, control characters or direction overrides (C8). */
-function lineProblem(text: string, required: string, max: number, tooLong: string): string | null {
+/** A one-line text shown to others: no line breaks, control characters or direction overrides. */
+export function lineProblem(text: string, required: string, max: number, tooLong: string): string | null {
   if (looksBlank(text)) return required
   if (hasUnstorableText(text) || hiddenInLine.test(text)) return notAllowed
   return textLength(text) > max ? tooLong : null
 }
 
-function blockProblem(text: string, required: string | null, max: number, tooLong: string): string | null {
+/** A text of several lines; `required` is the message for a blank one, or null if it may be blank. */
+export function blockProblem(text: string, required: string | null, max: number, tooLong: string): string | null {
   if (required && looksBlank(text)) return required
   if (hasUnstorableText(text)) return notAllowed
   return textLength(text) > max ? tooLong : null
@@ -130,9 +130,6 @@ export const issueDescriptionProblem: FieldRule = (description) =>
     'Description must be less than 20,000 characters',
   )
 
-export const pocProblem: FieldRule = (pocLink) =>
-  blockProblem(pocLink, null, limits.pocMax, 'Proof of concept must be less than 10,000 characters')
-
 export const reportTemplateProblem: FieldRule = (template) =>
   blockProblem(template, null, limits.reportTemplateMax, 'Report template must be less than 5,000 characters')
 
@@ -145,7 +142,7 @@ export const knownIssuesProblem: FieldRule = (knownIssues) =>
 export const reasonProblem: FieldRule = (reason) =>
   blockProblem(reason, null, limits.reasonMax, 'Reason must be less than 2,000 characters')
 
-/** Of a contest that has started. */
+/** For a contest that has started. */
 export const editReasonProblem: FieldRule = (reason) =>
   blockProblem(
     reason,
@@ -170,10 +167,10 @@ export const contestDescriptionProblem: FieldRule = (description) =>
     'Description must be less than 50,000 characters',
   )
 
-// Host, optional port, then any visible characters: a user name before the host can never match.
+// Host, optional port, then any visible characters: a user name before the host never matches.
 const repoUrlPattern = /^https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::(\d{1,5}))?(?:[/?#][\x21-\x7e]*)?$/
 
-/** An https address without credentials. It is only ever shown as a link, never fetched. */
+/** An https URL without credentials. It is only shown as a link, never fetched. */
 export const repoUrlProblem: FieldRule = (url) => {
   if (url === '') return 'Repository URL is required'
   const match = repoUrlPattern.exec(url)
@@ -183,11 +180,11 @@ export const repoUrlProblem: FieldRule = (url) => {
 
 const isoInstant = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:\d{2})$/
 
-// Judged in UTC: a zone can move an instant into a year that the database cannot read.
+// Checked in UTC, because a zone can move an instant into a year that the database cannot read.
 const firstYear = 1000
 const lastYear = 9999
 
-/** An instant written as ISO 8601 with its zone; null when it is not one, or names a day that does not exist. */
+/** Parses ISO 8601 with a zone; null if the text is something else or names a day that does not exist. */
 export function parseInstant(text: string): Date | null {
   const match = isoInstant.exec(text)
   if (!match) return null
@@ -202,13 +199,13 @@ export function parseInstant(text: string): Date | null {
 const earliest = new Date('2000-01-01T00:00:00.000Z')
 const latest = new Date('2199-12-31T23:59:59.999Z')
 
-/** Why a contest may not begin or end at this instant, or null: what is centuries away is a slip of the hand. */
+/** Why a contest may not start or end at this instant, or null. A date centuries away is a typing error. */
 export const contestInstantProblem = (instant: Date): string | null =>
   instant < earliest || instant > latest ? 'Choose a date from 2000 to 2199' : null
 
 /**
- * The start of a UTC day written like 2026-11-21; null when there is no such day. For filters: a day before the year
- * 2000 is its first, and one after 2199 its last, because nothing was recorded beyond and the database reads no farther.
+ * The start of a UTC day written like 2026-11-21; null if there is no such day. Days before 2000 and after 2199 are
+ * clamped, because nothing is recorded there and the database cannot read some of them.
  */
 export function parseFilterDay(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
@@ -218,7 +215,7 @@ export function parseFilterDay(text: string): Date | null {
   return day > latest ? new Date(latest.toISOString().slice(0, 10)) : day
 }
 
-/** US dollars, above 0, at most 1e12 and with at most two decimals, because awards are counted in cents. */
+/** US dollars above 0, at most 1e12, with at most two decimals, because awards are counted in cents. */
 export function isPrizePool(amount: number): boolean {
   if (!Number.isFinite(amount) || amount <= 0 || amount > limits.prizePoolMax) return false
   return Number(amount.toFixed(2)) === amount

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { centsAsDecimal, formatAmount, formatBounty, formatCents, formatShort, fromCents, toCents } from './money'
 import { shortenWallet } from './wallet'
 
-test.each([
-  [50_000, '$50,000', '$50K', '$50K'],
-  [undefined, '$100,000', '$100K', '$100K'],
-  [null, '$100,000', '$100K', '$100K'],
-  [0, '$100,000', '$100K', '$100K'],
-  [1_500, '$1,500', '$2K', '$1,500'],
-  [1_234.5, '$1,235', '$1K', '$1,235'],
-  [1_234_567, '$1,234,567', '$1235K', '$1,234,567'],
-])('a prize pool of %s reads %s in full, %s in short and %s on a card', (amount, full, short, card) => {
+test.each<[number | null | undefined, string, string, string, string]>([
+  [50_000, '$50,000', '$50K', '$50K', '9.money.02 .03'],
+  [undefined, '$100,000', '$100K', '$100K', '9.money.01 .04'],
+  [null, '$100,000', '$100K', '$100K', '9.money.01'],
+  [0, '$100,000', '$100K', '$100K', '9.money.04'],
+  [1_500, '$1,500', '$2K', '$1,500', '9.money.03'],
+  [1_234.5, '$1,235', '$1K', '$1,235', '9.money.02'],
+  [1_234_567, '$1,234,567', '$1235K', '$1,234,567', '9.money.03'],
+])('a prize pool of %s reads %s in full, %s in short and %s on a card [%s]', (amount, full, short, card) => {
   expect(formatAmount(amount)).toBe(full)
   expect(formatShort(amount)).toBe(short)
   expect(formatBounty(amount)).toBe(card)

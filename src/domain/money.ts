@@ -1,26 +1,26 @@
-/** Shown when a contest has no prize pool. For display only: such a contest cannot be finalized (the award rule). */
+/** Shown if a contest has no prize pool. For display only: such a contest cannot be finalized. */
 export const defaultPrizePool = 100_000
 
-/** '1,234,567' for a whole number. Without Intl, whose first use costs a phone as much as drawing a page. */
+/** '1,234,567' for a whole number. Not with Intl, whose first use is slow on phones. */
 export function grouped(whole: number | bigint): string {
   return String(whole).replace(/\d+/, (digits) => {
     const first = digits.length % 3
-    // Counted from the front: a pattern that looks for the end from each digit reads a long number over and over.
+    // From the front, because a pattern with a lookahead to the end takes quadratic time.
     return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].filter(Boolean).join(',')
   })
 }
 
-/** A prize pool in whole US dollars, '$50,000'. Missing or zero reads as the default (seed §9, A48). */
+/** A prize pool in whole US dollars, '$50,000'. Null or zero is shown as the default. */
 export function formatAmount(amount: number | null | undefined): string {
   return `$${grouped(Math.round(amount || defaultPrizePool))}`
 }
 
-/** The short form: '$' + thousands without decimals + 'K'. Missing or zero reads as '$100K' (seed §9). */
+/** The short form, '$50K', without decimals. Null or zero is shown as '$100K'. */
 export function formatShort(amount: number | null | undefined): string {
   return `$${((amount || defaultPrizePool) / 1000).toFixed(0)}K`
 }
 
-/** A card's Bounty: the short form when it loses nothing (missing, zero, whole thousands), else the full one (A48). */
+/** For contest cards: the short form for whole thousands, else the full one. */
 export function formatBounty(amount: number | null | undefined): string {
   return (amount ?? 0) % 1000 === 0 ? formatShort(amount) : formatAmount(amount)
 }
@@ -31,14 +31,14 @@ export function centsAsDecimal(amountCents: number): string {
   return `${(amountCents - cents) / 100}.${String(cents).padStart(2, '0')}`
 }
 
-/** An award as people read it: '$20,000' when it is whole dollars, else '$14,285.72'. Zero is '$0'. */
+/** An award: '$20,000' for whole dollars, else '$14,285.72'. Zero is '$0'. */
 export function formatCents(amountCents: number): string {
   const cents = amountCents % 100
   const whole = grouped((amountCents - cents) / 100)
   return cents === 0 ? `$${whole}` : `$${whole}.${String(cents).padStart(2, '0')}`
 }
 
-/** US dollars to integer cents. The caller has checked that the amount has at most two decimals. */
+/** US dollars to cents. The amount must have at most two decimals. */
 export function toCents(amount: number): number {
   return Math.round(amount * 100)
 }

@@ -1,6 +1,6 @@
 export type Page = { page: number; limit: number }
 
-/** The paging facts of a list of `total` entries: no pages when it is empty, and a page past the end is allowed. */
+/** Pagination of a list with `total` entries. An empty list has 0 pages, and `page` may be past the end. */
 export function paginationOf(total: number, { page, limit }: Page) {
   return { total, pages: Math.ceil(total / limit), page, limit }
 }

@@ -2,15 +2,15 @@ export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 export const accessLevels = ['public', 'user', 'verified', 'admin'] as const
-/** Who may make a call: anyone; a valid session; with a verified e-mail; and with the role admin on top. */
+/** Who may call an endpoint: anyone, a valid session, one with a verified email, one that is also an admin. */
 export type Access = (typeof accessLevels)[number]
 
-/** The person behind a call, as the database knows them at this moment, never as a token or a browser claims. */
+/** The person behind a request, as stored in the database now, not as a token or a browser claims. */
 export type Viewer = { id: string; role: Role; isEmailVerified: boolean }
 
 export type AccessRefusal = 'unauthenticated' | 'email_not_verified' | 'forbidden'
 
-/** Why this viewer may not make a call of this level, or null. Verification is judged before the role. */
+/** Why this viewer may not call an endpoint of this level, or null. Verification is checked before the role. */
 export function accessRefusal(access: Access, viewer: Viewer | null): AccessRefusal | null {
   if (access === 'public') return null
   if (!viewer) return 'unauthenticated'
@@ -19,20 +19,20 @@ export function accessRefusal(access: Access, viewer: Viewer | null): AccessRefu
   return access === 'admin' && viewer.role !== 'admin' ? 'forbidden' : null
 }
 
-/** How long a password that was given counts for the calls that ask for it again. */
+/** How long an entered password counts for endpoints that ask for it again. */
 const stepUpMs = 10 * 60 * 1000
 
-/** Whether the password of a session was given lately enough; the login gives it the first time. */
+/** Whether the password was entered recently enough in this session, at login or later. */
 export function isSteppedUp(steppedUpAt: Date | null, now: Date): boolean {
   return steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < stepUpMs
 }
 
-/** An admin's rights need a verified e-mail, on reading as on writing. */
+/** Admins judge only with a verified email, for reading as for writing. */
 export function isJudge(viewer: Viewer): boolean {
   return viewer.role === 'admin' && viewer.isEmailVerified
 }
 
-/** A report is read by its author and by judges, nobody else (seed §6). */
+/** Only its author and judges may read a report. */
 export function mayReadIssue(viewer: Viewer, authorId: string): boolean {
   return viewer.id === authorId || isJudge(viewer)
 }

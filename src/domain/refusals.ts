@@ -1,4 +1,4 @@
-/** Every reason for which the product says no. The contract gives each its HTTP status and its text. */
+/** Every reason for refusing a request. The contract maps each to its HTTP status and text. */
 export const refusalCodes = [
   'bad_json',
   'unauthenticated',
@@ -13,6 +13,8 @@ export const refusalCodes = [
   'email_not_verified_for_issues',
   'forbidden',
   'step_up_required',
+  'token_not_allowed',
+  'scope_missing',
   'forbidden_issue',
   'self_review',
   'conflict_of_interest',
@@ -29,7 +31,10 @@ export const refusalCodes = [
   'verification_token_invalid',
   'reset_token_required',
   'reset_token_invalid',
+  'setup_link_invalid',
   'session_not_found',
+  'token_not_found',
+  'tokens_full',
   'last_admin',
   'contest_not_found',
   'contest_finalized',
@@ -71,25 +76,29 @@ export const refusalCodes = [
   'nothing_payable',
   'line_not_returnable',
   'return_not_due',
+  'webhook_not_found',
+  'webhook_delivery_not_found',
+  'webhook_disabled',
+  'webhooks_full',
   'unavailable',
   'internal',
 ] as const
 
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** Messages by field name; the first entry is the one shown where only one fits. */
+/** Messages by field name; where only one is shown, it is the first. */
 export type FieldMessages = Record<string, string>
 
 type RefusalDetails = { fields?: FieldMessages; text?: string; retryAfterSeconds?: number; data?: object }
 
-/** A no with its reason. Only verb files and http/ throw it; rules return the code. */
+/** A domain error. Only verb files and http/ throw it; rules return the code. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: FieldMessages | undefined
-  /** Replaces the contract's text where the reason has a name in it (the locked field of a started contest). */
+  /** Replaces the contract's text, for example to name the locked field of a started contest. */
   readonly text: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What the caller needs to go on: the present state of what has changed under their hands. */
+  /** What the caller needs to continue, for example the current state after a conflict. */
   readonly data: object | undefined
 
   constructor(code: RefusalCode, more: RefusalDetails = {}) {
@@ -102,12 +111,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Says no; usable as an expression: `(await findContest(db, id)) ?? refuse('contest_not_found')`. */
+/** Throws; usable as an expression: `(await findContest(db, id)) ?? refuse('contest_not_found')`. */
 export function refuse(code: RefusalCode, more?: RefusalDetails): never {
   throw new Refusal(code, more)
 }
 
-/** Says no with the messages of the fields at fault. */
+/** Throws with messages for the invalid fields. */
 export function refuseFields(fields: FieldMessages): never {
   throw new Refusal('validation_error', { fields })
 }

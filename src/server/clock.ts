@@ -1,2 +1,2 @@
-/** The only source of "now"; features are handed an instant and never ask for one. */
+/** The only source of the current time; features get `now` as a parameter. */
 export type Clock = { now(): Date }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig, settingsTable } from './config'
-import { keptSecret, signerOf } from './kept-secret'
+import { generatedSecret, signerOf } from './generated-secret'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'primacy-config-'))
@@ -18,20 +18,20 @@ test('with no setting at all it runs on the embedded database, on this machine o
   expect(config).toMatchObject({ publicUrl: 'http://localhost:3000', mailbox: 'this machine', warnings: [] })
 })
 
-test('every bad value is named at once with what is expected', () => {
+test('all invalid values are listed at once with what is expected', () => {
   const bad = { PORT: '70000', SMTP_URL: 'http://x', TOKEN_DAYS: 'week', CORS_ORIGINS: 'https://a.io/path' }
   expect(() => readConfig(bad)).toThrow(
     /PORT is not valid. Expected: 0 to 65535[\s\S]*SMTP_URL[\s\S]*TOKEN_DAYS[\s\S]*CORS_ORIGINS|CORS_ORIGINS[\s\S]*TOKEN_DAYS/,
   )
 })
 
-test('in production the embedded database is refused unless its limits are accepted', () => {
+test('in production the embedded database is refused unless its limits are accepted [V15.2.3 F3]', () => {
   const production = { NODE_ENV: 'production' }
   expect(() => readConfig(production)).toThrow(/not a power cut/)
   expect(readConfig({ ...production, EMBEDDED_OK: '1' })).toMatchObject({ isProduction: true, mailbox: 'nobody' })
 })
 
-test('the mailbox exists only where listener and public address are loopback, unless it is asked for by name', () => {
+test('the mailbox exists only if listener and public address are loopback, unless MAILBOX is on [V15.2.3 T18]', () => {
   const accessOf = (environment: Record<string, string>) => readConfig(environment).mailbox
   for (const HOST of ['127.0.0.1', '::1', 'localhost'])
     expect([HOST, accessOf({ HOST })]).toEqual([HOST, 'this machine'])
@@ -50,7 +50,7 @@ test('the mailbox exists only where listener and public address are loopback, un
   expect(accessOf({ MAILBOX: 'on', SMTP_URL: 'smtp://mail.example' })).toBe('nobody')
 })
 
-test('common passwords are warned of, and refused in production, unless the setting says otherwise', () => {
+test('common passwords get a warning, and are refused in production, unless the setting says otherwise [V6.2.11]', () => {
   const modeOf = (environment: Record<string, string>) => readConfig(environment).commonPasswords
   const production = { NODE_ENV: 'production', EMBEDDED_OK: '1' }
   expect([modeOf({}), modeOf(production)]).toEqual(['warn', 'refuse'])
@@ -62,14 +62,14 @@ test('common passwords are warned of, and refused in production, unless the sett
   expect(readConfig({ COMMON_PASSWORD: 'allow' }).warnings).toEqual(['Unknown setting COMMON_PASSWORD is ignored'])
 })
 
-test('in production on PostgreSQL the secret must be given, because instances share it', () => {
+test('in production on PostgreSQL AUTH_SECRET must be set, because instances share it [V9.1.3 V11.2.3 T14]', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/primacy' }
   expect(() => readConfig(production)).toThrow(/AUTH_SECRET is not set/)
   expect(() => readConfig({ ...production, AUTH_SECRET: 'short' })).toThrow(/AUTH_SECRET is not valid/)
   expect(readConfig({ ...production, AUTH_SECRET: 'x'.repeat(32) }).AUTH_SECRET).toHaveLength(32)
 })
 
-test('the key that signs receipts is Ed25519, as PEM or as its one line, and production on PostgreSQL is told to share it', () => {
+test('the signing key is Ed25519, as PEM or its one line, and production on PostgreSQL warns if it is missing', () => {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
   for (const LOG_SIGNING_KEY of [pem, pem.split('\n')[1]]) {
     expect(readConfig({ LOG_SIGNING_KEY }).LOG_SIGNING_KEY?.asymmetricKeyType).toBe('ed25519')
@@ -85,7 +85,7 @@ test('the key that signs receipts is Ed25519, as PEM or as its one line, and pro
   expect(readConfig({ ...production, LOG_SIGNING_KEY: pem }).warnings).toEqual([])
 })
 
-test('analytics go to a place that is known, or the start is refused with the expected form', () => {
+test('an unknown analytics provider stops the start with the expected form', () => {
   expect(readConfig({}).ANALYTICS).toEqual({ kind: 'own' })
   expect(readConfig({ ANALYTICS: 'ga4:G-ABC1234' }).ANALYTICS).toEqual({ kind: 'ga4', measurementId: 'G-ABC1234' })
   expect(() => readConfig({ ANALYTICS: 'ga4' })).toThrow(
@@ -93,7 +93,7 @@ test('analytics go to a place that is known, or the start is refused with the ex
   )
 })
 
-test('awards are paid in USDC on Ethereum unless another token is named, and a mistyped contract stops the start', () => {
+test('awards are paid in USDC on Ethereum by default, and a mistyped contract stops the start', () => {
   const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
   const named = { PAYMENT_CHAIN_ID: '8453', PAYMENT_TOKEN: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
   expect(readConfig({})).toMatchObject({ PAYMENT_CHAIN_ID: 1, PAYMENT_TOKEN: usdc, PAYMENT_TOKEN_DECIMALS: 6 })
@@ -109,7 +109,7 @@ test('awards are paid in USDC on Ethereum unless another token is named, and a m
   ])
 })
 
-test('a secret is read from a file, and a file that is not there is named', () => {
+test('a secret is read from a file, and a missing file is named', () => {
   const file = join(folder(), 'smtp')
   writeFileSync(file, 'smtp://mail.example:25\n')
   expect(readConfig({ SMTP_URL_FILE: file })).toMatchObject({
@@ -119,19 +119,19 @@ test('a secret is read from a file, and a file that is not there is named', () =
   expect(() => readConfig({ SMTP_URL_FILE: `${file}-none` })).toThrow(/SMTP_URL_FILE names a file/)
 })
 
-test('a setting that looks like ours and is none is told', () => {
+test('an unknown setting with our prefix gets a warning', () => {
   expect(readConfig({ SMTP_HOST: 'x', PATH: '/bin' }).warnings).toEqual(['Unknown setting SMTP_HOST is ignored'])
 })
 
-test('the generated secret is kept, and only its owner reads it', () => {
+test('the generated secret is stored, and only its owner can read it [T14]', () => {
   const path = join(folder(), 'data')
-  const secret = keptSecret(path)
+  const secret = generatedSecret(path)
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
-  expect(keptSecret(path)).toBe(secret)
+  expect(generatedSecret(path)).toBe(secret)
   expect(statSync(join(path, 'auth-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('the generated key is kept likewise, and a damaged one stops the start instead of being replaced', () => {
+test('the generated key is stored too, and a damaged one stops the start instead of being replaced', () => {
   const path = folder()
   const { publicKey } = signerOf({ LOG_SIGNING_KEY: undefined, DATA_DIR: path })
   expect(signerOf({ LOG_SIGNING_KEY: undefined, DATA_DIR: path }).publicKey).toBe(publicKey)
@@ -141,12 +141,26 @@ test('the generated key is kept likewise, and a damaged one stops the start inst
   expect(() => signerOf({ LOG_SIGNING_KEY: undefined, DATA_DIR: path })).toThrow(`The key in ${file} is damaged`)
 })
 
-test('the README shows the table of settings as the schema prints it', () => {
+test('the README has the generated table of settings', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   expect(readme).toContain(settingsTable())
 })
 
-test('keys of what is kept are 32 bytes in hex or base64, also from a file, and anything else stops the start', () => {
+test('recipients of backups are public keys of age, and a short passphrase stops the start', () => {
+  const one = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
+  expect(readConfig({ BACKUP_RECIPIENTS: `${one}, ${one}` }).BACKUP_RECIPIENTS).toEqual([one, one])
+  for (const BACKUP_RECIPIENTS of ['age1short', `${one},AGE-SECRET-KEY-1X`, ','])
+    expect(() => readConfig({ BACKUP_RECIPIENTS })).toThrow('BACKUP_RECIPIENTS is not valid. Expected: age1…')
+  expect(() => readConfig({ BACKUP_PASSPHRASE: 'too short' })).toThrow('BACKUP_PASSPHRASE is not valid')
+})
+
+test('a store of backups with half of its settings stops the start, and says what is missing', () => {
+  expect(() => readConfig({ BACKUP_S3_BUCKET: 'backups', BACKUP_S3_KEY_ID: 'id' })).toThrow(
+    'BACKUP_S3_ENDPOINT, BACKUP_S3_SECRET not set: a store of backups needs',
+  )
+})
+
+test('encryption keys are 32 bytes in hex or base64, also from a file, and anything else stops the start', () => {
   const key = randomBytes(32)
   const file = join(folder(), 'key')
   writeFileSync(file, `${key.toString('base64url')}\n`)

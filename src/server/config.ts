@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { CommonPasswordMode } from '../domain/accounts/guessed-passwords'
+import type { CommonPasswordMode } from '../domain/accounts/common-passwords'
 import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/analytics-target'
+import { backupSettings, storeProblems } from './backup/backup-settings'
+import { databaseSettings } from './db/pool/database-settings'
+import { brandingSettings } from './http/branding/branding-settings'
 import { type MailboxAccess, mailboxAccess, mailSettings } from './mail/mail-settings'
 import { securitySettings } from './security-settings'
 import { address, contract, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
@@ -8,12 +11,11 @@ import { signingSettings, signingWarnings } from './signing/signing-settings'
 import { drainSeconds } from './stop-gracefully'
 
 const optional = undefined as string | undefined
-
-/** Every setting there is: the README's table is printed from it, and nothing else reads the environment. */
+/** All settings. The README's table is generated from them, and nothing else reads the environment. */
 export const settings = {
   NODE_ENV: setting({
     shownDefault: 'none',
-    meaning: '`production` turns the refusals on that are named below',
+    meaning: '`production` turns on the checks named below',
     expects: 'production, development or test',
     read: (value) => (['production', 'development', 'test'].includes(value) ? value : undefined),
     default: 'development',
@@ -39,14 +41,7 @@ export const settings = {
     read: urlOf(['http:', 'https:']),
     default: optional,
   }),
-  DATABASE_URL: setting({
-    shownDefault: 'none',
-    meaning: 'PostgreSQL 15 or later; none = the embedded database under DATA_DIR',
-    expects: 'postgres://user:password@host:port/database',
-    read: urlOf(['postgres:', 'postgresql:']),
-    default: optional,
-    isSecret: true,
-  }),
+  ...databaseSettings,
   EMBEDDED_OK: setting({
     shownDefault: 'off',
     meaning: 'allows the embedded database with NODE_ENV=production (it survives a killed process, not a power cut)',
@@ -56,7 +51,7 @@ export const settings = {
   }),
   DATA_DIR: setting({
     shownDefault: './data',
-    meaning: 'embedded database, and the secret and the key that are generated',
+    meaning: 'folder of the embedded database and of generated secrets',
     expects: 'a folder',
     read: text,
     default: './data',
@@ -78,17 +73,12 @@ export const settings = {
     read: address,
     default: 'support@example.com',
   }),
-  SITE_NAME: setting({
-    shownDefault: 'Primacy',
-    meaning: 'name of this site',
-    expects: 'a text',
-    read: text,
-    default: 'Primacy',
-  }),
+  ...brandingSettings,
   ...securitySettings,
+  ...backupSettings,
   ADMIN_EMAIL: setting({
     shownDefault: 'none',
-    meaning: 'e-mail of the first admin, made only when there is none',
+    meaning: 'e-mail of the first admin, created only if there is none',
     expects: 'an e-mail address',
     read: address,
     default: optional,
@@ -132,14 +122,14 @@ export const settings = {
   }),
   TOKEN_DAYS: setting({
     shownDefault: '7',
-    meaning: 'how many days a token lives',
+    meaning: 'how many days a session lasts',
     expects: '1 to 90',
     read: wholeNumber(1, 90),
     default: 7,
   }),
   ADMIN_SESSION_HOURS: setting({
     shownDefault: '12',
-    meaning: 'how many hours an admin stays logged in, never longer than a token lives',
+    meaning: 'how many hours an admin stays logged in, never longer than TOKEN_DAYS',
     expects: '1 to 2160',
     read: wholeNumber(1, 2160),
     default: 12,
@@ -167,7 +157,7 @@ export const settings = {
   }),
   PAYMENT_TOKEN: setting({
     shownDefault: 'USDC on Ethereum',
-    meaning: 'contract of the token that stands for a dollar there; give it together with the chain',
+    meaning: 'contract of the token used for dollars there; set it together with the chain',
     expects: '0x and 40 hexadecimal digits',
     read: contract,
     default: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
@@ -182,10 +172,18 @@ export const settings = {
   KYC_RETURN_DAYS: setting({
     shownDefault: '30',
     meaning:
-      'days from a failed identity check, or from the finalizing if that is later, until an admin may return the award to the sponsor',
+      'days from a failed identity check, or from finalization if that is later, until an admin may return the award to the sponsor',
     expects: '0 to 3650',
     read: wholeNumber(0, 3650),
     default: 30,
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting({
+    shownDefault: 'none',
+    meaning:
+      'collector of OpenTelemetry that gets a trace of each request over HTTP, without any value that a person sent; OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER count too',
+    expects: 'an http or https address',
+    read: urlOf(['http:', 'https:']),
+    default: optional,
   }),
   LOG_LEVEL: setting({
     shownDefault: 'info',
@@ -204,11 +202,13 @@ export type Config = Settings & {
   mailbox: MailboxAccess
   commonPasswords: CommonPasswordMode
   warnings: string[]
+  /** Names that look like settings and are none. */
+  unknown: string[]
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Reads every setting; throws one error that names all bad values at once with what each expects. */
+/** Reads all settings. Throws one error that lists every invalid value and what is expected. */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = []
   const values = Object.fromEntries(
@@ -228,16 +228,19 @@ export function readConfig(environment: Environment = process.env): Config {
       'AUTH_SECRET is not set: several instances must share it, so in production it is not generated. Expected: at least 32 bytes',
     )
   }
+  problems.push(...storeProblems(values))
   if (problems.length > 0) throw new Error(`Bad settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  const unknown = unknownSettings(environment)
   return {
     ...values,
     isProduction,
     publicUrl,
     commonPasswords: values.COMMON_PASSWORDS ?? (isProduction ? 'refuse' : 'warn'),
     mailbox: mailboxAccess({ ...values, isProduction, publicUrl }),
+    unknown,
     warnings: [
-      ...unknownSettings(environment),
+      ...unknown.map((name) => `Unknown setting ${name} is ignored`),
       ...signingWarnings({ isProduction, DATABASE_URL: values.DATABASE_URL, isGiven: Boolean(values.LOG_SIGNING_KEY) }),
     ],
   }
@@ -247,7 +250,10 @@ function readSetting(name: string, one: Setting<unknown>, environment: Environme
   const given = environment[name] || readSecretFile(name, one, environment, problems)
   if (given === undefined || given === '') return one.default
   const value = one.read(given)
-  if (value === undefined) problems.push(`${name} is not valid. Expected: ${one.expects}`)
+  if (value === undefined) {
+    const found = one.problems?.(given) ?? []
+    problems.push(`${[`${name} is not valid`, ...found].join(': ')}. Expected: ${one.expects}`)
+  }
   return value
 }
 
@@ -267,17 +273,17 @@ function readSecretFile(
   }
 }
 
-const ourFamilies =
-  /^(PRIMACY_|SMTP_|MAIL|ADMIN_|AUTH_|COMMON_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|REPORT_|BACKUP_)/
+const ownPrefixes =
+  /^(PRIMACY_|SMTP_|MAIL|ADMIN_|AUTH_|COMMON_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|METRICS_|REPORT_|BACKUP_|WEBHOOKS_)/
 
-/** Names that look like ours and are none: most often a typing error that would otherwise pass in silence. */
+/** Unknown names with our prefixes, which are usually typing errors. */
 function unknownSettings(environment: Environment): string[] {
-  return Object.keys(environment)
-    .filter((name) => ourFamilies.test(name) && !(name in settings) && !(name.replace(/_FILE$/, '') in settings))
-    .map((name) => `Unknown setting ${name} is ignored`)
+  return Object.keys(environment).filter(
+    (name) => ownPrefixes.test(name) && !(name in settings) && !(name.replace(/_FILE$/, '') in settings),
+  )
 }
 
-/** The README's table, in Markdown. */
+/** The table of settings for the README. */
 export function settingsTable(): string {
   const rows = Object.entries(settings).map(
     ([name, one]) => `| ${name} | ${one.shownDefault} | ${one.meaning} (${one.expects}) |`,

@@ -5,7 +5,7 @@ import { csv } from './csv'
 const columns = ['title', 'place', 'reason'] as const
 const tableOf = (title: string, reason = '') => csv(columns, [{ title, place: 7, reason }]).slice(1)
 
-/** The cells as a spreadsheet sees them that splits lines at semicolons or tabs, where quotes within a cell mean nothing. */
+/** The cells in a spreadsheet that splits at semicolons or tabs and ignores quotes within a cell. */
 const splitElsewhere = (table: string) => table.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[\s"]+/, ''))
 const formula = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u
 
@@ -26,7 +26,7 @@ test.each([
   }
 })
 
-test('no text of people is a formula, wherever a spreadsheet splits', () => {
+test('no user text becomes a formula, wherever a spreadsheet splits [T46]', () => {
   const text = fc.string({ unit: fc.constantFrom(...';,\t\n\r"\' =+-@a1\uff1d') })
   fc.assert(
     fc.property(text, text, (title, reason) => {
@@ -35,7 +35,7 @@ test('no text of people is a formula, wherever a spreadsheet splits', () => {
   )
 })
 
-test('a cell with a semicolon is quoted, and one that needs no guard says what it said', () => {
+test('a cell with a semicolon is quoted, and a harmless cell is unchanged', () => {
   const rest = ',7,\r\n'
   expect(tableOf('Burn; then mint')).toBe(`title,place,reason\r\n"Burn; then mint"${rest}`)
   expect(tableOf('a;b=c')).toBe(`title,place,reason\r\n"a;b=c"${rest}`)

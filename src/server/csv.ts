@@ -2,13 +2,12 @@ import { stringify } from 'csv-stringify/sync'
 
 type Cell = string | number | undefined
 
-/** Where a cell begins, also for a spreadsheet that splits at semicolons or tabs and takes quotes in a line for text. */
+/** The start of a cell, also in a spreadsheet that splits at semicolons or tabs and ignores quotes within a line. */
 const beforeFormula = /(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
 
 /**
- * A table as CSV (RFC 4180). `columns` stand in this order, and head a table without rows too. What a spreadsheet would
- * take for a formula gets an apostrophe before it, also behind a semicolon, at which many of them split; and a byte order
- * mark keeps names from being misread.
+ * A table as CSV (RFC 4180) with a header row. A cell that a spreadsheet would take for a formula gets an apostrophe,
+ * also after a semicolon, at which many spreadsheets split. A byte order mark makes them read UTF-8.
  */
 export function csv<Column extends string>(columns: readonly Column[], rows: readonly Record<Column, Cell>[]): string {
   return stringify([...rows], {

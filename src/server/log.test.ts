@@ -1,13 +1,14 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '#test/machine/mail-server'
+import { castPassword } from '#test/server/cast'
+import { startTestApp, type TestApp, unhurried } from '#test/server/start-test-app'
+import { loggedAlways, logOptions } from './log'
 import { startMailWorker } from './mail/mail-worker'
-import { enqueueMail } from './mail/outbox-queries'
 import { smtpSender } from './mail/sending/smtp-sender'
-import { castPassword } from './testing/cast'
-import { startTestApp, type TestApp, unhurried } from './testing/start-test-app'
+import { enqueueMail } from './outbox/outbox-queries'
 
-test('the log tells what was called and how it ended, and holds no password, token, address or report', async () => {
+test('the log has each request and its status, but no password, token, address or report [V14.2.4 V16.2.5 V16.3.1 T18 T58]', async () => {
   const lines: string[] = []
   const app = await startTestApp({ log: (line) => lines.push(line) })
   const ada = await app.person('ada')
@@ -22,7 +23,7 @@ test('the log tells what was called and how it ended, and holds no password, tok
   for (const secret of [castPassword, 'secret', ada.token, ada.email]) expect(log).not.toContain(secret)
 })
 
-test('a refused call of somebody who is signed in is a line with their account, and one of nobody has none', async () => {
+test('a refused call is logged with the account of its session, if there is one [V16.2.1 V16.3.2]', async () => {
   const lines: string[] = []
   const app = await startTestApp({ log: (line) => lines.push(line) })
   const ada = await app.person('ada')
@@ -35,7 +36,20 @@ test('a refused call of somebody who is signed in is a line with their account, 
   ])
 })
 
-test('an unforeseen error is logged once, with the id of its request, where it came from and without its values', async () => {
+test('a method that a path does not have is logged with the pattern of the path, and an unknown path without it', async () => {
+  const lines: string[] = []
+  const app = await startTestApp({ log: (line) => lines.push(line) })
+  await app.app.inject({ method: 'DELETE', url: '/api/auth/reset-password/secret-token?and=secret' })
+  await app.app.inject({ method: 'GET', url: '/api/secret-path' })
+  const asked = lines.map((line) => JSON.parse(line)).filter((line) => line.req)
+  expect(asked.map(({ req }) => [req.method, req.route])).toEqual([
+    ['DELETE', '/api/auth/reset-password/:token'],
+    ['GET', 'unknown'],
+  ])
+  expect(lines.join('')).not.toContain('secret')
+})
+
+test('an unexpected error is logged once, with request id and stack but without values [V1.3.10 V16.2.4 V16.3.4 V16.4.1 T58 F25]', async () => {
   const lines: string[] = []
   const app = await startTestApp({ log: (line) => lines.push(line) })
   const ada = await app.person('ada')
@@ -52,7 +66,7 @@ test('an unforeseen error is logged once, with the id of its request, where it c
   expect((await app.call('me', { as: ada })).status).toBe(200)
 })
 
-test('what a caller sends makes no line of its own in the log, and colours nothing', async () => {
+test('user input cannot create log lines or terminal colors [T58]', async () => {
   const lines: string[] = []
   const app = await startTestApp({ log: (line) => lines.push(line) })
   const forged = 'x\r\n{"level":30,"msg":"grace logged in"}\u001b[31m'
@@ -67,16 +81,14 @@ test('what a caller sends makes no line of its own in the log, and colours nothi
   }
 })
 
-/** A mail server that takes no login, and a worker that tries it, so that it is seen what is kept of the refusal. */
+/** A mail server that refuses the login, to see what is stored of the refusal. */
 async function refusedByMailServer(app: TestApp, email: string, password: string) {
-  const server = new SMTPServer({
+  const { port, stop } = await startMailServer({
+    authOptional: false,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
     onAuth: (_login, _session, done) => done(new Error('Authentication failed')),
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
+  onTestFinished(stop)
   const from = { name: 'Primacy', address: 'no-reply@primacy.example' }
   const { db, clock } = app
   await enqueueMail(db, { kind: 'reset_password', email, now: clock.now() })
@@ -86,14 +98,14 @@ async function refusedByMailServer(app: TestApp, email: string, password: string
     sender: smtpSender({ url: `smtp://primacy:${password}@127.0.0.1:${port}`, from }),
     publicUrl: 'https://primacy.example',
     siteName: 'Primacy',
-    pace: unhurried,
+    rate: unhurried,
     onError: (err) => app.app.log.warn({ err }, 'a mail could not be handled'),
   })
   await worker.idle()
   await worker.stop()
 }
 
-test('eight secrets that go through the life of an account are neither in the log nor in the statistics nor in the outbox', async () => {
+test('eight secrets of an account appear neither in the log nor in analytics nor in the outbox [T58]', async () => {
   const lines: string[] = []
   const app = await startTestApp({ log: (line) => lines.push(line) })
   const contest = await app.contest(await app.person('olga'))
@@ -105,7 +117,7 @@ test('eight secrets that go through the life of an account are neither in the lo
     report: 'the canary vault pays twice',
   }
   const { password, email, walletAddress } = known
-  /** The secret of the mailed link to a page, after it was opened and counted, by the client and by one that tells all. */
+  /** The secret of a mailed link, after it was opened and reported to analytics, also by a client that sends everything. */
   const linkTo = async (page: string) => {
     const texts = (await app.mails()).map(({ text }) => text).join('\n')
     const token = texts.split(`${page}?token=`)[1]?.slice(0, 43) ?? ''
@@ -139,7 +151,7 @@ test('eight secrets that go through the life of an account are neither in the lo
   await app.mails()
   await app.database.pool.query('alter table users rename column email to mail')
   await app.call('login', { body: { email, password } })
-  // A mail that cannot be composed quotes in the outbox what the database says.
+  // The outbox stores the database's error of a mail that cannot be composed.
   await enqueueMail(app.db, { kind: 'reset_password', email, now: app.clock.now() })
   await app.mails()
   await app.database.pool.query('alter table users rename column mail to email')
@@ -148,7 +160,7 @@ test('eight secrets that go through the life of an account are neither in the lo
   const places = {
     log: lines.join(''),
     statistics: await rows('select * from analytics_events'),
-    // The address of a mail is what its row is for.
+    // The row of a mail has to contain its address.
     outbox: await rows(`select to_jsonb(m) - 'email' as mail from mail_outbox m`),
   }
   expect(places.log).toContain('"code":"42703"')
@@ -161,4 +173,20 @@ test('eight secrets that go through the life of an account are neither in the lo
     Object.entries(secrets).flatMap(([name, value]) => (text.includes(value) ? [`${name} in the ${place}`] : [])),
   )
   expect(found).toEqual([])
+})
+
+test('the probes of a load balancer are not logged, unless they fail for an unknown reason', async () => {
+  const lines: string[] = []
+  const app = await startTestApp({ log: (line) => lines.push(line) })
+  for (const url of ['/healthz', '/readyz']) expect((await app.app.inject(url)).statusCode).toBe(200)
+  expect(lines).toEqual([])
+  await app.app.inject('/site.json')
+  expect(lines).toHaveLength(2)
+})
+
+test.each(['silent', 'error', 'info', 'trace'])('the head of the ledger is written with LOG_LEVEL=%s', (level) => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { ...(logOptions(level) as object), stream: { write: (line) => lines.push(line) } } })
+  loggedAlways(app.log).info({ ledgerHead: { seq: 7 } }, 'head of the ledger')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ ledgerHead: { seq: 7 } }])
 })

@@ -1,9 +1,10 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { reasonForLog } from '../domain/system/mail-failure'
 import { messageOf } from './db/database-errors'
+import { patternOf } from './http/other-methods'
 
 /**
- * The structured log. A request is named by the pattern of its route, never by its address, because addresses carry
- * tokens; headers and bodies are not logged at all.
+ * The structured log. It contains route patterns instead of URLs, because URLs contain tokens, and no headers or bodies.
  */
 export function logOptions(level: string): FastifyServerOptions['logger'] {
   return {
@@ -11,7 +12,8 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        route: request.routeOptions?.url ?? 'unknown',
+        // A method that a path does not have has no route.
+        route: request.routeOptions?.url ?? patternOf(request.url.split('?', 1)[0] ?? '') ?? 'unknown',
         ip: request.ip,
       }),
       res: (reply) => ({ status: reply.statusCode }),
@@ -20,7 +22,7 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
   }
 }
 
-/** PostgreSQL's detail and Drizzle's parameters quote what people sent; neither belongs in a log. */
+/** Without PostgreSQL's detail and Drizzle's parameters, which contain user input. */
 function loggable(error: unknown): { type: string; message: string; code?: string; stack: string } {
   const innermost = (error as Error).cause ?? error
   const { name, stack = '' } = innermost as Error
@@ -35,3 +37,9 @@ function loggable(error: unknown): { type: string; message: string; code?: strin
       .join('\n'),
   }
 }
+
+/** Writes to the log whatever LOG_LEVEL says, for what must not get lost. */
+export const loggedAlways = (log: FastifyBaseLogger): FastifyBaseLogger => log.child({}, { level: 'info' })
+
+/** For what another program says, which may repeat what it was sent. */
+export const warnBriefly = (log: FastifyBaseLogger, words: string): void => log.warn(reasonForLog(words))

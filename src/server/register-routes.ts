@@ -1,49 +1,53 @@
 import { accountRoutes } from './accounts/account-routes'
 import { sessionRoutes } from './accounts/session-routes'
 import { type SettingsWiring, settingsRoutes } from './accounts/settings/settings-routes'
+import { type AdminWiring, adminRoutes } from './admin/admin-routes'
 import { analyticsRoutes } from './analytics/analytics-routes'
-import type { Wiring } from './app'
-import { awardRoutes } from './awards/award-routes'
-import { kycRoutes } from './awards/kyc/kyc-routes'
-import { paymentRoutes } from './awards/payments/payment-routes'
+import { countUnpaidAwards } from './awards/award-queries'
+import { type AwardWiring, awardRoutes } from './awards/award-routes'
 import { candidateRoutes } from './candidates/candidate-routes'
-import { adminContestRoutes } from './contests/admin-contest-routes'
-import { contestRoutes } from './contests/contest-routes'
+import { type ContestWiring, contestRoutes } from './contests/contest-routes'
+import type { Database } from './db/database'
 import type { Api } from './http/api'
-import { issueListRoutes } from './issues/issue-list-routes'
+import type { Site } from './http/site-files'
 import { issueRoutes } from './issues/issue-routes'
 import { judgingRoutes } from './judging/judging-routes'
-import { ledgerRoutes } from './judging/ledger/ledger-routes'
-import { removalRoutes } from './judging/removal/removal-routes'
-import { triageRoutes } from './judging/triage/triage-routes'
+import { ledgerRoutes } from './ledger/ledger-routes'
+import { privacyRoutes } from './privacy/privacy-routes'
+import type { Signer } from './signing/signer'
+import { type WebhookWiring, webhookRoutes } from './webhooks/webhook-routes'
 
-type Parts = Pick<
-  Wiring,
-  'database' | 'clock' | 'kickMail' | 'payments' | 'signer' | 'site' | 'rateLimitScale' | 'pause'
-> &
-  Pick<SettingsWiring, 'tokens' | 'factorKeys'>
+export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
+  Pick<AwardWiring, 'payments' | 'kickMail'> &
+  Pick<ContestWiring, 'contests' | 'clock'> &
+  Pick<AdminWiring, 'operations'> & {
+    database: Database
+    webhooks: Omit<WebhookWiring, 'db'>
+    signer: Signer
+    site: Site
+    rateLimitScale: number
+    /** How a throttled login waits; a timer by default. */
+    pause?: (ms: number) => Promise<unknown>
+  }
 
-/** Every route module, listed by hand. */
-export function registerRoutes(api: Api, parts: Parts): void {
-  const { tokens, factorKeys, kickMail, payments, signer, site, rateLimitScale, pause } = parts
+/** Registers the routes of every noun. */
+export function registerRoutes(api: Api, parts: RouteWiring): void {
+  const { tokens, factorKeys, contests, kickMail, payments, signer, site, rateLimitScale, pause } = parts
   const { db } = parts.database
   const { clock } = parts
   const { commonPasswords } = site
   const accounts = { db, tokens, factorKeys, kickMail, commonPasswords }
   accountRoutes(api, { db, kickMail, commonPasswords })
   sessionRoutes(api, { ...accounts, rateLimitScale, pause })
-  settingsRoutes(api, { ...accounts, siteName: site.siteName })
-  contestRoutes(api, { db, clock, kickMail })
-  adminContestRoutes(api, { db })
-  awardRoutes(api, { db })
-  kycRoutes(api, { db })
-  paymentRoutes(api, { db, payments })
-  issueRoutes(api, { db, signer })
-  issueListRoutes(api, { db })
+  settingsRoutes(api, { ...accounts, siteName: site.siteName, countUnpaidAwards })
+  contestRoutes(api, { db, contests, clock })
+  awardRoutes(api, { db, payments, kickMail })
+  issueRoutes(api, { db, contests, signer })
   judgingRoutes(api, { db })
-  removalRoutes(api, { db })
-  triageRoutes(api, { db })
   candidateRoutes(api, { db })
   ledgerRoutes(api, { db, signer })
+  adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
+  privacyRoutes(api, { db })
+  webhookRoutes(api, { db, ...parts.webhooks })
   analyticsRoutes(api, { db, target: site.analytics })
 }

@@ -1,8 +1,9 @@
-import { type CommonPasswordMode, commonPasswordModes } from '../domain/accounts/guessed-passwords'
-import { sealingSettings } from './db/sealing/sealing-settings'
+import { type CommonPasswordMode, commonPasswordModes } from '../domain/accounts/common-passwords'
+import { encryptionSettings } from './db/encryption/encryption-settings'
 import { address, setting, wholeNumber } from './setting'
+import { webhookSettings } from './webhooks/webhook-settings'
 
-/** An e-mail address becomes mailto:; a web address has to be encrypted (RFC 9116). */
+/** An e-mail address becomes mailto:; a web address must be https (RFC 9116). */
 function contactUri(text: string): string | undefined {
   if (address(text)) return `mailto:${encodeURI(text)}`
   return /^tel:\+?[\d-]{3,}$/.test(text) ? text : webAddress(text)
@@ -20,12 +21,10 @@ function contactUris(text: string): string[] | undefined {
   return contacts.length > 0 && !contacts.includes(undefined) ? (contacts as string[]) : undefined
 }
 
-/** Keys, the pace of mails, and what /.well-known/security.txt says: without a contact there is no such file. */
 export const securitySettings = {
   AUTH_SECRET_PREVIOUS: setting({
     shownDefault: 'none',
-    meaning:
-      'the AUTH_SECRET before: sessions that it signed go on until they end; leave it out when it is known to others',
+    meaning: 'the former AUTH_SECRET: its sessions stay valid until they expire; leave it out if others know it',
     expects: 'at least 32 bytes',
     read: (value) => (Buffer.byteLength(value) >= 32 ? value : undefined),
     default: undefined as string | undefined,
@@ -33,23 +32,32 @@ export const securitySettings = {
   }),
   MAILS_PER_MINUTE: setting({
     shownDefault: '300',
-    meaning: 'how many mails leave within a minute, from all instances together; the rest leaves later',
+    meaning: 'how many mails are sent within a minute, by all instances together; the others are sent later',
     expects: '1 to 1000000',
     read: wholeNumber(1, 1_000_000),
     default: 300,
   }),
-  ...sealingSettings,
+  METRICS_TOKEN: setting({
+    shownDefault: 'none',
+    meaning: 'reads /metrics as `Authorization: Bearer …`; without it only the session of an admin does',
+    expects: 'at least 32 bytes without blanks',
+    read: (value) => (Buffer.byteLength(value) >= 32 && /^[!-~]+$/.test(value) ? value : undefined),
+    default: undefined as string | undefined,
+    isSecret: true,
+  }),
+  ...encryptionSettings,
+  ...webhookSettings,
   SECURITY_CONTACT: setting({
     shownDefault: 'none',
     meaning:
-      'who takes reports about the security of this site, shown at /.well-known/security.txt; several separated by commas, the preferred first',
+      'who receives security reports about this site, shown at /.well-known/security.txt; several separated by commas, the preferred first',
     expects: 'e-mail addresses, or addresses with https: or tel:',
     read: contactUris,
     default: undefined as string[] | undefined,
   }),
   SECURITY_POLICY: setting({
     shownDefault: 'none',
-    meaning: 'the page that says how such reports are handled, named there too',
+    meaning: 'page that says how such reports are handled, also shown there',
     expects: 'an https address',
     read: webAddress,
     default: undefined as string | undefined,
@@ -57,14 +65,14 @@ export const securitySettings = {
   COMMON_PASSWORDS: setting({
     shownDefault: 'warn, with NODE_ENV=production refuse',
     meaning:
-      'what becomes of a new password that meets the rule and is tried first by whoever guesses: refused, taken with a warning beside the field, or taken without a word',
+      'what happens to a new password that attackers try first: refused, accepted with a warning, or accepted silently',
     expects: commonPasswordModes.join(', '),
     read: (value) => commonPasswordModes.find((mode) => mode === value),
     default: undefined as CommonPasswordMode | undefined,
   }),
   ADMIN_TOTP: setting({
     shownDefault: 'optional',
-    meaning: '`required`: admins have their rights only with a second factor turned on, under Account',
+    meaning: '`required`: admins have admin rights only after turning on two-step login under Account',
     expects: 'optional or required',
     read: (value) => (value === 'optional' || value === 'required' ? value : undefined),
     default: 'optional' as 'optional' | 'required',

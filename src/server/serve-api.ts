@@ -2,17 +2,38 @@ import type { FastifyInstance } from 'fastify'
 import { createSessionFinder } from './accounts/find-session'
 import { createFactorKeys } from './accounts/second-factor/factor-keys'
 import { createSessionTokens } from './accounts/session-token'
-import type { Wiring } from './app'
+import { readStoredState } from './admin/system/read-system'
+import { rememberContests } from './contests/contest-memory'
+import type { ServerSecrets } from './db/encryption/secret-keys'
 import { migrationsPending } from './db/migrate'
-import { serveApiDocument } from './http/api-document'
+import { serveApiDocument } from './http/api-document/serve-api-document'
 import { serveHealth } from './http/health'
 import { endpointRegistry } from './http/register-endpoints'
-import { registerRoutes } from './register-routes'
+import type { Metrics } from './metrics/metrics'
+import { type RouteWiring, registerRoutes } from './register-routes'
+import { createWebhookKeys } from './webhooks/webhook-secrets'
 
-/** Every route module, listed by hand, then health and the API's own document. */
-export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<void> {
+export type ApiWiring = Omit<RouteWiring, 'tokens' | 'factorKeys' | 'contests' | 'webhooks'> & {
+  webhooks: Omit<RouteWiring['webhooks'], 'keys'>
+  authSecret: string
+  /** The former secret, while tokens that it signed are still valid. */
+  previousAuthSecret?: string | undefined
+  tokenDays: number
+  adminSessionHours: number
+  /** Admins without a second factor have no admin rights. */
+  adminsNeedSecondFactor?: boolean
+  /** How often mails were delayed because of the limit per minute. */
+  mailFloods?: () => number
+  metrics: Metrics
+  /** Reads /metrics, as an admin's session does. */
+  metricsToken?: string | undefined
+  isDraining: () => boolean
+}
+
+/** Registers the API's routes, the health checks and the OpenAPI document. */
+export function serveApi(app: FastifyInstance, wiring: ApiWiring): void {
   const { database, clock } = wiring
-  const { db } = database
+  const { db, changes } = database
   const { authSecret, previousAuthSecret, tokenDays, adminSessionHours, adminsNeedSecondFactor = false } = wiring
   const tokens = createSessionTokens({
     secret: authSecret,
@@ -20,16 +41,29 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
     days: tokenDays,
     adminHours: adminSessionHours,
   })
-  const factorKeys = createFactorKeys(previousAuthSecret ? [authSecret, previousAuthSecret] : [authSecret])
-  const findSession = createSessionFinder(db, tokens, { adminsNeedSecondFactor })
-  const api = endpointRegistry(app, { db, clock, findSession, rateLimitScale: wiring.rateLimitScale })
-  registerRoutes(api, { ...wiring, tokens, factorKeys })
+  const secrets: ServerSecrets = previousAuthSecret ? [authSecret, previousAuthSecret] : [authSecret]
+  const factorKeys = createFactorKeys(secrets)
+  const webhooks = { ...wiring.webhooks, keys: createWebhookKeys(secrets) }
+  const findSession = createSessionFinder({ db, changes, tokens, adminsNeedSecondFactor })
+  const api = endpointRegistry(app, {
+    db,
+    changes,
+    clock,
+    findSession,
+    rateLimitScale: wiring.rateLimitScale,
+    commitsWait: database.commitsWait,
+  })
+  registerRoutes(api, { ...wiring, tokens, factorKeys, webhooks, contests: rememberContests(db, changes) })
   api.finish()
   serveHealth(app, {
     clock,
     findSession,
     isDraining: wiring.isDraining,
+    metrics: wiring.metrics,
+    metricsToken: wiring.metricsToken,
     mailFloods: wiring.mailFloods ?? (() => 0),
+    poolState: () => database.poolState(),
+    readStored: () => readStoredState(db, clock.now()),
     checks: {
       database: () => database.ping(),
       async migrations() {
@@ -37,5 +71,5 @@ export async function serveApi(app: FastifyInstance, wiring: Wiring): Promise<vo
       },
     },
   })
-  await serveApiDocument(app, wiring.site.siteName)
+  serveApiDocument(app, wiring.site.siteName)
 }

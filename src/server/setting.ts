@@ -2,15 +2,17 @@ import { walletProblem } from '../domain/field-rules'
 import { contradictsChecksum, isZeroWallet } from '../domain/wallet'
 import { keccak } from './keccak'
 
-/** One setting of the product: what it is called in words, and how its text is read. */
+/** A setting: its documentation and how its text is parsed. */
 export type Setting<T> = {
-  /** As printed in the README's table. */
+  /** As shown in the README's table. */
   shownDefault: string
   meaning: string
   expects: string
-  /** undefined: not a value of this setting. */
+  /** undefined for an invalid value. */
   read: (text: string) => T | undefined
   default: T
+  /** What is wrong with an invalid value, where `expects` is not enough. */
+  problems?: (text: string) => string[]
   /** A secret may also be given as NAME_FILE. */
   isSecret?: true
 }
@@ -36,6 +38,6 @@ export const origins = (text: string) => {
     .filter(Boolean)
   return listed.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin) ? listed : undefined
 }
-/** The address of a contract: no zero address, and none that contradicts its checksum. */
+/** A contract address; not the zero address, and not one with a wrong checksum. */
 export const contract = (text: string) =>
   walletProblem(text) === null && !isZeroWallet(text) && !contradictsChecksum(text, keccak) ? text : undefined

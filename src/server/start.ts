@@ -1,31 +1,34 @@
 import type { AddressInfo } from 'node:net'
 import { ensureFirstAdmin } from './accounts/admin-accounts'
+import { operationsOf } from './admin/system/operations'
 import { buildApp } from './app'
 import type { Config } from './config'
 import { type Database, openDatabase } from './db/database'
-import { startDatabaseClock } from './db/database-clock'
+import { type DatabaseClock, startDatabaseClock } from './db/database-clock'
+import type { ServerSecrets } from './db/encryption/secret-keys'
 import { prepareDatabase } from './db/opening/prepare-database'
-import { loadDemo } from './demo/load-demo'
-import { greeting } from './greeting'
-import { startJobs } from './jobs/start-jobs'
-import { keptSecret, signerOf } from './kept-secret'
-import { logOptions } from './log'
-import { startMailWorker } from './mail/mail-worker'
-import { chooseSender } from './mail/sending/choose-sender'
+import { generatedSecret, signerOf } from './generated-secret'
+import { type JobRun, startJobs } from './jobs/start-jobs'
+import { loggedAlways, logOptions, warnBriefly } from './log'
+import { startMail } from './mail/start-mail'
+import { createMetrics, type Metrics } from './metrics/metrics'
+import { currentRelease } from './release'
+import { startupMessage } from './startup-message'
 import { stopGracefully } from './stop-gracefully'
+import { startWebhooks } from './webhooks/start-webhooks'
 
 type StartOptions = {
   demo: boolean
   /** The built client; without it (development) only the API is served. */
   webDir: string | null
-  /** Ends the process with a sentence: the database is gone for good. */
+  /** Ends the process with a message, when the database has failed for good. */
   endWith: (line: string) => void
 }
 type Running = { url: string; stop: () => Promise<void> }
 
-/** Composes the product and listens: settings, database, migrations, clock, mail, HTTP; closed in reverse. */
+/** Starts the product: database, migrations, clock, mail, HTTP. Stopping closes them in reverse order. */
 export async function start(config: Config, options: StartOptions): Promise<Running> {
-  const authSecret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR)
+  const authSecret = config.AUTH_SECRET ?? generatedSecret(config.DATA_DIR)
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
@@ -53,48 +56,42 @@ async function serve(config: Config, options: StartOptions, database: Database, 
     commonPasswords: config.commonPasswords,
     now: clock.now(),
   })
-  const demoLogins = options.demo ? await loadDemo(db, clock.now()) : []
+  const demoLogins = options.demo ? await (await import('./demo/load-demo')).loadDemo(db, clock.now()) : []
   const signer = signerOf(config)
+  const metrics = createMetrics()
+  const tracing = await startTracing(config, database, (text) => warnBriefly(app.log, text))
   let draining = false
   const app = await buildApp({
     database,
     clock,
     authSecret,
-    previousAuthSecret: config.AUTH_SECRET_PREVIOUS,
     signer,
-    tokenDays: config.TOKEN_DAYS,
-    adminSessionHours: config.ADMIN_SESSION_HOURS,
-    adminsNeedSecondFactor: config.ADMIN_TOTP === 'required',
-    rateLimitScale: config.RATE_LIMIT_SCALE,
-    corsOrigins: config.CORS_ORIGINS,
-    trustProxy: config.TRUST_PROXY,
-    mailbox: config.mailbox,
-    site: siteSettings(config, options.webDir),
-    security: securityContact(config),
-    payments: paymentSettings(config),
+    ...appSettings(config, options.webDir),
+    metrics,
+    traceRequests: tracing?.traceRequests,
+    operations: operationsOf(config, { hostNow: () => new Date(), jobs: () => jobs.states() }),
     kickMail: () => mail.kick(),
     mailFloods: () => mail.floods(),
+    webhooks: { allowsPrivate: config.WEBHOOKS_ALLOW_PRIVATE, kick: () => webhooks.kick() },
     isDraining: () => draining,
-    logger: logOptions(config.LOG_LEVEL),
   })
   const report = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
   database.pool.on('error', report('a database connection was lost'))
-  const mail = startMailWorker({
-    db,
-    clock,
-    sender: chooseSender(config, db),
-    publicUrl: config.publicUrl,
-    siteName: config.SITE_NAME,
-    pace: mailPace(config),
-    verdictDelayMs: config.MAIL_VERDICTS_SECONDS * 1000,
-    onFlood: () => app.log.warn(`more mails than MAILS_PER_MINUTE (${config.MAILS_PER_MINUTE}): the rest leaves later`),
-    onError: report('a mail could not be handled'),
-  })
-  const writeHead = (ledgerHead: object) => app.log.info({ ledgerHead }, 'head of the ledger')
-  const jobs = startJobs({ db, clock, kickMail: mail.kick, signer, writeHead }, report)
+  const sending = { db, clock, metrics, warn: (facts: object, message: string) => app.log.warn(facts, message) }
+  const mail = startMail(config, { ...sending, onError: report('a mail could not be sent') })
+  const former = config.AUTH_SECRET_PREVIOUS
+  const secrets: ServerSecrets = former ? [authSecret, former] : [authSecret]
+  const webhooks = await startWebhooks(config, { ...sending, secrets, onError: report('a webhook could not be sent') })
+  const alwaysLog = loggedAlways(app.log)
+  const writeHead = (ledgerHead: object) => alwaysLog.info({ ledgerHead }, 'head of the ledger')
+  const onRun = countRuns(metrics)
+  const jobs = startJobs({ db, clock, kickMail: mail.kick, signer, writeHead, onRun, database, config }, report)
+  const backups = await offerBackups(config, database, clock, (text) => app.log.warn(text))
+  for (const { name } of jobs.states()) metrics.jobSucceededAt.set({ name }, 0)
   const stop = async (drainMs: number) => {
     draining = true
-    await stopGracefully({ app, drainMs, stopWork: [jobs.stop, mail.stop] })
+    await stopGracefully({ app, drainMs, stopWork: [jobs.stop, mail.stop, webhooks.stop, backups.stop] })
+    await tracing?.stop()
     clock.stop()
     await database.close()
   }
@@ -107,8 +104,53 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const { port } = app.server.address() as AddressInfo
   const url = config.PUBLIC_URL ?? `http://localhost:${port}`
   for (const warning of config.warnings) process.stderr.write(`${warning}\n`)
-  process.stdout.write(`${await greeting(config, url, database, demoLogins)}\n`)
+  process.stdout.write(`${await startupMessage(config, url, database, { logins: demoLogins, now: clock.now() })}\n`)
   return { url, stop: () => stop(config.DRAIN_SECONDS * 1000) }
+}
+
+function countRuns({ jobRuns, jobSucceededAt }: Metrics) {
+  return ({ name, at, error }: JobRun) => {
+    jobRuns.inc({ name, outcome: error === null ? 'success' : 'failure' })
+    if (error === null) jobSucceededAt.set({ name }, at.getTime() / 1000)
+  }
+}
+
+/** Its code is loaded only where traces are asked for. */
+async function startTracing(config: Config, { pool }: Database, warn: (text: string) => void) {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!endpoint) return undefined
+  const tracing = await import('./http/tracing/start-tracing')
+  return tracing.startTracing({ endpoint, pool, release: currentRelease(), warn })
+}
+
+/** PostgreSQL can be backed up beside the server. */
+async function offerBackups(
+  { DATA_DIR: dataDir }: Config,
+  { engine, db }: Database,
+  clock: DatabaseClock,
+  warn: (text: string) => void,
+) {
+  if (engine === 'postgres') return { stop: async () => {} }
+  const { serveBackups } = await import('./backup/backups-of-server')
+  return serveBackups({ db, clock, dataDir, warn })
+}
+
+function appSettings(config: Config, webDir: string | null) {
+  return {
+    previousAuthSecret: config.AUTH_SECRET_PREVIOUS,
+    tokenDays: config.TOKEN_DAYS,
+    adminSessionHours: config.ADMIN_SESSION_HOURS,
+    adminsNeedSecondFactor: config.ADMIN_TOTP === 'required',
+    rateLimitScale: config.RATE_LIMIT_SCALE,
+    corsOrigins: config.CORS_ORIGINS,
+    trustProxy: config.TRUST_PROXY,
+    mailbox: config.mailbox,
+    site: siteSettings(config, webDir),
+    security: securityContact(config),
+    payments: paymentSettings(config),
+    metricsToken: config.METRICS_TOKEN,
+    logger: logOptions(config.LOG_LEVEL),
+  }
 }
 
 function siteSettings(config: Config, webDir: string | null) {
@@ -119,12 +161,8 @@ function siteSettings(config: Config, webDir: string | null) {
     legalDir: config.LEGAL_DIR ?? null,
     analytics: config.ANALYTICS,
     commonPasswords: config.commonPasswords,
+    branding: { logo: config.SITE_LOGO, accent: config.SITE_ACCENT },
   }
-}
-
-/** A rate limit like the others: what multiplies them brings the mails of one address closer together. */
-function mailPace({ MAILS_PER_MINUTE: perMinute, RATE_LIMIT_SCALE: scale }: Config) {
-  return { perMinute, apartMs: Math.ceil(60_000 / scale) }
 }
 
 function paymentSettings(config: Config) {

@@ -10,34 +10,34 @@ export const drainSeconds = setting({
   default: 0,
 })
 
-/** An answer takes a few seconds at most; who has none by then is slow on purpose, or gone. */
-const patienceMs = 5_000
+/** A request takes a few seconds at most; a client without a reply by then is slow on purpose, or gone. */
+const maxStopMs = 5_000
 
 type Stopping = {
   app: { close(): Promise<unknown>; server: Server }
-  /** How long a load balancer is given to see that /readyz says no; everything is answered meanwhile. */
+  /** How long to keep serving while load balancers notice that /readyz fails. */
   drainMs?: number
-  /** What runs beside the answers; each resolves when nothing of it is under way. */
+  /** Background work; each promise resolves when it has stopped. */
   stopWork: (() => Promise<void>)[]
-  patienceMs?: number
+  maxStopMs?: number
 }
 
 /**
- * Takes no more connections, finishes what runs, and then waits no longer. Node stops looking for slow clients once a
- * server closes, so one unfinished request would hold the process for ever. A mail that a slow server holds up goes out
- * again when its lease has run out.
+ * Accepts no more connections and waits for running requests and jobs, but not for ever: Node stops checking for slow
+ * clients once a server closes, so one unfinished request could block the process. A mail that a slow server holds up is
+ * sent again when its lease expires.
  */
 export async function stopGracefully(stopping: Stopping): Promise<void> {
   await wait(stopping.drainMs ?? 0)
-  const ms = stopping.patienceMs ?? patienceMs
-  const patience = new AbortController()
-  const over = wait(ms, undefined, { signal: patience.signal }).catch(() => {})
+  const ms = stopping.maxStopMs ?? maxStopMs
+  const timeout = new AbortController()
+  const over = wait(ms, undefined, { signal: timeout.signal }).catch(() => {})
   const cut = setTimeout(() => stopping.app.server.closeAllConnections(), ms)
   await Promise.all([
     stopping.app.close(),
     ...stopping.stopWork.map((stopOne) => Promise.race([stopOne(), over])),
   ]).finally(() => {
     clearTimeout(cut)
-    patience.abort()
+    timeout.abort()
   })
 }

@@ -1,57 +1,75 @@
-import './begin-page'
-import { QueryClientProvider } from '@tanstack/react-query'
+import './preload'
+import './ui/css/styles.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { clearSession } from './accounts/session/session-store'
 import { followOtherTabs, startSession } from './accounts/session/start-session'
-import { leadToLogin } from './accounts/session/unauthenticated'
-import { followPages, followVisitor } from './analytics/follow-visit'
-import { onUnauthenticated } from './api/http'
-import { endDrawing, queryClient } from './api/query-client'
-import { loadSite } from './api/site'
-import { FirstDrawn } from './first-drawn'
-import { takeFirstReply } from './first-reply'
+import { leadToLogin, leadVisitorsToLogin } from './accounts/session/unauthenticated'
+import { askStepUp } from './accounts/step-up/step-up'
+import { startAnalytics } from './analytics/start-analytics'
+import { onStepUpRequired, onUnauthenticated } from './api/http'
+import { loadSite, takeSiteName } from './api/site'
 import { StartupScreen } from './layout/StartupScreen'
-import { loadTheRest } from './loading/likely-pages'
-import { createRouter } from './router'
-import './ui/css/styles.css'
+import { routeTable } from './router'
 
-const frame = document.getElementById('root')
-if (!frame) throw new Error('The page has no place for the client')
-const root = createRoot(frame)
+// It stands in index.html.
+const root = createRoot(document.getElementById('root') as HTMLElement)
+/** `look.js` hides the prerendered login from anybody with a session. */
+const isPrerendered = document.querySelector(':root:not([data-session]) [data-prerendered]')
 
 async function start() {
-  root.render(<StartupScreen />)
+  takeSiteName()
+  if (!isPrerendered) root.render(<StartupScreen />)
   void loadSite()
   onUnauthenticated(clearSession)
+  onStepUpRequired(askStepUp)
   await startSession()
+  leadVisitorsToLogin()
   await nextTask()
-  const router = await createRouter()
-  await takeFirstReply()
+  const router = createBrowserRouter(routeTable)
+  await firstPage(router)
   leadToLogin(router)
   followOtherTabs()
-  followVisitor()
-  // The router keeps what happens until somebody listens, so nobody may listen before the RouterProvider does.
-  const followFromHere = () => {
-    endDrawing()
-    return followPages(router)
-  }
-  // In slices, so that a tap in between is heard.
+  startAnalytics()
+  // In slices, so that input in between is handled.
   startTransition(() =>
     root.render(
       <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <FirstDrawn then={followFromHere} />
-        </QueryClientProvider>
+        <RouterProvider router={router} />
       </StrictMode>,
     ),
   )
-  await loadTheRest(() => queryClient.isFetching() > 0)
+  // Without a network nothing of it would load either.
+  const idle = await import('./loading/idle-loading').catch(() => null)
+  await idle?.loadWhenIdle((then) => afterPage(router, then))
 }
 
-/** Loading the code was one long task; what follows is another, so that a tap in between is heard. */
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** Calls `then` once, with the first page after the present one. A filter of a list is no other page. */
+function afterPage(router: Router, then: () => void): void {
+  const { pathname } = router.state.location
+  const stop = router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return
+    stop()
+    then()
+  })
+}
+
+/** Loading the code was one long task. The next one starts after the browser has handled input. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Waits for the code of the first page, so that no empty frame is rendered before it. */
+function firstPage(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}
 
 void start()

@@ -1,9 +1,14 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useSite } from './api/site'
+import { pageAt, pages } from './pages'
 
-/** Names the tab: 'Contests · Primacy'. */
-export function usePageTitle(title: string) {
+/** Sets the title of the tab, 'Contests · Primacy': the page's own until a better one is given. */
+export function usePageTitle(better?: string) {
+  const { pathname } = useLocation()
   const siteName = useSite((site) => site.siteName)
+  const page = pageAt(pathname)
+  const title = better ?? (page && pages[page].title)
   useEffect(() => {
     document.title = title ? `${title} · ${siteName}` : siteName
   }, [title, siteName])

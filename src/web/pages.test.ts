@@ -12,6 +12,7 @@ test('every page of the router is one that can begin to load before it', () => {
 
 test.each([
   ['/contests', '/contests'],
+  ['/Contests/a41f', '/contests/:id'],
   ['/contests/', '/contests'],
   ['/contests/a41f', '/contests/:id'],
   ['/contests/a41f/submit', '/contests/:id/submit'],

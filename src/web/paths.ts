@@ -1,58 +1,49 @@
-type SubmissionFilters = { contest?: string; status?: string }
+import type { PagePattern } from '../domain/analytics/analytics-events'
 
-const withQuery = (path: string, query: Record<string, string | undefined>) => {
+type Query = Record<string, string | undefined>
+
+/** A page's address, with the id and the query filled in. */
+function pathTo(page: PagePattern, id = '', query: Query = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const text = new URLSearchParams(given).toString()
-  return text ? `${path}?${text}` : path
+  const search = new URLSearchParams(given).toString()
+  return page.replace(':id', encodeURIComponent(id)) + (search && `?${search}`)
 }
 
-const part = encodeURIComponent
-
-/** Every address of the client. Links are written with these, routes are declared in router.tsx. */
+/** What links lead to. The pages themselves are listed in `pages.ts`. */
 export const paths = {
   root: '/',
-  login: '/login',
-  register: '/register',
-  verifyEmail: '/verify-email',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  terms: '/terms',
-  dashboard: '/dashboard',
-  welcome: '/welcome',
-  account: '/account',
-  contests: '/contests',
-  contest: (id: string) => `/contests/${part(id)}`,
-  results: (contestId: string) => `/contests/${part(contestId)}/results`,
-  submitIssue: (contestId: string) => `/contests/${part(contestId)}/submit`,
-  submissions: (filters: SubmissionFilters = {}) => withQuery('/submissions', filters),
-  submission: (id: string) => `/submissions/${part(id)}`,
-  analytics: '/admin/analytics',
-  ledger: '/admin/ledger',
-  people: (filters: { q?: string; only?: 'waiting' } = {}) => withQuery('/admin/people', filters),
-  editSubmission: (id: string) => `/submissions/${part(id)}/edit`,
-  adminContests: '/admin/contests',
-  newContest: '/admin/contests/new',
-  /** `act` opens the dialog of that act. */
-  editContest: (id: string, act?: 'finalize' | 'reopen' | 'delete') =>
-    withQuery(`/admin/contests/${part(id)}/edit`, { act }),
+  login: pathTo('/login'),
+  register: pathTo('/register'),
+  verifyEmail: pathTo('/verify-email'),
+  forgotPassword: pathTo('/forgot-password'),
+  resetPassword: pathTo('/reset-password'),
+  setup: pathTo('/setup'),
+  terms: pathTo('/terms'),
+  dashboard: pathTo('/dashboard'),
+  welcome: pathTo('/welcome'),
+  account: pathTo('/account'),
+  contests: pathTo('/contests'),
+  contest: (id: string) => pathTo('/contests/:id', id),
+  results: (contestId: string) => pathTo('/contests/:id/results', contestId),
+  submitIssue: (contestId: string) => pathTo('/contests/:id/submit', contestId),
+  submissions: (filters: { contest?: string; status?: string } = {}) => pathTo('/submissions', '', filters),
+  submission: (id: string) => pathTo('/submissions/:id', id),
+  editSubmission: (id: string) => pathTo('/submissions/:id/edit', id),
+  analytics: pathTo('/admin/analytics'),
+  ledger: pathTo('/admin/ledger'),
+  system: pathTo('/admin/system'),
+  webhooks: pathTo('/admin/webhooks'),
+  people: (filters: { q?: string; only?: 'waiting' } = {}) => pathTo('/admin/people', '', filters),
+  adminContests: pathTo('/admin/contests'),
+  newContest: pathTo('/admin/contests/new'),
+  /** `act` opens the dialog of that name. */
+  editContest: (id: string, act?: 'finalize' | 'reopen' | 'delete') => pathTo('/admin/contests/:id/edit', id, { act }),
   triage: (contestId: string, filters: { status?: string } = {}) =>
-    withQuery(`/admin/contests/${part(contestId)}/triage`, filters),
-  payments: (contestId: string) => `/admin/contests/${part(contestId)}/payments`,
+    pathTo('/admin/contests/:id/triage', contestId, filters),
+  payments: (contestId: string) => pathTo('/admin/contests/:id/payments', contestId),
 }
 
-const publicPaths: string[] = [
-  paths.login,
-  paths.register,
-  paths.verifyEmail,
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.terms,
-]
-
-/** Whether a page can be used without a session. */
-export const isPublic = (pathname: string): boolean => publicPaths.includes(pathname.replace(/(?<!\/)\/+$/, ''))
-
-/** Files served as they are. */
+/** Static files. */
 export const files = {
   terms: '/terms.txt',
   termsOfUse: '/terms-of-use.pdf',

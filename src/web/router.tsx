@@ -1,59 +1,75 @@
-import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router'
-import { turnsAway } from './accounts/guards'
-import { AdminArea, LoginArea, ProtectedArea } from './accounts/ProtectedArea'
-import { AdminPages } from './layout/AdminPages'
+import type { ComponentType } from 'react'
+import { Navigate, type RouteObject, redirect } from 'react-router'
+import type { PagePattern } from '../domain/analytics/analytics-events'
+import { redirectsAway } from './accounts/guards'
+import { useSession } from './accounts/session/session-store'
 import { AppShell } from './layout/AppShell'
-import { CrashScreen } from './layout/CrashScreen'
 import { StartupScreen } from './layout/StartupScreen'
-import { orView } from './loading/late-code'
-import { NotLoadedPage } from './loading/NotLoaded'
-import { type PageAddress, pages } from './pages'
+import { withFallback } from './loading/lazy-component'
+import { loadPage } from './loading/load-page'
+import { CrashScreen, NotLoadedPage } from './loading/NotLoaded'
+import { type Area, type Page, pagePaths, pages } from './pages'
 import { paths } from './paths'
 
-const toRoot = <Navigate to={paths.root} replace />
-
-const page = (path: PageAddress): RouteObject => ({
+const pageRoute = (path: PagePattern): RouteObject => ({
   path,
-  lazy: async () => ({ Component: await orView(async () => (await pages[path]()).Component, NotLoadedPage) }),
+  lazy: async () => ({ Component: await withFallback(pages[path].code, NotLoadedPage, { reloads: true }) }),
+  loader: ({ params, request }) => loadPage(path, params.id ?? '', new URL(request.url).search),
+  // A new query is a filter or another page of a list, which the screen loads itself.
+  shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
 })
 
-const publicRoutes: RouteObject[] = [
-  page('/login'),
-  page('/register'),
-  page('/verify-email'),
-  page('/forgot-password'),
-  page('/reset-password'),
-  page('/terms'),
-]
+type Kind = Pick<Page, 'hasAdminTabs' | 'isWithoutQueries'>
 
-const protectedRoutes: RouteObject[] = [
-  { path: '/', element: <Navigate to={paths.dashboard} replace /> },
-  page('/dashboard'),
-  page('/contests'),
-  page('/contests/:id'),
-  page('/contests/:id/submit'),
-  page('/contests/:id/results'),
-  page('/submissions'),
-  page('/submissions/:id'),
-  page('/submissions/:id/edit'),
-  {
-    element: <AdminArea />,
-    handle: { turnsAway: turnsAway.adminArea },
-    children: [
-      { path: '/admin', element: <Navigate to={paths.adminContests} replace /> },
-      {
-        element: <AdminPages />,
-        children: [page('/admin/contests'), page('/admin/people'), page('/admin/ledger'), page('/admin/analytics')],
-      },
-      page('/admin/contests/new'),
-      page('/admin/contests/:id/edit'),
-      page('/admin/contests/:id/payments'),
-      page('/admin/contests/:id/triage'),
-    ],
-  },
-]
+const routesOf = (area: Area, { hasAdminTabs = false, isWithoutQueries = false }: Kind = {}): RouteObject[] =>
+  pagePaths
+    .filter((path) => pages[path].area === area)
+    .filter((path) => (pages[path].hasAdminTabs ?? false) === hasAdminTabs)
+    .filter((path) => (pages[path].isWithoutQueries ?? false) === isWithoutQueries)
+    .map(pageRoute)
 
-/** Every address of the client. What is not here leads to the root. */
+/** Redirects before anything is rendered. The element is for a viewer whom the area around it lets in later. */
+const leadOn = (path: string, to: string, area: Area): RouteObject => ({
+  path,
+  loader: () => (redirectsAway[area](useSession.getState()) ? null : redirect(to)),
+  element: <Navigate to={to} replace />,
+})
+
+/** A frame around pages whose code comes with theirs: the login needs none of them. */
+const framed = (code: () => Promise<ComponentType>) => ({
+  lazy: async () => ({ Component: await withFallback(code, NotLoadedPage, { reloads: true }) }),
+})
+
+const areas = () => import('./accounts/ProtectedArea')
+
+const adminRoutes: RouteObject = {
+  ...framed(async () => (await areas()).AdminArea),
+  children: [
+    leadOn('/admin', paths.adminContests, 'admin'),
+    {
+      ...framed(async () => (await import('./layout/AdminTabs')).AdminTabs),
+      children: routesOf('admin', { hasAdminTabs: true }),
+    },
+    ...routesOf('admin'),
+  ],
+}
+
+const verifiedRoutes: RouteObject = {
+  ...framed(async () => (await areas()).VerifiedArea),
+  children: [leadOn('/', paths.dashboard, 'verified'), ...routesOf('verified'), adminRoutes],
+}
+
+const routesWithQueries: RouteObject = {
+  ...framed(async () => (await import('./loading/Queries')).Queries),
+  children: [
+    ...routesOf('public'),
+    { ...framed(async () => (await areas()).SignedInArea), children: routesOf('signed-in') },
+    verifiedRoutes,
+    leadOn('*', paths.root, 'public'),
+  ],
+}
+
+/** Every address of the client. Any other one redirects to the root. */
 export const routeTable: RouteObject[] = [
   {
     element: <AppShell />,
@@ -61,30 +77,8 @@ export const routeTable: RouteObject[] = [
     children: [
       {
         errorElement: <CrashScreen />,
-        children: [
-          ...publicRoutes,
-          {
-            element: <LoginArea />,
-            handle: { turnsAway: turnsAway.loginArea },
-            children: [page('/welcome'), page('/account')],
-          },
-          {
-            element: <ProtectedArea />,
-            handle: { turnsAway: turnsAway.protectedArea },
-            children: protectedRoutes,
-          },
-          { path: '*', element: toRoot },
-        ],
+        children: [...routesOf('public', { isWithoutQueries: true }), routesWithQueries],
       },
     ],
   },
 ]
-
-/** The router with the code of its first page at hand, so that the page is the first thing it draws. */
-export async function createRouter() {
-  const first = matchRoutes(routeTable, location)?.at(-1)?.route
-  if (typeof first?.lazy === 'function') {
-    Object.assign(first, await first.lazy(), { lazy: undefined })
-  }
-  return createBrowserRouter(routeTable)
-}

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ada, answerCalls, grace, leaveStored, linus, success } from '#test/web/answer-calls'
+import { openEditor } from '#test/web/contest-form'
+import { ownLineOf, resultsOf } from '#test/web/lantern-results'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient, openClient, pageHeading } from '#test/web/open-client'
+import { actOf, entryOf, judgingOf, openConsole, reading } from '#test/web/triage-desk'
+import { contestOf, issueOf, onePage, standingOf } from '#test/web/vault-spring'
 import { openSession } from './accounts/session/session-store'
 import { readStoredSession } from './accounts/session/stored-session'
-import { ada, answerCalls, grace, leaveStored, linus, success } from './testing/answer-calls'
-import { openEditor } from './testing/contest-form'
-import { ownLineOf, resultsOf } from './testing/lantern-results'
-import { allowDialogs } from './testing/native-dialog'
-import { closeClient, openClient, pageHeading } from './testing/open-client'
-import { actOf, entryOf, judgingOf, openConsole, reading } from './testing/triage-desk'
-import { contestOf, issueOf, onePage, standingOf } from './testing/vault-spring'
 
 beforeEach(() => {
   allowDialogs()

@@ -2,26 +2,26 @@ import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../../scripts/free-port.mjs'
-import type { Instance } from '../instance'
-import type { Trial } from '../scenario'
+import { freePort } from '../../../test/machine/free-port'
+import type { Instance } from '../../../test/machine/instance'
+import type { Context } from '../scenario'
 
 const configuration = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url))
 
-/** The load balancer of the documentation, in front of two instances; returns its address. */
-export const startHaproxy = (trial: Trial, one: Instance, two: Instance): Promise<string> =>
-  startWith(configuration, trial, one, two)
+/** The documented load balancer in front of two instances; returns its URL. */
+export const startHaproxy = (context: Context, one: Instance, two: Instance): Promise<string> =>
+  startWith(configuration, context, one, two)
 
-/** The same, but it passes a request on when it holds the whole body, and not piece by piece. */
-export async function startBufferingHaproxy(trial: Trial, one: Instance, two: Instance): Promise<string> {
+/** The same, but it forwards a request when it has the complete body. */
+export async function startBufferingHaproxy(context: Context, one: Instance, two: Instance): Promise<string> {
   const file = `/tmp/primacy-chaos-haproxy-${process.pid}.cfg`
   const text = readFileSync(configuration, 'utf8')
   writeFileSync(file, text.replace('defaults everywhere\n', '$&    option http-buffer-request\n'))
-  trial.after(() => rmSync(file, { force: true }))
-  return startWith(file, trial, one, two)
+  context.onEnd(() => rmSync(file, { force: true }))
+  return startWith(file, context, one, two)
 }
 
-async function startWith(file: string, trial: Trial, one: Instance, two: Instance): Promise<string> {
+async function startWith(file: string, context: Context, one: Instance, two: Instance): Promise<string> {
   const port = await freePort()
   const child = spawn('haproxy', ['-db', '-f', file], {
     stdio: ['ignore', 'ignore', 'ignore'],
@@ -39,7 +39,7 @@ async function startWith(file: string, trial: Trial, one: Instance, two: Instanc
   child.once('exit', (code) => {
     problem ||= `haproxy ended with ${code}`
   })
-  trial.after(() => void child.kill('SIGKILL'))
+  context.onEnd(() => void child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
   for (let attempt = 0; attempt < 200 && !problem; attempt += 1) {
     const reply = await fetch(`${url}/readyz`).catch(() => null)

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Instance } from '../instance'
-import type { Trial } from '../scenario'
+import type { Instance } from '../../../test/machine/instance'
+import type { Context } from '../scenario'
 
 const lookEveryMs = 100
 
 /**
- * A load balancer of the clients' own, where none is installed: the addresses of the instances that are ready, in a
- * list that changes as they do. When none is, both are asked all the same.
+ * Client-side load balancing, for machines without haproxy: the URLs of the instances that are ready, in a list that
+ * is kept up to date. When none is ready, both are listed.
  */
-export function startRotation(trial: Trial, instances: readonly Instance[]): string[] {
+export function startRotation(context: Context, instances: readonly Instance[]): string[] {
   const rotation = instances.map(({ url }) => url)
   let isStopping = false
   const look = async () => {
@@ -20,7 +20,7 @@ export function startRotation(trial: Trial, instances: readonly Instance[]): str
     }
   }
   const looking = look()
-  trial.after(() => {
+  context.onEnd(() => {
     isStopping = true
     return looking
   })

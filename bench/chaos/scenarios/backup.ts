@@ -1,28 +1,28 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Pool } from 'pg'
 import { backedUpTables } from '../../../src/server/backup/backup-queries'
 import { checkContest, nothingLost } from '../checker'
-import type { ChaosCluster } from '../cluster'
-import { openPool } from '../figures'
+import { programOf } from '../cluster'
+import { runCommand } from '../instance'
 import { startPair } from '../pair'
-import type { Outcome, Scenario, Trial } from '../scenario'
+import type { Context, Outcome, Scenario } from '../scenario'
+import type { ChaosCluster } from '../servers'
+import { openPool } from '../statistics'
 import { startWriters } from '../writers'
 
-const commandOf = (name: string) => fileURLToPath(new URL(`../../../dist/server/${name}.js`, import.meta.url))
 const run = promisify(execFile)
 
-/** F24: everything is written into a file while people hand in, and read into an empty database; also by pg_dump. */
-async function backupUnderLoad(trial: Trial): Promise<Outcome> {
-  const { cluster, urls, field, pool } = await startPair(trial)
+/** F24: a backup is made under load and restored into an empty database; the same with pg_dump. */
+async function backupUnderLoad(context: Context): Promise<Outcome> {
+  const { cluster, urls, setup, pool } = await startPair(context)
   const dataDir = mkdtempSync('/tmp/primacy-chaos-backup-')
-  trial.after(() => rmSync(dataDir, { recursive: true, force: true }))
-  const writers = startWriters({ urls, field, count: 10, chance: trial.chance })
-  await wait(trial.sized({ full: 60_000, short: 5_000, smoke: 1_000 }))
+  context.onEnd(() => rmSync(dataDir, { recursive: true, force: true }))
+  const writers = startWriters({ urls, setup, count: 10, random: context.random })
+  await wait(context.bySize({ full: 60_000, short: 5_000, smoke: 1_000 }))
 
   const acknowledged = () => writers.intents.flatMap(({ issueId }) => issueId ?? [])
   const head = join(dataDir, 'head.json')
@@ -32,21 +32,21 @@ async function backupUnderLoad(trial: Trial): Promise<Outcome> {
   before.dump = acknowledged()
   const dumpFile = join(dataDir, 'pg_dump')
   const dump = await timed(() =>
-    run(clientProgram(cluster, 'pg_dump'), ['-Fc', '-f', dumpFile, cluster.url]).then(({ stdout }) => stdout),
+    run(programOf(cluster, 'pg_dump'), ['-Fc', '-f', dumpFile, cluster.url]).then(({ stdout }) => stdout),
   )
   await wait(1_000)
   await writers.stop()
-  const found = await checkContest(pool, field.contestId, writers.intents)
+  const found = await checkContest(pool, setup.contestId, writers.intents)
 
-  const restored = await emptyDatabase(trial, cluster, 'restored')
+  const restored = await emptyDatabase(context, cluster, 'restored')
   const restore = await timed(() => command('backup', restored.url, dataDir, 'restore', writtenTo(own.text)))
-  const dumped = await emptyDatabase(trial, cluster, 'dumped')
-  await run(clientProgram(cluster, 'pg_restore'), ['-d', dumped.url, dumpFile])
+  const dumped = await emptyDatabase(context, cluster, 'dumped')
+  await run(programOf(cluster, 'pg_restore'), ['-d', dumped.url, dumpFile])
 
-  const quiet = await emptyDatabase(trial, cluster, 'quiet')
+  const quiet = await emptyDatabase(context, cluster, 'quiet')
   const file = writtenTo(await command('backup', cluster.url, dataDir, 'create'))
   await command('backup', quiet.url, dataDir, 'restore', file)
-  // A chain that is broken ends the command with 1, and with it the scenario.
+  // A broken chain makes the command exit with 1, which fails the scenario.
   const verified = []
   for (const url of [cluster.url, restored.url, dumped.url, quiet.url]) {
     verified.push(await command('ledger', url, dataDir, 'verify', '--head', head))
@@ -68,13 +68,13 @@ async function backupUnderLoad(trial: Trial): Promise<Outcome> {
     },
     goals: {
       ...nothingLost(found),
-      'the backup holds all that was acknowledged before it began': missing.own === 0,
-      'and so does one of pg_dump': missing.dump === 0,
-      'neither holds a report without its revision or its entry in the ledger': partial.own + partial.dump === 0,
-      'the chain of the ledger is whole in each, and agrees with a head that was signed before':
+      'the backup holds everything acknowledged before it started': missing.own === 0,
+      'the dump of pg_dump does too': missing.dump === 0,
+      'neither holds a submission without its revision or its ledger event': partial.own + partial.dump === 0,
+      'the ledger chain verifies in each, against a head signed before':
         verified.length === 4 && / in the ledger as they were written/.test(restore.text),
-      'a backup of a quiet database restores to the same digest of every table': digestThen === digestNow,
-      'no call fails meanwhile': [...writers.statuses.keys()].every((status) => status === '201'),
+      'a backup of an idle database restores to the same digest of every table': digestThen === digestNow,
+      'no request fails meanwhile': [...writers.statuses.keys()].every((status) => status === '201'),
     },
   }
 }
@@ -85,23 +85,16 @@ async function timed(act: () => Promise<string>): Promise<{ ms: number; text: st
   return { ms: Math.round(performance.now() - startedAt), text }
 }
 
-async function command(name: string, databaseUrl: string, dataDir: string, ...words: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
-  const { stdout } = await run(process.execPath, [commandOf(name), ...words], { env })
-  return stdout
-}
+const command = (name: string, databaseUrl: string, dataDir: string, ...words: string[]) =>
+  runCommand(name, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, ...words)
 
 const writtenTo = (text: string) => /Written to (\S+)/.exec(text)?.[1] ?? ''
 
-/** Beside the server's own program, wherever a link to it stands. */
-const clientProgram = (cluster: ChaosCluster, name: string) =>
-  join(dirname(realpathSync(join(cluster.programs, 'postgres'))), name)
-
-async function emptyDatabase(trial: Trial, cluster: ChaosCluster, name: string) {
+async function emptyDatabase(context: Context, cluster: ChaosCluster, name: string) {
   await cluster.query(`create database ${name}`)
   const url = new URL(cluster.url)
   url.pathname = `/${name}`
-  return { url: url.href, pool: openPool(trial, url.href) }
+  return { url: url.href, pool: openPool(context, url.href) }
 }
 
 async function missingIn(pool: Pool, ids: readonly string[]): Promise<number> {
@@ -112,7 +105,7 @@ async function missingIn(pool: Pool, ids: readonly string[]): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-/** Reports of a copy that came without what was stored with them. */
+/** Restored submissions without the rows that are stored with them. */
 async function partialIn(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from issues i
@@ -122,7 +115,7 @@ async function partialIn(pool: Pool): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-/** One digest over all rows of all tables that a backup holds. */
+/** One digest of all rows of all tables of a backup. */
 async function digestOf(pool: Pool): Promise<string> {
   const parts: string[] = []
   for (const table of backedUpTables) {
@@ -135,5 +128,5 @@ async function digestOf(pool: Pool): Promise<string> {
 }
 
 export const backups: Record<string, Scenario> = {
-  backup: { about: 'F24: a backup while people hand in, restored into an empty database', run: backupUnderLoad },
+  backup: { about: 'F24: a backup under load, restored into an empty database', run: backupUnderLoad },
 }

@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Instance } from '../../../test/machine/instance'
 import { startHaproxy } from '../balancing/haproxy'
 import { startRotation } from '../balancing/rotation'
-import { request } from '../call'
 import { checkContest, nothingLost } from '../checker'
-import { maxOf, meanOf, quantileOf } from '../figures'
-import type { Instance } from '../instance'
+import { chaosPassword } from '../contest-setup'
 import { startPair } from '../pair'
-import { chaosPassword } from '../people'
 import { countedBy, startReaders } from '../readers'
-import type { Outcome, Scenario, Trial } from '../scenario'
+import { request } from '../request'
+import type { Context, Outcome, Scenario } from '../scenario'
+import { maxOf, meanOf, quantileOf } from '../statistics'
 import { startWriters } from '../writers'
 
-/** Longer than the load balancer needs to take an instance that is back into rotation. */
+/** Longer than the load balancer takes to route to a restarted instance again. */
 const backInRotationMs = 2_500
 
-/** F20: one instance after the other is stopped with SIGTERM and started again, while people read and write. */
-async function rollingRestart(trial: Trial): Promise<Outcome> {
-  const restarts = trial.sized({ full: 20, short: 6, smoke: 2 })
-  const { a, b, field, pool } = await startPair(trial, { settings: { DRAIN_SECONDS: '5' } })
-  const urls = await balance(trial, a, b)
-  const count = trial.sized({ full: 8, short: 8, smoke: 2 })
-  const pauseMs = trial.sized({ full: 10, short: 10, smoke: 30 })
-  const writers = startWriters({ urls, field, count, chance: trial.chance, pauseMs })
-  const token = field.admin.token
+/** F20: each instance in turn is stopped with SIGTERM and started again, under load. */
+async function rollingRestart(context: Context): Promise<Outcome> {
+  const restarts = context.bySize({ full: 20, short: 6, smoke: 2 })
+  const { a, b, setup, pool } = await startPair(context, { settings: { DRAIN_SECONDS: '5' } })
+  const urls = await balance(context, a, b)
+  const count = context.bySize({ full: 8, short: 8, smoke: 2 })
+  const pauseMs = context.bySize({ full: 10, short: 10, smoke: 30 })
+  const writers = startWriters({ urls, setup, count, random: context.random, pauseMs })
+  const token = setup.admin.token
   const readers = startReaders({ urls, path: '/api/contests', token, count, pauseMs })
 
   const stops: number[] = []
@@ -34,11 +34,11 @@ async function rollingRestart(trial: Trial): Promise<Outcome> {
     stops.push(performance.now() - stoppedAt)
     if (code !== 0) badExits += 1
     await instance.start()
-    await wait(trial.sized({ full: backInRotationMs, short: backInRotationMs, smoke: 500 }))
-    trial.tell(`restart ${restart + 1}: ${writers.acknowledged()} acknowledged, ${readers.readings.length} read`)
+    await wait(context.bySize({ full: backInRotationMs, short: backInRotationMs, smoke: 500 }))
+    context.log(`restart ${restart + 1}: ${writers.acknowledged()} acknowledged, ${readers.readings.length} read`)
   }
   await Promise.all([writers.stop(), readers.stop()])
-  const found = await checkContest(pool, field.contestId, writers.intents)
+  const found = await checkContest(pool, setup.contestId, writers.intents)
   const written = Object.fromEntries(writers.statuses)
   const read = readers.statuses()
   const failed = sumExcept(written, '201') + sumExcept(read, '200')
@@ -57,35 +57,35 @@ async function rollingRestart(trial: Trial): Promise<Outcome> {
     goals: {
       ...nothingLost(found),
       'no request fails': failed === 0,
-      'every stop ends with exit code 0': badExits === 0,
+      'every stop exits with code 0': badExits === 0,
     },
-    paces: { 'every stop ends within 10 s': maxOf(stops) < 10_000 },
+    timings: { 'every stop ends within 10 s': maxOf(stops) < 10_000 },
   }
 }
 
-/** The load balancer of the documentation; the smoke form asks for none to be installed. */
-const balance = async (trial: Trial, a: Instance, b: Instance): Promise<readonly string[]> =>
-  trial.size === 'smoke' ? startRotation(trial, [a, b]) : [await startHaproxy(trial, a, b)]
+/** The documented load balancer; smoke runs do not need one installed. */
+const balance = async (context: Context, a: Instance, b: Instance): Promise<readonly string[]> =>
+  context.size === 'smoke' ? startRotation(context, [a, b]) : [await startHaproxy(context, a, b)]
 
 const sumExcept = (counts: Record<string, number>, status: string) =>
   Object.entries(counts).reduce((sum, [name, count]) => (name === status ? sum : sum + count), 0)
 
-/** F19: one instance is stopped in the middle of its work for ten seconds, and goes on afterwards. */
-async function frozenInstance(trial: Trial): Promise<Outcome> {
-  const freezes = trial.sized({ full: 6, short: 2, smoke: 1 })
-  const frozenMs = trial.sized({ full: 10_000, short: 10_000, smoke: 3_000 })
-  const timeoutMs = trial.sized({ full: 15_000, short: 15_000, smoke: 1_000 })
-  const count = trial.sized({ full: 20, short: 20, smoke: 4 })
-  const { a, b, field, pool } = await startPair(trial)
-  const urls = await balance(trial, a, b)
-  const writers = startWriters({ urls, field, count, chance: trial.chance, requestTimeoutMs: timeoutMs })
-  const token = field.admin.token
+/** F19: one instance is frozen under load for ten seconds, and continues afterwards. */
+async function frozenInstance(context: Context): Promise<Outcome> {
+  const freezes = context.bySize({ full: 6, short: 2, smoke: 1 })
+  const frozenMs = context.bySize({ full: 10_000, short: 10_000, smoke: 3_000 })
+  const timeoutMs = context.bySize({ full: 15_000, short: 15_000, smoke: 1_000 })
+  const count = context.bySize({ full: 20, short: 20, smoke: 4 })
+  const { a, b, setup, pool } = await startPair(context)
+  const urls = await balance(context, a, b)
+  const writers = startWriters({ urls, setup, count, random: context.random, requestTimeoutMs: timeoutMs })
+  const token = setup.admin.token
   const readers = startReaders({ urls, path: '/api/contests', token, count, pauseMs: 100, timeoutMs })
   const readAgain: number[] = []
   const writeAgain: number[] = []
   for (let freeze = 0; freeze < freezes; freeze += 1) {
-    await wait(trial.chance.between(1_000, 2_000))
-    const victim = trial.chance.oneOf([a, b])
+    await wait(context.random.between(1_000, 2_000))
+    const victim = context.random.pick([a, b])
     const frozenAt = performance.now()
     victim.signal('SIGSTOP')
     await wait(frozenMs)
@@ -101,9 +101,9 @@ async function frozenInstance(trial: Trial): Promise<Outcome> {
       ),
     )
   }
-  await wait(trial.sized({ full: 3_000, short: 3_000, smoke: 500 }))
+  await wait(context.bySize({ full: 3_000, short: 3_000, smoke: 500 }))
   await Promise.all([writers.stop(20_000), readers.stop()])
-  const found = await checkContest(pool, field.contestId, writers.intents)
+  const found = await checkContest(pool, setup.contestId, writers.intents)
   return {
     figures: {
       freezes,
@@ -115,11 +115,11 @@ async function frozenInstance(trial: Trial): Promise<Outcome> {
     },
     goals: {
       ...nothingLost(found),
-      'nothing stays unanswered after a retry': found.unknown === 0 && found.refused === 0,
+      'every request is answered after retries': found.unknown === 0 && found.refused === 0,
     },
-    paces: {
-      'new reading goes elsewhere within 3 s': maxOf(readAgain) < 3_000,
-      'writing goes on within 3 s': maxOf(writeAgain) < 3_000,
+    timings: {
+      'new reads reach the other instance within 3 s': maxOf(readAgain) < 3_000,
+      'writes continue within 3 s': maxOf(writeAgain) < 3_000,
     },
   }
 }
@@ -129,15 +129,15 @@ function longestPause(moments: readonly number[], lengthMs: number): number {
   return maxOf(sorted.slice(1).map((moment, at) => moment - (sorted[at] as number)))
 }
 
-/** F19: 400 people log in at the same moment; argon2 costs memory and cores. */
-async function loginFlood(trial: Trial): Promise<Outcome> {
-  const { a, field } = await startPair(trial, { researchers: 100 })
-  const count = trial.sized({ full: 400, short: 400, smoke: 60 })
+/** F19: 400 people log in at the same moment; argon2 takes memory and processor time. */
+async function loginFlood(context: Context): Promise<Outcome> {
+  const { a, setup } = await startPair(context, { researchers: 100 })
+  const count = context.bySize({ full: 400, short: 400, smoke: 60 })
   const probes = startReaders({ urls: [a.url], path: '/healthz', count: 2, pauseMs: 10 })
   await wait(500)
   const startedAt = performance.now()
   const logins = Array.from({ length: count }, (_, place) => {
-    const { email } = field.researchers[place % field.researchers.length] ?? field.admin
+    const { email } = setup.researchers[place % setup.researchers.length] ?? setup.admin
     const payload = JSON.stringify({ email, password: place % 4 === 0 ? 'Wrong-Horse-7!' : chaosPassword })
     return request(undefined, `${a.url}/api/auth/login`, { method: 'POST', payload, timeoutMs: 30_000 })
   })
@@ -158,15 +158,15 @@ async function loginFlood(trial: Trial): Promise<Outcome> {
       'every login is answered with 200, 401, 429 or 503': Object.keys(statuses).every((status) =>
         ['200', '401', '429', '503'].includes(status),
       ),
-      'what is too much is told when to come back': excess.length > 0 && excess.every((reply) => reply?.retryAfter),
+      'excess logins get a Retry-After header': excess.length > 0 && excess.every((reply) => reply?.retryAfter),
     },
-    paces: { '/healthz p99 stays below 250 ms': healthP99 < 250 },
+    timings: { '/healthz p99 stays below 250 ms': healthP99 < 250 },
   }
 }
 
 export const behindProxy: Record<string, Scenario> = {
   'rolling-restart': {
-    about: 'F20: restart one instance after the other behind haproxy, no request may fail',
+    about: 'F20: restart each instance in turn behind haproxy; no request may fail',
     run: rollingRestart,
   },
   'frozen-instance': { about: 'F19: SIGSTOP one of two instances for 10 s behind haproxy', run: frozenInstance },

@@ -1,29 +1,29 @@
-import { spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { request } from '../call'
 import { checkContest, nothingLost } from '../checker'
-import { type ChaosCluster, startChaosCluster } from '../cluster'
-import { maxOf, openPool, quantileOf } from '../figures'
+import { childrenOf, startChaosCluster } from '../cluster'
+import { prepareContest } from '../contest-setup'
 import { newInstance } from '../instance'
-import { prepareField } from '../people'
 import { type Readers, startReaders } from '../readers'
-import type { Outcome, Scenario, Trial } from '../scenario'
+import { request } from '../request'
+import type { Context, Outcome, Scenario } from '../scenario'
+import type { ChaosCluster } from '../servers'
+import { maxOf, openPool, quantileOf } from '../statistics'
 import { startWriters } from '../writers'
 
-async function loneInstance(trial: Trial) {
-  const cluster = await startChaosCluster(trial)
-  const instance = await newInstance(trial, 'A', { DATABASE_URL: cluster.url })
+async function loneInstance(context: Context) {
+  const cluster = await startChaosCluster(context)
+  const instance = await newInstance(context, 'A', { DATABASE_URL: cluster.url })
   await instance.start()
-  const field = await prepareField({ databaseUrl: cluster.url }, { researchers: 20 })
-  return { cluster, instance, field }
+  const setup = await prepareContest({ databaseUrl: cluster.url }, { researchers: 20 })
+  return { cluster, instance, setup }
 }
 
-/** Holds a lock of somebody else until it is released. */
-async function hold(trial: Trial, cluster: ChaosCluster, statement: string, values: unknown[] = []) {
+/** Another client's lock, held until the returned function is called. */
+async function hold(context: Context, cluster: ChaosCluster, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: cluster.url })
   client.on('error', () => {})
-  trial.after(() => client.end())
+  context.onEnd(() => client.end())
   await client.connect()
   await client.query('begin')
   await client.query(statement, values)
@@ -38,19 +38,19 @@ async function countOurs(cluster: ChaosCluster, condition = ''): Promise<number>
   return row?.count ?? 0
 }
 
-/** F7: 200 people hand in a report while somebody holds their contest, so every connection of the pool waits. */
-async function exhaustPool(trial: Trial): Promise<Outcome> {
-  const { cluster, instance, field } = await loneInstance(trial)
+/** F7: 200 people submit while another client locks their contest row, so every connection of the pool waits. */
+async function exhaustPool(context: Context): Promise<Outcome> {
+  const { cluster, instance, setup } = await loneInstance(context)
   const urls = [instance.url]
-  const writers = startWriters({ urls, field, count: 200, chance: trial.chance, requestTimeoutMs: 30_000 })
-  // A product that has just started compiles itself and opens its connections first.
+  const writers = startWriters({ urls, setup, count: 200, random: context.random, requestTimeoutMs: 30_000 })
+  // An instance that has just started still compiles code and opens connections.
   await wait(5_000)
   const health = startReaders({ urls: [instance.url], path: '/healthz', count: 1, pauseMs: 20 })
-  const { token } = field.admin
+  const { token } = setup.admin
   const normal = startReaders({ urls: [instance.url], path: '/api/contests', token, count: 1, pauseMs: 100 })
-  const release = await hold(trial, cluster, 'select 1 from contests where id = $1 for update', [field.contestId])
+  const release = await hold(context, cluster, 'select 1 from contests where id = $1 for update', [setup.contestId])
   const served = writers.times.length
-  await wait(trial.sized({ full: 20_000, short: 6_000, smoke: 3_000 }))
+  await wait(context.bySize({ full: 20_000, short: 6_000, smoke: 3_000 }))
   const atMost = await countOurs(cluster)
   const refusedTimes = writers.times.slice(served)
   const before = writers.acknowledged()
@@ -62,7 +62,7 @@ async function exhaustPool(trial: Trial): Promise<Outcome> {
   await writers.stop()
   await Promise.all([health.stop(), normal.stop()])
   const leaked = await untilNoneOpen(cluster)
-  const found = await checkContest(openPool(trial, cluster.url), field.contestId, writers.intents)
+  const found = await checkContest(openPool(context, cluster.url), setup.contestId, writers.intents)
   return {
     figures: {
       ...found,
@@ -79,22 +79,22 @@ async function exhaustPool(trial: Trial): Promise<Outcome> {
     },
     goals: {
       ...nothingLost(found),
-      'every refused write is a 503 that says when to come back':
+      'every refused write is a 503 with Retry-After':
         writers.withoutRetryAfter() === 0 &&
         [...writers.statuses.keys()].every((status) => ['201', '503'].includes(status)),
       'the pool stays at ten connections': atMost <= 10,
-      'writes come back': recoveredMs < 60_000,
+      'writes succeed again': recoveredMs < 60_000,
       'no transaction stays open': leaked === 0,
     },
-    paces: {
-      'nine of ten refused know within 3 s': refusedTimes.length > 0 && quantileOf(refusedTimes, 0.9) < 3_000,
+    timings: {
+      'nine of ten refusals take less than 3 s': refusedTimes.length > 0 && quantileOf(refusedTimes, 0.9) < 3_000,
       '/healthz answers within 100 ms': slowestOf(health) < 100,
-      'writes are back within a second': recoveredMs < 1_000,
+      'writes succeed again within a second': recoveredMs < 1_000,
     },
   }
 }
 
-/** How many took less than so many milliseconds, by half seconds. */
+/** A histogram in steps of half a second. */
 function countWithin(times: readonly number[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const ms of times) {
@@ -104,7 +104,7 @@ function countWithin(times: readonly number[]): Record<string, number> {
   return counts
 }
 
-/** The 99th percentile of what they waited. */
+/** The 99th percentile of the response times. */
 const slowestOf = ({ readings }: Readers) =>
   quantileOf(
     readings.map(({ ms }) => ms),
@@ -120,22 +120,22 @@ async function untilNoneOpen(cluster: ChaosCluster): Promise<number> {
   return open
 }
 
-/** F8: the table of issues is locked for 20 s. */
-async function lockTable(trial: Trial): Promise<Outcome> {
-  const { cluster, instance, field } = await loneInstance(trial)
+/** F8: the issues table is locked for 20 s. */
+async function lockTable(context: Context): Promise<Outcome> {
+  const { cluster, instance, setup } = await loneInstance(context)
   const writers = startWriters({
     urls: [instance.url],
-    field,
+    setup,
     count: 8,
-    chance: trial.chance,
+    random: context.random,
     requestTimeoutMs: 30_000,
   })
   await wait(1_000)
-  const lockedMs = trial.sized({ full: 20_000, short: 8_000, smoke: 6_000 })
-  const release = await hold(trial, cluster, 'lock table issues in access exclusive mode')
+  const lockedMs = context.bySize({ full: 20_000, short: 8_000, smoke: 6_000 })
+  const release = await hold(context, cluster, 'lock table issues in access exclusive mode')
   const from = performance.now()
   const reading = Array.from({ length: 3 }, (_, place) =>
-    readUntilAnswered(instance.url, field.researchers[place]?.token),
+    readUntilAnswered(instance.url, setup.researchers[place]?.token),
   )
   const readTimes = await Promise.all(reading)
   await wait(Math.max(0, lockedMs - (performance.now() - from)))
@@ -147,7 +147,7 @@ async function lockTable(trial: Trial): Promise<Outcome> {
   const recoveredMs = Math.round(performance.now() - releasedAt)
   await wait(1_000)
   await writers.stop()
-  const found = await checkContest(openPool(trial, cluster.url), field.contestId, writers.intents)
+  const found = await checkContest(openPool(context, cluster.url), setup.contestId, writers.intents)
   return {
     figures: {
       ...found,
@@ -160,26 +160,26 @@ async function lockTable(trial: Trial): Promise<Outcome> {
     goals: {
       ...nothingLost(found),
       'a read that waits is refused with 503': readTimes.every(({ status }) => status === 503),
-      'every refused write is a 503 that says when to come back':
+      'every refused write is a 503 with Retry-After':
         writers.withoutRetryAfter() === 0 &&
         [...writers.statuses.keys()].every((status) => ['201', '503'].includes(status)),
-      'no more wait than the pool has connections': waiting <= 10,
-      'writes come back': recoveredMs < 60_000,
+      'no more queries wait than the pool has connections': waiting <= 10,
+      'writes succeed again': recoveredMs < 60_000,
     },
-    paces: {
+    timings: {
       'it is refused after 5 s': readTimes.every(({ ms }) => ms < 8_000),
-      'writes are back within a second': recoveredMs < 1_000,
+      'writes succeed again within a second': recoveredMs < 1_000,
     },
   }
 }
 
-/** Beyond the plan: PostgreSQL stops in the middle of everything and closes no connection, as a host that vanished. */
-async function freezePostgres(trial: Trial): Promise<Outcome> {
-  const frozenMs = trial.sized({ full: 30_000, short: 12_000, smoke: 12_000 })
-  const { cluster, instance, field } = await loneInstance(trial)
+/** Without a fault number: PostgreSQL freezes and closes no connection, like a host that vanished. */
+async function freezePostgres(context: Context): Promise<Outcome> {
+  const frozenMs = context.bySize({ full: 30_000, short: 12_000, smoke: 12_000 })
+  const { cluster, instance, setup } = await loneInstance(context)
   const health = startReaders({ urls: [instance.url], path: '/healthz', count: 1, pauseMs: 20 })
   const urls = [instance.url]
-  const writers = startWriters({ urls, field, count: 20, chance: trial.chance, requestTimeoutMs: 60_000 })
+  const writers = startWriters({ urls, setup, count: 20, random: context.random, requestTimeoutMs: 60_000 })
   await wait(2_000)
   const before = writers.times.length
   const pids = [cluster.pid(), ...childrenOf(cluster.pid())]
@@ -187,7 +187,7 @@ async function freezePostgres(trial: Trial): Promise<Outcome> {
   const thaw = () => {
     for (const pid of pids.splice(0)) process.kill(pid, 'SIGCONT')
   }
-  trial.after(thaw)
+  context.onEnd(thaw)
   await wait(frozenMs)
   thaw()
   const acknowledged = writers.acknowledged()
@@ -196,7 +196,7 @@ async function freezePostgres(trial: Trial): Promise<Outcome> {
   const recoveredMs = Math.round(performance.now() - from)
   await wait(1_000)
   await Promise.all([writers.stop(), health.stop()])
-  const found = await checkContest(openPool(trial, cluster.url), field.contestId, writers.intents)
+  const found = await checkContest(openPool(context, cluster.url), setup.contestId, writers.intents)
   const times = writers.times.slice(before)
   return {
     figures: {
@@ -210,18 +210,13 @@ async function freezePostgres(trial: Trial): Promise<Outcome> {
     },
     goals: {
       ...nothingLost(found),
-      'the instance does not end': instance.isRunning(),
+      'the instance keeps running': instance.isRunning(),
     },
-    paces: {
-      'nobody waits longer than 10 s': maxOf(times) < 10_000,
-      'writes are back within 5 s': recoveredMs < 5_000,
+    timings: {
+      'no request takes longer than 10 s': maxOf(times) < 10_000,
+      'writes succeed again within 5 s': recoveredMs < 5_000,
     },
   }
-}
-
-function childrenOf(pid: number): number[] {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  return stdout.split('\n').map(Number).filter(Boolean)
 }
 
 async function readUntilAnswered(url: string, token = ''): Promise<{ status: number; ms: number }> {
@@ -232,6 +227,6 @@ async function readUntilAnswered(url: string, token = ''): Promise<{ status: num
 
 export const busyDatabase: Record<string, Scenario> = {
   'exhaust-pool': { about: 'F7: every connection of the pool waits while 200 people write', run: exhaustPool },
-  'freeze-postgres': { about: 'beyond the plan: PostgreSQL is frozen and keeps its connections', run: freezePostgres },
+  'freeze-postgres': { about: 'PostgreSQL is frozen and keeps its connections', run: freezePostgres },
   'lock-table': { about: 'F8: a table is locked for 20 s', run: lockTable },
 }

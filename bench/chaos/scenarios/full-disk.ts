@@ -4,34 +4,35 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../../src/server/db/database'
 import { checkContest, nothingLost } from '../checker'
-import { type ChaosCluster, startChaosCluster } from '../cluster'
-import { amcheckIn, openPool } from '../figures'
+import { startChaosCluster } from '../cluster'
+import { prepareContest } from '../contest-setup'
 import { newInstance } from '../instance'
-import { prepareField } from '../people'
 import { startReaders } from '../readers'
-import { ImpossibleHere, type Outcome, type Scenario, type Trial } from '../scenario'
+import { type Context, type Outcome, type Scenario, UnsupportedMachine } from '../scenario'
+import type { ChaosCluster } from '../servers'
+import { amcheckIn, openPool } from '../statistics'
 import { startWriters, type Writers } from '../writers'
 
 const megabyte = 1024 * 1024
 
-/** A disk of so many megabytes; what fills it can be taken away. Needs the right to mount. */
-function smallDisk(trial: Trial, megabytes: number) {
+/** A tmpfs of a fixed size that can be filled and freed. Mounting it takes root. */
+function smallDisk(context: Context, megabytes: number) {
   const folder = mkdtempSync('/tmp/primacy-chaos-disk-')
   chmodSync(folder, 0o755)
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', folder], { stdio: 'pipe' })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
-    throw new ImpossibleHere(`a small disk cannot be mounted here, which takes root: ${sentenceOf(error)}`)
+    throw new UnsupportedMachine(`a small disk cannot be mounted here, which takes root: ${sentenceOf(error)}`)
   }
-  trial.after(() => {
+  context.onEnd(() => {
     execFileSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   })
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    /** Leaves so many bytes free. */
+    /** Fills the disk but for `left` bytes. */
     fill(left: number) {
       const { bavail, bsize } = statfsSync(folder)
       writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)))
@@ -42,29 +43,29 @@ function smallDisk(trial: Trial, megabytes: number) {
 
 const sentenceOf = (error: unknown) => String((error as { stderr?: Buffer }).stderr ?? error).trim()
 
-/** F5: the disk of PostgreSQL is full while people write and read, and has room again a while later. */
-async function fillPostgres(trial: Trial): Promise<Outcome> {
-  const disk = smallDisk(trial, 224)
+/** F5: the disk of PostgreSQL is full under load, and is freed again later. */
+async function fillPostgres(context: Context): Promise<Outcome> {
+  const disk = smallDisk(context, 224)
   const settings = { min_wal_size: '64MB', max_wal_size: '64MB', checkpoint_timeout: '30s' }
-  const cluster = await startChaosCluster(trial, { folder: disk.folder, settings })
-  const instance = await newInstance(trial, 'A', { DATABASE_URL: cluster.url })
+  const cluster = await startChaosCluster(context, { folder: disk.folder, settings })
+  const instance = await newInstance(context, 'A', { DATABASE_URL: cluster.url })
   await instance.start()
-  const field = await prepareField({ databaseUrl: cluster.url }, { researchers: 11 })
+  const setup = await prepareContest({ databaseUrl: cluster.url }, { researchers: 11 })
   await keepWalSegments(cluster)
-  const writing = { ...field, researchers: field.researchers.slice(0, 10) }
+  const writing = { ...setup, researchers: setup.researchers.slice(0, 10) }
   const writers = startWriters({
     urls: [instance.url],
-    field: writing,
-    count: trial.sized({ full: 10, short: 10, smoke: 4 }),
-    chance: trial.chance,
+    setup: writing,
+    count: context.bySize({ full: 10, short: 10, smoke: 4 }),
+    random: context.random,
     descriptionLength: 15_000,
   })
   await wait(2_000)
   disk.fill(3 * megabyte)
-  const isFull = await untilRefused(writers, trial.sized({ full: 40, short: 40, smoke: 8 }))
-  const token = field.researchers[10]?.token ?? ''
+  const isFull = await untilRefused(writers, context.bySize({ full: 40, short: 40, smoke: 8 }))
+  const token = setup.researchers[10]?.token ?? ''
   const reader = startReaders({ urls: [instance.url], path: '/api/issues/my-issues', token, count: 1, pauseMs: 50 })
-  await wait(trial.sized({ full: 20_000, short: 4_000, smoke: 1_500 }))
+  await wait(context.bySize({ full: 20_000, short: 4_000, smoke: 1_500 }))
   await reader.stop()
   const before = writers.acknowledged()
   disk.free()
@@ -73,8 +74,8 @@ async function fillPostgres(trial: Trial): Promise<Outcome> {
   const writesBackMs = Math.round(performance.now() - from)
   await wait(1_000)
   await writers.stop()
-  const found = await checkContest(openPool(trial, cluster.url), field.contestId, writers.intents)
-  const corrupt = amcheckIn(trial, cluster)
+  const found = await checkContest(openPool(context, cluster.url), setup.contestId, writers.intents)
+  const corrupt = amcheckIn(context, cluster)
   const reads = reader.statuses()['200'] ?? 0
   return {
     figures: {
@@ -88,19 +89,19 @@ async function fillPostgres(trial: Trial): Promise<Outcome> {
     goals: {
       ...nothingLost(found),
       'the disk was full': isFull,
-      'a write that finds no room is a 503 that says when to come back':
+      'a write without disk space is a 503 with Retry-After':
         writers.withoutRetryAfter() === 0 &&
         [...writers.statuses.keys()].every((status) => ['201', '503'].includes(status)),
       'every read is answered':
-        reads >= trial.sized({ full: 20, short: 20, smoke: 1 }) && reads === reader.readings.length,
-      'writes come back': writesBackMs < 60_000,
+        reads >= context.bySize({ full: 20, short: 20, smoke: 1 }) && reads === reader.readings.length,
+      'writes succeed again': writesBackMs < 60_000,
       'pg_amcheck finds nothing': corrupt === '',
     },
-    paces: { 'writes are back 5 s after there is room': writesBackMs < 5_000 },
+    timings: { 'writes succeed again 5 s after the disk is freed': writesBackMs < 5_000 },
   }
 }
 
-/** PostgreSQL writes its log ahead into files it keeps; on a young server there are none yet. */
+/** PostgreSQL reuses WAL files; a new server has none yet. */
 async function keepWalSegments(cluster: ChaosCluster): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     await cluster.query("select pg_logical_emit_message(false, 'fill', 'a message')")
@@ -115,15 +116,15 @@ async function untilRefused(writers: Writers, times: number): Promise<boolean> {
   return (writers.statuses.get('503') ?? 0) >= times
 }
 
-/** F6: the disk of the embedded database is full. It cannot go on, so the process ends and says why. */
-async function fillEmbedded(trial: Trial): Promise<Outcome> {
-  const disk = smallDisk(trial, 160)
+/** F6: the disk of the embedded database is full. It cannot continue, so the process exits and says why. */
+async function fillEmbedded(context: Context): Promise<Outcome> {
+  const disk = smallDisk(context, 160)
   const dataDir = join(disk.folder, 'data')
   mkdirSync(dataDir)
-  const field = await prepareField({ dataDir }, { researchers: 5 })
-  const instance = await newInstance(trial, 'A', { DATA_DIR: dataDir, EMBEDDED_OK: '1' })
+  const setup = await prepareContest({ dataDir }, { researchers: 5 })
+  const instance = await newInstance(context, 'A', { DATA_DIR: dataDir, EMBEDDED_OK: '1' })
   await instance.start()
-  const options = { urls: [instance.url], field, count: 5, chance: trial.chance, descriptionLength: 15_000 }
+  const options = { urls: [instance.url], setup, count: 5, random: context.random, descriptionLength: 15_000 }
   const writers = startWriters(options)
   await wait(1_500)
   disk.fill(2 * megabyte)
@@ -137,8 +138,8 @@ async function fillEmbedded(trial: Trial): Promise<Outcome> {
   await writers.stop()
   await instance.end('SIGTERM')
   const database = await openDatabase({ dataDir })
-  trial.after(() => database.close())
-  const found = await checkContest(database.pool, field.contestId, writers.intents)
+  context.onEnd(() => database.close())
+  const found = await checkContest(database.pool, setup.contestId, writers.intents)
   return {
     figures: {
       ...found,
@@ -149,9 +150,9 @@ async function fillEmbedded(trial: Trial): Promise<Outcome> {
     },
     goals: {
       ...nothingLost(found),
-      'the process ends by itself, with a code that is not 0, and says why': (exit?.code ?? 0) > 0 && said,
+      'the process exits with a code other than 0 and says why': (exit?.code ?? 0) > 0 && said,
     },
-    paces: { 'it ends within 5 s of the last report that it stored': endedMs < 5_000 },
+    timings: { 'it exits within 5 s of the last stored submission': endedMs < 5_000 },
   }
 }
 

@@ -2,42 +2,43 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../../src/server/db/database'
+import type { Instance } from '../../../test/machine/instance'
 import { checkContest, nothingLost } from '../checker'
-import { maxOf, meanOf } from '../figures'
-import { type Instance, newInstance } from '../instance'
-import { prepareField } from '../people'
-import type { Outcome, Scenario, Trial } from '../scenario'
+import { prepareContest } from '../contest-setup'
+import { newInstance } from '../instance'
+import type { Context, Outcome, Scenario } from '../scenario'
+import { maxOf, meanOf } from '../statistics'
 import { startWriters } from '../writers'
 
-/** F4: the process with the embedded database is killed under load; a second one never gets at its folder. */
-async function killEmbedded(trial: Trial): Promise<Outcome> {
-  const kills = trial.sized({ full: 30, short: 5, smoke: 1 })
+/** F4: the process with the embedded database is killed under load, and a second process never opens its folder. */
+async function killEmbedded(context: Context): Promise<Outcome> {
+  const kills = context.bySize({ full: 30, short: 5, smoke: 1 })
   const folder = mkdtempSync('/tmp/primacy-chaos-')
-  trial.after(() => rmSync(folder, { recursive: true, force: true }))
+  context.onEnd(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
-  const field = await prepareField({ dataDir }, { researchers: 10 })
+  const setup = await prepareContest({ dataDir }, { researchers: 10 })
   const settings = { DATA_DIR: dataDir, EMBEDDED_OK: '1' }
-  const instance = await newInstance(trial, 'A', settings)
-  const second = await newInstance(trial, 'B', settings)
+  const instance = await newInstance(context, 'A', settings)
+  const second = await newInstance(context, 'B', settings)
   await instance.start()
-  const writers = startWriters({ urls: [instance.url], field, count: 10, chance: trial.chance })
+  const writers = startWriters({ urls: [instance.url], setup, count: 10, random: context.random })
 
   const reopened: number[] = []
   const processor: number[] = []
   const refused: number[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
-    await wait(trial.chance.between(500, 1_500))
+    await wait(context.random.between(500, 1_500))
     refused.push(await refusedAfter(second))
     await instance.end('SIGKILL')
     reopened.push(await instance.start())
     processor.push(instance.cpuMs())
-    trial.tell(`${kill} kills, ${writers.acknowledged()} acknowledged`)
+    context.log(`${kill} kills, ${writers.acknowledged()} acknowledged`)
   }
   await writers.stop()
   await instance.end('SIGTERM')
   const database = await openDatabase({ dataDir })
-  trial.after(() => database.close())
-  const found = await checkContest(database.pool, field.contestId, writers.intents)
+  context.onEnd(() => database.close())
+  const found = await checkContest(database.pool, setup.contestId, writers.intents)
   return {
     figures: {
       kills,
@@ -51,16 +52,16 @@ async function killEmbedded(trial: Trial): Promise<Outcome> {
     },
     goals: {
       ...nothingLost(found),
-      'a second process ends with 1 and says why': refused.every((ms) => ms > 0),
+      'a second process exits with 1 and says why': refused.every((ms) => ms > 0),
     },
-    paces: {
-      'it is open again within 5 s': maxOf(reopened) < 5_000,
+    timings: {
+      'it serves again within 5 s': maxOf(reopened) < 5_000,
       'a second process is refused within a second': maxOf(refused) < 1_000,
     },
   }
 }
 
-/** Milliseconds until the second process ended with 1 and a sentence; 0 when it did anything else. */
+/** Milliseconds until the second process was refused; 0 when it was not. */
 async function refusedAfter(second: Instance): Promise<number> {
   const from = performance.now()
   second.launch()

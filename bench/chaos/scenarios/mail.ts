@@ -1,36 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { freePort } from '../../../scripts/free-port.mjs'
-import { request } from '../call'
-import { quantileOf } from '../figures'
-import { type Instance, newInstance } from '../instance'
+import { freePort } from '../../../test/machine/free-port'
+import type { Instance } from '../../../test/machine/instance'
+import { newInstance } from '../instance'
 import { startPair } from '../pair'
-import type { Outcome, Scenario, Trial } from '../scenario'
+import { request } from '../request'
+import type { Context, Outcome, Scenario } from '../scenario'
 import { type Arrived, startSmtp } from '../smtp'
+import { quantileOf } from '../statistics'
 
-/** F9: the mail server is away; people sign up and ask for a new password all the same, and get their mail later. */
-async function mailOutage(trial: Trial): Promise<Outcome> {
+/** F9: the mail server is down; signups and password resets still succeed, and the mails arrive later. */
+async function mailOutage(context: Context): Promise<Outcome> {
   const half = 100
   const port = await freePort()
-  const { a, b, field } = await startPair(trial, {
+  const { a, b, setup } = await startPair(context, {
     researchers: half + 20,
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'no-reply@primacy.example' },
   })
-  const forgotten = field.researchers.map(({ email }) => email)
-  const before = await startSmtp(trial, { port })
+  const forgotten = setup.researchers.map(({ email }) => email)
+  const before = await startSmtp(context, { port })
   const usual = await askForMails([a, b], newcomers('early', 20), forgotten.slice(half))
   await until(() => before.arrived.length >= 40, 60_000)
   await before.stop()
 
   const expected = [...newcomers('late', half), ...forgotten.slice(0, half)]
   const away = await askForMails([a, b], newcomers('late', half), forgotten.slice(0, half))
-  await wait(trial.sized({ full: 60_000, short: 20_000, smoke: 2_000 }))
-  const smtp = await startSmtp(trial, { port, withholds: 5 })
+  await wait(context.bySize({ full: 60_000, short: 20_000, smoke: 2_000 }))
+  const smtp = await startSmtp(context, { port, withholds: 5 })
   const backAt = performance.now()
   const isComplete = () => new Set(answered(smtp.arrived).map(({ recipient }) => recipient)).size >= expected.length
   await until(isComplete, 180_000)
   const seconds = Math.round((performance.now() - backAt) / 1000)
-  // What is sent twice comes again when a lease has run out.
+  // Mails without a reply are sent again when their lease expires.
   await wait(5_000)
   const delivered = new Set(smtp.arrived.map(({ recipient }) => recipient))
   const ids = new Set(smtp.arrived.map(({ messageId }) => messageId))
@@ -48,11 +49,12 @@ async function mailOutage(trial: Trial): Promise<Outcome> {
       p95Without: p95(away.times),
     },
     goals: {
-      'every mail is delivered within 2 minutes of the server being back':
+      'every mail is delivered within 2 minutes of the server being up again':
         expected.every((email) => delivered.has(email)) && seconds <= 120,
-      'no call fails while the server is away': away.refused === 0 && usual.refused === 0,
-      'calls take no longer while the server is away': p95(away.times) <= 1.5 * p95(usual.times) + 50,
-      'a mail comes twice only where the server took it and never said so, under the same id': extra <= smtp.withheld(),
+      'no request fails while the server is down': away.refused === 0 && usual.refused === 0,
+      'requests take no longer while the server is down': p95(away.times) <= 1.5 * p95(usual.times) + 50,
+      'a mail arrives twice only if the server accepted it without a reply, with the same Message-ID':
+        extra <= smtp.withheld(),
     },
   }
 }
@@ -62,7 +64,7 @@ const answered = (arrived: readonly Arrived[]) => arrived.filter(({ wasAnswered 
 const newcomers = (name: string, count: number) =>
   Array.from({ length: count }, (_, place) => `${name}${place}@primacy.example`)
 
-/** Signs the first up and asks for a new password for the second, four at a time. */
+/** Sends these signups and password resets, four at a time. */
 async function askForMails(instances: Instance[], signups: string[], forgotten: string[]) {
   const times: number[] = []
   let refused = 0
@@ -90,15 +92,15 @@ async function askForMails(instances: Instance[], signups: string[], forgotten: 
   return { times, refused }
 }
 
-/** F10: the server is slow for some, refuses one, offers no encryption, or one that cannot be trusted. */
-async function awkwardMailServer(trial: Trial): Promise<Outcome> {
-  const { cluster, a, b, field, pool } = await startPair(trial, { researchers: 40 })
-  // These two know no mail server, and would take mails for the local mailbox.
+/** F10: the mail server is slow for some recipients, refuses one, offers no TLS, or has an untrusted certificate. */
+async function awkwardMailServer(context: Context): Promise<Outcome> {
+  const { cluster, a, b, setup, pool } = await startPair(context, { researchers: 40 })
+  // These two have no mail server configured, and would put mails into the local mailbox.
   await Promise.all([a.end('SIGTERM'), b.end('SIGTERM')])
-  const [slowOne, slowOther, refused, ...others] = field.researchers.map(({ email }) => email)
+  const [slowOne, slowOther, refused, ...others] = setup.researchers.map(({ email }) => email)
   const slow = { recipients: [slowOne ?? '', slowOther ?? ''], ms: 25_000 }
-  const smtp = await startSmtp(trial, { slow, ...(refused ? { refuses: refused } : {}) })
-  const instance = await mailingInstance(trial, cluster.url, `smtp://127.0.0.1:${smtp.port}`)
+  const smtp = await startSmtp(context, { slow, ...(refused ? { refuses: refused } : {}) })
+  const instance = await mailingInstance(context, cluster.url, `smtp://127.0.0.1:${smtp.port}`)
   const sentAt = performance.now()
   await askForMails([instance], [], [...slow.recipients, refused ?? '', ...others])
   const came = () => smtp.arrived.filter(({ recipient }) => others.includes(recipient))
@@ -114,8 +116,8 @@ async function awkwardMailServer(trial: Trial): Promise<Outcome> {
     ['with a certificate nobody signed', true, ''],
     ['with a certificate nobody signed where encryption is required', true, '?requireTLS=true'],
   ] as const) {
-    const bad = await startSmtp(trial, { withTls })
-    const careful = await mailingInstance(trial, cluster.url, `smtp://127.0.0.1:${bad.port}${query}`)
+    const bad = await startSmtp(context, { withTls })
+    const careful = await mailingInstance(context, cluster.url, `smtp://127.0.0.1:${bad.port}${query}`)
     await askForMails([careful], [], others.slice(0, 3))
     await until(async () => (await waitingMails(pool, 'last_error is not null')) >= 3, 30_000)
     await careful.end('SIGTERM')
@@ -132,23 +134,23 @@ async function awkwardMailServer(trial: Trial): Promise<Outcome> {
     },
     goals: {
       'two slow mails delay no other by more than 5 s': came().length === others.length && latest < 5_000,
-      'the slow ones come too': slow.recipients.every((email) =>
+      'the slow mails arrive too': slow.recipients.every((email) =>
         smtp.arrived.some(({ recipient }) => recipient === email),
       ),
       'a refused mail is given up after eight tries': tries === 8,
-      'nothing is sent where encryption is missing or not to be trusted': leaked.length === 0,
+      'nothing is sent without TLS where it is required, or to an untrusted server': leaked.length === 0,
     },
   }
 }
 
-async function mailingInstance(trial: Trial, databaseUrl: string, smtpUrl: string): Promise<Instance> {
+async function mailingInstance(context: Context, databaseUrl: string, smtpUrl: string): Promise<Instance> {
   const settings = { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, MAIL_FROM: 'no-reply@primacy.example' }
-  const instance = await newInstance(trial, 'M', settings)
+  const instance = await newInstance(context, 'M', settings)
   await instance.start()
   return instance
 }
 
-/** The waits between tries add up to more than two hours, so each is cut short by hand; how many tries there were. */
+/** Returns how many attempts there were. The waits between them add up to two hours, so each is shortened. */
 async function hurryUntilParked(pool: Pool, email: string): Promise<number> {
   const isParked = async () => {
     await pool.query(
@@ -174,6 +176,6 @@ async function until(isSo: () => boolean | Promise<boolean>, withinMs: number, e
 }
 
 export const mail: Record<string, Scenario> = {
-  'mail-outage': { about: 'F9: no mail server for a minute, then 200 mails to deliver', run: mailOutage },
-  'mail-awkward': { about: 'F10: a mail server that is slow, refuses, or cannot be trusted', run: awkwardMailServer },
+  'mail-outage': { about: 'F9: the mail server is down for a minute, then 200 mails are delivered', run: mailOutage },
+  'mail-awkward': { about: 'F10: a mail server that is slow, refuses, or is untrusted', run: awkwardMailServer },
 }

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { maxOf, quantileOf } from '../figures'
 import { startPair } from '../pair'
 import { startReaders } from '../readers'
-import type { Outcome, Scenario, Trial } from '../scenario'
+import type { Context, Outcome, Scenario } from '../scenario'
+import { maxOf, quantileOf } from '../statistics'
 
 const head = 'Host: primacy\r\nAccept: */*\r\n'
 
-/** Three ways to take all the time in the world. Each writes a little, now and then, or reads nothing. */
+/** Slow clients: they send a little now and then, or read nothing. */
 const waysToBeSlow = (): Record<string, { begin: string; more: string | null }> => ({
   head: { begin: `GET / HTTP/1.1\r\n${head}`, more: 'X-Slow: 1\r\n' },
   body: {
@@ -19,7 +19,7 @@ const waysToBeSlow = (): Record<string, { begin: string; more: string | null }> 
   reading: { begin: `GET ${largestFile()} HTTP/1.1\r\n${head}\r\n`.repeat(40), more: null },
 })
 
-/** More than fits into the buffers of a connection, when it is asked for forty times. */
+/** Requested forty times, it does not fit into the buffers of a connection. */
 function largestFile(): string {
   const folder = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url))
   const files = readdirSync(folder).filter((name) => /\.(js|woff2)$/.test(name))
@@ -27,14 +27,14 @@ function largestFile(): string {
   return `/assets/${bySize[0]}`
 }
 
-/** F17: a thousand slow clients at the instance itself, with no load balancer before it. */
-async function slowClients(trial: Trial): Promise<Outcome> {
-  const count = trial.sized({ full: 1_000, short: 300, smoke: 30 })
-  const { a, field } = await startPair(trial, { researchers: 1 })
-  const token = field.admin.token
+/** F17: a thousand slow clients, without a load balancer. */
+async function slowClients(context: Context): Promise<Outcome> {
+  const count = context.bySize({ full: 1_000, short: 300, smoke: 30 })
+  const { a, setup } = await startPair(context, { researchers: 1 })
+  const token = setup.admin.token
   const figures: Record<string, number> = { clients: count }
   const goals: Record<string, boolean> = {}
-  const paces: Record<string, boolean> = {}
+  const timings: Record<string, boolean> = {}
   for (const [kind, { begin, more }] of Object.entries(waysToBeSlow())) {
     const before = socketsOf(a.pid())
     const sockets = await openSockets(a.port, count)
@@ -48,7 +48,7 @@ async function slowClients(trial: Trial): Promise<Outcome> {
     }, 3_000)
     const readers = startReaders({ urls: [a.url], path: '/api/contests', token, count: 4, pauseMs: 20 })
     while (socketsOf(a.pid()) < before + count && performance.now() - startedAt < 5_000) await wait(20)
-    // The readers' own connections, and a handful to the database, come and go.
+    // The connections of the readers and to the database come and go.
     while (socketsOf(a.pid()) > before + 20 && performance.now() - startedAt < 40_000) await wait(200)
     const goneAfterMs = Math.round(performance.now() - startedAt)
     clearInterval(trickle)
@@ -61,18 +61,18 @@ async function slowClients(trial: Trial): Promise<Outcome> {
     figures[`${kind}: all closed after ms`] = goneAfterMs
     figures[`${kind}: p99 of others, ms`] = p99
     goals[`slow ${kind}: all are closed`] = goneAfterMs < 40_000
-    paces[`slow ${kind}: all are closed within 20 s`] = goneAfterMs < 20_000
-    paces[`slow ${kind}: others are answered with a p99 below 200 ms`] = p99 < 200
+    timings[`slow ${kind}: all are closed within 20 s`] = goneAfterMs < 20_000
+    timings[`slow ${kind}: others are answered with a p99 below 200 ms`] = p99 < 200
     goals[`slow ${kind}: no other request fails`] = readers.readings.every(({ status }) => status === 200)
-    trial.tell(`${kind}: closed after ${goneAfterMs} ms, p99 ${p99} ms`)
+    context.log(`${kind}: closed after ${goneAfterMs} ms, p99 ${p99} ms`)
   }
-  return { figures, goals, paces }
+  return { figures, goals, timings }
 }
 
-/** F18: 10,000 open connections, and then a request on every one of them at the same moment. */
-async function manyConnections(trial: Trial): Promise<Outcome> {
-  const count = trial.sized({ full: 10_000, short: 2_000, smoke: 500 })
-  const { a } = await startPair(trial, { researchers: 1 })
+/** F18: 10,000 open connections, and then a request on each at the same moment. */
+async function manyConnections(context: Context): Promise<Outcome> {
+  const count = context.bySize({ full: 10_000, short: 2_000, smoke: 500 })
+  const { a } = await startPair(context, { researchers: 1 })
   const openedAt = performance.now()
   const sockets = await openSockets(a.port, count)
   const first = await askAll(sockets)
@@ -96,10 +96,10 @@ async function manyConnections(trial: Trial): Promise<Outcome> {
     goals: {
       'every connection is opened and answered': first === count,
       '200 other requests are answered': extraOk === 200,
-      'a request on every connection at once is answered': second === count,
+      'a request on each connection at the same time is answered': second === count,
       'the process stays below 512 MB': rssMb < 512,
     },
-    paces: {
+    timings: {
       'the p99 of the others is below 100 ms': p99 < 100,
       'all at once are answered within 10 s': allMs < 10_000,
     },
@@ -123,7 +123,7 @@ async function openSockets(port: number, count: number): Promise<net.Socket[]> {
   return sockets
 }
 
-/** Asks on every connection at once; how many got a whole 200. */
+/** Sends a request on each connection; returns how many got a complete 200. */
 async function askAll(sockets: net.Socket[]): Promise<number> {
   const answers = sockets.map(
     (socket) =>
@@ -139,14 +139,14 @@ async function askAll(sockets: net.Socket[]): Promise<number> {
   return (await Promise.all(answers)).reduce((sum, one) => sum + one, 0)
 }
 
-/** How many sockets a process holds: what a slow client costs, and what the client itself cannot see. */
+/** How many sockets a process holds, which its clients cannot see. */
 export function socketsOf(pid: number): number {
   let count = 0
   for (const name of readdirSync(`/proc/${pid}/fd`)) {
     try {
       if (readlinkSync(`/proc/${pid}/fd/${name}`).startsWith('socket:')) count += 1
     } catch {
-      // Closed between the two looks.
+      // Closed in the meantime.
     }
   }
   return count
@@ -162,7 +162,7 @@ function memoryOf(pid: number, name: string): number {
 
 export const connections: Record<string, Scenario> = {
   'slow-clients': {
-    about: 'F17: a thousand clients that are slow to send a head, a body, or to read',
+    about: 'F17: a thousand clients that slowly send headers or a body, or slowly read',
     run: slowClients,
   },
   'many-connections': { about: 'F18: 10,000 open connections', run: manyConnections },

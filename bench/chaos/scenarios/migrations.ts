@@ -5,35 +5,35 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freePort } from '../../../scripts/free-port.mjs'
+import { freePort } from '../../../test/machine/free-port'
 import { checkContest, nothingLost } from '../checker'
 import { startChaosCluster } from '../cluster'
-import { maxOf } from '../figures'
 import { newInstance } from '../instance'
 import { startPair } from '../pair'
 import { startReaders } from '../readers'
-import type { Outcome, Scenario, Trial } from '../scenario'
+import type { Context, Outcome, Scenario } from '../scenario'
+import { maxOf } from '../statistics'
 import { startWriters } from '../writers'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** F21: a newer version, whose migration changes the table everybody uses, starts beside two that are at work. */
-async function migrationUnderLoad(trial: Trial): Promise<Outcome> {
-  const { cluster, a, b, urls, field, pool } = await startPair(trial)
-  const newer = nextVersion(trial)
-  const writers = startWriters({ urls, field, count: 10, chance: trial.chance, pauseMs: 20 })
-  const token = field.admin.token
+/** F21: a newer version starts beside two older ones, and its migration changes the busiest table. */
+async function migrationUnderLoad(context: Context): Promise<Outcome> {
+  const { cluster, a, b, urls, setup, pool } = await startPair(context)
+  const newer = nextVersion(context)
+  const writers = startWriters({ urls, setup, count: 10, random: context.random, pauseMs: 20 })
+  const token = setup.admin.token
   const readers = [a, b].map(({ url }) =>
     startReaders({ urls: [url], path: '/api/contests', token, count: 5, pauseMs: 20 }),
   )
-  await wait(trial.sized({ full: 10_000, short: 3_000, smoke: 1_000 }))
+  await wait(context.bySize({ full: 10_000, short: 3_000, smoke: 1_000 }))
   const usual = maxOf(writers.times)
 
-  // Somebody reads for a long time meanwhile, as a backup does: what has to wait for that must not hold up the rest.
+  // A long read such as a backup: a migration that waits for it must not block other queries.
   const reader = await pool.connect()
   await reader.query('begin; select count(*) from issues')
   const startedAt = performance.now()
-  const c = await newInstance(trial, 'C', { DATABASE_URL: cluster.url }, [], newer)
+  const c = await newInstance(context, 'C', { DATABASE_URL: cluster.url }, newer)
   const started = c.start()
   await wait(3_000)
   await reader.query('commit')
@@ -43,15 +43,15 @@ async function migrationUnderLoad(trial: Trial): Promise<Outcome> {
   const [old, now] = await Promise.all([a, c].map(({ url }) => fetch(`${url}/readyz`).then(({ status }) => status)))
   const atNew = startWriters({
     urls: [c.url],
-    field: { ...field, researchers: [field.admin] },
+    setup: { ...setup, researchers: [setup.admin] },
     count: 1,
-    chance: trial.chance,
+    random: context.random,
   })
   await wait(2_000)
   await Promise.all([writers.stop(), atNew.stop(), ...readers.map((one) => one.stop())])
 
   const intents = writers.intents
-  const found = await checkContest(pool, field.contestId, intents)
+  const found = await checkContest(pool, setup.contestId, intents)
   const { rows } = await pool.query<{ added: number }>(
     `select count(*)::int as added from information_schema.columns where table_name = 'issues' and column_name = 'one_more'`,
   )
@@ -69,20 +69,20 @@ async function migrationUnderLoad(trial: Trial): Promise<Outcome> {
       ofNewVersion: atNew.acknowledged(),
     },
     goals: {
-      'nothing acknowledged is lost': nothingLost(found)['no acknowledged report is lost'] === true,
+      'nothing acknowledged is lost': nothingLost(found)['no acknowledged submission is lost'] === true,
       'the migration is done': rows[0]?.added === 1,
       'no request fails': isCalm,
-      'both versions are ready on the new schema, and both write':
+      'both versions are ready on the new schema and store submissions':
         old === 200 && now === 200 && atNew.acknowledged() > 0,
     },
-    paces: { 'the worst request takes less than 500 ms': worst < 500 },
+    timings: { 'the worst request takes less than 500 ms': worst < 500 },
   }
 }
 
 /** The built product with one more migration; returns its folder. */
-function nextVersion(trial: Trial): string {
+function nextVersion(context: Context): string {
   const folder = mkdtempSync('/tmp/primacy-chaos-next-')
-  trial.after(() => rmSync(folder, { recursive: true, force: true }))
+  context.onEnd(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
   cpSync(join(root, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -96,35 +96,35 @@ function nextVersion(trial: Trial): string {
   return join(folder, 'dist')
 }
 
-/** F22: the migrating process dies at one statement after the other; a later start completes the work. */
-async function killedMigration(trial: Trial): Promise<Outcome> {
-  const cluster = await startChaosCluster(trial, { settings: { fsync: 'off' } })
+/** F22: the migrating process is killed at one statement after another; a later start completes the migration. */
+async function killedMigration(context: Context): Promise<Outcome> {
+  const cluster = await startChaosCluster(context, { settings: { fsync: 'off' } })
   const whole = await migrateThrough(cluster.url, 'whole', Number.POSITIVE_INFINITY)
   const expected = await schemaDigest(whole.url)
-  const every = trial.sized({ full: 1, short: 12, smoke: 70 })
+  const every = context.bySize({ full: 1, short: 12, smoke: 70 })
   let crashes = 0
   let unlike = 0
   let incomplete = 0
-  for (let at = 1 + Math.floor(trial.chance.next() * every); at <= whole.statements; at += every) {
+  for (let at = 1 + Math.floor(context.random.next() * every); at <= whole.statements; at += every) {
     await cluster.query('drop database if exists broken with (force)')
     const broken = await migrateThrough(cluster.url, 'broken', at)
     if (broken.wasKilled) crashes += 1
     const again = await migrateThrough(cluster.url, 'broken', Number.POSITIVE_INFINITY)
     if (again.wasKilled) incomplete += 1
     if ((await schemaDigest(again.url)) !== expected) unlike += 1
-    if (crashes % 20 === 0) trial.tell(`${at} of ${whole.statements} statements`)
+    if (crashes % 20 === 0) context.log(`${at} of ${whole.statements} statements`)
   }
   return {
     figures: { statements: whole.statements, crashes, incomplete, unlike },
     goals: {
-      'the process did die': crashes > 0,
+      'the process was killed': crashes > 0,
       'every later start completes': incomplete === 0,
       'the schema is the same as without a crash': unlike === 0,
     },
   }
 }
 
-/** Lets a command migrate through a gate that counts its statements and kills it at a given one. */
+/** Runs a command that migrates through a proxy, which counts its statements and kills it at a given one. */
 async function migrateThrough(clusterUrl: string, name: string, killAt: number) {
   const behind = new URL(clusterUrl)
   const owner = new pg.Client({ connectionString: clusterUrl })
@@ -145,7 +145,7 @@ async function migrateThrough(clusterUrl: string, name: string, killAt: number) 
     client.on('data', (data) => {
       statements += countStatements(data)
       if (statements >= killAt) {
-        // The statement is on its way when the process dies; whether the server still sees it is the server's luck.
+        // The statement has been sent when the process dies; the server may or may not run it.
         wasKilled = true
         child.kill('SIGKILL')
       }
@@ -164,7 +164,7 @@ async function migrateThrough(clusterUrl: string, name: string, killAt: number) 
   return { url: behind.href, statements, wasKilled }
 }
 
-/** Messages that begin a statement: Query, and Parse of the extended protocol. */
+/** Messages that start a statement: Query, and Parse of the extended protocol. */
 function countStatements(data: Buffer): number {
   let count = 0
   for (let at = 0; at + 5 <= data.length; at += 1 + data.readUInt32BE(at + 1)) {
@@ -175,7 +175,7 @@ function countStatements(data: Buffer): number {
   return count
 }
 
-/** Columns, indexes, constraints and triggers, each as PostgreSQL writes it, and the list of what was run. */
+/** A digest of columns, indexes, constraints, triggers and the list of migrations. */
 async function schemaDigest(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -195,11 +195,11 @@ async function schemaDigest(url: string): Promise<string> {
 
 export const migrations: Record<string, Scenario> = {
   'migration-under-load': {
-    about: 'F21: a newer version migrates while two older ones are at work',
+    about: 'F21: a newer version migrates while two older ones are under load',
     run: migrationUnderLoad,
   },
   'killed-migration': {
-    about: 'F22: the migrating process dies at one statement after the other',
+    about: 'F22: the migrating process is killed at one statement after another',
     run: killedMigration,
   },
 }

@@ -1,24 +1,25 @@
 import http from 'node:http'
-import { type Reply, request } from '../call'
-import { openContest, startPair } from '../pair'
+import { openContest } from '../contest-setup'
+import { startPair } from '../pair'
 import { countedBy } from '../readers'
-import type { Outcome, Scenario, Trial } from '../scenario'
+import { type Reply, request } from '../request'
+import type { Context, Outcome, Scenario } from '../scenario'
 
-/** F16: one report 50 times at once under one key, and one signup 20 times in other capitals, over two instances. */
-async function sameTwice(trial: Trial): Promise<Outcome> {
-  const rounds = trial.sized({ full: 20, short: 5, smoke: 1 })
-  const { urls, field, pool } = await startPair(trial, { researchers: 1 })
+/** F16: one submission 50 times at once with one key, and one signup 20 times in different letter case, on two instances. */
+async function sameTwice(context: Context): Promise<Outcome> {
+  const rounds = context.bySize({ full: 20, short: 5, smoke: 1 })
+  const { urls, setup, pool } = await startPair(context, { researchers: 1 })
   const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
-  trial.after(() => agent.destroy())
+  context.onEnd(() => agent.destroy())
   const post = (place: number, path: string, body: object, headers: Record<string, string> = {}) =>
     request(agent, `${urls[place % 2]}${path}`, { method: 'POST', payload: JSON.stringify(body), headers })
 
   const reports: Round[] = []
   const signups: Round[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const contestId = await openContest(pool, field, new Date(Date.now() + 3_600_000))
+    const contestId = await openContest(pool, setup, new Date(Date.now() + 3_600_000))
     const headers = {
-      authorization: `Bearer ${field.researchers[0]?.token}`,
+      authorization: `Bearer ${setup.researchers[0]?.token}`,
       'idempotency-key': `one-intent-${round}`,
     }
     const report = { contestId, title: `Round ${round}`, description: 'The shares are rounded up in redeem.' }
@@ -52,8 +53,8 @@ async function sameTwice(trial: Trial): Promise<Outcome> {
       signups: statusesOf(signups),
     },
     goals: {
-      'of 50 that send one report, one stores it and 49 get the same answer again': reports.every(isOnce),
-      'of 20 that sign up with one address, one gets the account and 19 are told': signups.every(isOnePerson),
+      'of 50 equal submissions one is stored, and 49 get the same reply': reports.every(isOnce),
+      'of 20 signups with one address one succeeds, and 19 are refused': signups.every(isOnePerson),
     },
   }
 }
@@ -66,10 +67,10 @@ const countOf = (replies: (Reply | null)[], status: number) =>
 const statusesOf = (rounds: Round[]) =>
   countedBy(rounds.flatMap(({ replies }) => replies).map((reply) => String(reply?.status ?? 'no reply')))
 
-/** The same address with other letters in capitals: the bits of `place` say which. */
+/** The address with some letters in upper case, by the bits of the index. */
 const capitals = (email: string, place: number) =>
   [...email].map((letter, at) => (place & (1 << (at % 5)) ? letter.toUpperCase() : letter)).join('')
 
 export const twice: Record<string, Scenario> = {
-  'double-submit': { about: 'F16: one report 50 times at once, one signup 20 times at once', run: sameTwice },
+  'double-submit': { about: 'F16: one submission 50 times at once, one signup 20 times at once', run: sameTwice },
 }

@@ -1,29 +1,31 @@
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Reply, request } from '../call'
-import { countTimesAgainstPlaces } from '../checker'
-import { quantileOf } from '../figures'
-import { openContest, type Pair, startPair } from '../pair'
-import type { Researcher } from '../people'
+import { countTimesOutOfOrder } from '../checker'
+import type { Researcher } from '../contest-setup'
+import { openContest } from '../contest-setup'
+import { startPair } from '../pair'
 import { countedBy } from '../readers'
-import type { Outcome, Scenario, Trial } from '../scenario'
+import { type Reply, request } from '../request'
+import type { Context, Outcome, Scenario } from '../scenario'
+import type { Pair } from '../servers'
+import { quantileOf } from '../statistics'
 import { otherClock, skewOf } from './clocks'
 
-/** `at` is when the last byte left; whoever is slow has sent the head and the rest long before. */
+/** `at` is when the last byte was sent; slow clients sent everything else long before. */
 type Sent = { author: Researcher; url: string; at: number; isSlow: boolean; reply: Reply | null }
 
 const headStartMs = 1_200
-/** Two processes of one machine read its clock, and one of them by way of the database. */
+/** Two processes read the same clock, one of them through the database. */
 const clockErrorMs = 20
 
-/** F14: a thousand people hand in within the last second, and some just after it. */
-const deadlineStorm = async (trial: Trial): Promise<Outcome> => stormOn(await stormPair(trial), trial)
+/** F14: a thousand people submit within the last second, and some just after it. */
+const deadlineStorm = async (context: Context): Promise<Outcome> => stormOn(await stormPair(context), context)
 
-/** F14 with F12: to half of them it is an hour later, by the clock of the instance that they hand in to. */
-async function skewedStorm(trial: Trial): Promise<Outcome> {
-  const pair = await stormPair(trial, otherClock(trial, '+3600').settings)
+/** F14 with F12: half of them submit to an instance whose clock is an hour ahead. */
+async function skewedStorm(context: Context): Promise<Outcome> {
+  const pair = await stormPair(context, otherClock(context, '+3600').settings)
   const skew = await skewOf(pair.b)
-  const outcome = await stormOn(pair, trial)
+  const outcome = await stormOn(pair, context)
   return {
     figures: { 'skew seen, s': skew, ...outcome.figures },
     goals: {
@@ -31,28 +33,28 @@ async function skewedStorm(trial: Trial): Promise<Outcome> {
       'nothing answered before the end is refused': outcome.figures.refusedBeforeEnd === 0,
       ...outcome.goals,
     },
-    paces: {
-      'who hands in to B in time is refused no oftener than at A, to 5 %':
+    timings: {
+      'B refuses timely submissions no more often than A, within 5 %':
         Number(outcome.figures.refusedShareOfB) <= Number(outcome.figures.refusedShareOfA) + 5,
-      ...outcome.paces,
+      ...outcome.timings,
     },
   }
 }
 
-const stormPair = (trial: Trial, second: Record<string, string> = {}) =>
-  startPair(trial, { researchers: crowd(trial), second })
+const stormPair = (context: Context, second: Record<string, string> = {}) =>
+  startPair(context, { researchers: crowd(context), second })
 
-const crowd = (trial: Trial) => trial.sized({ full: 1_000, short: 300, smoke: 40 })
+const crowd = (context: Context) => context.bySize({ full: 1_000, short: 300, smoke: 40 })
 
-async function stormOn({ urls, field, pool }: Pair, trial: Trial): Promise<Outcome> {
-  const people = crowd(trial)
+async function stormOn({ urls, setup, pool }: Pair, context: Context): Promise<Outcome> {
+  const people = crowd(context)
   const agent = new http.Agent({ keepAlive: true, maxSockets: people })
-  trial.after(() => agent.destroy())
-  const authors = field.researchers.slice(0, people)
+  context.onEnd(() => agent.destroy())
+  const authors = setup.researchers.slice(0, people)
   await openPages(agent, urls, authors)
   const end = Date.now() + 2_500
-  const contestId = await openContest(pool, field, new Date(end))
-  const sent = await handInAround(end, contestId, { agent, urls, authors, trial })
+  const contestId = await openContest(pool, setup, new Date(end))
+  const sent = await submitAround(end, contestId, { agent, urls, authors, context })
   const accepted = sent.filter(({ reply }) => reply?.status === 201)
   const { rows } = await pool.query<{ id: string; ms: number }>(
     'select id, (extract(epoch from received_at) * 1000)::float8 as ms from issues where contest_id = $1',
@@ -70,7 +72,7 @@ async function stormOn({ urls, field, pool }: Pair, trial: Trial): Promise<Outco
   const stampP99 = quantileOf(delays, 0.99)
   const refusedShare = refusedShareOf(sent, end)
   const slowAndLate = sent.filter(({ isSlow, at }) => isSlow && at > end).length
-  const timesAgainstPlaces = await countTimesAgainstPlaces(pool, contestId)
+  const timesOutOfOrder = await countTimesOutOfOrder(pool, contestId)
   return {
     figures: {
       people,
@@ -80,7 +82,7 @@ async function stormOn({ urls, field, pool }: Pair, trial: Trial): Promise<Outco
       seen,
       lateAccepted,
       slowAndLate,
-      timesAgainstPlaces,
+      timesOutOfOrder,
       earliestStamp: Math.round(Math.min(...delays)),
       p99,
       stampP99,
@@ -91,30 +93,30 @@ async function stormOn({ urls, field, pool }: Pair, trial: Trial): Promise<Outco
     },
     goals: {
       'nothing whose last byte was sent after the end is accepted': lateAccepted === 0,
-      'somebody ends late what was begun in time': slowAndLate > 0,
+      'some requests start in time and end late': slowAndLate > 0,
       'nothing is stamped before its last byte was sent': delays.every((delay) => delay > -clockErrorMs),
-      'no time runs against its place': timesAgainstPlaces === 0,
-      'every call is answered, and what was not stored is late or told to come again': sent.every(isAnswered),
-      'somebody is in time': accepted.length > 0,
+      'arrival times follow the places in line': timesOutOfOrder === 0,
+      'every request is answered, and what was not stored was late or gets Retry-After': sent.every(isAnswered),
+      'some submissions are in time': accepted.length > 0,
       'everything accepted is stored, and its author sees it':
         accepted.length === rows.length && seen === accepted.length,
     },
-    paces: {
-      'no call is answered 5xx': Object.keys(statuses).every((status) => /^[24]/.test(status)),
+    timings: {
+      'no reply is a 5xx': Object.keys(statuses).every((status) => /^[24]/.test(status)),
       'p99 below 2 s': p99 < 2_000,
-      'p99 of the delay of the arrival stamp below 250 ms': stampP99 < 250,
+      'the arrival time is at most 250 ms late (p99)': stampP99 < 250,
       'at most 0.5 % of what was sent in time is refused': refusedShare <= 0.5,
     },
   }
 }
 
-type Crowd = { agent: http.Agent; urls: readonly string[]; authors: readonly Researcher[]; trial: Trial }
+type Crowd = { agent: http.Agent; urls: readonly string[]; authors: readonly Researcher[]; context: Context }
 
-/** Most within the last second before the end, and one in six after it. One in four is slow, and every other of those late. */
-const handInAround = (end: number, contestId: string, { agent, urls, authors, trial }: Crowd): Promise<Sent[]> =>
+/** Most submit within the last second, and one in six after the end. One in four is slow, and half of those are late. */
+const submitAround = (end: number, contestId: string, { agent, urls, authors, context }: Crowd): Promise<Sent[]> =>
   Promise.all(
     authors.map(async (author, place) => {
-      const { isSlow, lastByteAt } = paceOf(place, trial)
+      const { isSlow, lastByteAt } = paceOf(place, context)
       await wait(end + lastByteAt - (isSlow ? headStartMs : 0) - Date.now())
       const payload = JSON.stringify({ contestId, title: `Of ${author.username}`, description: 'x'.repeat(2_000) })
       const url = urls[place % 2] ?? ''
@@ -132,17 +134,17 @@ const handInAround = (end: number, contestId: string, { agent, urls, authors, tr
     }),
   )
 
-/** Pairs, so that both instances have as many slow clients. */
-function paceOf(place: number, { chance }: Trial): { isSlow: boolean; lastByteAt: number } {
+/** In pairs, so that both instances have as many slow clients. */
+function paceOf(place: number, { random }: Context): { isSlow: boolean; lastByteAt: number } {
   const pair = Math.floor(place / 2) % 8
-  if (pair === 7) return { isSlow: true, lastByteAt: chance.between(30, 200) }
-  if (pair === 3) return { isSlow: true, lastByteAt: chance.between(-1_000, 0) }
-  return { isSlow: false, lastByteAt: chance.between(-1_000, 200) }
+  if (pair === 7) return { isSlow: true, lastByteAt: random.between(30, 200) }
+  if (pair === 3) return { isSlow: true, lastByteAt: random.between(-1_000, 0) }
+  return { isSlow: false, lastByteAt: random.between(-1_000, 200) }
 }
 
 const isRefused = ({ reply }: Sent) => reply?.status !== 201
 
-/** Of those who handed in there in time, how many hundredths were told otherwise. */
+/** The percentage of timely submissions to that instance that were refused. */
 function refusedShareOf(sent: readonly Sent[], end: number, url?: string): number {
   const inTime = sent.filter((one) => one.at <= end && (url === undefined || one.url === url))
   const refused = inTime.filter(isRefused).length
@@ -151,14 +153,14 @@ function refusedShareOf(sent: readonly Sent[], end: number, url?: string): numbe
 
 const asWriter = (author: Researcher) => ({ authorization: `Bearer ${author.token}` })
 
-/** Everybody has the page open already: connections stand, and the instances have warmed up. */
+/** Opens everybody's connection and warms up the instances. */
 async function openPages(agent: http.Agent, urls: readonly string[], people: readonly Researcher[]): Promise<void> {
   const open = (author: Researcher, place: number) =>
     request(agent, `${urls[place % 2]}/api/auth/me`, { method: 'GET', headers: asWriter(author), timeoutMs: 30_000 })
   await Promise.all(people.map(open))
 }
 
-/** How many of those who were told so find their report in their list. */
+/** How many authors of accepted submissions see it in their list. */
 async function countSeen(agent: http.Agent, url: string, accepted: readonly Sent[]): Promise<number> {
   let seen = 0
   for (const { author, reply } of accepted) {
@@ -174,6 +176,6 @@ const isAnswered = ({ reply }: Sent) =>
 const idIn = (reply: Reply | null): string => (reply ? JSON.parse(reply.body).data.issue._id : '')
 
 export const storm: Record<string, Scenario> = {
-  'deadline-storm': { about: 'F14: a thousand people hand in within the last second', run: deadlineStorm },
+  'deadline-storm': { about: 'F14: a thousand people submit within the last second', run: deadlineStorm },
   'skewed-storm': { about: 'F14 with F12: the same with the clock of one instance an hour ahead', run: skewedStorm },
 }

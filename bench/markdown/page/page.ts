@@ -4,8 +4,9 @@ import { MemoryRouter } from 'react-router'
 import type { Revision } from '../../../src/contract/judging'
 import { CitedLines } from '../../../src/web/issues/report/CitedLines'
 import { Report } from '../../../src/web/issues/report/Report'
-import { RevisionDiff } from '../../../src/web/judging/revisions/RevisionDiff'
+import { RevisionDiff } from '../../../src/web/judging/revisions/TextDiff'
 import '../../../src/web/ui/css/styles.css'
+import { noOptionalTexts } from '../../../src/domain/issues/issue-text'
 
 export type Drawn = { blockedMs: number; readyMs: number; elements: number; isPlain: boolean }
 
@@ -30,14 +31,14 @@ const revision = (number: number, description: string): Revision => ({
   number,
   title: 'One',
   description,
-  pocLink: null,
+  ...noOptionalTexts,
   contentHash: '',
   receivedAt: '2026-01-01T00:00:00.000Z',
   isDeciding: false,
   isCertified: false,
 })
 
-/** Draws a text as a judge sees it, and says for how long the page stood still at worst. */
+/** Draws a text as a judge sees it, and measures the longest task. */
 async function draw(text: string, before: string | null): Promise<Drawn> {
   await clear()
   const start = performance.now()
@@ -50,12 +51,12 @@ async function draw(text: string, before: string | null): Promise<Drawn> {
     document.querySelector('#root *') === null || document.querySelector('[aria-busy="true"]') !== null
   while (isBusy() && performance.now() - start < 60_000) await frame()
   const readyMs = performance.now() - start
-  // Colours come after the words.
+  // Code is highlighted after the text is there.
   await pause(250)
   await frame()
   const elements = document.querySelectorAll('#root *').length
   const isPlain = document.querySelector('[role="note"]') !== null
-  // Leaving the page is a part of it.
+  // Unmounting counts too.
   root.render(null)
   await frame()
   await pause(60)

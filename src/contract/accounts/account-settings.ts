@@ -1,137 +1,137 @@
 import { z } from 'zod'
-import { user } from '../account'
+import { passwordLimits, user } from '../account'
+import { endpoint } from '../endpoint'
 import { sentInstant, success, successMessage } from '../envelope'
 import * as field from '../fields'
+import { accessTokenEndpoints } from './access-tokens'
 
-/** Of which events somebody is told by mail. `pending` has an effect for admins only. */
-const mailChoices = z
+/** Which events are mailed. `pending` is for admins only. */
+export const mailChoices = z
   .object({ verdicts: z.boolean(), results: z.boolean(), pending: z.boolean() })
-  .meta({ id: 'MailChoices' })
+  .meta({ id: 'MailChoices', description: 'Which events are mailed; `pending` is for admins only.' })
 
 const account = z
   .object({
     user,
     mails: mailChoices,
-    walletHeldUntil: sentInstant.nullable().meta({ description: 'Payments wait until then after a change of wallet.' }),
+    walletHeldUntil: sentInstant
+      .nullable()
+      .meta({ description: 'Payments are held until then after a change of wallet.' }),
     unpaidAwards: z.number().int().meta({ description: 'Award lines above zero, neither paid nor returned.' }),
     isOnlyAdmin: z.boolean(),
     secondFactor: z
       .object({ since: sentInstant, recoveryCodesLeft: z.number().int() })
       .nullable()
-      .meta({ description: 'A code of an authenticator app is asked for at the login; null: it is not.' }),
+      .meta({ description: 'Two-step login; null if it is off.' }),
   })
-  .meta({ id: 'Account' })
+  .meta({ id: 'Account', description: 'An account with its settings.' })
 export type Account = z.infer<typeof account>
 
-export const accountReply = success(z.object({ account }))
+const accountReply = success(z.object({ account }))
 
-export const stepUpBody = z.object({ password: field.loginPassword, code: field.factorCode.optional() })
-export const passwordBody = z.object({ currentPassword: field.loginPassword, newPassword: field.newPassword })
-export const walletBody = z.object({ walletAddress: field.walletAddress, password: field.loginPassword })
-export const walletReply = successMessage.extend({ data: z.object({ user, walletHeldUntil: sentInstant.nullable() }) })
-export const deletionBody = z.object({
+const passwordBody = z.object({ currentPassword: field.loginPassword, newPassword: field.newPassword })
+const walletBody = z.object({ walletAddress: field.walletAddress, password: field.loginPassword })
+const walletReply = successMessage.extend({ data: z.object({ user, walletHeldUntil: sentInstant.nullable() }) })
+const deletionBody = z.object({
   password: field.loginPassword,
   username: z.string({ error: 'Username is required' }).trim().min(1, 'Username is required'),
 })
 
 const choice = z.boolean({ error: 'Choose whether to get these mails' })
-export const mailsBody = z.object({ verdicts: choice, results: choice, pending: choice.optional() })
-export const mailsReply = success(z.object({ mails: mailChoices }))
+const mailsBody = z.object({ verdicts: choice, results: choice, pending: choice.optional() })
+const mailsReply = success(z.object({ mails: mailChoices }))
 
 const session = z
   .object({
     _id: z.string(),
-    browser: z.string().meta({ description: 'As far as its User-Agent header tells: Firefox on Linux.' }),
+    browser: z.string().meta({ description: 'From the User-Agent header, for example Firefox on Linux.' }),
     isCurrent: z.boolean(),
     createdAt: sentInstant,
-    lastUsedAt: sentInstant.meta({ description: 'To the hour.' }),
+    lastUsedAt: sentInstant.meta({ description: 'Rounded to the hour.' }),
     expiresAt: sentInstant,
   })
-  .meta({ id: 'Session' })
+  .meta({ id: 'Session', description: 'A session of the account.' })
 export type AccountSession = z.infer<typeof session>
 
-export const sessionsReply = success(z.object({ sessions: z.array(session) }))
-export const sessionParams = z.object({ id: field.id })
+const sessionsReply = success(z.object({ sessions: z.array(session) }))
 
-const nullableInstant = sentInstant.nullable()
-const nullableText = z.string().nullable()
-
-const ownRevision = z.object({
-  seq: z.number().int(),
-  receivedAt: sentInstant,
-  contentHash: z.string(),
-  title: z.string(),
-  description: z.string(),
-  pocLink: nullableText,
-})
-const ownIssue = z.object({
-  _id: z.string(),
-  contestId: z.string(),
-  contestTitle: z.string(),
-  status: z.string(),
-  invalidationReason: nullableText,
-  duplicateGroupId: nullableText,
-  isPrimary: z.boolean(),
-  placeInLine: z.number().int(),
-  contentHash: z.string(),
-  receivedAt: sentInstant,
-  createdAt: sentInstant,
-  withdrawnAt: nullableInstant,
-  revisions: z.array(ownRevision),
-})
-const ownAward = z.object({
-  contestId: z.string(),
-  issueId: z.string(),
-  amountCents: z.number().int(),
-  isPrimary: z.boolean(),
-  walletAddress: z.string(),
-  finalizedAt: sentInstant,
-  reopenedAt: nullableInstant,
-  paidAt: nullableInstant,
-  transactionHash: nullableText,
-  returnedAt: nullableInstant,
-})
-const ownSession = z.object({
-  createdAt: sentInstant,
-  expiresAt: sentInstant,
-  lastUsedAt: nullableInstant,
-  steppedUpAt: nullableInstant,
-  userAgent: nullableText,
-})
-const ownEvent = z.object({
-  at: sentInstant,
-  kind: z.string(),
-  by: z.enum(['you', 'another person', 'the operator']),
-  contestId: nullableText,
-  issueId: nullableText,
-  /** What it changed and why; only of own acts. */
-  before: z.unknown(),
-  after: z.unknown(),
-  reason: nullableText,
-})
-const ownVisit = z.object({ at: sentInstant, name: z.string(), page: nullableText, contestId: nullableText })
-
-/** Everything the site keeps about one person, as one file. */
-export const personalRecordReply = success(
-  z
-    .object({
-      downloadedAt: sentInstant,
-      account: user.extend({
-        termsAcceptedAt: nullableInstant,
-        termsVersion: nullableText,
-        kycState: z.string(),
-        kycChangedAt: nullableInstant,
-        walletChangedAt: nullableInstant,
-        secondFactorSince: nullableInstant,
-        mails: mailChoices,
-      }),
-      issues: z.array(ownIssue),
-      awards: z.array(ownAward),
-      sessions: z.array(ownSession),
-      savedReasons: z.array(z.string()),
-      ledger: z.array(ownEvent),
-      visits: z.array(ownVisit),
-    })
-    .meta({ id: 'PersonalRecord' }),
-)
-export type PersonalRecord = z.infer<typeof personalRecordReply>['data']
+export const accountSettingsEndpoints = {
+  ...accessTokenEndpoints,
+  getAccount: endpoint({
+    method: 'GET',
+    path: '/account',
+    access: 'user',
+    summary: 'Get the account and its settings',
+    reply: accountReply,
+    errors: [],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/account/password',
+    access: 'user',
+    summary: 'Change the password, end every other session and revoke every access token',
+    body: passwordBody,
+    reply: successMessage,
+    errors: ['validation_error'],
+    limits: passwordLimits,
+    settlesChanges: true,
+  }),
+  changeWallet: endpoint({
+    method: 'PUT',
+    path: '/account/wallet',
+    access: 'user',
+    summary: 'Change the wallet; payments are held for 72 hours',
+    body: walletBody,
+    reply: walletReply,
+    errors: ['validation_error'],
+    limits: passwordLimits,
+  }),
+  chooseMails: endpoint({
+    method: 'PUT',
+    path: '/account/mails',
+    access: 'user',
+    summary: 'Choose email notifications',
+    body: mailsBody,
+    reply: mailsReply,
+    errors: ['validation_error'],
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/account/sessions',
+    access: 'user',
+    summary: 'List the sessions of the account',
+    query: field.noParameters,
+    reply: sessionsReply,
+    errors: [],
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/account/sessions/{id}',
+    access: 'user',
+    summary: 'End one session of the account',
+    params: field.idParams,
+    reply: successMessage,
+    errors: ['session_not_found'],
+    settlesChanges: true,
+  }),
+  endAllSessions: endpoint({
+    method: 'DELETE',
+    path: '/account/sessions',
+    access: 'user',
+    summary: 'End every session of the account, including the current one, and revoke its access tokens',
+    reply: successMessage,
+    errors: [],
+    settlesChanges: true,
+  }),
+  deleteAccount: endpoint({
+    method: 'DELETE',
+    path: '/account',
+    access: 'user',
+    summary: 'Delete the account; issues, verdicts and awards are kept under a random name',
+    body: deletionBody,
+    reply: successMessage,
+    errors: ['validation_error', 'last_admin'],
+    limits: passwordLimits,
+    settlesChanges: true,
+  }),
+}

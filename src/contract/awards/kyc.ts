@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { kycStates } from '../../domain/awards/kyc'
 import { roles } from '../../domain/permissions'
+import { endpoint } from '../endpoint'
 import { pagination, sentInstant, success } from '../envelope'
 import * as field from '../fields'
 
-/** An account as the admins see it who decide about its identity check. */
+/** An account as admins see it who decide about its identity check. */
 const person = z
   .object({
     _id: z.string(),
@@ -20,32 +21,35 @@ const person = z
     waitingLines: z.int().meta({ description: 'Award lines with an amount that are neither paid nor returned.' }),
     waitingCents: z.int(),
   })
-  .meta({ id: 'Person' })
+  .meta({ id: 'Person', description: 'An account as admins see it, with its identity check.' })
 export type Person = z.infer<typeof person>
 
 const knownState = z.enum(kycStates, { error: 'Invalid identity check state' })
 
-export const peopleQuery = z.object({
+const peopleQuery = z.strictObject({
   search: z
-    .string()
+    .string({ error: 'Invalid search' })
     .optional()
-    .transform((value) => (value ?? '').replaceAll('\u0000', '').trim().slice(0, 200)),
+    .transform((value) => (value ?? '').replaceAll('\u0000', '').trim().slice(0, 200))
+    .meta({ description: 'In username, email or wallet address.', example: 'ada' }),
   state: field.statusFilter(kycStates),
   only: z
     .enum(['waiting', ''], { error: 'Only can be waiting' })
     .optional()
     .transform((value) => value === 'waiting')
-    .meta({ description: "'waiting': only people with an award line that waits." }),
+    .meta({ description: "'waiting' is only people with an unpaid award line." }),
   ...field.paging(20),
 })
 
-export const kycBody = z.object({
+const kycBody = z.object({
   state: knownState,
   note: field.kycNote,
-  expectedState: knownState.meta({ description: 'The state that was on the screen; another one is stale.' }),
+  expectedState: knownState.meta({
+    description: 'The state that the admin saw; if it has changed, the reply is STALE.',
+  }),
 })
 
-/** By state under the search and the other filters. */
+/** By state, under the search and the other filters. */
 const counts = z.object({
   all: z.int(),
   none: z.int(),
@@ -53,5 +57,28 @@ const counts = z.object({
   approved: z.int(),
   rejected: z.int(),
 })
-export const peopleReply = success(z.object({ people: z.array(person), pagination, counts }))
-export const personReply = success(z.object({ person }))
+const peopleReply = success(z.object({ people: z.array(person), pagination, counts }))
+const personReply = success(z.object({ person }))
+
+export const kycEndpoints = {
+  listPeople: endpoint({
+    method: 'GET',
+    path: '/admin/people',
+    access: 'admin',
+    summary: 'List accounts with the state of their identity check, by username',
+    query: peopleQuery,
+    reply: peopleReply,
+    errors: ['validation_error'],
+  }),
+  setKyc: endpoint({
+    method: 'PUT',
+    path: '/admin/people/{id}/kyc',
+    access: 'admin',
+    summary: "Set the state of another person's identity check, with a note for admins",
+    params: field.idParams,
+    body: kycBody,
+    reply: personReply,
+    errors: ['validation_error', 'person_not_found', 'own_kyc', 'stale'],
+    stepUp: true,
+  }),
+}

@@ -3,13 +3,14 @@ import { kycStates } from '../../domain/awards/kyc'
 import { lineStates, waitReasons } from '../../domain/awards/line-state'
 import { transactionHashProblem } from '../../domain/awards/payment-rules'
 import { userRef } from '../account'
+import { endpoint } from '../endpoint'
 import { sentInstant, success } from '../envelope'
 import * as field from '../fields'
 
 const standing = {
   state: z.enum(lineStates),
   waitsFor: z.enum(waitReasons).nullable(),
-  waitsUntil: sentInstant.nullable().meta({ description: 'When the waiting ends by itself; null otherwise.' }),
+  waitsUntil: sentInstant.nullable().meta({ description: 'When the wait ends by itself; null otherwise.' }),
 }
 
 const paymentLine = z
@@ -20,8 +21,10 @@ const paymentLine = z
     author: userRef,
     isPrimary: z.boolean(),
     amountCents: z.int(),
-    walletAddress: z.string().meta({ description: "The author's when the contest was finalized; it is paid there." }),
-    accountWallet: z.string().meta({ description: 'The wallet of the account now.' }),
+    walletAddress: z
+      .string()
+      .meta({ description: "The author's wallet when the contest was finalized, which is paid." }),
+    accountWallet: z.string().meta({ description: 'The current wallet of the account.' }),
     ...standing,
     kycState: z.enum(kycStates),
     returnableFrom: sentInstant.nullable(),
@@ -30,7 +33,7 @@ const paymentLine = z
     transactionHash: z.string().nullable(),
     returnedAt: sentInstant.nullable(),
   })
-  .meta({ id: 'PaymentLine' })
+  .meta({ id: 'PaymentLine', description: 'An award line with what its payment waits for.' })
 export type PaymentLine = z.infer<typeof paymentLine>
 
 const cents = z.int().min(0)
@@ -43,7 +46,7 @@ const payments = z.object({
   lines: z.array(paymentLine).meta({ description: 'Earliest in line first.' }),
 })
 export type Payments = z.infer<typeof payments>
-export const paymentsReply = success(z.object({ payments }))
+const paymentsReply = success(z.object({ payments }))
 
 export const linesMax = 1_000
 const noLines = 'Choose at least one award line'
@@ -53,8 +56,9 @@ const lineIds = z
   .refine((ids) => ids.length >= 1, noLines)
   .refine((ids) => ids.length <= linesMax, 'At most 1,000 award lines at once')
   .pipe(z.array(field.id))
+  .meta({ minItems: 1, maxItems: linesMax, uniqueItems: true, example: [field.exampleId, field.otherId] })
 
-export const paymentBody = z.object({
+const paymentBody = z.object({
   lineIds,
   transactionHash: z
     .string({ error: 'Transaction hash is required' })
@@ -64,18 +68,22 @@ export const paymentBody = z.object({
       if (message) context.addIssue({ code: 'custom', message })
     })
     .toLowerCase()
-    .meta({ description: '0x and 64 hexadecimal digits, kept in lower case.' }),
+    .meta({
+      description: '0x and 64 hexadecimal digits, stored in lower case.',
+      pattern: '^0x[0-9a-fA-F]{64}$',
+      example: `0x${'5e2d'.repeat(16)}`,
+    }),
 })
 
-export const exportFormats = ['csv', 'safe'] as const
-export const exportBody = z.object({
+const exportFormats = ['csv', 'safe'] as const
+const exportBody = z.object({
   format: z.enum(exportFormats, { error: 'Format must be csv or safe' }),
-  lineIds: lineIds.optional().meta({ description: 'Payable lines; absent is all of them.' }),
+  lineIds: lineIds.optional().meta({ description: 'Payable lines; all of them if absent.' }),
 })
-export const exportReply = success(
+const exportReply = success(
   z.object({
     file: z.object({ name: z.string(), type: z.string(), text: z.string() }),
-    totalCents: cents.meta({ description: 'What the file pays.' }),
+    totalCents: cents.meta({ description: 'The sum of the file.' }),
     leftOut: z
       .array(
         z.object({
@@ -85,6 +93,73 @@ export const exportReply = success(
           fault: z.enum(['malformed', 'zero', 'token_contract', 'checksum']),
         }),
       )
-      .meta({ description: 'Lines that are in no file, because nothing may be sent to their wallet.' }),
+      .meta({ description: 'Lines that are not in the file, because their wallet cannot be paid.' }),
   }),
 )
+
+export const paymentEndpoints = {
+  listPayments: endpoint({
+    method: 'GET',
+    path: '/admin/contests/{id}/payments',
+    access: 'admin',
+    summary: 'List the award lines of a finalized contest with their states',
+    params: field.idParams,
+    query: field.noParameters,
+    reply: paymentsReply,
+    errors: ['contest_not_found', 'contest_not_finalized'],
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/admin/contests/{id}/payments',
+    access: 'admin',
+    summary: 'Record that a transaction paid these lines, all or none; the chain is not queried',
+    params: field.idParams,
+    body: paymentBody,
+    reply: paymentsReply,
+    errors: [
+      'validation_error',
+      'contest_not_found',
+      'contest_not_finalized',
+      'award_line_not_found',
+      'own_payment',
+      'line_paid',
+      'line_not_payable',
+    ],
+    stepUp: true,
+  }),
+  exportPayments: endpoint({
+    method: 'POST',
+    path: '/admin/contests/{id}/payments/export',
+    access: 'admin',
+    summary: 'Export payable lines as CSV or as a batch for the Transaction Builder of a Safe',
+    params: field.idParams,
+    body: exportBody,
+    reply: exportReply,
+    errors: [
+      'validation_error',
+      'contest_not_found',
+      'contest_not_finalized',
+      'award_line_not_found',
+      'line_not_payable',
+      'nothing_payable',
+    ],
+    stepUp: true,
+  }),
+  returnAwardLine: endpoint({
+    method: 'POST',
+    path: '/admin/award-lines/{id}/return',
+    access: 'admin',
+    summary: 'Return the line of somebody who failed the identity check to the sponsor; it is not redistributed',
+    params: field.idParams,
+    reply: paymentsReply,
+    errors: [
+      'contest_not_finalized',
+      'award_line_not_found',
+      'own_payment',
+      'line_paid',
+      'line_not_returnable',
+      'return_not_due',
+    ],
+    stepUp: true,
+  }),
+}

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { lineStates, waitReasons } from '../../domain/awards/line-state'
 import { verdicts } from '../../domain/judging/review-rules'
 import { userRef } from '../account'
+import { endpoint } from '../endpoint'
 import { sentInstant, success } from '../envelope'
+import * as field from '../fields'
 
-/** The snapshot that the award rule computes on; of an issue that is not valid it names nobody. */
+/** The input of the award rule. Issues that are not valid name nobody. */
 const awardSnapshot = z
   .object({
     rulesVersion: z.int(),
@@ -23,17 +25,17 @@ const awardSnapshot = z
       }),
     ),
   })
-  .meta({ id: 'AwardSnapshot' })
+  .meta({ id: 'AwardSnapshot', description: 'The input of the award rule, as it was when the contest was finalized.' })
 
 const lineState = z
   .enum(lineStates)
-  .meta({ description: "'nothing' is the line of a valid duplicate, recognised without money." })
+  .meta({ description: "'nothing' is the line of a valid duplicate, which earns no money." })
 
 const findingState = z.enum([...lineStates, 'open']).meta({
-  description: "For others than the author and admins 'open' stands for held, payable and returned alike.",
+  description: "For people other than the author and admins, 'open' stands for held, payable and returned.",
 })
 
-/** A valid issue of a finalized contest, as its participants see it. Its report stays with its author and the judges. */
+/** A valid issue of a finalized contest, as its participants see it: without its report. */
 const finding = z
   .object({
     issueId: z.string(),
@@ -42,14 +44,14 @@ const finding = z
     placeInLine: z.int(),
     revision: z.int(),
     receivedAt: sentInstant.meta({ description: 'When the revision arrived that decides the place.' }),
-    isPrimary: z.boolean().meta({ description: 'Earliest in line of its duplicate group, or alone.' }),
+    isPrimary: z.boolean().meta({ description: 'Earliest in line of its duplicate group, or in no group.' }),
     primaryId: z.string(),
     laterDuplicates: z.int(),
     amountCents: z.int(),
     state: findingState,
     transactionHash: z.string().nullable(),
   })
-  .meta({ id: 'Finding' })
+  .meta({ id: 'Finding', description: 'A valid issue of a finalized contest, without its report.' })
 
 const ownLine = z.object({
   issueId: z.string(),
@@ -78,7 +80,7 @@ export const results = z
     ownLines: z.array(ownLine),
     verdicts: arrivals,
     days: z.array(arrivals.extend({ day: z.string() })).meta({
-      description: 'Every UTC day of the contest; of one longer than a year those on which something came.',
+      description: 'Every UTC day of the contest; if it is longer than a year, only days with submissions.',
     }),
     reopenings: z.array(
       z.object({
@@ -91,12 +93,12 @@ export const results = z
     ),
     snapshot: awardSnapshot,
   })
-  .meta({ id: 'Results' })
+  .meta({ id: 'Results', description: 'How the pool of a finalized contest was split.' })
 export type Results = z.infer<typeof results>
 
-export const resultsReply = success(z.object({ results }))
+const resultsReply = success(z.object({ results }))
 
-/** The file that anybody can check: the snapshot and the lines that it makes. It says the same every time. */
+/** The file from which anybody can recompute the awards. It never changes. */
 export const statement = z.object({
   snapshot: awardSnapshot,
   uniqueCount: z.int(),
@@ -113,3 +115,41 @@ export const statement = z.object({
     }),
   ),
 })
+
+const errors = ['contest_not_found', 'results_for_participants', 'results_not_final'] as const
+
+export const awardEndpoints = {
+  getResults: endpoint({
+    method: 'GET',
+    path: '/contests/{id}/results',
+    access: 'user',
+    token: 'contests:read',
+    summary: 'Get the results of a finalized contest, for its participants and admins',
+    params: field.idParams,
+    reply: resultsReply,
+    errors,
+  }),
+  downloadResults: endpoint({
+    method: 'GET',
+    path: '/contests/{id}/results.json',
+    access: 'user',
+    token: 'contests:read',
+    summary: 'Download the award statement: the snapshot and its award lines',
+    params: field.idParams,
+    reply: statement,
+    errors,
+    attachment: 'award-statement.json',
+  }),
+  downloadResultsTable: endpoint({
+    method: 'GET',
+    path: '/contests/{id}/results.csv',
+    access: 'user',
+    token: 'contests:read',
+    summary: 'Download the award statement as CSV',
+    params: field.idParams,
+    reply: z.string(),
+    mediaType: 'text/csv; charset=utf-8',
+    errors,
+    attachment: 'award-statement.csv',
+  }),
+}

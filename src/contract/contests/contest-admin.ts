@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { contestStages } from '../../domain/contests/contest-stage'
 import { finalizeRefusalCodes } from '../../domain/judging/review-rules'
 import { contest, contestSearch } from '../contest'
+import { endpoint } from '../endpoint'
 import { pagination, sentInstant, success } from '../envelope'
 import * as field from '../fields'
 
-export const adminContestQuery = z.object({
+const adminContestQuery = z.strictObject({
   status: field.statusFilter(contestStages),
   search: contestSearch,
   ...field.paging(20),
@@ -13,16 +14,18 @@ export const adminContestQuery = z.object({
 
 const issueCounts = z.object({ all: z.int(), pending: z.int(), valid: z.int(), invalid: z.int() })
 
-const adminContest = contest.extend({ counts: issueCounts }).meta({ id: 'AdminContest' })
+const adminContest = contest
+  .extend({ counts: issueCounts })
+  .meta({ id: 'AdminContest', description: 'A contest with its numbers of submissions.' })
 export type AdminContest = z.infer<typeof adminContest>
 
-export const adminContestListReply = success(
+const adminContestListReply = success(
   z.object({
     contests: z.array(adminContest),
     pagination,
     counts: z
       .object({ all: z.int(), ended: z.int(), active: z.int(), upcoming: z.int(), finalized: z.int() })
-      .meta({ description: 'By stage, of all contests that the search finds.' }),
+      .meta({ description: 'By stage, of all contests that match the search.' }),
   }),
 )
 
@@ -32,33 +35,69 @@ const waitingWork = z
   .object({
     pending: z
       .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: sentInstant }))
-      .meta({ description: 'Submissions without a verdict by contest, the longest wait first.' }),
-    ready: z.array(contestRef).meta({ description: 'Contests that can be finalized now, ended first first.' }),
+      .meta({ description: 'Pending submissions by contest, the longest wait first.' }),
+    ready: z.array(contestRef).meta({ description: 'Contests that can be finalized now, the earliest end first.' }),
     payments: z
       .array(z.object({ contest: contestRef, count: waitingCount }))
       .meta({ description: 'Payable award lines by contest.' }),
     identityChecks: z.int().meta({ description: 'People with an unpaid award whose identity check is not decided.' }),
   })
-  .meta({ id: 'WaitingWork' })
+  .meta({ id: 'WaitingWork', description: 'What waits for a judge.' })
 export type WaitingWork = z.infer<typeof waitingWork>
-export const waitingWorkReply = success(z.object({ waiting: waitingWork }))
+const waitingWorkReply = success(z.object({ waiting: waitingWork }))
 
 const contestStanding = z
   .object({
     finalizeBlockers: z
       .array(z.enum(finalizeRefusalCodes))
-      .meta({ description: 'What stands in the way of finalizing; empty once it is finalized.' }),
-    finalizableAt: sentInstant.meta({ description: 'When the end no longer stands in the way.' }),
+      .meta({ description: 'What blocks finalizing; empty once it is finalized.' }),
+    finalizableAt: sentInstant.meta({ description: 'When the end date no longer blocks finalizing.' }),
     counts: issueCounts,
-    uniqueCount: z.int().meta({ description: 'Unique valid issues: the shares that the pool is split in.' }),
+    uniqueCount: z.int().meta({ description: 'Unique valid issues, which share the pool.' }),
     prizePool: z.number().nullable(),
-    hasVerdict: z.boolean().meta({ description: 'Whether a verdict was ever given; then names stay as they are.' }),
-    hasIssues: z
+    hasVerdict: z
       .boolean()
-      .meta({ description: 'Withdrawn ones count too: such a contest is not deleted, and hidden names stay hidden.' }),
-    paidCount: z.int().meta({ description: 'Award lines with a recorded payment: with one it is not reopened.' }),
+      .meta({ description: 'Whether a verdict was ever given; then it is settled whether names are hidden.' }),
+    hasIssues: z.boolean().meta({
+      description: 'Including withdrawn ones; such a contest cannot be deleted, and hidden names stay hidden.',
+    }),
+    paidCount: z
+      .int()
+      .meta({ description: 'Award lines with a recorded payment; with one, the contest cannot be reopened.' }),
   })
-  .meta({ id: 'ContestStanding' })
+  .meta({ id: 'ContestStanding', description: 'How far judging a contest has come, and what blocks its next step.' })
 export type ContestStanding = z.infer<typeof contestStanding>
 
-export const contestStandingReply = success(z.object({ standing: contestStanding }))
+const contestStandingReply = success(z.object({ standing: contestStanding }))
+
+export const contestAdminEndpoints = {
+  listAdminContests: endpoint({
+    method: 'GET',
+    path: '/admin/contests',
+    access: 'admin',
+    token: 'judging:read',
+    summary: 'List contests with counts of submissions: ended first, then active, upcoming and finalized',
+    query: adminContestQuery,
+    reply: adminContestListReply,
+    errors: ['validation_error'],
+  }),
+  readWaitingWork: endpoint({
+    method: 'GET',
+    path: '/admin/waiting',
+    access: 'admin',
+    token: 'judging:read',
+    summary: 'Get the work that waits for the caller as a judge, without contests they have submitted to',
+    reply: waitingWorkReply,
+    errors: [],
+  }),
+  readContestStanding: endpoint({
+    method: 'GET',
+    path: '/admin/contests/{id}/standing',
+    access: 'admin',
+    token: 'judging:read',
+    summary: 'Get the progress of a contest, and what blocks finalizing, deleting and reopening it',
+    params: field.idParams,
+    reply: contestStandingReply,
+    errors: ['contest_not_found'],
+  }),
+}

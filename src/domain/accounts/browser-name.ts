@@ -1,7 +1,7 @@
-/** What a browser may call itself at most, in UTF-16 units; what is longer is cut before it is kept. */
+/** The longest User-Agent that is stored, in UTF-16 units; a longer one is cut. */
 export const userAgentMax = 300
 
-// In this order: most browsers also claim to be the ones below them.
+// The order matters: most browsers also claim to be the ones below them.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -23,8 +23,8 @@ const systems: [RegExp, string][] = [
 const firstIn = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
- * 'Firefox on Linux', as far as a User-Agent header tells; 'Unknown browser' where it names none that is known here.
- * A hint for the owner of the sessions and nothing more: every program may send any header.
+ * 'Firefox on Linux', or 'Unknown browser'. Only a hint for the owner of the session, because any program can send any
+ * User-Agent header.
  */
 export function browserName(userAgent: string | null): string {
   const browser = firstIn(browsers, userAgent ?? '') ?? 'Unknown browser'

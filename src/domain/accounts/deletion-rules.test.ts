@@ -10,7 +10,7 @@ test.each([
   expect(deletionRefusal({ isAdmin, otherAdmins })).toBe(refusal)
 })
 
-test('an address is the same in capital and in small letters', () => {
+test('addresses are compared ignoring case', () => {
   expect(isSameWallet(`0x${'aB'.repeat(20)}`, `0x${'Ab'.repeat(20)}`)).toBe(true)
   expect(isSameWallet(`0x${'ab'.repeat(20)}`, `0x${'ac'.repeat(20)}`)).toBe(false)
 })

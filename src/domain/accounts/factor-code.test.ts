@@ -9,7 +9,7 @@ test.each([
   'ABCD EFGH 2345 MNOP QRST UVWX YZ23',
 ])('the code %j may be typed so', (typed) => expect(factorCodeProblem(typed)).toBeNull())
 
-test.each(['', ' \n'])('%j is none yet', (typed) => expect(factorCodeProblem(typed)).toBe('Code is required'))
+test.each(['', ' \n'])('%j counts as missing', (typed) => expect(factorCodeProblem(typed)).toBe('Code is required'))
 
 test.each([
   '12345',
@@ -23,7 +23,7 @@ test.each([
   expect(factorCodeProblem(typed)).toBe('Enter the 6 digits of your authenticator app, or a recovery code'),
 )
 
-test('what is typed in groups or in capitals is the code without them', () => {
+test('spaces, hyphens and case in a typed code are ignored', () => {
   expect(plainCode(' 123 456\n')).toBe('123456')
   expect(plainCode('ABCD-efgh')).toBe('abcdefgh')
   expect([isAppCode('123456'), isAppCode('abcdef')]).toEqual([true, false])

@@ -1,10 +1,11 @@
-/** The pages of the client by their route's pattern: with ids, tokens and filters left out. */
+/** The pages of the client by route pattern, without ids, tokens and filters. */
 export const pagePatterns = [
   '/login',
   '/register',
   '/verify-email',
   '/forgot-password',
   '/reset-password',
+  '/setup',
   '/terms',
   '/welcome',
   '/dashboard',
@@ -19,6 +20,8 @@ export const pagePatterns = [
   '/admin/analytics',
   '/admin/ledger',
   '/admin/people',
+  '/admin/system',
+  '/admin/webhooks',
   '/admin/contests',
   '/admin/contests/new',
   '/admin/contests/:id/edit',
@@ -40,13 +43,13 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** What somebody did, apart from opening a page. Only ids of contests, never a text that a person wrote. */
+/** What somebody did, apart from opening a page. It holds ids of contests, never a text that a person wrote. */
 export type TrackedEvent =
   | { name: 'sign_up' | 'login' | 'accept_terms' }
   | { name: 'verify_email'; result: (typeof verificationResults)[number] }
   | { name: 'view_contest' | 'submit_issue'; contest_id: string }
 
-/** One line of the analytics; who was signed in is never part of it, because a browser could claim anybody. */
+/** One event as a browser sends it. It never says who is signed in, because a browser could claim to be anybody. */
 export type AnalyticsEvent = TrackedEvent | { name: 'page_view'; page: PagePattern } | { name: 'identify' }
 
 /** How often something happened on one UTC day (YYYY-MM-DD). `result` is that of verify_email, else null. */
@@ -59,13 +62,13 @@ export type DayCount = {
 
 const dayMs = 86_400_000
 
-/** The first instant of the UTC day that is `days` days long ago, counting the day of `now` as the first. */
+/** The first instant of a span of UTC days that ends with the day of `now`. */
 export function firstInstantOf(days: number, now: Date): Date {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   return new Date(today - (days - 1) * dayMs)
 }
 
-/** Every UTC day from the first to that of `now`, as YYYY-MM-DD, oldest first; days on which nothing happened too. */
+/** The last `days` UTC days up to that of `now`, as YYYY-MM-DD, oldest first. */
 export function daysUntil(now: Date, days: number): string[] {
   const first = firstInstantOf(days, now).getTime()
   return Array.from({ length: days }, (_, place) => new Date(first + place * dayMs).toISOString().slice(0, 10))

@@ -1,4 +1,4 @@
-/** Where analytics go: into the own database, nowhere, or from the browser to a provider that the operator chose. */
+/** Where analytics go: into this database, nowhere, or from the browser to a provider that the operator chose. */
 export type AnalyticsTarget =
   | { kind: 'own' }
   | { kind: 'none' }
@@ -17,7 +17,7 @@ export function parseAnalyticsTarget(text: string): AnalyticsTarget | null {
   return null
 }
 
-/** The one origin that a browser may then send to, besides our own; null when there is none. */
+/** The only foreign origin that the browser may then send to, or null. */
 export function analyticsOrigin(target: AnalyticsTarget): string | null {
   if (target.kind === 'ga4') return 'https://www.google-analytics.com'
   return target.kind === 'plausible' ? 'https://plausible.io' : null
@@ -25,7 +25,7 @@ export function analyticsOrigin(target: AnalyticsTarget): string | null {
 
 export type PrivacySignals = { globalPrivacyControl: unknown; doNotTrack: unknown }
 
-/** Global Privacy Control counts when it is on, Do Not Track as '1' or, in older browsers, 'yes'. Either is enough. */
+/** Either signal is enough: Global Privacy Control, or Do Not Track as '1' or, in older browsers, 'yes'. */
 export function refusesTracking({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean {
   return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes'
 }

@@ -1,15 +1,15 @@
 import type { AwardLine } from './award-rule'
 import { type AwardSnapshot, type SnapshotIssue, splitSnapshot } from './award-snapshot'
 
-/** A class of the split and how its primary came to be it. */
+/** A class of the split, with the reasons for its primary. */
 export type DerivedClass = {
   primary: SnapshotIssue
-  /** The valid ones after it in line, which earn nothing. */
+  /** Valid issues after it in line, which earn nothing. */
   duplicates: SnapshotIssue[]
-  /** Those of its group that are before it in line and not valid. */
+  /** Issues of its group that are earlier in line but not valid. */
   passedOver: SnapshotIssue[]
   amountCents: number
-  /** It is among the first `restCents` in line and gets a cent more than the others. */
+  /** Whether it is among the earliest `restCents` classes, which get one cent more. */
   getsOddCent: boolean
 }
 
@@ -17,7 +17,7 @@ export type AwardDerivation = {
   rulesVersion: number
   poolCents: number
   uniqueCount: number
-  /** floor(pool / unique issues), and what that leaves over; both 0 when no issue is valid. */
+  /** floor(pool / unique issues), and the remainder; both 0 when no issue is valid. */
   equalCents: number
   restCents: number
   /** Earliest primary first. */
@@ -27,7 +27,7 @@ export type AwardDerivation = {
   lines: AwardLine[]
 }
 
-/** How the award of a snapshot comes about, step by step; null when its version of the rule is not known here. */
+/** The steps that lead to the award of a snapshot; null if this installation does not know its version of the rule. */
 export function deriveAward(snapshot: AwardSnapshot): AwardDerivation | null {
   const split = splitSnapshot(snapshot)
   if (!split) return null
@@ -65,7 +65,7 @@ function othersOf(primary: SnapshotIssue, issues: readonly SnapshotIssue[]) {
 
 export type AwardDifference = { issueId: string; computedCents: number | null; publishedCents: number | null }
 
-/** Where what was computed and what was published are not the same; null stands for no line at all. */
+/** Lines that differ between the computed and the published award; null stands for a missing line. */
 export function awardDifferences(
   computed: readonly { issueId: string; amountCents: number }[],
   published: readonly { issueId: string; amountCents: number }[],

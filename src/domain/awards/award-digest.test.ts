@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineText, snapshotText } from './award-digest'
 
-test('a snapshot gives the same text in whatever order its names come back, and another one when a value changes', () => {
+test('a snapshot gives the same text in any order of its keys, and another one when a value changes', () => {
   const [a, b] = [{ id: 'A', authorId: null }, { id: 'B' }]
   const text = snapshotText({ poolCents: 11, contest: { id: 'c', title: 'Vault' }, issues: [a, b] })
   const stored = { issues: [{ authorId: null, id: 'A' }, b], contest: { title: 'Vault', id: 'c' }, poolCents: 11 }
@@ -10,7 +10,7 @@ test('a snapshot gives the same text in whatever order its names come back, and 
   expect(snapshotText({ ...stored, poolCents: 12 })).not.toBe(text)
 })
 
-test('each fact of an award line is in its text, and nothing that changes later', () => {
+test('the text of an award line has every fixed field, and none that changes later', () => {
   const line = { issueId: 'A', authorId: 'ada', walletAddress: '0x1', amountCents: 5, isPrimary: true, placeInLine: 1 }
   const changes = [
     { issueId: 'B' },

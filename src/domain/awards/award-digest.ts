@@ -1,4 +1,4 @@
-/** JSON with the names of every object in order: the same value gives the same text, wherever it was stored between. */
+/** JSON with sorted keys, so that equal values give equal texts, whatever storage did to the order. */
 function sortedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -6,7 +6,7 @@ function sortedJson(value: unknown): string {
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${sortedJson(one)}`).join(',')}}`
 }
 
-/** What the digest of a snapshot is made of: all of it. */
+/** The text that the digest of a snapshot covers: all of it. */
 export const snapshotText = (snapshot: unknown): string => sortedJson(snapshot)
 
 export type FrozenLine = {
@@ -18,7 +18,7 @@ export type FrozenLine = {
   placeInLine: number
 }
 
-/** What the digest of an award line is made of: all that never changes after the contest was finalized. */
+/** The text that the digest of an award line covers: all that never changes once the contest is finalized. */
 export const lineText = ({
   issueId,
   authorId,

@@ -27,7 +27,7 @@ describe('the shares', () => {
     [1, 2, [1, 0]],
     [0, 2, [0, 0]],
     [100_000_000_000_000, 3, [33_333_333_333_334, 33_333_333_333_333, 33_333_333_333_333]],
-  ])('of %i cents among %i unique issues are %j', (poolCents, uniqueCount, shares) => {
+  ])('of %i cents among %i unique issues are %j [1.reward.03]', (poolCents, uniqueCount, shares) => {
     expect(awardShares(poolCents, uniqueCount)).toEqual(shares)
   })
 
@@ -46,13 +46,13 @@ describe('the shares', () => {
 })
 
 describe('the award of a contest', () => {
-  test('a pool of $90,000 and three unique valid issues make $30,000 each', () => {
+  test('a pool of $90,000 and three unique valid issues make $30,000 each [1.reward.03]', () => {
     const split = splitAward(9_000_000, [issue('A', 1), issue('B', 2), issue('C', 3)])
     expect(split).toMatchObject({ rulesVersion: 1, uniqueCount: 3, returnedCents: 0 })
     expect(amounts(split)).toEqual({ A: 3_000_000, B: 3_000_000, C: 3_000_000 })
   })
 
-  test('a valid duplicate that is not primary gets a line of 0 and adds no share', () => {
+  test('a valid duplicate that is not primary gets a line of 0 and adds no share [1.reward.04]', () => {
     const group = { duplicateGroupId: 'g' }
     const split = splitAward(10_000_000, [issue('A', 1), issue('B', 2, group), issue('C', 3, group)])
     expect(split.uniqueCount).toBe(2)
@@ -60,14 +60,14 @@ describe('the award of a contest', () => {
     expect(split.lines.map((line) => line.isPrimary)).toEqual([true, true, false])
   })
 
-  test('two groups are two classes, and each pays its own first', () => {
+  test('two groups are two classes, and each pays its own primary', () => {
     const [g, h] = [{ duplicateGroupId: 'g' }, { duplicateGroupId: 'h' }]
     const split = splitAward(10, [issue('A', 1, g), issue('B', 2, h), issue('C', 3, g), issue('D', 4, h)])
     expect(split.uniqueCount).toBe(2)
     expect(amounts(split)).toEqual({ A: 5, B: 5, C: 0, D: 0 })
   })
 
-  test('of a group the first valid one in line wins, whatever came before it without being valid', () => {
+  test('the first valid issue in line wins its group, whatever invalid ones precede it [1.reward.05]', () => {
     const group = { duplicateGroupId: 'g' }
     const a = issue('A', 5, group)
     const b = issue('B', 3, { ...group, status: 'invalid' })
@@ -77,14 +77,14 @@ describe('the award of a contest', () => {
     expect(amounts(splitAward(100, [a, { ...b, status: 'valid' }, c]))).toEqual({ B: 100, A: 0, C: 0 })
   })
 
-  test('who edited later stands later, unless the earlier revision is certified', () => {
+  test('an edit moves an issue back in line, unless its earlier revision is certified', () => {
     const group = { duplicateGroupId: 'g' }
     const c = issue('C', 20, group)
     expect(amounts(splitAward(100, [issue('A', placeInLine(40, null), group), c]))).toEqual({ A: 0, C: 100 })
     expect(amounts(splitAward(100, [issue('A', placeInLine(40, 10), group), c]))).toEqual({ A: 100, C: 0 })
   })
 
-  test('invalid, pending and withdrawn issues share in nothing', () => {
+  test('invalid, pending and withdrawn issues earn nothing', () => {
     const split = splitAward(100, [
       issue('A', 1, { status: 'invalid' }),
       issue('B', 2, { status: 'pending' }),
@@ -94,7 +94,7 @@ describe('the award of a contest', () => {
     expect(amounts(split)).toEqual({ D: 100 })
   })
 
-  test('without a valid issue nobody is paid and the whole pool goes back', () => {
+  test('without a valid issue nobody is paid and the whole pool is returned', () => {
     const split = splitAward(10_000_000, [issue('A', 1, { status: 'invalid' })])
     expect(split).toEqual({ rulesVersion: 1, uniqueCount: 0, lines: [], returnedCents: 10_000_000 })
   })
@@ -125,7 +125,7 @@ describe('the award of a contest', () => {
 })
 
 // Ten thousand contests each, which a busy machine does not split in five seconds.
-describe('whatever the contest', { timeout: 60_000 }, () => {
+describe('any contest', { timeout: 60_000 }, () => {
   const pool = fc.integer({ min: 0, max: 100_000_000_000_000 })
   const issues = fc
     .array(
@@ -147,7 +147,7 @@ describe('whatever the contest', { timeout: 60_000 }, () => {
   const holds = (rule: (poolCents: number, list: JudgedIssue[]) => void) =>
     fc.assert(fc.property(pool, issues, rule), { numRuns: 10_000 })
 
-  test('what is paid and what goes back is the pool, to the cent', () => {
+  test('paid and returned amounts add up to the pool, to the cent [1.reward.03 V1.4.2 T37]', () => {
     holds((poolCents, list) => {
       const split = splitAward(poolCents, list)
       expect(paid(split) + split.returnedCents).toBe(poolCents)
@@ -155,7 +155,7 @@ describe('whatever the contest', { timeout: 60_000 }, () => {
     })
   })
 
-  test('no two shares differ by more than a cent, and an earlier one is never smaller', () => {
+  test('no two shares differ by more than a cent, and an earlier one is never smaller [1.reward.03 T37]', () => {
     holds((poolCents, list) => {
       const shares = splitAward(poolCents, list)
         .lines.filter((line) => line.isPrimary)
@@ -171,7 +171,7 @@ describe('whatever the contest', { timeout: 60_000 }, () => {
     })
   })
 
-  test('one more duplicate at the end of the line changes no award', () => {
+  test('another duplicate at the end of the line changes no award [1.reward.04]', () => {
     holds((poolCents, list) => {
       const member = list.find((one) => one.status === 'valid' && one.duplicateGroupId !== null && !one.isWithdrawn)
       if (!member) return
@@ -181,7 +181,7 @@ describe('whatever the contest', { timeout: 60_000 }, () => {
     })
   })
 
-  test('taking a group apart never raises what is paid', () => {
+  test('dissolving a group never raises the sum that is paid', () => {
     holds((poolCents, list) => {
       const apart = list.map((one) => (one.duplicateGroupId === 'g' ? { ...one, duplicateGroupId: null } : one))
       expect(paid(splitAward(poolCents, apart))).toBeLessThanOrEqual(paid(splitAward(poolCents, list)))

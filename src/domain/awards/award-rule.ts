@@ -1,7 +1,7 @@
 import { primaryOf } from '../judging/duplicate-groups'
 import type { Verdict } from '../judging/review-rules'
 
-/** Of the rule on this page. A contest keeps the version that stood when it started. */
+/** Version of the rule in this file. A contest keeps the version that applied when it started. */
 export const awardRulesVersion = 1
 
 export type JudgedIssue = {
@@ -19,16 +19,16 @@ export type AwardLine = { issueId: string; authorId: string; amountCents: number
 export type AwardSplit = {
   rulesVersion: number
   uniqueCount: number
-  /** One for every valid issue, earliest in line first; that of a duplicate which is not primary is 0. */
+  /** One for every valid issue, earliest in line first; 0 for a duplicate that is not primary. */
   lines: AwardLine[]
-  /** What nobody earned: the whole pool when no issue is valid, else 0. */
+  /** Goes back to the sponsor: the whole pool if no issue is valid, else 0. */
   returnedCents: number
 }
 
 /**
- * The share of each of `uniqueCount` unique issues in cents, for the earliest primary first: equal parts, and the cents
- * that do not divide go one each to the earliest. The sum is exactly `poolCents`; for no unique issue there is none.
- * `poolCents` is a whole number from 0, `uniqueCount` from 0; anything else is a mistake of the caller and throws.
+ * The share of each of `uniqueCount` unique issues in cents, earliest primary first: equal parts, and the remaining cents
+ * go one each to the earliest. The sum is exactly `poolCents`; without unique issues the list is empty. Throws unless
+ * both arguments are whole numbers from 0.
  */
 export function awardShares(poolCents: number, uniqueCount: number): number[] {
   if (![poolCents, uniqueCount].every((value) => Number.isSafeInteger(value) && value >= 0)) {
@@ -40,9 +40,9 @@ export function awardShares(poolCents: number, uniqueCount: number): number[] {
 }
 
 /**
- * The award of a contest (seed §1): its pool is split equally among the unique valid issues. A class is a duplicate
- * group, or an issue without one; only valid issues that were not withdrawn are in a class. The share of a class goes to
- * the author of its primary, who may be primary in several; the other members earn nothing and cost nobody anything.
+ * Splits the pool of a contest equally among its unique valid issues. A class is a duplicate group, or an issue without
+ * one; only valid issues that were not withdrawn belong to a class. The share of a class goes to the author of its
+ * primary, who may be primary in several. The other members earn nothing and reduce nobody's share.
  */
 export function splitAward(poolCents: number, issues: readonly JudgedIssue[]): AwardSplit {
   const valid = issues.filter((issue) => issue.status === 'valid' && !issue.isWithdrawn).sort(earliestFirst)

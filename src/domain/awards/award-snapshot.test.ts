@@ -34,7 +34,7 @@ const told = [
   issue('E', 12, { duplicateGroupId: 'g', status: 'invalid' }),
 ]
 
-test('a snapshot is split by the version of the rule that it names, and by no other', () => {
+test('a snapshot is split by the version of the rule that it names', () => {
   const split = splitSnapshot(snapshot(told))
   expect(split?.lines.map((line) => [line.issueId, line.amountCents])).toEqual([
     ['A', 6],
@@ -45,14 +45,14 @@ test('a snapshot is split by the version of the rule that it names, and by no ot
   for (const unknown of [0, 2, -1, 1.5]) expect(splitSnapshot(snapshot(told, unknown))).toBeNull()
 })
 
-test('what is published names no author of an issue that is not valid, and makes the same award', () => {
+test('the published snapshot names no author of an issue that is not valid, and gives the same award', () => {
   const published = publishedSnapshot(snapshot(told))
   expect(published.issues.map((one) => one.authorId)).toEqual(['author of A', null, 'author of C', 'author of D', null])
   expect(splitSnapshot(published)).toEqual(splitSnapshot(snapshot(told)))
 })
 
 describe('the derivation', () => {
-  test('says of every class who is primary, who was passed over, who is a duplicate, and who gets the odd cent', () => {
+  test('lists primary, earlier invalid issues, duplicates and the odd cent of every class', () => {
     const derived = deriveAward(snapshot(told))
     expect(derived).toMatchObject({ uniqueCount: 2, equalCents: 5, restCents: 1, sumCents: 11, returnedCents: 0 })
     const ids = (list: SnapshotIssue[] = []) => list.map((one) => one.id)
@@ -70,7 +70,7 @@ describe('the derivation', () => {
     ])
   })
 
-  test('says of an issue without a group that nothing is its duplicate, however many there are', () => {
+  test('gives an issue without a group no duplicates, however many others there are', () => {
     const derived = deriveAward(snapshot([issue('A', 1), issue('B', 2), issue('C', 3, { status: 'invalid' })]))
     expect(derived?.classes.map((one) => [one.primary.id, one.duplicates, one.passedOver])).toEqual([
       ['A', [], []],
@@ -78,13 +78,13 @@ describe('the derivation', () => {
     ])
   })
 
-  test('of a contest without a valid issue has no class, and gives the pool back', () => {
+  test('has no class in a contest without a valid issue, and returns the pool', () => {
     const derived = deriveAward(snapshot([issue('A', 1, { status: 'invalid' })]))
     expect(derived).toMatchObject({ uniqueCount: 0, equalCents: 0, restCents: 0, classes: [], returnedCents: 11 })
     expect(deriveAward(snapshot(told, 9))).toBeNull()
   })
 
-  test('finds every line that was published otherwise, left out or made up', () => {
+  test('finds every published line that differs, is missing or was added', () => {
     const computed = [
       { issueId: 'A', amountCents: 6 },
       { issueId: 'D', amountCents: 5 },

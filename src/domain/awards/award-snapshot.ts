@@ -1,22 +1,22 @@
 import type { Verdict } from '../judging/review-rules'
 import { type AwardSplit, splitAward } from './award-rule'
 
-/** An issue as it stood when its contest was finalized. A withdrawn one is in no snapshot. */
+/** An issue when its contest was finalized. Withdrawn issues are left out. */
 export type SnapshotIssue = {
   id: string
-  /** Null only in the published snapshot, of an issue that is not valid: who failed is nobody's business. */
+  /** Null only in the published snapshot, where an issue that is not valid names nobody. */
   authorId: string | null
   status: Verdict
   duplicateGroupId: string | null
   placeInLine: number
-  /** Which revision of the issue decides its place, from 1, and when that arrived; ISO 8601 in UTC. */
+  /** Which revision decides its place, from 1, and when that arrived, in ISO 8601 in UTC. */
   revision: number
   receivedAt: string
-  /** A judge certified that revision as sufficient by itself; otherwise it is the last one. */
+  /** Whether a judge certified that revision; otherwise it is the last one. */
   isCertified: boolean
 }
 
-/** All that the award rule asks for, and nothing that changes when a person renames or leaves. Kept as JSON. */
+/** All that the award rule needs, without anything that changes when a person is renamed or leaves. Stored as JSON. */
 export type AwardSnapshot = {
   rulesVersion: number
   contest: { id: string; title: string; startDate: string; endDate: string }
@@ -25,17 +25,17 @@ export type AwardSnapshot = {
   issues: SnapshotIssue[]
 }
 
-/** Each version of the award rule, so that what an old one split can be computed for ever. */
+/** Every version of the award rule, so that old results can always be computed again. */
 const splitters: Record<number, typeof splitAward> = { 1: splitAward }
 
-/** The award that a snapshot makes; null when its version of the rule is not known here. */
+/** The award of a snapshot; null if this installation does not know its version of the rule. */
 export function splitSnapshot({ rulesVersion, poolCents, issues }: AwardSnapshot): AwardSplit | null {
   const split = Object.hasOwn(splitters, rulesVersion) ? splitters[rulesVersion] : undefined
   const judged = issues.map((issue) => ({ ...issue, authorId: issue.authorId ?? '', isWithdrawn: false }))
   return split ? split(poolCents, judged) : null
 }
 
-/** The snapshot for the participants: of an issue that is not valid it keeps an id and its place, and names nobody. */
+/** The snapshot for participants: issues that are not valid keep id and place, without an author. */
 export function publishedSnapshot(snapshot: AwardSnapshot): AwardSnapshot {
   const issues = snapshot.issues.map((issue) => (issue.status === 'valid' ? issue : { ...issue, authorId: null }))
   return { ...snapshot, issues }

@@ -11,11 +11,11 @@ test('an identity check is missing, pending, approved or rejected', () => {
   expect(kycStates).toEqual(['none', 'pending', 'approved', 'rejected'])
 })
 
-test('nobody sets the own state, not even one that has not moved', () => {
+test('nobody sets their own state, even to the present one', () => {
   expect(kycRefusal({ ...facts, personId: 'grace' })).toBe('own_kyc')
   expect(kycRefusal({ ...facts, personId: 'grace', state: 'pending' })).toBe('own_kyc')
 })
 
-test('a state that was changed since it was seen is not overwritten', () => {
+test('a state that has changed since the admin saw it is not overwritten', () => {
   expect(kycRefusal({ ...facts, state: 'rejected' })).toBe('stale')
 })

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { kycStates } from './kyc'
 import {
   type LineFacts,
-  lineStanding,
   lineStates,
   ownTotals,
   paymentTotals,
+  payoutStatus,
   publicLineState,
   waitReasons,
 } from './line-state'
@@ -23,9 +23,9 @@ const line = (change: Partial<LineFacts> = {}): LineFacts => ({
 })
 const settled = { waitsFor: null, waitsUntil: null }
 
-describe('where an award line stands', () => {
-  test('of an approved author it is payable', () => {
-    expect(lineStanding(line(), now)).toEqual({ state: 'payable', ...settled })
+describe('the state of an award line', () => {
+  test('is payable if the author is approved', () => {
+    expect(payoutStatus(line(), now)).toEqual({ state: 'payable', ...settled })
   })
 
   test.each([
@@ -33,34 +33,34 @@ describe('where an award line stands', () => {
     ['pending', 'kyc_pending'],
     ['rejected', 'kyc_rejected'],
   ] as const)('with the identity check %s it is held and says so', (kycState, waitsFor) => {
-    expect(lineStanding(line({ kycState }), now)).toEqual({ state: 'held', waitsFor, waitsUntil: null })
+    expect(payoutStatus(line({ kycState }), now)).toEqual({ state: 'held', waitsFor, waitsUntil: null })
   })
 
-  test('a change of wallet holds it for 72 hours, and not an instant longer', () => {
+  test('is held for exactly 72 hours after a change of wallet', () => {
     const changedAt = new Date(hoursAgo(72).getTime() + 1)
-    expect(lineStanding(line({ walletChangedAt: changedAt }), now)).toEqual({
+    expect(payoutStatus(line({ walletChangedAt: changedAt }), now)).toEqual({
       state: 'held',
       waitsFor: 'wallet_changed',
       waitsUntil: new Date(now.getTime() + 1),
     })
-    expect(lineStanding(line({ walletChangedAt: hoursAgo(72) }), now).state).toBe('payable')
+    expect(payoutStatus(line({ walletChangedAt: hoursAgo(72) }), now).state).toBe('payable')
   })
 
-  test('the identity check is named before the wallet, because it takes a person to end it', () => {
+  test('waits for the identity check before the wallet, because a person has to end it', () => {
     const both = line({ kycState: 'pending', walletChangedAt: hoursAgo(1) })
-    expect(lineStanding(both, now).waitsFor).toBe('kyc_pending')
+    expect(payoutStatus(both, now).waitsFor).toBe('kyc_pending')
   })
 
-  test('paid stays paid and returned stays returned, whatever becomes of the author', () => {
+  test('stays paid or returned, whatever happens to the author', () => {
     const fallen = { kycState: 'rejected', walletChangedAt: hoursAgo(1) } as const
-    expect(lineStanding(line({ ...fallen, paidAt: hoursAgo(2) }), now)).toEqual({ state: 'paid', ...settled })
-    expect(lineStanding(line({ ...fallen, returnedAt: hoursAgo(2) }), now)).toEqual({ state: 'returned', ...settled })
-    expect(lineStanding(line({ returnedAt: hoursAgo(2) }), now).state).toBe('returned')
+    expect(payoutStatus(line({ ...fallen, paidAt: hoursAgo(2) }), now)).toEqual({ state: 'paid', ...settled })
+    expect(payoutStatus(line({ ...fallen, returnedAt: hoursAgo(2) }), now)).toEqual({ state: 'returned', ...settled })
+    expect(payoutStatus(line({ returnedAt: hoursAgo(2) }), now).state).toBe('returned')
   })
 
-  test('without an amount there is nothing to pay, whoever the author is', () => {
+  test('has nothing to pay without an amount, whoever the author is', () => {
     for (const kycState of kycStates) {
-      expect(lineStanding(line({ amountCents: 0, kycState }), now)).toEqual({ state: 'nothing', ...settled })
+      expect(payoutStatus(line({ amountCents: 0, kycState }), now)).toEqual({ state: 'nothing', ...settled })
     }
   })
 })
@@ -71,7 +71,7 @@ test('a line is in one of five states, and a held one waits for one of four thin
 })
 
 describe('the totals of a contest', () => {
-  test('a pool without a valid issue has gone back whole', () => {
+  test('a pool without a valid issue is returned whole', () => {
     expect(paymentTotals(10_000_000, [])).toEqual({
       poolCents: 10_000_000,
       paidCents: 0,
@@ -81,7 +81,7 @@ describe('the totals of a contest', () => {
     })
   })
 
-  test('whatever became of the lines, the parts are the pool to the cent', () => {
+  test('the parts add up to the pool in any state of the lines, to the cent', () => {
     const facts = fc.record({
       amountCents: fc.integer({ min: 0, max: 1_000_000_000 }),
       paidAt: fc.constantFrom(null, now),
@@ -91,7 +91,7 @@ describe('the totals of a contest', () => {
     })
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 40 }), (all) => {
-        const lines = all.map((one) => ({ ...lineStanding(one, now), amountCents: one.amountCents }))
+        const lines = all.map((one) => ({ ...payoutStatus(one, now), amountCents: one.amountCents }))
         const poolCents = lines.reduce((sum, one) => sum + one.amountCents, 0)
         const totals = paymentTotals(poolCents, lines)
         const returned = lines.filter((one) => one.state === 'returned')
@@ -102,7 +102,7 @@ describe('the totals of a contest', () => {
   })
 })
 
-test('others learn of a line only whether it is paid or open, and that a duplicate has no share', () => {
+test('other people see only whether a line is paid or open, and that a duplicate has no share', () => {
   const told = lineStates.map((state) => [state, publicLineState(state)])
   expect(told).toEqual([
     ['held', 'open'],
@@ -113,7 +113,7 @@ test('others learn of a line only whether it is paid or open, and that a duplica
   ])
 })
 
-test('own lines add up to what is paid, open and returned; a duplicate adds nothing', () => {
+test('a person’s lines add up to paid, open and returned amounts; a duplicate adds nothing', () => {
   const lines = [
     { state: 'held', amountCents: 5_001 },
     { state: 'payable', amountCents: 300 },

@@ -2,10 +2,10 @@ import type { KycState } from './kyc'
 import { walletHeldUntil } from './wallet-hold'
 
 export const lineStates = ['held', 'payable', 'paid', 'returned', 'nothing'] as const
-/** 'nothing' is a line without an amount: that of a valid duplicate which is not primary, recognised without money. */
+/** 'nothing' is the line of a valid duplicate that is not primary: it has no amount. */
 export type LineState = (typeof lineStates)[number]
 
-/** The state of a line as other participants see it; 'open' is every one that is not paid. */
+/** The state that other participants see; 'open' is every line that is not paid. */
 export type PublicLineState = 'open' | 'paid' | 'nothing'
 
 export const waitReasons = ['kyc_missing', 'kyc_pending', 'kyc_rejected', 'wallet_changed'] as const
@@ -16,26 +16,26 @@ export type LineFacts = {
   amountCents: number
   paidAt: Date | null
   returnedAt: Date | null
-  /** Of its author, now. */
+  /** Of the author, now. */
   kycState: KycState
   walletChangedAt: Date | null
 }
 
-export type LineStanding = {
+export type PayoutStatus = {
   state: LineState
   waitsFor: WaitReason | null
-  /** When the waiting ends by itself; null where a person has to act, or where nothing is waited for. */
+  /** When the wait ends by itself; null if a person has to act, or if there is no wait. */
   waitsUntil: Date | null
 }
 
 const waitOfKyc = { none: 'kyc_missing', pending: 'kyc_pending', rejected: 'kyc_rejected' } as const
 
 /**
- * Where a line stands at `now`. What was done comes first: paid stays paid and returned stays returned, whatever becomes
- * of the author. Then the identity check, then the wallet: a change holds the line for 72 hours, and at that very instant
- * it is payable again. A line without an amount has nothing to pay, ever.
+ * The state of a line at `now`. Paid and returned are final, whatever happens to the author later. Then the identity check
+ * decides, then the wallet: a change holds the line for 72 hours, and exactly then it is payable again. A line without an
+ * amount never has anything to pay.
  */
-export function lineStanding(line: LineFacts, now: Date): LineStanding {
+export function payoutStatus(line: LineFacts, now: Date): PayoutStatus {
   if (line.paidAt !== null) return standing('paid')
   if (line.returnedAt !== null) return standing('returned')
   if (line.amountCents === 0) return standing('nothing')
@@ -46,19 +46,19 @@ export function lineStanding(line: LineFacts, now: Date): LineStanding {
 }
 
 /**
- * What is told of a line to others than its author and the judges. Whether it is held, payable or returned would tell how
- * an identity check went, or that a wallet was changed. A line without an amount shows in the split anyway.
+ * What people other than its author and judges may know about a line. Held, payable or returned would reveal the result
+ * of an identity check or a change of wallet. That a line has no amount shows in the split anyway.
  */
 export const publicLineState = (state: LineState): PublicLineState =>
   state === 'paid' || state === 'nothing' ? state : 'open'
 
-const standing = (state: LineState): LineStanding => ({ state, waitsFor: null, waitsUntil: null })
+const standing = (state: LineState): PayoutStatus => ({ state, waitsFor: null, waitsUntil: null })
 
 export type PaymentTotals = Record<'poolCents' | 'paidCents' | 'payableCents' | 'heldCents' | 'returnedCents', number>
 
 /**
- * The pool by what has become of it; the parts always make the whole. What no line has (no issue was valid) has gone
- * back to the sponsor as a returned line has.
+ * The pool by state; the parts always add up to the pool. What belongs to no line, because no issue was valid, counts as
+ * returned to the sponsor.
  */
 export function paymentTotals(
   poolCents: number,
@@ -78,7 +78,7 @@ export function paymentTotals(
 
 export type OwnTotals = Record<'totalCents' | 'paidCents' | 'openCents' | 'returnedCents', number>
 
-/** What one person's lines of a contest come to. */
+/** The sums of one person's lines of a contest. */
 export function ownTotals(lines: readonly { state: LineState; amountCents: number }[]): OwnTotals {
   const totalCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
   const { paidCents, payableCents, heldCents, returnedCents } = paymentTotals(totalCents, lines)

@@ -1,9 +1,9 @@
 import { contradictsChecksum, isZeroWallet, type KeccakOf, withChecksum } from '../wallet'
 
-/** The token that is paid in, and the chain it is on. */
+/** The token in which awards are paid, and its chain. */
 export type PaymentToken = { chainId: number; address: string; decimals: number }
 
-/** US cents in the smallest unit of a token that stands for a dollar: with 6 decimals a cent is 10,000 units. */
+/** US cents in the smallest unit of a dollar token: with 6 decimals a cent is 10,000 units. */
 export function tokenUnits(amountCents: number, decimals: number): bigint {
   return BigInt(amountCents) * 10n ** BigInt(decimals - 2)
 }
@@ -11,8 +11,8 @@ export function tokenUnits(amountCents: number, decimals: number): bigint {
 export type WalletFault = 'malformed' | 'zero' | 'token_contract' | 'checksum'
 
 /**
- * Why nothing is sent to this address, or null: it is none; it is the zero address or the token itself, where money is
- * lost; or its mixed case contradicts its checksum (EIP-55), which a slip of the hand does.
+ * Why nothing is sent to this address, or null: it is malformed; it is the zero address or the token's own, where money
+ * is lost; or its mixed case contradicts its checksum (EIP-55), which points to a typing error.
  */
 export function walletFault(walletAddress: string, token: PaymentToken, keccak: KeccakOf): WalletFault | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(walletAddress)) return 'malformed'
@@ -25,8 +25,8 @@ export type Transfer = { walletAddress: string; amountCents: number; units: bigi
 type PayableLine = { id: string; walletAddress: string; amountCents: number }
 
 /**
- * One transfer for every wallet, in the order in which the wallets first come, each with the sum of its lines. Lines
- * whose wallet is at fault are in no transfer; what is transferred and what is left out make exactly what was given.
+ * One transfer per wallet with the sum of its lines, in order of first appearance. Lines with a bad wallet are left out;
+ * transfers and left-out lines add up to what was given.
  */
 export function transfersOf(
   lines: readonly PayableLine[],

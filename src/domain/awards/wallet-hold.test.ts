@@ -13,6 +13,6 @@ test.each([
   expect(walletHeldUntil(changedAt, after(ms))).toEqual(held)
 })
 
-test('a wallet that was never changed holds nothing', () => {
+test('a wallet that never changed causes no hold', () => {
   expect(walletHeldUntil(null, changedAt)).toBeNull()
 })

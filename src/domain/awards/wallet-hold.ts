@@ -2,9 +2,8 @@
 export const walletHoldMs = 72 * 3_600_000
 
 /**
- * Until when the award lines of a person are held because of a change of wallet, or null when they are not. The account
- * may have been in foreign hands, and its owner needs time to read the mail that tells of the change. The last instant
- * itself is free again.
+ * Until when a person's award lines are held because of a change of wallet, or null. The account may have been taken over,
+ * and its owner needs time to read the mail about the change. Exactly at the end the hold is over.
  */
 export function walletHeldUntil(walletChangedAt: Date | null, now: Date): Date | null {
   if (!walletChangedAt) return null

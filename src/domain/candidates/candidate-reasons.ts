@@ -1,8 +1,9 @@
 import { type CodeLink, findCodeLinks, lineRange } from '../issues/code-link'
+import { bodyOf, type IssueText, noOptionalTexts } from '../issues/issue-text'
 import { termHash } from './rank-candidates'
-import type { ReadReport, Report, ReportTerms } from './report-terms'
+import type { ReadReport, ReportTerms } from './report-terms'
 
-/** In the order of their weight to a judge: the same lines prove more than the same words. */
+/** Strongest first: the same lines prove more than the same words. */
 export const reasonKinds = ['lines', 'identifiers', 'title', 'words', 'topics'] as const
 export type CandidateReason = { kind: (typeof reasonKinds)[number]; found: string[] }
 
@@ -11,14 +12,14 @@ const shownAtMost = 6
 type Contest = {
   read: ReadReport
   issueCount: number
-  /** In how many issues of the contest a term stands. */
+  /** In how many issues of the contest a term occurs. */
   spreadOf: (hash: number) => number
 }
 
-/** Tells what one report has in common with each other one: rarest first, in words that the two contain. */
-export function reasonsFor(open: Report, contest: Contest): (other: Report) => CandidateReason[] {
+/** What one report has in common with others, rarest first, in the words of both. */
+export function reasonsFor(open: IssueText, contest: Contest): (other: IssueText) => CandidateReason[] {
   const { read } = contest
-  const titleOf = ({ title }: Report) => read({ title, description: '', pocLink: null })
+  const titleOf = ({ title }: IssueText) => read({ title, description: '', ...noOptionalTexts })
   const own = { terms: read(open), title: titleOf(open), links: linksOf(open) }
   return (other) => {
     const terms = read(other)
@@ -43,10 +44,10 @@ export function reasonsFor(open: Report, contest: Contest): (other: Report) => C
 type SharedKind = 'words' | 'identifiers' | 'ideas'
 type SharedTerm = { key: string; own: string; other: string }
 
-/** A judge finds each word that is named where it is said to stand: 'donations / donation' where the two differ. */
+/** Both spellings where they differ, 'donations / donation', so that a judge finds the word in each report. */
 const inBothSpellings = ({ own, other }: SharedTerm) => (own === other ? own : `${own} / ${other}`)
 
-/** Terms that more than every third report has are no reason; in a small contest three reports may have them. */
+/** Terms that occur in more than a third of the reports are no reason; in a small contest three reports are allowed. */
 function sharedTerms(
   kind: SharedKind,
   a: ReportTerms,
@@ -62,13 +63,12 @@ function sharedTerms(
     .sort((x, y) => x.spread - y.spread)
 }
 
-/** Each link of one report is held against each of the other; a report with more is no clearer, only slower. */
+/** Bounds the work: each link of one report is compared with each of the other. */
 const linksRead = 50
 
-const linksOf = ({ description, pocLink }: Report) =>
-  findCodeLinks(`${description}\n\n${pocLink ?? ''}`).slice(0, linksRead)
+const linksOf = (report: IssueText) => findCodeLinks(bodyOf(report)).slice(0, linksRead)
 
-/** 'src/Vault.sol L118-L131' where links of both reports share lines, the path alone where only the file is the same. */
+/** 'src/Vault.sol L118-L131' if links of both reports share lines, the path alone if only the file is the same. */
 function sharedLines(own: readonly CodeLink[], others: readonly CodeLink[]): string[] {
   const places = own.flatMap((link) =>
     others.filter((one) => isSameFile(link, one)).map((one) => ({ path: link.path, lines: overlap(link, one) })),
@@ -79,7 +79,7 @@ function sharedLines(own: readonly CodeLink[], others: readonly CodeLink[]): str
   return [...new Set([...precise.map(({ path, lines }) => `${path} ${lines}`), ...files])]
 }
 
-/** Whatever the commit: within a contest the code hardly moves, and auditors link to a branch as often as to a commit. */
+/** Ignores the commit: code hardly changes within a contest, and links name branches as often as commits. */
 const isSameFile = (a: CodeLink, b: CodeLink) =>
   a.path.toLowerCase() === b.path.toLowerCase() && a.repository.toLowerCase() === b.repository.toLowerCase()
 

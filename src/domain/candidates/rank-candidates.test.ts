@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { noOptionalTexts } from '../issues/issue-text'
 import { indexContest, packTerms, rankCandidates, termHash } from './rank-candidates'
 import { reportReader } from './report-terms'
 
 const read = reportReader((word) => word)
-const packed = (description: string) => packTerms(read({ title: '', description, pocLink: null }))
+const packed = (description: string) => packTerms(read({ title: '', description, ...noOptionalTexts }))
 const contestOf = (texts: readonly string[]) =>
   indexContest(texts.map((text, at) => ({ id: String(at), terms: packed(text) })))
 const ranked = (texts: readonly string[], id = '0', most = 10) => rankCandidates(contestOf(texts), id, most)
@@ -18,22 +19,22 @@ describe('the order of candidates', () => {
     const found = ranked(['vault donation', 'vault fees', 'donation', 'vault dust', 'vault gas'])
     expect(found[0]?.id).toBe('2')
   })
-  test('the same text has the score 1, a text without a common term is no candidate', () => {
+  test('the same text scores 1, and a text without a common term is no candidate', () => {
     expect(ranked(['settleEpoch pays twice', 'settleEpoch pays twice', 'stale oracle'])).toEqual([
       { id: '1', score: expect.closeTo(1, 9) },
     ])
   })
-  test('no more are named than were asked for, and none for an unknown issue', () => {
+  test('at most the requested number is returned, and none for an unknown issue', () => {
     const many = Array.from({ length: 30 }, (_, at) => `vault donation ${'again '.repeat(at)}`)
     expect(ranked(many, '0', 10)).toHaveLength(10)
     expect(ranked(many, 'unknown')).toEqual([])
   })
-  test('a place in the code that two reports link to brings them together', () => {
+  test('two reports that link to the same lines are similar', () => {
     const link = (lines: string) => `https://github.com/tidewater-fi/core/blob/main/src/Vault.sol#${lines}`
     const found = ranked([`dust ${link('L10-L20')}`, `gas ${link('L300')}`, `gas ${link('L12-L18')}`])
     expect(found.map(({ id }) => id)).toEqual(['2', '1'])
   })
-  test('scores lie between 0 and 1, fall, never name the issue itself, and who is found finds back', () => {
+  test('scores are between 0 and 1, sorted, without the issue itself, and symmetric', () => {
     fc.assert(
       fc.property(texts, (all) => {
         const found = ranked(all, '0', all.length)
@@ -53,7 +54,7 @@ describe('the order of candidates', () => {
       }),
     )
   })
-  test('thousands of different terms are told apart', () => {
+  test('thousands of terms are kept apart', () => {
     const many = Array.from({ length: 50 }, (_, issue) =>
       Array.from({ length: 200 }, (_, at) => `name${String.fromCharCode(97 + (at % 26))}x${issue}y${at}`).join(' '),
     )

@@ -1,28 +1,27 @@
 import { sourceLines } from '../issues/code-fences'
 import { findCodeLinks } from '../issues/code-link'
+import { bodyOf, type IssueText } from '../issues/issue-text'
 import { ideasIn } from './trade-words'
 
-export type Report = { title: string; description: string; pocLink: string | null }
-
-/** Words of its prose, names of the code it speaks of, ideas of the trade, and places in files that it links to. */
+/** Words of its prose, identifiers in its code, audit concepts, and linked lines of files. */
 export const termKinds = ['words', 'identifiers', 'ideas', 'places'] as const
 export type TermKind = (typeof termKinds)[number]
 
-/** How often a term stands in a report, a word of the title counting threefold, and how it is written there. */
+/** How often a term occurs in a report (words of the title count three times), and its spelling there. */
 type Term = { weight: number; shown: string }
 export type ReportTerms = Record<TermKind, Map<string, Term>>
-export type ReadReport = (report: Report) => ReportTerms
+export type ReadReport = (report: IssueText) => ReportTerms
 
-/** Raised whenever the same text would be read into other terms: what was read before then is read again. */
+/** Raise it when the same text gives other terms; stored terms are then computed again. */
 export const readingVersion = 2
 
 const titleCounts = 3
-/** Two links speak of the same place when their lines share a stretch of this many lines. */
+/** Two links mean the same place if their lines share a block of this many lines. */
 const stretch = 10
 const stretchesPerLink = 30
 const spellingsKept = 20_000
 
-/** A reader of reports. `stem` cuts an English word; what it made of a word is kept, because words come back. */
+/** Returns a function that extracts the terms of a report. Stems of words are cached. */
 export function reportReader(stem: (word: string) => string): ReadReport {
   let spellings = new Map<string, Spelling>()
   const spell = (word: string): Spelling => {
@@ -33,11 +32,11 @@ export function reportReader(stem: (word: string) => string): ReadReport {
     spellings.set(word, spelling)
     return spelling
   }
-  return ({ title, description, pocLink }) => {
+  return (report) => {
     const terms: ReportTerms = { words: new Map(), identifiers: new Map(), ideas: new Map(), places: new Map() }
-    const body = `${description}\n\n${pocLink ?? ''}`
+    const body = bodyOf(report)
     addPlaces(terms.places, body)
-    const titleWords = wordsOf(title)
+    const titleWords = wordsOf(report.title)
     const bodyWords = wordsOf(proseOf(body))
     for (const word of titleWords) addWord(terms, word, spell(word.text), titleCounts)
     for (const word of bodyWords) addWord(terms, word, spell(word.text), 1)
@@ -49,7 +48,7 @@ export function reportReader(stem: (word: string) => string): ReadReport {
   }
 }
 
-/** What is left of a text without the remarks of its template and without addresses. An unclosed remark is text. */
+/** A text without HTML comments and URLs. An unclosed comment is text. */
 const proseOf = (text: string) =>
   text
     .split('<!--')
@@ -76,7 +75,7 @@ function addPlaces(places: ReportTerms['places'], text: string): void {
 
 type FoundWord = { text: string; isCode: boolean }
 
-/** The words of a Markdown text, and which of them stand in fenced code or between backticks. */
+/** The words of a Markdown text, and whether they are in fenced code or between backticks. */
 function wordsOf(markdown: string): FoundWord[] {
   return sourceLines(markdown).flatMap((line) =>
     line.text
@@ -93,7 +92,7 @@ type Spelling = {
   plain: string
   isNoise: boolean
   isCompound: boolean
-  /** 'settleEpoch' is said as 'settle the epoch' by those who write prose: each part with its stem. */
+  /** 'settleEpoch' also counts as 'settle' and 'epoch', each with its stem. */
   parts: { text: string; stem: string }[]
 }
 
@@ -119,7 +118,7 @@ function addWord(terms: ReportTerms, { text, isCode }: FoundWord, spelling: Spel
   for (const part of spelling.parts) add(terms.words, part.stem, weight, part.text)
 }
 
-/** Words of every report: of the language, of Solidity, and of the form that reports have. */
+/** Words that every report has: of English, of Solidity, and of report templates. */
 const noise = new Set(
   `the and for that this with are was were has have had not but from they their them its it's which who whom whose what
   when where how why will would can could should may might must shall does did done doing been being be is as at by to of

@@ -1,7 +1,6 @@
 /**
- * What auditors call the same thing by: each idea with the phrases that point at it. Two reports of one fault often share
- * no word but these. Source: the vocabulary of published audit reports; no line is made for one contest. A phrase is
- * lower-case words as `ideasIn` gets them, hyphens being blanks; a word with * matches whatever it begins.
+ * Concepts of auditing, each with the phrases that name it. Two reports of one bug often share no other words. From the
+ * vocabulary of published audit reports. A phrase is in lower case with spaces for hyphens; a word with * is a prefix.
  */
 const tradeWords: Record<string, string> = {
   reentrancy:
@@ -83,8 +82,8 @@ for (const [idea, list] of Object.entries(tradeWords)) {
 }
 
 /**
- * The ideas of the trade that a text names, each with the words there that first name it. `words`: lower case, in their
- * order, without punctuation.
+ * The concepts that a text names, each with the words that first name it. `words` are in lower case and in order, without
+ * punctuation.
  */
 export function ideasIn(words: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()

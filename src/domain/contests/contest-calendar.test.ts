@@ -59,7 +59,7 @@ test.each([
   expect(lines.find((line) => line.startsWith('SUMMARY:'))).toContain('Vaults\\nBEGIN:VALARM')
 })
 
-test('marks with a meaning are escaped and control characters left out', () => {
+test('special characters are escaped and control characters removed [V1.2.1]', () => {
   const lines = unfolded(contestCalendar(contest({ title: 'A, B; C\\D\u0007\u0000' })))
   expect(lines).toContain('SUMMARY:A\\, B\\; C\\\\D')
 })

@@ -1,4 +1,4 @@
-/** What a calendar needs to know of a contest. `host` and `url` are those of the installation that shows it. */
+/** `host` and `url` are those of this installation. */
 export type CalendarContest = {
   id: string
   title: string
@@ -11,8 +11,8 @@ export type CalendarContest = {
 }
 
 /**
- * A contest as an iCalendar file (RFC 5545), with alarms 24 hours before its start and before its end. Times are UTC.
- * A file made again after an edit replaces the event: its UID stays and its SEQUENCE, the contest's version, has grown.
+ * A contest as an iCalendar file (RFC 5545) in UTC, with alarms 24 hours before its start and end. A newer file replaces
+ * the event: the UID stays, and the SEQUENCE is the contest's version.
  */
 export function contestCalendar(contest: CalendarContest): string {
   const title = escaped(contest.title)
@@ -31,7 +31,7 @@ export function contestCalendar(contest: CalendarContest): string {
     `SUMMARY:${title}`,
     `DESCRIPTION:${escaped(`Audit contest. Rules and scope: ${contest.url}`)}`,
     `URL:${withoutControls(contest.url)}`,
-    // An event of two weeks must not make its owner look busy for two weeks.
+    // The owner of the calendar is not busy for two weeks.
     'TRANSP:TRANSPARENT',
     ...alarm('TRIGGER:-PT24H', `${title} starts in 24 hours`),
     ...alarm('TRIGGER;RELATED=END:-PT24H', `${title} ends in 24 hours`),
@@ -41,7 +41,7 @@ export function contestCalendar(contest: CalendarContest): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** A name for the file: letters, digits and hyphens of the title, at most 60, never empty. */
+/** Letters, digits and hyphens of the title, at most 60, never empty. */
 export function calendarFileName(title: string): string {
   const name = title
     .toLowerCase()
@@ -64,7 +64,7 @@ const utc = (date: Date) => date.toISOString().replace(/\.\d+/, '').replace(/[-:
 
 const withoutControls = (text: string) => text.replace(/\p{Cc}/gu, '')
 
-/** A line break becomes the two characters that stand for one, so that no text can begin a property of its own. */
+/** Escapes line breaks too, so that no text can inject a property. */
 const escaped = (text: string) =>
   withoutControls(text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n'))
 
@@ -77,7 +77,7 @@ const octetsOf = (character: string) => {
   return point < 0x10000 ? 3 : 4
 }
 
-/** Lines of at most 75 octets; each one after the first begins with a blank that counts. No character is cut. */
+/** Lines of at most 75 octets; continuation lines begin with a space, which counts. Characters are never split. */
 function folded(line: string): string {
   let text = ''
   let octets = 0

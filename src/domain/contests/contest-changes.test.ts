@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './contest-changes'
 
-test('an edit is told by the fields that differ, amounts in dollars and none as null', () => {
+test('an edit is listed by its changed fields, with amounts in dollars and null for no value', () => {
   const before = { title: 'Vault', prizePoolCents: 10_000_050, knownIssues: null, hidesAuthors: false, endDate: 'x' }
   const after = { ...before, prizePoolCents: null, knownIssues: 'It rounds down.', hidesAuthors: true }
   expect(changedFields(before, after)).toEqual([
@@ -11,7 +11,7 @@ test('an edit is told by the fields that differ, amounts in dollars and none as 
   ])
 })
 
-test('an event from before a field existed, or without a side, is read all the same', () => {
+test('an event from before a field existed, or without one side, can be read', () => {
   expect(changedFields({ title: 'Vault' }, { title: 'Vault', hidesVerdicts: false })).toEqual([
     { field: 'hidesVerdicts', before: null, after: 'false' },
   ])

@@ -1,4 +1,4 @@
-/** What an admin may set of a contest, in the order in which its history tells it. */
+/** The fields that an admin may set, in the order of the history. */
 export const changeableFields = [
   'title',
   'description',
@@ -13,17 +13,17 @@ export const changeableFields = [
 ] as const
 export type ChangeableField = (typeof changeableFields)[number]
 
-/** One field of a contest before and after an edit, as text; null is none. */
+/** One field before and after an edit, as text; null if it had no value. */
 export type FieldChange = { field: ChangeableField; before: string | null; after: string | null }
 
-/** The fields that an edit changed. It reads what the ledger kept, which in an old event may lack a field. */
+/** The fields that an edit changed, from a ledger event. Old events may lack a field. */
 export function changedFields(before: unknown, after: unknown): FieldChange[] {
   return changeableFields
     .map((field) => ({ field, before: textOf(before, field), after: textOf(after, field) }))
     .filter((change) => change.before !== change.after)
 }
 
-/** Amounts are kept in cents and told in dollars. */
+/** Amounts are stored in cents and shown in dollars. */
 function textOf(side: unknown, field: ChangeableField): string | null {
   const kept = Object(side) as Record<string, unknown>
   if (field === 'prizePool') return typeof kept.prizePoolCents === 'number' ? String(kept.prizePoolCents / 100) : null

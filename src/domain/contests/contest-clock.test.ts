@@ -14,10 +14,10 @@ const contest = { startDate, endDate }
 const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
 
 test.each([
-  ['a millisecond before its start', after(startDate, -1), 'upcoming'],
-  ['at its start', startDate, 'active'],
-  ['at its end', endDate, 'active'],
-  ['a millisecond after its end', after(endDate, 1), 'ended'],
+  ['a millisecond before its start [4.contest.01]', after(startDate, -1), 'upcoming'],
+  ['at its start [4.contest.02]', startDate, 'active'],
+  ['at its end [4.contest.02]', endDate, 'active'],
+  ['a millisecond after its end [4.contest.03]', after(endDate, 1), 'ended'],
 ])('%s a contest is what it should be', (_, now, status) => {
   expect(contestStatus(contest, now)).toBe(status)
 })
@@ -26,21 +26,21 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 test.each([
-  [2 * day + 4 * hour + 59 * minute, '2 days 4 hours'],
-  [day + hour, '1 day 1 hour'],
-  [day, '1 day 0 hours'],
-  [day - 1, '23 hours 59 minutes'],
-  [5 * hour + 7 * minute, '5 hours 7 minutes'],
-  [hour, '1 hour 0 minutes'],
-  [hour - 1, '59 minutes'],
-  [minute, '1 minute'],
-  [minute - 1, 'less than a minute'],
-  [0, 'less than a minute'],
-])('a span of %i ms reads %s', (span, words) => {
+  [2 * day + 4 * hour + 59 * minute, '2 days 4 hours', '9.time.01'],
+  [day + hour, '1 day 1 hour', '9.time.01'],
+  [day, '1 day 0 hours', '9.time.01'],
+  [day - 1, '23 hours 59 minutes', '9.time.02'],
+  [5 * hour + 7 * minute, '5 hours 7 minutes', '9.time.02'],
+  [hour, '1 hour 0 minutes', '9.time.02'],
+  [hour - 1, '59 minutes', '9.time.03'],
+  [minute, '1 minute', '9.time.03'],
+  [minute - 1, 'less than a minute', '9.time.03'],
+  [0, 'less than a minute', '9.time.03'],
+])('a span of %i ms reads %s [%s]', (span, words) => {
   expect(spanInWords(span)).toBe(words)
 })
 
-test('the time left runs to the start before it, to the end until it, and is nothing afterwards', () => {
+test('the time left counts down to the start, then to the end, and is null afterwards [3.contest.07 .08]', () => {
   expect(timeLeftInWords(contest, after(startDate, -2 * hour))).toBe('2 hours 0 minutes')
   expect(timeLeftInWords(contest, after(endDate, -42 * minute))).toBe('42 minutes')
   expect(timeLeftInWords(contest, after(endDate, 1))).toBeNull()
@@ -56,7 +56,7 @@ test.each([
   expect(msUntilChange([endDate], after(endDate, offset))).toBe(wait)
 })
 
-test('the next change is that of the nearest bound, and without bounds a minute away', () => {
+test('the next change belongs to the nearest bound, or is a minute away without one', () => {
   expect(msUntilChange([startDate, endDate], after(startDate, -1))).toBe(1)
   expect(msUntilChange([], startDate)).toBe(minute)
 })
@@ -82,6 +82,6 @@ test.each([
   expect(milestonePassed(contest, after(bound, before), after(bound, now))).toBe(words)
 })
 
-test('a contest is upcoming, active or ended and nothing else', () => {
+test('a contest is upcoming, active or ended and nothing else [9.status.01]', () => {
   expect(contestStatuses).toEqual(['upcoming', 'active', 'ended'])
 })

@@ -3,7 +3,7 @@ export type ContestStatus = (typeof contestStatuses)[number]
 
 export type ContestDates = { startDate: Date; endDate: Date }
 
-/** A contest's status at `now`. Both bounds belong to `active`: it ends after endDate, not at it (seed §4, A50). */
+/** A contest's status at `now`. It is active exactly at startDate and exactly at endDate. */
 export function contestStatus(contest: ContestDates, now: Date): ContestStatus {
   if (now < contest.startDate) return 'upcoming'
   return now > contest.endDate ? 'ended' : 'active'
@@ -14,8 +14,8 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * A span of milliseconds in words, two units at the most and rounded down: '2 days 4 hours', '5 hours 7 minutes',
- * '42 minutes', 'less than a minute'. Zero and negative spans read as 'less than a minute'.
+ * A duration in at most two units, rounded down: '2 days 4 hours', '5 hours 7 minutes', '42 minutes', or 'less than a
+ * minute', also for zero and negative durations.
  */
 export function spanInWords(spanMs: number): string {
   if (spanMs < minuteMs) return 'less than a minute'
@@ -29,7 +29,7 @@ function counted(amount: number, unit: string): string {
   return `${whole} ${unit}${whole === 1 ? '' : 's'}`
 }
 
-/** How long until the contest starts (upcoming) or ends (active), in words; null once it has ended. */
+/** The time until the contest starts (upcoming) or ends (active); null once it has ended. */
 export function timeLeftInWords(contest: ContestDates, now: Date): string | null {
   const status = contestStatus(contest, now)
   if (status === 'ended') return null
@@ -38,8 +38,8 @@ export function timeLeftInWords(contest: ContestDates, now: Date): string | null
 }
 
 /**
- * Milliseconds, 1 to 60,000, until what can be said about these bounds changes: each whole minute before a bound, the
- * bound itself, and one millisecond after it, when an end is over. Without a bound ahead, a minute.
+ * Milliseconds, 1 to 60,000, until a text about these bounds changes: at each whole minute before a bound, at the bound,
+ * and one millisecond after it, when an end has passed. A minute if no bound is ahead.
  */
 export function msUntilChange(bounds: readonly Date[], now: Date): number {
   const waits = bounds.map((bound) => bound.getTime() - now.getTime()).filter((span) => span >= 0)
@@ -54,9 +54,8 @@ const milestones = [
 ]
 
 /**
- * What to say aloud when the clock has gone from `before` to `now`: that the contest has started or ended, or that 24
- * hours, 1 hour, 10 minutes or 1 minute are left to its next bound; null between these. Who slept past one hears the
- * time that is really left, to the second.
+ * What a screen reader announces when the clock moves from `before` to `now`: that the contest has started or ended, or
+ * that 24 hours, 1 hour, 10 minutes or 1 minute are left; null between these. After a pause it is the time really left.
  */
 export function milestonePassed(contest: ContestDates, before: Date, now: Date): string | null {
   const status = contestStatus(contest, now)

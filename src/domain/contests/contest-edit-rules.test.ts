@@ -21,7 +21,7 @@ const worries = (more: Partial<ContestPlan>) =>
     .filter((check) => !check.isFine)
     .map((check) => check.words)
 
-test('a well planned contest has eleven checks and no worry', () => {
+test('a well planned contest passes all eleven checks', () => {
   expect(contestChecklist(plan(), now).map((check) => check.words)).toEqual([
     'Title is set',
     'Description is written',
@@ -61,11 +61,11 @@ test.each<[string, Partial<ContestPlan>, string[]]>([
   expect(worries(more)).toEqual(words)
 })
 
-test('a blank template is the default one, and no worry', () => {
+test('a blank template means the default and passes', () => {
   expect(worries({ reportTemplate: ' ' })).toEqual([])
 })
 
-test('what is missing is named before what is unusual, and missing dates are judged no further', () => {
+test('missing fields come before unusual ones, and missing dates are not checked further', () => {
   expect(worries({ title: '', startDate: null, endDate: null, endWeekday: null, hasPool: false })).toEqual([
     'Title is missing',
     'Pool is not set; results need one',
@@ -74,7 +74,7 @@ test('what is missing is named before what is unusual, and missing dates are jud
   ])
 })
 
-test('a description that is missing is one worry and not four', () => {
+test('a missing description fails one check, not four', () => {
   expect(worries({ description: ' ' })).toEqual(['Description is missing'])
 })
 
@@ -102,7 +102,7 @@ test.each<[string, Date, Date]>([
   })
 })
 
-test('an end may be moved later up to its last moment, and an ended contest keeps its other freedoms', () => {
+test('an end may be moved later until it has passed; the other fields of an ended contest may still change', () => {
   expect(contestEditRefusal(running, endAt(inHours(25)), inHours(1))).toBeNull()
   expect(contestEditRefusal(running, { ...running, prizePoolCents: 20_000_000 }, inHours(25))).toBeNull()
 })

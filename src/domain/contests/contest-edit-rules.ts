@@ -14,11 +14,11 @@ export type EditRefusal =
   | { code: 'contest_started'; text: string }
 
 /**
- * Why a contest may not be changed to `next`, or null. Before the start everything may change. From the start on the
- * start date and the repository are locked, the end may only move later and the pool only rise, because people have
- * planned their work by them (A68). An end that has passed never moves. Whether judges see names may be settled before
- * that, and whether verdicts wait for the end is settled by the first submission, which was sent in the belief of it.
- * A finalized contest never changes. `next` equal to the present value is no change.
+ * Why a contest may not be changed to `next`, or null. Before the start everything may change. From the start on the start
+ * date and the repository are locked, the end may only move later and the pool only rise, because people have planned
+ * their work by them. An end that has passed never moves. Whether names are hidden is settled by `areNamesSettled`, and
+ * whether verdicts are hidden by the first submission, whose author relied on it. A finalized contest never changes. A
+ * value that stays the same is no change.
  */
 export function contestEditRefusal(
   contest: EditableContest & NamesFacts,
@@ -35,8 +35,8 @@ export function contestEditRefusal(
 }
 
 /**
- * What a change of a contest asks of its editor. People take part on the terms that they read, so from the start on
- * each change says why; a later end, which decides who is in time, asks for the password as well.
+ * What a change needs. People take part on the terms that they read, so from the start on each change needs a reason; a
+ * later end, which decides who is in time, also needs the password.
  */
 export function editDemands(
   contest: ContestDates,
@@ -50,13 +50,13 @@ export function editDemands(
 type NamesFacts = {
   hidesAuthors: boolean
   hasVerdict: boolean
-  /** Withdrawn ones count too. */
+  /** Including withdrawn ones. */
   hasIssues: boolean
 }
 
 /**
- * Whether judges see names, or do not, for good: from the first verdict ever given, because whoever has seen a name cannot
- * forget it; and where names are hidden from the first submission on, because its author was promised not to be seen.
+ * Whether it can no longer change that names are hidden or shown: from the first verdict, because judges cannot unsee
+ * names; if names are hidden, from the first submission, because its author was promised so.
  */
 export function areNamesSettled({ hidesAuthors, hasVerdict, hasIssues }: NamesFacts): boolean {
   return hasVerdict || (hidesAuthors && hasIssues)
@@ -82,17 +82,17 @@ function lockedField(contest: EditableContest, next: EditableContest, hasEnded: 
 const dayMs = 24 * 60 * 60 * 1000
 const longestDays = 3_650
 
-/** The message for a pair of dates, or null: a contest ends after it starts, and 3,650 days after it at the latest. */
+/** The message for a pair of dates, or null. A contest ends after it starts, at most 3,650 days later. */
 export function datesProblem({ startDate, endDate }: ContestDates): string | null {
   if (endDate <= startDate) return 'End date must be after start date'
   return endDate.getTime() - startDate.getTime() > longestDays * dayMs ? 'A contest runs for ten years at most' : null
 }
 
-/** What is known of a contest while it is being written. `endWeekday` counts from Sunday = 0, where the end was written. */
+/** A contest in the form. `endWeekday` counts from Sunday = 0, in the zone of the form. */
 export type ContestPlan = {
   title: string
   description: string
-  /** As written; blank is the default, which has headings. */
+  /** As typed; blank is the default, which has headings. */
   reportTemplate: string
   repository: { isNamed: boolean; namesCommit: boolean }
   hasPool: boolean
@@ -109,8 +109,8 @@ const check = (isFine: boolean, fine: string, otherwise: string): PlanCheck => (
 })
 
 /**
- * What is missing or unusual in a contest before it is published. A start within 24 hours leaves nobody time to plan,
- * an end on a Saturday or Sunday leaves nobody to ask.
+ * What is missing or unusual in a contest. With a start within 24 hours nobody can plan; at an end on a weekend nobody may
+ * be there to answer questions.
  */
 export function contestChecklist(plan: ContestPlan, now: Date): PlanCheck[] {
   const { repository } = plan
@@ -158,7 +158,7 @@ function dateChecks({ startDate, endDate, endWeekday }: ContestPlan, now: Date):
 
 const guidesReports = (template: string) => template.trim() === '' || /^#{1,6} *\S/m.test(template)
 
-/** Whether a heading with these words has something to say: behind its colon, or in the block below it. */
+/** Whether a heading with these words is followed by content, after its colon or in the next block. */
 function isStated(blocks: readonly DescriptionBlock[], words: RegExp): boolean {
   return blocks.some((block, place) => {
     if (block.kind !== 'heading' || !words.test(block.text)) return false

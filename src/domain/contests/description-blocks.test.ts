@@ -3,31 +3,31 @@ import { descriptionBlocks } from './description-blocks'
 
 const kinds = (text: string) => descriptionBlocks(text).map((block) => block.kind)
 
-test('blank lines split a description into blocks', () => {
+test('blank lines split a description into blocks [2.contest.23]', () => {
   expect(kinds('a\n\nb\n \t\nc')).toEqual(['paragraph', 'paragraph', 'paragraph'])
   expect(kinds('a\r\n\r\nb')).toEqual(['paragraph', 'paragraph'])
   expect(kinds('\n\n \n')).toEqual([])
 })
 
-test('a source-count table stays as it was typed', () => {
+test('a source-count table stays as it was typed [2.contest.24]', () => {
   const table = 'File        nSLOC\nVault.sol   312'
   expect(descriptionBlocks(table)).toEqual([{ kind: 'preformatted', text: table }])
   expect(kinds('SUM: 5')).toEqual(['preformatted'])
   expect(kinds('a\n----------\nb')).toEqual(['preformatted'])
 })
 
-test('lines that start with one * or - are a list, and a line without a marker continues its item', () => {
+test('lines that start with one * or - are a list, and a line without a marker continues its item [2.contest.25]', () => {
   expect(descriptionBlocks('* a\n* b\n  more')).toEqual([{ kind: 'list', items: ['a', 'b more'] }])
   expect(descriptionBlocks('- a\n- b')).toEqual([{ kind: 'list', items: ['a', 'b'] }])
   expect(kinds('**bold** words')).toEqual(['paragraph'])
   expect(kinds('---')).toEqual(['paragraph'])
 })
 
-test('a block with scope: in it is a heading, in any case', () => {
+test('a block with scope: in it is a heading, in any case [2.contest.26]', () => {
   expect(kinds('In scope:\n\nOut of Scope:')).toEqual(['heading', 'heading'])
 })
 
-test('everything else is text, whatever it looks like', () => {
+test('everything else is text, whatever it looks like [2.contest.27]', () => {
   expect(descriptionBlocks('<img onerror=x>')).toEqual([{ kind: 'paragraph', text: '<img onerror=x>' }])
 })
 

@@ -7,8 +7,9 @@ export type DescriptionBlock =
 const tableMarkers = ['SLOC', 'SUM:', 'cloc', '|---']
 
 /**
- * A contest's description as blocks, split on blank lines (seed §2, A51): source-count tables stay preformatted, lines
- * starting with one * or - are a list, a text with 'scope:' is a heading, the rest are paragraphs. What is bold, code or a link inside of them is told by inline-marks.
+ * Splits a contest's description into blocks on blank lines: tables of source counts stay preformatted, lines that start
+ * with one * or - are a list, a text with 'scope:' is a heading, the rest are paragraphs. `inlineMarks` finds bold, code and
+ * links within them.
  */
 export function descriptionBlocks(description: string): DescriptionBlock[] {
   return description
@@ -26,7 +27,7 @@ function toBlock(text: string): DescriptionBlock {
   return { kind: 'paragraph', text: text.trim() }
 }
 
-/** A line without a marker of its own continues the item above it. */
+/** A line without a marker continues the item above it. */
 function listItems(text: string): string[] {
   const items: string[] = []
   for (const line of text.trim().split('\n')) {

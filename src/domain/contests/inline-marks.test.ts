@@ -3,7 +3,7 @@ import { inlineMarks } from './inline-marks'
 
 const kinds = (text: string) => inlineMarks(text).map(({ kind, text: words }) => [kind, words])
 
-test('bold, code and links are told from the words around them', () => {
+test('bold, code and links are found within text', () => {
   expect(inlineMarks('Read `Vault.sol` **first**, then [the paper](https://vault.example/a).')).toEqual([
     { kind: 'text', text: 'Read ', raw: 'Read ' },
     { kind: 'code', text: 'Vault.sol', raw: '`Vault.sol`' },
@@ -20,7 +20,7 @@ test('bold, code and links are told from the words around them', () => {
   ])
 })
 
-test('an address that stands by itself is a link, without the sentence that ends after it', () => {
+test('a bare URL is a link, without the punctuation after it', () => {
   expect(kinds('See https://vault.example/docs?a=1. Or (http://x.example)!')).toEqual([
     ['text', 'See '],
     ['link', 'https://vault.example/docs?a=1'],
@@ -30,7 +30,7 @@ test('an address that stands by itself is a link, without the sentence that ends
   ])
 })
 
-test('marks in code mean nothing, and marks without an end stay as they were written', () => {
+test('marks in code and unclosed marks are text', () => {
   expect(kinds('`**a** [b](https://c.example)`')).toEqual([['code', '**a** [b](https://c.example)']])
   for (const text of ['2 ** 3', 'a * b * c', '`open', '[label] (https', '[a](b c)', '****', '<b>x</b>', '']) {
     expect(
@@ -42,7 +42,7 @@ test('marks in code mean nothing, and marks without an end stay as they were wri
   }
 })
 
-test('whatever is written, the pieces together are the text, and 50,000 characters of marks take no time', () => {
+test('the parts of any text add up to it, and 50,000 characters of marks are read quickly', () => {
   for (const mark of ['`', '**', '[', '[a](', '](', 'https://', '[a](https://x.example)', '**a', '`\n', '*']) {
     const text = mark.repeat(Math.ceil(50_000 / mark.length))
     const startedAt = performance.now()

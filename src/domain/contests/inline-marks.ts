@@ -1,12 +1,12 @@
-/** A stretch of a line. `raw` is what was written for it. */
+/** A part of a line. `raw` is its source. */
 export type InlineMark =
   | { kind: 'text' | 'code' | 'strong'; text: string; raw: string }
   | { kind: 'link'; text: string; address: string; raw: string }
 
-/** No mark holds another, and none can be looked for past the next sign of its kind: the cost is that of the length. */
+/** Marks do not nest, and no part can match past the next character of its kind, so the time is linear. */
 const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\(([^()\s]+)\)|(https?:\/\/[^\s<>"`*[\]()]+)/gi
 
-/** What is bold, code or a link in a text of the sponsor; the rest of it is text. */
+/** Finds bold, code and links in a contest's description; the rest is text. */
 export function inlineMarks(text: string): InlineMark[] {
   const pieces: InlineMark[] = []
   let end = 0

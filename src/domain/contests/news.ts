@@ -3,8 +3,8 @@ const smallNumbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven',
 const inWords = (count: number) => smallNumbers[count] ?? String(count)
 
 /**
- * One sentence for each thing that waits: the viewer's submissions without a verdict, and the active contests with less
- * than 24 hours left. Counts are whole and not negative; one to nine are spelled. Nothing waiting says what to do here.
+ * One sentence each for the viewer's pending submissions and for active contests with less than 24 hours left, or an
+ * introduction if there are none. Numbers from one to nine are spelled out.
  */
 export function newsInWords({ pending, closingSoon }: { pending: number; closingSoon: number }): string {
   const sentences: string[] = []

@@ -16,6 +16,6 @@ test.each([
   expect(codeOf(markdown)).toEqual(expected)
 })
 
-test('a place on a line of code is in code, one on the line that opens the fence is not', () => {
+test('an index on a line of code is in code, one on the opening fence is not', () => {
   expect([0, 3, 4, 5].map((at) => isInCode('```\na', at))).toEqual([false, false, true, true])
 })

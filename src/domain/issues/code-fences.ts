@@ -1,13 +1,13 @@
 export type SourceLine = {
   text: string
-  /** Bounds in the whole text without the line break, in UTF-16 units as a text field counts. */
+  /** Bounds in the whole text without the line break, in UTF-16 units like those of a text field. */
   start: number
   end: number
-  /** Whether a fence that opened above is still open here; the line that closes it counts as code too. */
+  /** Whether the line is in a fence; the closing line counts as code too. */
   isCode: boolean
 }
 
-/** The lines of a Markdown text, told apart into words and fenced code. */
+/** The lines of a Markdown text, and whether each is fenced code. */
 export function sourceLines(markdown: string): SourceLine[] {
   let start = 0
   let fence: string | null = null
@@ -22,6 +22,6 @@ export function sourceLines(markdown: string): SourceLine[] {
   })
 }
 
-/** Whether what is written at this place becomes part of fenced code. */
+/** Whether text inserted at this index becomes part of fenced code. */
 export const isInCode = (markdown: string, at: number): boolean =>
   sourceLines(markdown).some((line) => line.isCode && line.start <= at && at <= line.end)

@@ -4,7 +4,7 @@ import { findCodeLinks, lineRange, parseCodeLink, shortRef } from './code-link'
 const commit = '9fceb02d0ae598e95dc970b74767f19372d61af8'
 const file = `https://github.com/vault-spring/contracts/blob/${commit}/src/Queue.sol`
 
-describe('an address of code', () => {
+describe('a URL of code', () => {
   test.each([
     [`${file}#L10-L20`, 'vault-spring/contracts', '9fceb02', true, 'src/Queue.sol', 'L10-L20'],
     [`${file}#L10`, 'vault-spring/contracts', '9fceb02', true, 'src/Queue.sol', 'L10'],
@@ -70,12 +70,12 @@ describe('the code links of a text', () => {
     expect(findCodeLinks(text).map(({ url }) => url)).toEqual([file])
     expect(text.slice(findCodeLinks(text)[0]?.start).startsWith(file)).toBe(true)
   })
-  test('each is told once, in the order of the text, and other addresses are left out', () => {
+  test('each is listed once, in order, without other URLs', () => {
     const other = 'https://github.com/o/r/blob/main/app/(auth)/page.ts#L3'
     const text = `${other}\n\nhttps://github.com/o/r\n\n${file}\n\n- ${other}`
     expect(findCodeLinks(text).map(({ url }) => url)).toEqual([other, file])
   })
-  test('a text full of half addresses is read in time', () => {
+  test('a text full of broken URLs is read quickly [T52]', () => {
     // Computing, not waiting: a busy machine makes nothing of it longer.
     const before = process.cpuUsage().user
     findCodeLinks('https://github.com/o/r/blob/'.repeat(700))

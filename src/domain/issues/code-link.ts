@@ -1,15 +1,15 @@
-/** A place in the code of a public repository, read from the address that GitHub or GitLab gives for it. */
+/** Lines or a file in a public repository, parsed from a GitHub or GitLab URL. */
 export type CodeLink = {
   url: string
   host: 'GitHub' | 'GitLab'
-  /** Owner and name; on GitLab with every group. */
+  /** Owner and name; on GitLab with all groups. */
   repository: string
-  /** What the address names: a commit, or a branch or tag. */
+  /** A commit, branch or tag. */
   ref: string
-  /** Whether `ref` is a whole commit id (40 hexadecimal digits). Anything else can point elsewhere tomorrow. */
+  /** Whether `ref` is a full commit id (40 hexadecimal digits). Anything else can change later. */
   isPermanent: boolean
   path: string
-  /** First and last line, counted from 1; null when the address names the whole file. */
+  /** First and last line, from 1; null for the whole file. */
   lines: { first: number; last: number } | null
 }
 
@@ -21,9 +21,9 @@ const lineMarks = /^L([1-9]\d{0,6})(?:C\d+)?(?:-L?([1-9]\d{0,6})(?:C\d+)?)?$/
 const commitId = /^[0-9a-f]{40}$/i
 
 /**
- * The code that an address points at, or null when it is no such address: another host or scheme, a folder, a query
- * other than ?plain=1, a path that climbs. A branch whose name has slashes cannot be told from folders, so only its
- * first part counts as the branch; refs/heads/ and refs/tags/ in front of it are left out.
+ * Parses a URL of code; null for another host or scheme, a folder, a query other than ?plain=1, or a path with '..'. A
+ * branch with slashes cannot be told from folders, so only its first part counts as the branch; refs/heads/ and refs/tags/
+ * are dropped.
  */
 export function parseCodeLink(address: string): CodeLink | null {
   const onGitHub = github.exec(address)
@@ -44,7 +44,7 @@ export function parseCodeLink(address: string): CodeLink | null {
   }
 }
 
-/** A path as it is called in the repository; encoded where its letters could hide what they are. */
+/** The decoded path; parts with characters that could disguise it stay encoded. */
 function readable(path: string): string {
   try {
     const decoded = decodeURIComponent(path)
@@ -61,21 +61,21 @@ function linesOf(mark: string | undefined): CodeLink['lines'] {
   return { first: Math.min(...ends), last: Math.max(...ends) }
 }
 
-/** What stands for a ref in a narrow place: seven digits of a commit, a branch in full. */
+/** Seven digits of a commit, or the full branch or tag. */
 export const shortRef = (link: CodeLink): string => (link.isPermanent ? link.ref.slice(0, 7).toLowerCase() : link.ref)
 
-/** The lines as their hosts write them: 'L10', 'L10-L20'; empty for the whole file. */
+/** 'L10' or 'L10-L20' as in the URL; empty for the whole file. */
 export function lineRange({ lines }: CodeLink): string {
   if (!lines) return ''
   return lines.first === lines.last ? `L${lines.first}` : `L${lines.first}-L${lines.last}`
 }
 
 export type FoundCodeLink = CodeLink & {
-  /** Where the address begins in the text, in UTF-16 units as a text field counts. */
+  /** Index of the URL in the text, in UTF-16 units like those of a text field. */
   start: number
 }
 
-/** An address ends where a parenthesis closes that it did not open, and before the punctuation of its sentence. */
+/** Cuts a closing parenthesis that the URL did not open, and the punctuation of the sentence around it. */
 function withoutSurroundings(address: string): string {
   let open = 0
   for (const [at, letter] of [...address].entries()) {
@@ -84,12 +84,12 @@ function withoutSurroundings(address: string): string {
     if (open < 0) return withoutSurroundings([...address].slice(0, at).join(''))
   }
   let end = address.length
-  // A pattern for the end would be tried from every sign of a long row of them.
+  // A regular expression for the end would take quadratic time on a long run of these characters.
   while (end > 0 && '.,;:!?*_~'.includes(address.charAt(end - 1))) end -= 1
   return address.slice(0, end)
 }
 
-/** The code links of a Markdown text in their order, each address once. */
+/** The code links of a Markdown text in order, each URL once. */
 export function findCodeLinks(markdown: string): FoundCodeLink[] {
   const found = new Map<string, FoundCodeLink>()
   for (const match of markdown.matchAll(/https:\/\/git(?:hub|lab)\.com\/[^\s<>"'`[\]|\\]+/g)) {

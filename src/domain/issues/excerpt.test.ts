@@ -18,7 +18,7 @@ test.each([
   expect(excerptOf(markdown, 150)).toBe(words)
 })
 
-test('a comment in code, and one that is never closed, are words', () => {
+test('comments in code and unclosed comments are text', () => {
   expect(excerptOf('`<!-- a -->` b\n\n<!-- c', 150)).toBe('<!-- a --> b <!-- c')
 })
 
@@ -34,7 +34,7 @@ test('a word that is longer than the limit is cut between whole characters', () 
   expect(excerptOf('e\u0301'.repeat(5), 3)).toBe('e\u0301...')
 })
 
-test('a word that begins in the first half of the limit is cut, so that something is left to read', () => {
+test('a word that begins in the first half of the limit is cut', () => {
   expect(excerptOf(`a ${'b'.repeat(200)}`, 20)).toBe(`a ${'b'.repeat(18)}...`)
 })
 

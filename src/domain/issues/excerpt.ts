@@ -1,15 +1,15 @@
 import { sourceLines } from './code-fences'
 
-/** Enough of the prose for any excerpt; the rest of a long text is not looked at. */
+/** Enough for any excerpt; the rest of a long text is not read. */
 const mostRead = 4000
 
-/** Where the comment that begins at `at` ends; the end of the text where it is never closed. */
+/** Index of the end of the comment that starts at `at`; the end of the text if it is never closed. */
 const endOfComment = (text: string, at: number) => {
   const end = text.indexOf('-->', at + 2)
   return end < 0 ? null : end + 3
 }
 
-/** The lines of a Markdown text without its fences and its comments; `isCode` where nothing is a mark. */
+/** The lines of a Markdown text without fences and comments. */
 function proseLines(markdown: string): { text: string; isCode: boolean }[] {
   const kept: { text: string; isCode: boolean }[] = []
   let resume = 0
@@ -44,7 +44,7 @@ function proseLines(markdown: string): { text: string; isCode: boolean }[] {
 
 const blockMarks = /^[ \t]*(?:(?:>|#{1,6}(?=[ \t]|$)|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)+/
 const ruleOrUnderline = /^[\s\-=*_|:]+$/
-/** An escape, code, a link or an image, an address, or marks of emphasis at the edge of a word. */
+/** An escape, code, a link or image, a URL, or emphasis marks at the edge of a word. */
 const inlineMarks =
   /\\([!-/:-@[-`{-~])|`+([^`]+)`+|!?\[([^\][]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<((?:https?:\/\/|mailto:)[^<>\s]+)>|(?<![^\s\p{P}])(?:[*_]{1,3}|~~)(?=\S)|(?<=\S)(?:[*_]{1,3}|~~)(?![^\s\p{P}])/gu
 
@@ -57,12 +57,12 @@ function withoutMarks(line: string): string {
   )
 }
 
-/** What must not be parted from the character before it. */
+/** Must not be separated from the character before it. */
 const clings = /^(?:\p{M}|\p{Emoji_Modifier}|\p{Cf}|\p{Variation_Selector})$/u
 
 /**
- * The beginning of a Markdown text for a list: without marks, in code points like every limit, ending at a word and with
- * '...' where it was longer. A word that fills more than half of it is cut.
+ * The first words of a Markdown text as plain text, for lists; at most `limit` code points, with '...' if it was longer. A
+ * word longer than half of the limit is cut.
  */
 export function excerptOf(markdown: string, limit: number): string {
   const words = proseLines(markdown)

@@ -27,7 +27,7 @@ describe('the share of the funds at risk', () => {
   })
 })
 
-describe('an amount as it is typed', () => {
+describe('a typed amount', () => {
   test.each([
     ['16900', 16_900n],
     [' 16,900 ', 16_900n],
@@ -43,7 +43,7 @@ describe('an amount as it is typed', () => {
       expect(parseFunds(text)).toBeNull()
     },
   )
-  test('thousands are set apart', () => {
+  test('thousands are separated', () => {
     expect([0n, 999n, 1000n, 1_234_567n].map(formatFunds)).toEqual(['0', '999', '1,000', '1,234,567'])
   })
 })

@@ -1,13 +1,13 @@
 const opening = '<!--'
 const closing = '-->'
 
-/** Where the comment that opens at `at` ends, or -1. Even `<!-->` is a whole comment to CommonMark. */
+/** Index of the end of the comment that opens at `at`, or -1. In CommonMark `<!-->` is a complete comment. */
 function endOfComment(text: string, at: number): number {
   const end = text.indexOf(closing, at + 2)
   return end < 0 ? -1 : end + closing.length
 }
 
-/** HTML without its comments. One that is never closed is no comment: nobody hides the rest of a text by it. */
+/** HTML without comments. An unclosed one is text, so that nobody can hide the rest of a text with it. */
 export function withoutComments(html: string): string {
   let kept = ''
   let from = 0

@@ -1,6 +1,6 @@
 import { issueDescriptionProblem } from '../field-rules'
 
-/** What a report begins as when its contest gives no template of its own. */
+/** The template of contests that have none of their own. */
 export const defaultReportTemplate = `## Summary
 
 <!-- What is wrong, in two or three sentences. -->
@@ -28,15 +28,18 @@ const asWritten = (text: string) =>
     .join('\n')
     .trim()
 
-/** The message for a description of a contest with this template, or null. Form and server ask here. */
+/** The message for a description, or null. An untouched template counts as empty. Form and server use it. */
 export function writtenDescriptionProblem(description: string, own: string | null): string | null {
   return issueDescriptionProblem(isUntouchedTemplate(description, own) ? '' : description)
 }
 
 /**
- * Whether a description is still the contest's template and nothing else; blanks at the ends of lines and of the text do
- * not count. Such a description is empty: it would hold a place in line without saying anything. `own` null = default.
+ * Whether a description is the contest's template and nothing else, apart from trailing spaces. It counts as empty, because
+ * it would hold a place in line without saying anything. `own` is null for the default template.
  */
 export function isUntouchedTemplate(description: string, own: string | null): boolean {
-  return asWritten(description) === asWritten(own ?? defaultReportTemplate)
+  const template = asWritten(own ?? defaultReportTemplate)
+  const [firstLine = ''] = template.split('\n', 1)
+  // Few texts begin like the template, and comparing whole ones takes longer than the rest of a check.
+  return description.trimStart().startsWith(firstLine) && asWritten(description) === template
 }

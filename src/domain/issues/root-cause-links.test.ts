@@ -23,7 +23,7 @@ describe('a link is added as a paragraph of its own', () => {
   ])('%s', (_, before, after) => {
     expect(added(before, first)).toBe(after)
   })
-  test('below those that already stand there', () => {
+  test('below existing links', () => {
     const text = '## Root cause\n\nThe flag.'
     expect(added(added(text, first), second)).toBe(`## Root cause\n\n${first}\n\n${second}\n\nThe flag.`)
   })
@@ -32,7 +32,7 @@ describe('a link is added as a paragraph of its own', () => {
   })
 })
 
-describe('a link is taken out', () => {
+describe('a link is removed', () => {
   test.each([
     ['with its paragraph', `One.\n\n${first}\n\nTwo.`, 'One.\n\nTwo.'],
     ['with its line', `One.\n${first}\nTwo.`, 'One.\nTwo.'],

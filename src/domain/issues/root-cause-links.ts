@@ -1,14 +1,14 @@
 import { sourceLines } from './code-fences'
 import { type FoundCodeLink, parseCodeLink } from './code-link'
 
-/** Replaces `start` to `end` of a text; in UTF-16 units, as a text field counts. */
+/** Replaces `start` to `end` of a text, in UTF-16 units like those of a text field. */
 export type TextEdit = { start: number; end: number; text: string }
 
 const rootCauseHeading = /^ {0,3}#{1,6}[ \t]+root[ -]causes?\b/i
 
 /**
- * The edit that adds an address as a paragraph of its own: below the heading 'Root cause' and the links that already
- * stand there, or at the end of a text without that heading.
+ * The edit that adds a URL as its own paragraph: below the heading 'Root cause' and the links there, or at the end of a
+ * text without that heading.
  */
 export function linkInsertion(markdown: string, url: string): TextEdit {
   const lines = sourceLines(markdown)
@@ -31,8 +31,8 @@ export function linkInsertion(markdown: string, url: string): TextEdit {
 }
 
 /**
- * The edit that takes an address out: with its line when nothing else stands there but a list marker, with its brackets
- * when it is the target of a named link (the name stays), and alone out of a sentence.
+ * The edit that removes a URL: with its line if nothing but a list marker is left, with its brackets if it is the target of
+ * a named link (the name stays), or alone within a sentence.
  */
 export function linkRemoval(markdown: string, link: FoundCodeLink): TextEdit {
   const end = link.start + link.url.length
@@ -52,7 +52,7 @@ export function linkRemoval(markdown: string, link: FoundCodeLink): TextEdit {
   return { start: link.start, end, text: '' }
 }
 
-/** Takes a line out together with one of the blank lines around it, so that no gap grows where it stood. */
+/** Removes a line and one of the blank lines around it, so that no gap remains. */
 function paragraphRemoval(markdown: string, lineStart: number, lineEnd: number): TextEdit {
   const blankAbove = /(?:^|\n)[ \t]*\n$/.test(markdown.slice(0, lineStart))
   const blankBelow = /^\n[ \t]*(?:\n|$)/.exec(markdown.slice(lineEnd))

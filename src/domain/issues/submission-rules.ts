@@ -4,8 +4,8 @@ import type { Verdict } from '../judging/review-rules'
 export type SubmissionRefusal = 'email_not_verified_for_issues' | 'contest_not_started' | 'contest_ended'
 
 /**
- * Why this attempt is refused, or null when it may be stored. `receivedAt` is the instant at which the last byte of
- * the request arrived, not the one at which a lock or a connection became free (A50, C2). Screen and server both ask here.
+ * Why this submission is refused, or null. `receivedAt` is when the last byte of the request arrived, not when a lock or a
+ * connection became free, so that a busy server costs nobody the deadline. Form and server use this rule.
  */
 export function submissionRefusal(
   contest: ContestDates & { isFinalized: boolean },
@@ -23,8 +23,8 @@ type OwnIssue = { status: Verdict; duplicateGroupId: string | null }
 export type AuthorLockReason = 'reviewed' | 'grouped' | 'not_active'
 
 /**
- * Why its author may no longer edit or withdraw an issue: it was reviewed or grouped, or the contest is not active (A67).
- * Null while it is allowed; of several reasons the one that time cannot undo comes first.
+ * Why its author may no longer edit or withdraw an issue, or null: it was reviewed or grouped, or the contest is not
+ * active. Of several reasons the permanent one comes first.
  */
 export function authorLockReason(
   issue: OwnIssue,
@@ -36,7 +36,7 @@ export function authorLockReason(
   return contestStatus(contest, receivedAt) === 'active' && !contest.isFinalized ? null : 'not_active'
 }
 
-/** The same as the server's refusal. */
+/** The same as a refusal code. */
 export function authorLock(...facts: Parameters<typeof authorLockReason>): 'issue_locked' | null {
   return authorLockReason(...facts) === null ? null : 'issue_locked'
 }

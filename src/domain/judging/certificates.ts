@@ -3,9 +3,9 @@ type Certified = { certifiedSeq: number | null; placeInLine: number }
 export type CertificateState = 'none' | 'standing' | 'suspended'
 
 /**
- * A standing certificate decides the place in line. An edit suspends it, because the new text may report another bug than
- * the one that was certified: the issue then stands at its last revision until a judge confirms the certificate on both
- * texts. Only an earlier revision is ever certified, so the place alone tells the two apart.
+ * An active certificate decides the place in line. An edit suspends it, because the new text may report another bug than
+ * the certified one; the last revision then decides until a judge confirms the certificate. Only earlier revisions are
+ * certified, so the place alone tells the two states apart.
  */
 export function certificateState({ certifiedSeq, placeInLine }: Certified): CertificateState {
   if (certifiedSeq === null) return 'none'
@@ -13,8 +13,8 @@ export function certificateState({ certifiedSeq, placeInLine }: Certified): Cert
 }
 
 /**
- * Why a revision cannot be certified as sufficient by itself, or null. `ofIssue` holds the numbers of all revisions of
- * the issue. The last one decides its place without a certificate, so only an earlier one can be certified.
+ * Why a revision cannot be certified as sufficient by itself, or null. `ofIssue` has the numbers of all revisions. The
+ * last one decides the place without a certificate, so only an earlier one can be certified.
  */
 export function certificateProblem(ofIssue: readonly number[], seq: number): string | null {
   if (!ofIssue.includes(seq)) return 'This submission has no such revision'

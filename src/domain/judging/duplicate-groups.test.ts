@@ -27,7 +27,7 @@ test('the primary is the earliest in line among the valid members', () => {
   expect(primaryOf([a, { ...b, status: 'valid' }, c]).id).toBe('B')
 })
 
-test('before any is valid the earliest pending member is primary, and failing that the earliest of all', () => {
+test('without a valid member the earliest pending one is primary, else the earliest of all', () => {
   expect(primaryOf([member('A', 1, 'invalid'), member('B', 2, 'pending'), member('C', 3, 'pending')]).id).toBe('B')
   expect(primaryOf([member('A', 2, 'invalid'), member('B', 1, 'invalid')]).id).toBe('B')
 })
@@ -53,20 +53,20 @@ test('the order in which members are listed does not matter', () => {
   )
 })
 
-test('without members there is no primary, and somebody has made a mistake', () => {
+test('a group without members throws', () => {
   expect(() => primaryOf([])).toThrow('a duplicate group has no members')
 })
 
-test('judges call a group by its number', () => {
+test('a group is labelled by its number', () => {
   expect(groupLabel(7)).toBe('G-7')
 })
 
-test('a group of one is none', () => {
+test('a group with one member dissolves', () => {
   expect(dissolves(2)).toBe(false)
   expect(dissolves(1)).toBe(true)
 })
 
-test('issues of two contests, or of two groups, do not become one group, and nothing does after finalizing', () => {
+test('issues of two contests or two groups cannot be grouped, and none after finalizing', () => {
   const issue = (contestId: string, duplicateGroupId: string | null) => ({ contestId, duplicateGroupId })
   expect(groupingRefusal([issue('x', null), issue('y', null)], false)).toBe('different_contests')
   expect(groupingRefusal([issue('x', 'g'), issue('x', 'h')], false)).toBe('already_grouped')
@@ -74,7 +74,7 @@ test('issues of two contests, or of two groups, do not become one group, and not
   expect(groupingRefusal([issue('x', 'g'), issue('x', null)], false)).toBeNull()
 })
 
-test('a primary is explained by what it is the earliest of', () => {
+test('the reason for a primary says among which issues it is the earliest', () => {
   const member = (id: string, status: 'valid' | 'pending' | 'invalid', placeInLine: number) => ({
     id,
     status,
@@ -90,7 +90,7 @@ test('a primary is explained by what it is the earliest of', () => {
   expect(why([early, member('open', 'pending', 7), member('good', 'valid', 8)])).toEqual(['good', 'earliest_valid'])
 })
 
-test('of two groups the older outlives a merge, in whichever order they are named', () => {
+test('a merge keeps the older group, in any order', () => {
   const [older, younger] = [{ number: 2 }, { number: 10 }]
   expect([survivorOf([older, younger]), survivorOf([younger, older])]).toEqual([older, older])
 })

@@ -7,8 +7,8 @@ const earliestFirst = (a: GroupMember, b: GroupMember) => a.placeInLine - b.plac
 type PrimaryReason = 'earliest_valid' | 'earliest_pending' | 'earliest'
 
 /**
- * The primary of a group, and why: the earliest in line among its valid members, before any is valid among the pending
- * ones, else among all (the award rule). Computed, never picked. `members` is not empty; places in one contest never tie.
+ * The primary of a group, and why: the earliest in line among its valid members, else among the pending ones, else among
+ * all. It is computed, never chosen. `members` must not be empty; places in one contest never tie.
  */
 export function explainPrimary<M extends GroupMember>(members: readonly M[]): { primary: M; why: PrimaryReason } {
   for (const status of ['valid', 'pending'] as const) {
@@ -24,19 +24,19 @@ export function primaryOf<M extends GroupMember>(members: readonly M[]): M {
   return explainPrimary(members).primary
 }
 
-/** A group of fewer than two is none: it dissolves (A65). */
+/** A group with fewer than two members dissolves. */
 export function dissolves(memberCount: number): boolean {
   return memberCount < 2
 }
 
-/** The place in line: the last revision's number, unless the certificate of an earlier revision stands. */
+/** The last revision's number, unless an earlier revision is certified. */
 export function placeInLine(lastSeq: number, certifiedSeq: number | null): number {
   return certifiedSeq ?? lastSeq
 }
 
 export type GroupingRefusal = 'different_contests' | 'already_grouped' | 'contest_finalized'
 
-/** Why these issues cannot be made one group, or null. At most one group may be among them: that one grows. */
+/** Why these issues cannot be grouped, or null. They may include members of one existing group, which then grows. */
 export function groupingRefusal(
   issues: readonly { contestId: string; duplicateGroupId: string | null }[],
   isFinalized: boolean,
@@ -47,12 +47,12 @@ export function groupingRefusal(
   return isFinalized ? 'contest_finalized' : null
 }
 
-/** What judges call a group. Its number is given once in a contest, and not again when the group dissolves. */
+/** What judges call a group. Numbers are not reused within a contest. */
 export function groupLabel(number: number): string {
   return `G-${number}`
 }
 
-/** Which of two groups to be merged keeps its id and its number: the older. Numbers in one contest never tie. */
+/** Of two merged groups the older one keeps its id and number. */
 export function survivorOf<G extends { number: number }>([a, b]: readonly [G, G]): G {
   return a.number < b.number ? a : b
 }

@@ -16,13 +16,13 @@ test('a duplicate of a pending submission is primary itself, unless that one is 
   expect(primaryOfDuplicates(issues, { ...marking, alsoValid: true }).placeInLine).toBe(41)
 })
 
-test('a duplicate of a valid submission stands behind the earlier of the two', () => {
+test('of a submission and its valid duplicate the earlier one is primary', () => {
   expect(primaryOfDuplicates([issue(41, 'valid'), issue(45, 'pending')], marking).placeInLine).toBe(41)
   const later = { ...marking, issueId: 'issue-41', ofIssueId: 'issue-45' }
   expect(primaryOfDuplicates([issue(41, 'pending'), issue(45, 'valid')], later).placeInLine).toBe(41)
 })
 
-test('whoever is in a group with either of the two counts, and nobody else', () => {
+test('only members of the groups of both count', () => {
   const issues = [issue(7, 'valid', 'g'), issue(9, 'valid', 'h'), issue(41, 'pending', 'g'), issue(45, 'pending')]
   expect(primaryOfDuplicates(issues, { ...marking, alsoValid: true }).placeInLine).toBe(7)
   expect(joinedMembers(issues, ['issue-41', 'issue-45']).map(({ placeInLine }) => placeInLine)).toEqual([7, 41, 45])

@@ -2,7 +2,7 @@ import { type GroupMember, primaryOf } from './duplicate-groups'
 
 type Grouped = GroupMember & { duplicateGroupId: string | null }
 
-/** The members of the one group that these issues come to be in: they, and whoever shares a group with one of them. */
+/** The members of the group that these issues would form, including the members of their present groups. */
 export function joinedMembers<M extends Grouped>(issues: readonly M[], ids: readonly string[]): M[] {
   const chosen = issues.filter(({ id }) => ids.includes(id))
   const groupIds = new Set(chosen.map((issue) => issue.duplicateGroupId).filter((id) => id !== null))
@@ -12,13 +12,13 @@ export function joinedMembers<M extends Grouped>(issues: readonly M[], ids: read
 type Marking = {
   issueId: string
   ofIssueId: string
-  /** The judge gives the other one the verdict valid by the same act. */
+  /** The judge also marks the other issue as valid. */
   alsoValid: boolean
 }
 
 /**
- * Who is primary once one issue is marked as a duplicate of another, which makes it valid. `issues` holds both, and all
- * who are in a group with either. The server computes the primary of the stored group by the same `primaryOf`.
+ * Which issue is primary once one is marked as a duplicate of another, which makes it valid. `issues` has both, and all
+ * members of their groups. The server uses the same `primaryOf`.
  */
 export function primaryOfDuplicates<M extends Grouped>(
   issues: readonly M[],

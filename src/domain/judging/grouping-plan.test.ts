@@ -8,12 +8,12 @@ test('two issues without a group, or one of a group and one without, become one 
   expect(groupingPlan([issue('a', 'g'), issue('b')])).toEqual({ kind: 'group', issueIds: ['a', 'b'] })
 })
 
-test('one issue is no group, and a group is not made again', () => {
+test('one issue is not a group, and an existing group is not made again', () => {
   expect(groupingPlan([issue('a')])).toEqual({ kind: 'too_few' })
   expect(groupingPlan([issue('a', 'g'), issue('b', 'g')])).toEqual({ kind: 'already' })
 })
 
-test('two groups are merged; with more groups or loose issues among them it is done step by step', () => {
+test('two groups are merged; more groups or further issues are added step by step', () => {
   const ofTwo = [issue('a', 'g'), issue('b', 'h')]
   expect(groupingPlan(ofTwo)).toEqual({ kind: 'merge', groupIds: ['g', 'h'] })
   expect(groupingPlan([...ofTwo, issue('c')])).toEqual({ kind: 'merge_first' })

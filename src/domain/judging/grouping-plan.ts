@@ -1,6 +1,6 @@
 type Member = { _id: string; duplicateGroupId: string | null }
 
-/** What making one group of some issues takes. */
+/** What it takes to put these issues into one group. */
 export type GroupingPlan =
   | { kind: 'too_few' }
   | { kind: 'already' }
@@ -9,8 +9,8 @@ export type GroupingPlan =
   | { kind: 'merge_first' }
 
 /**
- * One call makes a group or lets one grow; another makes one of two groups. What would take both, or joins more than
- * two groups, is left to the judge to do step by step, because a half of it could fail.
+ * One endpoint creates or extends a group, another merges two. Where both would be needed, the judge does it step by step,
+ * because the second call could fail after the first.
  */
 export function groupingPlan(chosen: readonly Member[]): GroupingPlan {
   if (chosen.length < 2) return { kind: 'too_few' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areVerdictsHidden, asSeenBy, hidesVerdictsFrom } from './hidden-verdicts'
+import { areVerdictsHidden, asSeenBy, countsSeen, hidesVerdictsFrom } from './hidden-verdicts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
 const hiding = { hidesVerdicts: true, startDate: at(0), endDate: at(30) }
@@ -54,4 +54,13 @@ test('after the end, for a judge and in every other contest an issue is what it 
   expect(asSeenBy(judged, grace, at(10))).toBe(judged)
   const open = { ...judged, contest: { ...hiding, hidesVerdicts: false } }
   expect(asSeenBy(open, ada, at(10))).toBe(open)
+})
+
+test('the counts of several contests are added, and issues with hidden verdicts count as pending', () => {
+  const counted = [
+    { _id: 'open', all: 6, pending: 1, valid: 2, invalid: 3 },
+    { _id: 'hiding', all: 60, pending: 10, valid: 20, invalid: 30 },
+  ]
+  expect(countsSeen(counted, [])).toEqual({ all: 66, pending: 11, valid: 22, invalid: 33 })
+  expect(countsSeen(counted, ['hiding'])).toEqual({ all: 66, pending: 61, valid: 2, invalid: 3 })
 })

@@ -1,18 +1,18 @@
 import { type ContestDates, contestStatus } from '../contests/contest-clock'
 import { isJudge, type Viewer } from '../permissions'
-import type { Verdict } from './review-rules'
+import type { IssueCounts, Verdict } from './review-rules'
 
 export type HidingContest = ContestDates & { hidesVerdicts: boolean }
 
 /**
- * Whether what judges decide in a contest is hidden at `now`: where it hides verdicts, until it has ended. The end itself
- * still belongs to the hidden time, because what arrives then is still taken.
+ * Whether the decisions of judges are hidden at `now`: if the contest hides verdicts, until it has ended. Exactly at the
+ * end they are still hidden, because submissions are still accepted.
  */
 export function areVerdictsHidden(contest: HidingContest, now: Date): boolean {
   return contest.hidesVerdicts && contestStatus(contest, now) !== 'ended'
 }
 
-/** The same for one reader: judges see every verdict at all times. An author who is no judge does not see the own one. */
+/** The same for one reader: judges always see verdicts, authors do not see that of their own issue. */
 export function hidesVerdictsFrom(contest: HidingContest, viewer: Viewer, now: Date): boolean {
   return areVerdictsHidden(contest, now) && !isJudge(viewer)
 }
@@ -23,7 +23,7 @@ type Judged = {
   duplicateGroupId: string | null
   isPrimary: boolean
   placeInLine: number
-  /** Of the last revision: the place in line while no earlier one is certified. */
+  /** Number of the last revision, which is the place in line unless an earlier one is certified. */
   lastSeq: number
   revisionCount: number
   version: number
@@ -33,9 +33,9 @@ type Judged = {
 }
 
 /**
- * An issue as this reader may see it: where verdicts are hidden from them, as it would be had no judge ever done anything
- * to it. Its version is then the number of its revisions, since without a judge only edits make a new one. Whatever is
- * decided or told with the reader in view goes by this: what is shown, what locks an edit, and which version is stale.
+ * An issue as this reader may see it. If verdicts are hidden from them, it looks as if no judge had ever acted on it; its
+ * version is then the number of revisions, because only edits change it. What is shown, what locks an edit and which
+ * version is stale all go by this, so that none of them reveals a verdict.
  */
 export function asSeenBy<I extends Judged>(issue: I, viewer: Viewer, now: Date): I {
   if (!hidesVerdictsFrom(issue.contest, viewer, now)) return issue
@@ -49,4 +49,20 @@ export function asSeenBy<I extends Judged>(issue: I, viewer: Viewer, now: Date):
     updatedAt: issue.createdAt,
     version: issue.revisionCount,
   }
+}
+
+/** Counts of several contests together, as somebody sees them from whom verdicts of the contests `hiddenIn` are hidden. */
+export function countsSeen(
+  counted: readonly (IssueCounts & { _id: string })[],
+  hiddenIn: readonly string[],
+): IssueCounts {
+  const seen: IssueCounts = { all: 0, pending: 0, valid: 0, invalid: 0 }
+  for (const { _id, all, pending, valid, invalid } of counted) {
+    const isHidden = hiddenIn.includes(_id)
+    seen.all += all
+    seen.pending += isHidden ? all : pending
+    seen.valid += isHidden ? 0 : valid
+    seen.invalid += isHidden ? 0 : invalid
+  }
+  return seen
 }

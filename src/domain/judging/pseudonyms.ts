@@ -1,29 +1,17 @@
 type NamedContest = { hidesAuthors: boolean; isFinalized: boolean }
 
-/** Whether a contest still hides its authors. Then nothing that two of them have in common is told, either. */
+/** Whether a contest still hides its authors. Then nothing that links two authors may be shown either. */
 export const areAuthorsHidden = ({ hidesAuthors, isFinalized }: NamedContest): boolean => hidesAuthors && !isFinalized
 
 /**
- * Whether a reader learns who wrote an issue. Where a contest hides its authors nobody does before it is finalized,
- * admins included: a judge who knows the name judges the name. Authors always know themselves.
+ * Whether the author of an issue is hidden from a reader. If the contest hides authors, they are hidden from everybody else
+ * until it is finalized, also from admins, so that nobody is judged by name.
  */
 export function hidesAuthor(contest: NamedContest, { authorId, readerId }: { authorId: string; readerId: string }) {
   return areAuthorsHidden(contest) && authorId !== readerId
 }
 
-/**
- * The number of each author in a contest: the rank of their first revision, from 1. It never changes, because later
- * revisions have higher numbers and a withdrawn issue keeps its revisions.
- */
-export function authorNumbers(firstSeqs: readonly { authorId: string; firstSeq: number }[]): Map<string, number> {
-  const numbers = new Map<string, number>()
-  for (const { authorId } of [...firstSeqs].sort((a, b) => a.firstSeq - b.firstSeq)) {
-    if (!numbers.has(authorId)) numbers.set(authorId, numbers.size + 1)
-  }
-  return numbers
-}
-
-/** Stands where id and name of the author would. */
+/** Sent in place of the author. */
 export function pseudonym(number: number) {
   return { _id: `researcher-${number}`, username: `Researcher ${number}` }
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from './review-rules'
 
-/** As much of an issue as a judge's queue is arranged by. */
+/** The fields of an issue that sort and filter a judge's queue. */
 export type Queued = {
   _id: string
   placeInLine: number
@@ -14,12 +14,12 @@ export type Queued = {
 export const queueOrders = ['oldest', 'newest', 'group'] as const
 export type QueueOrder = (typeof queueOrders)[number]
 
-/** Which issues stand in the queue: all, those of one status, or those of one duplicate group. */
+/** Filter of the queue: all issues, those of one status, or those of one duplicate group. */
 export type QueueShare = 'all' | Verdict | { groupId: string }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** A number alone is a place in line and finds that one issue; words are looked for in titles and authors. */
+/** A number alone is a place in line; words are searched in titles and authors. */
 function isMeant(issue: Queued, words: string[]): boolean {
   const only = words.length === 1 ? words[0] : undefined
   if (only && /^#?\d+$/.test(only)) return issue.placeInLine === Number(only.replace('#', ''))
@@ -32,7 +32,7 @@ function isInShare(issue: Queued, share: QueueShare): boolean {
   return typeof share === 'string' ? issue.status === share : issue.duplicateGroupId === share.groupId
 }
 
-/** Groups stand where their first member stands; within one, and among the others, the place in line decides. */
+/** By place in line, with the members of a group following its first member. */
 function byGroup<Issue extends Queued>(issues: readonly Issue[]): Issue[] {
   const first = new Map<string, number>()
   for (const { duplicateGroupId, placeInLine } of issues) {
@@ -47,11 +47,11 @@ type Arrangement = {
   share: QueueShare
   search: string
   order: QueueOrder
-  /** The open issue: a verdict takes it out of its share, and it leaves the queue only when another one is opened. */
+  /** Stays in the queue although a verdict moves it out of the filter, until another issue is opened. */
   openId?: string | null
 }
 
-/** The queue as it is shown: narrowed to a share and to the words searched for, and put into an order. */
+/** The queue as it is shown: filtered, searched and sorted. */
 export function arrangeQueue<Issue extends Queued>(issues: readonly Issue[], arrangement: Arrangement): Issue[] {
   const { share, search, order, openId = null } = arrangement
   const words = folded(search).split(/\s+/).filter(Boolean)
@@ -62,8 +62,8 @@ export function arrangeQueue<Issue extends Queued>(issues: readonly Issue[], arr
 }
 
 /**
- * What is judged after `id`: the next pending issue in the order of the queue, then from its start again. Own issues
- * are passed over, because their author may not judge them. Null when nothing else waits.
+ * The next pending issue after `id` in the order of the queue, continuing at its start. Skips the judge's own issues.
+ * Null if there is no other.
  */
 export function nextPending<Issue extends Queued>(queue: readonly Issue[], id: string | null): Issue | null {
   const place = queue.findIndex((issue) => issue._id === id)
@@ -71,7 +71,7 @@ export function nextPending<Issue extends Queued>(queue: readonly Issue[], id: s
   return following.find((issue) => issue.status === 'pending' && !issue.isOwn) ?? null
 }
 
-/** One step in the queue. It stops at both ends; from outside of it the first step leads to its first issue. */
+/** The issue one step away. Stops at both ends; from an issue outside the queue it leads to the first. */
 export function neighbour<Issue extends Queued>(
   queue: readonly Issue[],
   id: string | null,

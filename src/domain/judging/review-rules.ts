@@ -1,13 +1,16 @@
 import type { ContestDates } from '../contests/contest-clock'
 import { contestStatus } from '../contests/contest-clock'
+import { decisionReasonProblem } from '../field-rules'
 
 export const verdicts = ['pending', 'valid', 'invalid'] as const
 /** A new issue is pending; a judge makes it valid or invalid, and may correct that until the contest is finalized. */
 export type Verdict = (typeof verdicts)[number]
+/** How many issues there are, and of each status. */
+export type IssueCounts = Record<Verdict | 'all', number>
 
 export type VerdictRefusal = 'self_review' | 'conflict_of_interest' | 'contest_finalized'
 
-/** Why this judge may not give this issue a verdict, or null. Nobody judges an own report, nor in a contest they entered. */
+/** Why this judge may not give this issue a verdict, or null. Nobody judges their own report, or a contest they entered. */
 export function verdictRefusal(facts: {
   judgeId: string
   authorId: string
@@ -26,10 +29,15 @@ export function judgeRefusal(facts: {
   return facts.isFinalized ? 'contest_finalized' : null
 }
 
-/** More than that nobody finds their way in. */
+/** What is missing for this verdict, or null: invalid needs a reason, which the author reads. */
+export function verdictProblem(verdict: Verdict, reason: string): string | null {
+  return verdict === 'invalid' ? decisionReasonProblem(reason.trim()) : null
+}
+
+/** A longer list is hard to choose from. */
 export const savedReasonsMax = 50
 
-/** Requests that arrived just before the end may still be on their way, so finalizing waits this long after it (C2). */
+/** Finalizing waits this long after the end, because requests that arrived before it may still be running. */
 export const settlingMs = 60_000
 
 export const finalizeRefusalCodes = [
@@ -43,12 +51,12 @@ export type FinalizeRefusal = (typeof finalizeRefusalCodes)[number]
 
 type FinalizeFacts = {
   pendingCount: number
-  /** Whoever finalizes decides when the awards stand, so it is judging: nobody does it who has a stake in them. */
+  /** Finalizing is judging too, so nobody does it who has submitted to the contest. */
   judgeHasSubmitted: boolean
   now: Date
 }
 
-/** All that stands in the way of finalizing a contest that is not finalized yet, what has to come first first. */
+/** Everything that blocks finalizing, in the order in which it has to be solved. */
 export function finalizeRefusals(
   contest: ContestDates & { prizePoolCents: number | null },
   { pendingCount, judgeHasSubmitted, now }: FinalizeFacts,
@@ -62,7 +70,7 @@ export function finalizeRefusals(
   return refusals
 }
 
-/** What stands in the way first, or null. */
+/** The first thing that blocks finalizing, or null. */
 export function finalizeRefusal(
   contest: ContestDates & { prizePoolCents: number | null },
   facts: FinalizeFacts,
@@ -70,7 +78,7 @@ export function finalizeRefusal(
   return finalizeRefusals(contest, facts)[0] ?? null
 }
 
-/** The first instant at which the end no longer stands in the way. */
+/** The first instant at which the end date no longer blocks finalizing. */
 export function finalizableAt({ endDate }: Pick<ContestDates, 'endDate'>): Date {
   return new Date(endDate.getTime() + settlingMs)
 }
@@ -78,8 +86,8 @@ export function finalizableAt({ endDate }: Pick<ContestDates, 'endDate'>): Date 
 export type ReopenRefusal = 'conflict_of_interest' | 'contest_not_finalized' | 'awards_paid'
 
 /**
- * Why this judge cannot take a finalization back, or null. Whoever submitted does not get a second chance from the own
- * hand; and money that left cannot come back: from the first payment on it stands.
+ * Why this judge cannot reopen a finalized contest, or null. Nobody does it who has submitted to the contest, and nobody
+ * after a payment, because money cannot be taken back.
  */
 export function reopenRefusal(facts: {
   judgeHasSubmitted: boolean
@@ -92,7 +100,7 @@ export function reopenRefusal(facts: {
   return paymentCount > 0 ? 'awards_paid' : null
 }
 
-/** Texts of seed §2; also the sentences shown where a judge gave no reason. */
+/** Sentences about a verdict; also shown if a judge gave no reason. */
 export const verdictTexts = {
   valid: 'validated as a Critical vulnerability and is eligible for bounty rewards.',
   validDuplicate:

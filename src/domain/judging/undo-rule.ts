@@ -4,19 +4,21 @@ export const undoMs = 10_000
 export type UndoRefusal = 'nothing_to_undo' | 'stale'
 
 /**
- * Why a judge cannot take back the last decision on an issue, or null. `lastAct` is the newest act on the issue, of
- * whatever kind: only an own verdict on it that nothing has followed is undone, so that nobody undoes the work of
- * another, nor by this issue what was decided over one that came into its group.
+ * Why a judge cannot undo the last decision on an issue, or null. `lastEvent` is the newest event of the issue, of any
+ * kind. Only an own verdict on this very issue that nothing has followed can be undone, so that nobody undoes the work
+ * of somebody else.
  */
 export function undoRefusal(facts: {
   judgeId: string
-  lastAct: { actorId: string | null; kind: string; issueId: string | null } | null
+  lastEvent: { actorId: string | null; kind: string; issueId: string | null } | null
   issueId: string
-  /** Whether this judge ever gave a verdict here: only then is it news that somebody else did something since. */
-  hasDecided: boolean
+  /**
+   * Whether this judge ever gave a verdict here. Only then is a later change by somebody else worth reporting as stale.
+   */
+  hasGivenVerdict: boolean
 }): UndoRefusal | null {
-  const { judgeId, issueId, lastAct, hasDecided } = facts
-  if (!lastAct || !hasDecided) return 'nothing_to_undo'
-  if (lastAct.actorId !== judgeId) return 'stale'
-  return lastAct.kind === 'verdict' && lastAct.issueId === issueId ? null : 'nothing_to_undo'
+  const { judgeId, issueId, lastEvent, hasGivenVerdict } = facts
+  if (!lastEvent || !hasGivenVerdict) return 'nothing_to_undo'
+  if (lastEvent.actorId !== judgeId) return 'stale'
+  return lastEvent.kind === 'verdict' && lastEvent.issueId === issueId ? null : 'nothing_to_undo'
 }

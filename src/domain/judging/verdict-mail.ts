@@ -2,28 +2,28 @@ import { areVerdictsHidden, type HidingContest } from './hidden-verdicts'
 import type { Verdict } from './review-rules'
 import { undoMs } from './undo-rule'
 
-/** How long one mail gathers an author's verdicts, unless whoever runs the site sets it otherwise. */
+/** How long one mail collects an author's verdicts, unless the operator sets another time. */
 export const verdictDelaySeconds = 300
 
-/** The time to undo a verdict, and a margin for the undo that is on its way. */
+/** The time in which a verdict can be undone, plus a margin for a running request. */
 const untilCertainMs = undoMs + 5_000
 
-/** When a verdict given at `now` can be known and no longer undone. Where verdicts are hidden this counts from the end on. */
+/** When a verdict given at `now` is public and can no longer be undone; after the end if verdicts are hidden. */
 export function verdictCertainAt(contest: HidingContest, now: Date): Date {
   const from = areVerdictsHidden(contest, now) ? contest.endDate : now
   return new Date(from.getTime() + untilCertainMs)
 }
 
 /**
- * When one mail may tell an author of all the verdicts given at these times: `delayMs` after the first of them could be
- * known, and not before the last is certain.
+ * When to send one mail about all verdicts given at these times: `delayMs` after the first of them became public, but not
+ * before the last is certain.
  */
 export function verdictMailDueAt(contest: HidingContest, givenAt: readonly Date[], delayMs: number): Date {
   const certainAt = givenAt.map((at) => verdictCertainAt(contest, at).getTime())
   return new Date(Math.max(Math.min(...certainAt) - untilCertainMs + delayMs, ...certainAt))
 }
 
-/** Whether the author is due a mail: not for pending, nor for what the last mail said already. */
+/** Whether the author should be mailed: not about pending, nor about what the last mail said. */
 export function isNewsToAuthor(status: Verdict, toldStatus: Verdict | null): status is 'valid' | 'invalid' {
   return status !== 'pending' && status !== toldStatus
 }

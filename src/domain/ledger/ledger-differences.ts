@@ -2,10 +2,10 @@ import type { AwardLine } from '../awards/award-rule'
 import { explainPrimary } from '../judging/duplicate-groups'
 import type { FinalIssue, ReplayedIssue, ReplayedLedger, ReplayedPayment, ReplayedRevision } from './replay-ledger'
 
-/** A column, what stands in it, and what follows from the ledger. */
+/** A column, its stored value, and the value that follows from the ledger. */
 type Compared = readonly [name: string, found: unknown, expected: unknown]
 
-/** What is wrong with a row, in words that name it and its first column that differs, or null. */
+/** A sentence about the first column that differs, or null. */
 function firstDifference(row: string, columns: readonly Compared[]): string | null {
   const wrong = columns.find(([, found, expected]) => found !== expected)
   return wrong ? `${row}: ${wrong[0]} is ${said(wrong[1])}, and ${said(wrong[2])} by the ledger.` : null
@@ -15,7 +15,7 @@ const said = (value: unknown): string => (value === null || value === undefined 
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 const time = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** Null where the text could not be read, so that it has no digest. */
+/** Null if the text could not be decrypted. */
 type TextDigest = { textHash: string | null }
 
 export type FoundIssue = TextDigest & {
@@ -37,7 +37,7 @@ export type FoundIssue = TextDigest & {
 
 const unknownRow = (row: string) => `${row} stands in the database, and in no event of the ledger.`
 
-/** `primaryIds` are those of all groups, as the rule computes them. */
+/** `primaryIds` are the primaries of all groups, computed by the rule. */
 export function issueDifference(
   found: FoundIssue,
   expected: ReplayedIssue | undefined,
@@ -119,7 +119,7 @@ export type FoundResults = {
   snapshotDigest: string
 }
 
-/** The snapshot against the issues as they stood when it was taken, and against the digest of all of it, if there is one. */
+/** Compares a snapshot with the issues at that time, and with its digest, if there is one. */
 export function resultsDifference(found: FoundResults, { results }: ReplayedLedger): string | null {
   const row = `Results ${found.id} of contest ${found.contestId}`
   const expected = results.get(found.id)
@@ -174,13 +174,13 @@ export type FoundLine = {
 }
 
 export type ExpectedLines = {
-  /** What the rule makes of the snapshot; null where its version is not known here. */
+  /** The computed split; null if this version of the rule is unknown. */
   split: ReadonlyMap<string, AwardLine & { placeInLine: number }> | null
   digests: Readonly<Record<string, string>> | null
   payments: ReadonlyMap<string, ReplayedPayment>
 }
 
-/** The lines of one snapshot: each as the rule makes it, as it was frozen and as it was paid, and none missing. */
+/** Compares the lines of a snapshot with the rule, with their digests and with the payments; finds missing ones. */
 export function linesDifference(
   row: string,
   found: readonly FoundLine[],
@@ -232,7 +232,7 @@ function paymentDifference(row: string, line: FoundLine, told: ReplayedPayment |
   ])
 }
 
-/** Who, how much and which place are compared before by themselves; what is left is the wallet. */
+/** Author, amount and place are compared before, so a different digest means another wallet. */
 function frozenDifference(row: string, line: FoundLine, digests: ExpectedLines['digests']): string | null {
   if (!digests || digests[line.issueId] === line.digest) return null
   return `${row}: wallet_address is ${line.walletAddress}, which is not the one that was frozen.`

@@ -1,20 +1,20 @@
-/** How much was held against the ledger, and how much of it could not be. */
+/** How much was compared with the ledger, and how much could not be. */
 export type Checked = {
   issues: number
   revisions: number
   results: number
   lines: number
-  /** Texts that are encrypted with a key that is not here. */
+  /** Texts encrypted with a key that was not given. */
   unreadTexts: number
-  /** Award lines that nobody has paid, of results from before the digests: their wallets stand in no event. */
+  /** Unpaid award lines of results from before digests existed; no event proves their wallets. */
   unprovenWallets: number
-  /** Results under a version of the award rule that is not known here. */
+  /** Results under an unknown version of the award rule. */
   unknownRules: number
 }
 
 const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** What a check without a problem has found, and what it does not know: to say 'as it was written' of less is no lie. */
+/** The report of a check without problems. It also says what could not be checked. */
 export function checkedReport(checked: Checked): string {
   const { issues, revisions, results, lines, unreadTexts, unprovenWallets, unknownRules } = checked
   const rows = [

@@ -1,8 +1,8 @@
 import { certificateState } from '../judging/certificates'
 import { dissolves } from '../judging/duplicate-groups'
-import type { ChainedEvent } from '../judging/ledger-chain'
-import { kindsOf } from '../judging/ledger-kinds'
 import type { Verdict } from '../judging/review-rules'
+import type { ChainedEvent } from './ledger-chain'
+import { kindsOf } from './ledger-kinds'
 
 export type ReplayedRevision = { issueId: string; seq: number; contentHash: string; receivedAt: number }
 
@@ -20,7 +20,7 @@ export type ReplayedIssue = {
   revisions: ReplayedRevision[]
 }
 
-/** What was finalized: the issues as they stood then, and the digests that the event has had since it has any. */
+/** A finalized result: the issues at that time, and the digests; old events have none. */
 export type ReplayedResults = {
   contestId: string
   finalizedAt: number
@@ -37,7 +37,7 @@ export type FinalIssue = Pick<ReplayedIssue, 'id' | 'authorId' | 'status' | 'dup
 }
 
 export type ReplayedPayment = {
-  /** Otherwise the amount went back to the sponsor. */
+  /** False if the amount went back to the sponsor. */
   isPaid: boolean
   at: number
   by: string | null
@@ -48,15 +48,15 @@ export type ReplayedPayment = {
   transactionHash: unknown
 }
 
-/** What the events of a ledger make of an empty database, one after the other. */
+/** The state that the events of a ledger lead to. */
 export type ReplayedLedger = {
   issues: Map<string, ReplayedIssue>
   ofContest: Map<string, ReplayedIssue[]>
-  /** By snapshot. */
+  /** By id of the snapshot. */
   results: Map<string, ReplayedResults>
-  /** The snapshot that stands, by contest. */
+  /** The current snapshot, by contest. */
   finalized: Map<string, string>
-  /** By award line. */
+  /** By id of the award line. */
   payments: Map<string, ReplayedPayment>
 }
 
@@ -73,7 +73,7 @@ const factsOf = (json: string | null): Facts => (json === null ? {} : ((JSON.par
 
 type Step = (ledger: ReplayedLedger, event: ChainedEvent) => void
 
-/** What each kind of event does to the state; of any other kind there is nothing to compare. */
+/** How each kind of event changes the state; other kinds change nothing that is compared. */
 const steps = new Map<string, Step>([
   ...[...kindsOf('verdicts'), ...kindsOf('duplicates')].map((kind): [string, Step] => [kind, decide]),
   ['issue_submitted', submit],
@@ -88,7 +88,7 @@ const steps = new Map<string, Step>([
   ['line_returned', settle],
 ])
 
-/** Adds one more event. What it tells of something that nobody submitted changes nothing. */
+/** Applies one event. Events about unknown issues change nothing. */
 export function replayEvent(ledger: ReplayedLedger, event: ChainedEvent): void {
   steps.get(event.kind)?.(ledger, event)
 }
@@ -120,7 +120,7 @@ function addRevision(issue: ReplayedIssue, at: Date, { seq, contentHash }: Facts
   issue.placeInLine = revision.seq
 }
 
-/** An edit that found a standing certificate and does not say that it suspended it is of a version that kept the place. */
+/** Before certificates were suspended by edits, an edit kept the certified place; such events do not mention it. */
 function edit({ issues }: ReplayedLedger, { issueId, at, after }: ChainedEvent): void {
   const issue = issues.get(issueId ?? '')
   if (!issue) return
@@ -148,14 +148,14 @@ function withdraw({ issues, ofContest }: ReplayedLedger, { issueId, at }: Chaine
   if (dissolves(rest.length)) for (const one of rest) one.duplicateGroupId = null
 }
 
-/** The place in line and the verdict never left it; the group that it comes back to is named as with any other act. */
+/** Place in line and verdict were kept; the event names the group it returns to. */
 function restore(ledger: ReplayedLedger, event: ChainedEvent): void {
   const issue = ledger.issues.get(event.issueId ?? '')
   if (issue) issue.withdrawnAt = null
   decide(ledger, event)
 }
 
-/** Verdicts, groups and certificates. An act on a group names its members before and after. */
+/** Verdicts, groups and certificates. An event about a group names its members before and after. */
 function decide({ issues }: ReplayedLedger, event: ChainedEvent): void {
   const [before, after] = [factsOf(event.before), factsOf(event.after)]
   const issue = issues.get(event.issueId ?? '')
@@ -205,7 +205,7 @@ function reopen({ finalized, results }: ReplayedLedger, { contestId, actorId, at
   finalized.delete(contestId ?? '')
 }
 
-/** Only a contest that nobody entered is deleted, and its empty results go with it. */
+/** Only a contest without submissions is deleted, with its empty results. */
 function forgetContest({ finalized, results }: ReplayedLedger, { contestId }: ChainedEvent): void {
   for (const [id, one] of results) if (one.contestId === contestId) results.delete(id)
   finalized.delete(contestId ?? '')

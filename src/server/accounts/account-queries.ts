@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { users } from '../db/tables'
@@ -24,7 +24,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
       updatedAt: user.createdAt,
     })
     .returning()
-  if (!row) throw new Error('The database kept no account')
+  if (!row) throw new Error('The database did not return the new account')
   return row
 }
 
@@ -38,21 +38,21 @@ export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null
 }
 
-/** What a deleted account is called in place of an address is no way back into it. */
-const reachedBy = (email: string) => and(eq(users.email, email), isNull(users.deletedAt))
+/** Excludes deleted accounts, whose address is a placeholder. */
+const hasAddress = (email: string) => and(eq(users.email, email), isNull(users.deletedAt))
 
 /** `email` in lower case, as it is stored. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(reachedBy(email))
+  const [row] = await db.select().from(users).where(hasAddress(email))
   return row ?? null
 }
 
 export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(reachedBy(email)).for('update')
+  const [row] = await db.select().from(users).where(hasAddress(email)).for('update')
   return row ?? null
 }
 
-/** The accounts, two at most, that hold this username in any case or this address. */
+/** At most two accounts: one with this username in any case, one with this address. */
 export function listUsersNamed(
   db: Db,
   { username, email }: { username: string; email: string },
@@ -63,7 +63,7 @@ export function listUsersNamed(
     .where(or(sql`lower(${users.username}) = lower(${username})`, eq(users.email, email)))
 }
 
-/** Marks the address as confirmed. An account that already is stays untouched. */
+/** Marks the address as verified. */
 export async function verifyUser(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(users)
@@ -71,8 +71,8 @@ export async function verifyUser(db: Db, id: string, now: Date): Promise<void> {
     .where(and(eq(users.id, id), eq(users.isEmailVerified, false)))
 }
 
-/** Keeps the first acceptance: later ones change neither its time nor its version. */
-export async function keepTermsAcceptance(
+/** Stores the first acceptance only. */
+export async function storeTermsAcceptance(
   db: Db,
   id: string,
   accepted: { at: Date; version: string },
@@ -92,7 +92,7 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string, 
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id))
 }
 
-/** The same password hashed anew: nothing about the account changed, so its updatedAt stays. */
+/** The same password with a newer hash: the account did not change, so updatedAt stays. */
 export async function renewPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
@@ -112,17 +112,19 @@ export async function setMails(db: Db, id: string, mails: Partial<MailColumns>):
   return row ?? null
 }
 
-const isAdmin = eq(users.role, 'admin')
+/** Written out instead of as a value, so that PostgreSQL uses the index of admins. */
+export const isAdmin = sql`${users.role} = 'admin'`
 
 export function listAdminUsers(db: Db): Promise<UserRow[]> {
   return db.select().from(users).where(isAdmin).orderBy(asc(users.createdAt), asc(users.id))
 }
 
-export function countAdmins(db: Db): Promise<number> {
-  return db.$count(users, isAdmin)
+export async function countAdmins(db: Db): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(isAdmin)
+  return row?.total ?? 0
 }
 
-/** Holds every admin's row, in one order for everybody, so that two demotions at once cannot leave none. */
+/** Locks every admin's row in the same order, so that two demotions at once cannot remove the last admin. */
 export function lockAdminUsers(db: Db): Promise<UserRow[]> {
   return db.select().from(users).where(isAdmin).orderBy(asc(users.id)).for('update')
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { castPassword } from '#test/server/cast'
+import { authSecret, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
 import { ledgerEvents, users } from '../db/tables'
-import { castPassword } from '../testing/cast'
-import { authSecret, startTestApp, type TestApp, testAppOn } from '../testing/start-test-app'
-import { hashPassword } from './password-hash'
+import { hashPassword } from './passwords/password-hash'
 
 const adaSignsUp = {
   username: 'Ada',
@@ -20,7 +20,7 @@ beforeEach(async () => {
   app = await startTestApp()
 })
 
-/** The token of the newest mail to this address with a link to that page. */
+/** The token in the newest mail to this address that links to that page. */
 async function mailedToken(page: 'verify-email' | 'reset-password', email = adaSignsUp.email): Promise<string> {
   const link = new RegExp(`https://primacy\\.example/${page}\\?token=([\\w-]{43})`)
   const mails = (await app.mails()).filter((mail) => mail.email === email)
@@ -37,7 +37,7 @@ async function resetToken(email: string): Promise<string> {
 const adasRow = async () => (await app.db.select().from(users).where(eq(users.email, adaSignsUp.email)))[0]
 
 describe('signing up', () => {
-  test('opens a session for an unverified account, and a verification mail follows', async () => {
+  test('opens a session for an unverified account, and a verification mail follows [1.account.01]', async () => {
     const reply = await app.call('signup', { body: adaSignsUp })
     expect(reply.status).toBe(201)
     expect(reply.body.data.user).toMatchObject({ username: 'Ada', role: 'user', isEmailVerified: false })
@@ -46,13 +46,13 @@ describe('signing up', () => {
     await mailedToken('verify-email')
   })
 
-  test('stores nothing that the form has no field for', async () => {
+  test('stores nothing that the form has no field for [3.user.02 6.role.01 V15.3.3 T7]', async () => {
     const extra = { role: 'admin', isEmailVerified: true, _id: 'x', createdAt: '2020-01-01T00:00:00Z' }
     await app.call('signup', { body: { ...adaSignsUp, ...extra } })
     expect(await adasRow()).toMatchObject({ role: 'user', isEmailVerified: false, createdAt: app.clock.now() })
   })
 
-  test('names what is taken, in any letter case, and tells the owner of the address once', async () => {
+  test('names what is taken, in any letter case, and notifies the owner of the address once [T10 T19]', async () => {
     await app.call('signup', { body: adaSignsUp })
     const again = { ...adaSignsUp, username: 'ADA', email: 'ADA@primacy.example' }
     const reply = await app.call('signup', { body: again })
@@ -66,7 +66,7 @@ describe('signing up', () => {
     expect(notices).toHaveLength(1)
   })
 
-  test('of twenty at once with one address, one succeeds', async () => {
+  test('of twenty at once with one address, one succeeds [F16]', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         app.call('signup', {
@@ -80,7 +80,7 @@ describe('signing up', () => {
 })
 
 describe('logging in', () => {
-  test('answers an unknown address exactly as a wrong password', async () => {
+  test('answers an unknown address exactly as a wrong password [T10]', async () => {
     await app.person('ada')
     const wrong = await app.call('login', { body: { email: 'ada@primacy.example', password: 'Wrong-Horse-7!' } })
     const unknown = await app.call('login', { body: { email: 'nobody@primacy.example', password: castPassword } })
@@ -88,20 +88,20 @@ describe('logging in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  test('accepts the address in any case, and the password byte for byte', async () => {
+  test('accepts the address in any case, and the password byte for byte [1.account.01 V6.2.8]', async () => {
     await app.person('ada', { isEmailVerified: false })
     const right = await app.call('login', { body: { email: ' Ada@Primacy.Example', password: castPassword } })
     const padded = await app.call('login', { body: { email: adaSignsUp.email, password: `${castPassword} ` } })
     expect([right.status, padded.status]).toEqual([200, 401])
   })
 
-  test('refuses a password that is too long for any account', async () => {
+  test('refuses a password that is too long for any account [V6.2.9 T12]', async () => {
     await app.person('ada')
     const reply = await app.call('login', { body: { email: adaSignsUp.email, password: 'x'.repeat(100_000) } })
     expect(reply.status).toBe(401)
   })
 
-  test('in a flood of passwords tells some to come back, and works off the others', async () => {
+  test('under a flood of logins replies 503 to some and processes the others [V11.4.2 V15.2.2 T12]', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => hashPassword(castPassword)))
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(outcomes.length - refused.length).toBeGreaterThan(64)
@@ -111,7 +111,7 @@ describe('logging in', () => {
 })
 
 describe('a session', () => {
-  test('ends with logout, on every instance, and logging out again does no harm', async () => {
+  test('ends with logout, on every instance, and logging out again does no harm [7.auth.03 V7.4.1 T15]', async () => {
     const ada = await app.person('ada')
     const other = await testAppOn(app.database, { now: app.clock.now() })
     expect((await other.call('me', { as: ada })).status).toBe(200)
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect((await other.call('me', { as: ada })).status).toBe(401)
   })
 
-  test('ends after seven days', async () => {
+  test('ends after seven days [V7.3.2 V9.2.1]', async () => {
     const ada = await app.person('ada')
     app.clock.advance(7 * 24 * 60 - 1)
     expect((await app.call('me', { as: ada })).status).toBe(200)
@@ -134,13 +134,13 @@ describe('a session', () => {
     expect((await app.call('me', { as: ada })).status).toBe(401)
   })
 
-  test('takes the role from the database at every call, not from the token', async () => {
+  test('reads the role from the database on every call, not from the token [V7.2.1 V8.3.1 T6]', async () => {
     const grace = await app.person('grace')
     await app.db.update(users).set({ role: 'user' }).where(eq(users.id, grace.id))
     expect((await app.call('me', { as: grace })).body.data.user.role).toBe('user')
   })
 
-  test('is not opened by a token that this server did not sign as it is', async () => {
+  test('is not accepted with a token that this server did not sign [V7.2.1 .3 V9.1.1 .2 .3 V9.2.1 .2 .3 .4 V11.3.3 T14]', async () => {
     const ada = await app.person('ada')
     const claims = decodeJwt(ada.token)
     const key = (secret: string) => new TextEncoder().encode(secret)
@@ -171,7 +171,7 @@ describe('a session', () => {
 })
 
 describe('verifying an address', () => {
-  test('succeeds as often as the link is opened within 24 hours, and not after', async () => {
+  test('succeeds whenever the link is opened within 24 hours, and not after [4.verifying.01 7.auth.05 8.success.01]', async () => {
     await app.call('signup', { body: adaSignsUp })
     const token = await mailedToken('verify-email')
     const first = await app.call('verifyEmail', { body: { token } })
@@ -190,11 +190,11 @@ describe('verifying an address', () => {
     [{ token: '' }, 'No verification token provided'],
     [{ token: 'x'.repeat(10_000) }, 'The verification token is invalid or has expired.'],
     [{ token: ['a'] }, 'The verification token is invalid or has expired.'],
-  ])('refuses %j', async (body, error) => {
+  ])('refuses %j [2.verify.02 7.auth.05]', async (body, error) => {
     expect(await app.call('verifyEmail', { body })).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('says nothing about an address that the account took later', async () => {
+  test('does not verify an address that the account got later [V6.6.2 T16]', async () => {
     await app.call('signup', { body: adaSignsUp })
     const token = await mailedToken('verify-email')
     await app.db.update(users).set({ email: 'ada@elsewhere.example' })
@@ -202,21 +202,24 @@ describe('verifying an address', () => {
   })
 })
 
-describe('asking for a link', () => {
-  test.each(['resendVerification', 'forgotPassword'] as const)('%s answers every address alike', async (name) => {
-    await app.person('ada')
-    await app.person('linus', { isEmailVerified: false })
-    const ask = (who: string) => app.call(name, { body: { email: `${who}@primacy.example` } })
-    const replies = [await ask('ada'), await ask('linus'), await ask('nobody')]
-    expect(replies.map((reply) => reply.body)).toEqual(Array(3).fill(replies[0]?.body))
-    const mailed = (await app.mails()).map((mail) => mail.email).sort()
-    const [ada, linus] = ['ada@primacy.example', 'linus@primacy.example']
-    expect(mailed).toEqual(name === 'forgotPassword' ? [ada, linus] : [linus])
-  })
+describe('requesting a link', () => {
+  test.each(['resendVerification', 'forgotPassword'] as const)(
+    '%s answers every address alike [2.forgot.03 7.auth.06 .07 T10]',
+    async (name) => {
+      await app.person('ada')
+      await app.person('linus', { isEmailVerified: false })
+      const ask = (who: string) => app.call(name, { body: { email: `${who}@primacy.example` } })
+      const replies = [await ask('ada'), await ask('linus'), await ask('nobody')]
+      expect(replies.map((reply) => reply.body)).toEqual(Array(3).fill(replies[0]?.body))
+      const mailed = (await app.mails()).map((mail) => mail.email).sort()
+      const [ada, linus] = ['ada@primacy.example', 'linus@primacy.example']
+      expect(mailed).toEqual(name === 'forgotPassword' ? [ada, linus] : [linus])
+    },
+  )
 })
 
 describe('resetting a password', () => {
-  test('works once for 30 minutes, and ends every session of the account', async () => {
+  test('works once for 30 minutes, and ends every session of the account [7.auth.08 8.reset.02 V6.4.1 .3 V7.4.3 V16.3.1 T15]', async () => {
     const ada = await app.person('ada')
     const token = await resetToken(ada.email)
     app.clock.advance(29)
@@ -234,7 +237,7 @@ describe('resetting a password', () => {
     expect([(await logIn(castPassword)).status, (await logIn(newPassword)).status]).toEqual([401, 200])
   })
 
-  test('refuses a link that has expired or that a newer one replaced', async () => {
+  test('refuses a link that has expired or that a newer one replaced [V6.6.2 T16]', async () => {
     const ada = await app.person('ada')
     const older = await resetToken(ada.email)
     app.clock.advance(1)
@@ -253,7 +256,7 @@ describe('resetting a password', () => {
     expect([weak.status, strong.status]).toEqual([400, 200])
   })
 
-  test('of twenty uses of one link at once, one succeeds', async () => {
+  test('of twenty uses of one link at once, one succeeds [T16]', async () => {
     const ada = await app.person('ada')
     const params = { token: await resetToken(ada.email) }
     const replies = await Promise.all(
@@ -263,7 +266,7 @@ describe('resetting a password', () => {
     expect(replies.filter((reply) => reply.body.code === 'TOKEN_INVALID')).toHaveLength(19)
   })
 
-  test('neither takes a verification link nor gives one', async () => {
+  test('neither accepts nor creates a verification link [V6.6.2 V9.2.2 T16]', async () => {
     await app.call('signup', { body: adaSignsUp })
     const verifyToken = await mailedToken('verify-email')
     const params = { token: verifyToken }
@@ -280,7 +283,7 @@ describe('resetting a password', () => {
   })
 })
 
-test('accepting the terms fifty times at once keeps one time, and later times change nothing', async () => {
+test('accepting the terms fifty times at once stores one time, and later acceptances change nothing', async () => {
   const ada = await app.person('ada', { isEmailVerified: false })
   const acceptedAt = app.clock.now()
   await Promise.all(Array.from({ length: 50 }, () => app.call('acceptTerms', { as: ada })))

@@ -1,16 +1,16 @@
-import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
+import type { CommonPasswordMode } from '../../domain/accounts/common-passwords'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
-import { enqueueMail } from '../mail/outbox-queries'
+import { enqueueMail } from '../outbox/outbox-queries'
 import { toUser } from './account-wire'
 import { acceptTerms } from './own-account'
-import { resetPassword, resetWithoutToken } from './reset-password'
+import { resetPassword, resetWithoutToken } from './passwords/reset-password'
 import { verifyEmail } from './verify-email'
 
 type AccountWiring = {
   db: Db
   commonPasswords: CommonPasswordMode
-  /** Wakes the mail worker, so that what was queued leaves at once. */
+  /** Wakes the mail worker, so that queued mails are sent at once. */
   kickMail: () => void
 }
 
@@ -22,8 +22,8 @@ export function accountRoutes(api: Api, wiring: AccountWiring): void {
     return { status: 'success', message: 'Email verified successfully!', data: { user: toUser(user) } }
   })
 
-  // The two calls below only queue the address. Whether it has an account is looked up when the mail is sent: neither
-  // the reply nor its time can tell.
+  // The next two calls only queue a mail. Whether the address has an account is looked up when it is sent, so neither
+  // the reply nor its timing reveals it.
   api.on('resendVerification', async ({ body, receivedAt }) => {
     await enqueueMail(db, { kind: 'verify_email', email: body.email, now: receivedAt })
     wiring.kickMail()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { castPassword } from '../testing/cast'
-import { startTestApp } from '../testing/start-test-app'
+import { castPassword } from '#test/server/cast'
+import { startTestApp } from '#test/server/start-test-app'
 
 const signup = {
   username: 'Ada',
@@ -9,7 +9,7 @@ const signup = {
   walletAddress: `0x${'aB'.repeat(20)}`,
 }
 
-test('a new account is what was sent, a plain unverified user, and nothing secret', async () => {
+test('a new account has the sent fields, is an unverified user, and contains no secret [1.account.02 3.user.01 .02 .03 .04 6.role.01 7.auth.02 .04 V6.3.2 V15.3.1]', async () => {
   const app = await startTestApp()
   const sent = { ...signup, role: 'admin', isEmailVerified: true }
   const { status, body } = await app.call('signup', { body: sent })
@@ -36,7 +36,7 @@ test('a new account is what was sent, a plain unverified user, and nothing secre
   expect(rows).toEqual([{ role: 'user', is_email_verified: false }])
 })
 
-test('logging in answers with a token that opens the account, and with the account', async () => {
+test('logging in returns a valid token and the account [7.auth.01 V7.2.2]', async () => {
   const app = await startTestApp()
   const ada = await app.person('ada')
   const { status, body } = await app.call('login', { body: { email: ada.email, password: castPassword } })
@@ -45,13 +45,13 @@ test('logging in answers with a token that opens the account, and with the accou
   expect((await app.call('me', { as: body.token })).body.data.user).toEqual(body.data.user)
 })
 
-test('nobody is told who they are without a session', async () => {
+test('without a session no account is returned [7.auth.04 .09 V7.6.2]', async () => {
   const app = await startTestApp()
   expect(await app.call('me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
   expect(await app.call('acceptTerms')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
 })
 
-test('terms are accepted by a call of their own: not with the signup, and answered with the account', async () => {
+test('terms are accepted by a separate call, not with the signup, and it returns the account [3.user.05 7.auth.09]', async () => {
   const app = await startTestApp()
   const acceptedAt = async () => {
     const { rows } = await app.database.pool.query('select terms_accepted_at from users')
@@ -66,7 +66,7 @@ test('terms are accepted by a call of their own: not with the signup, and answer
   expect(await acceptedAt()).toEqual([app.clock.now()])
 })
 
-test('asking for a mail is answered with the sentence for it', async () => {
+test('requesting a mail replies with the specified message [7.auth.06 .07]', async () => {
   const app = await startTestApp()
   const body = { email: 'nobody@primacy.example' }
   expect(await app.call('resendVerification', { body })).toMatchObject({
@@ -82,7 +82,7 @@ test('asking for a mail is answered with the sentence for it', async () => {
   })
 })
 
-test('no call gives a role but user and admin: the database refuses any other', async () => {
+test('the database refuses any role but user and admin [6.role.01]', async () => {
   const app = await startTestApp()
   const ada = await app.person('ada')
   for (const role of ['judge', 'Admin', '', 'owner']) {

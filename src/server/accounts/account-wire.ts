@@ -1,7 +1,7 @@
 import type { User } from '../../contract/account'
 import type { UserRow } from './account-queries'
 
-/** An account as its owner sees it. Columns are named one by one, so that a hash can never slip through. */
+/** An account as its owner sees it. Fields are listed one by one, so that the hash is never included by accident. */
 export function toUser(row: UserRow): User {
   return {
     _id: row.id,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { ledgerEvents } from '../db/tables'
-import { startTestApp, type TestApp } from '../testing/start-test-app'
 import { createAdmin, ensureFirstAdmin, grantAdmin, listAdmins, resetPassword, revokeAdmin } from './admin-accounts'
 
 const strict = { commonPasswords: 'refuse' } as const
@@ -19,14 +19,14 @@ const eventKinds = async () => (await app.db.select().from(ledgerEvents)).map((e
 const logIn = (email: string, password: string) => app.call('login', { body: { email, password } })
 
 describe('the operator', () => {
-  test('makes an admin who can log in at once and needs no mail', async () => {
+  test('creates an admin who can log in at once without a mail', async () => {
     await createAdmin(app.db, { ...olga, now })
     const reply = await logIn('olga@primacy.example', olga.password)
     expect(reply.body.data.user).toMatchObject({ role: 'admin', isEmailVerified: true })
     expect(await eventKinds()).toEqual(['role_granted'])
   })
 
-  test('is told what is wrong with the fields of a new admin', async () => {
+  test('sees what is wrong with the fields of a new admin', async () => {
     const made = createAdmin(app.db, { ...olga, email: 'olga', password: 'short', now })
     await expect(made).rejects.toMatchObject({
       fields: { email: 'Invalid email address', password: 'Password must be at least 8 characters' },
@@ -36,7 +36,7 @@ describe('the operator', () => {
     })
   })
 
-  test('is told when the address or the name is taken', async () => {
+  test('sees that the address or the name is taken', async () => {
     await createAdmin(app.db, { ...olga, now })
     await expect(createAdmin(app.db, { ...olga, username: 'olga2', now })).rejects.toThrow('already has an account')
     await expect(createAdmin(app.db, { ...olga, email: 'o@primacy.example', now })).rejects.toThrow(
@@ -53,7 +53,7 @@ describe('the operator', () => {
     await expect(grantAdmin(app.db, { email: 'nobody@primacy.example', now })).rejects.toThrow('No account')
   })
 
-  test('takes the role away, which ends the sessions of that account', async () => {
+  test('removes the role, which ends the sessions of that account [T15]', async () => {
     const [grace, olgaAtWork] = [await app.person('grace'), await app.person('olga')]
     await revokeAdmin(app.db, { email: grace.email, now })
     expect((await app.call('me', { as: grace })).status).toBe(401)
@@ -61,14 +61,14 @@ describe('the operator', () => {
     expect(await eventKinds()).toEqual(['role_revoked'])
   })
 
-  test('cannot take the role from the last admin, even from two at once', async () => {
+  test('cannot remove the last admin, even with two commands at once [T21]', async () => {
     const people = [await app.person('grace'), await app.person('olga')]
     const outcomes = await Promise.allSettled(people.map(({ email }) => revokeAdmin(app.db, { email, now })))
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await adminNames()).toHaveLength(1)
   })
 
-  test('sets a password, which ends the sessions of that account', async () => {
+  test('sets a password, which ends the sessions of that account [V7.4.5]', async () => {
     const ada = await app.person('ada')
     await resetPassword(app.db, { email: ada.email, password: olga.password, ...strict, now })
     expect((await app.call('me', { as: ada })).status).toBe(401)
@@ -78,31 +78,33 @@ describe('the operator', () => {
 })
 
 describe('the admin of the settings', () => {
-  test('is made only while there is none', async () => {
+  test('is created only if there is no admin', async () => {
     await ensureFirstAdmin(app.db, { ...olga, now })
     await ensureFirstAdmin(app.db, { ...olga, email: 'second@primacy.example', username: 'second', now })
     expect(await adminNames()).toEqual(['olga'])
   })
 
-  test('is made once by instances that start together', async () => {
+  test('is created once by instances that start together', async () => {
     await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(app.db, { ...olga, now })))
     expect(await adminNames()).toEqual(['olga'])
   })
 
-  test('is not made out of an account that somebody registered before', async () => {
+  test('is not an account that somebody registered before [T21]', async () => {
     const ada = await app.person('ada')
     await expect(ensureFirstAdmin(app.db, { ...olga, email: ada.email, now })).rejects.toThrow('already has an account')
     expect(await adminNames()).toEqual([])
   })
 
-  test('is nobody when nothing is set, and a mistake when a part is missing', async () => {
+  test('is not created without settings, and is an error if one is missing [V6.3.2]', async () => {
     await ensureFirstAdmin(app.db, { email: undefined, username: undefined, password: undefined, ...strict, now })
     expect(await adminNames()).toEqual([])
-    await expect(ensureFirstAdmin(app.db, { ...olga, password: undefined, now })).rejects.toThrow('set all')
+    await expect(ensureFirstAdmin(app.db, { ...olga, password: undefined, now })).rejects.toThrow(
+      'Set ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD together',
+    )
   })
 })
 
-test('nobody becomes an admin by signing up: not as the first, and not by a name', async () => {
+test('nobody becomes an admin by signing up: not as the first account, and not with a special name [T21]', async () => {
   for (const username of ['first', 'admin', 'root', 'constructor']) {
     const walletAddress = `0x${'a'.repeat(40)}`
     const body = { username, email: `${username}@primacy.example`, password: olga.password, walletAddress }

@@ -1,26 +1,25 @@
-import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
+import type { CommonPasswordMode } from '../../domain/accounts/common-passwords'
 import * as rules from '../../domain/field-rules'
 import { type FieldMessages, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
-import { insertEvent } from '../judging/ledger-queries'
-import { deleteUnusedMailTokens } from '../mail/mail-token-queries'
-import { enqueueMail } from '../mail/outbox-queries'
+import { recordEvent } from '../ledger/event-queries'
+import { enqueueMail } from '../outbox/outbox-queries'
 import {
   countAdmins,
   insertUser,
   listAdminUsers,
   lockAdminUsers,
   lockUserByEmail,
-  setPasswordHash,
   setRole,
   type UserRow,
 } from './account-queries'
-import { hashPassword, refuseCommonPassword } from './password-hash'
+import { endAccess } from './end-access'
+import { hashPassword, refuseCommonPassword } from './passwords/password-hash'
+import { replacePassword } from './passwords/replace-password'
 import { deleteFactor } from './second-factor/factor-queries'
-import { deleteSessionsOf } from './session-queries'
 
-/** Why an operator's command was not carried out, in words for the operator. */
+/** Why a command failed; the message is shown to the operator. */
 class AdminCommandError extends Error {}
 
 type NewAdmin = {
@@ -33,9 +32,9 @@ type NewAdmin = {
 }
 
 const noWallet = `0x${'0'.repeat(40)}`
-const byTheOperator = 'On the server, by its operator'
+const operatorReason = 'On the server, by its operator'
 
-/** Makes an account that is an admin at once. Its address counts as verified: whoever runs the server vouches for it. */
+/** Creates an admin. The address counts as verified, because the operator vouches for it. */
 export async function createAdmin(db: Db, wanted: NewAdmin): Promise<UserRow> {
   const { now, password } = wanted
   const account = {
@@ -43,21 +42,11 @@ export async function createAdmin(db: Db, wanted: NewAdmin): Promise<UserRow> {
     email: normalEmail(wanted.email),
     walletAddress: wanted.walletAddress?.trim() || noWallet,
   }
-  refuseBadFields({ ...account, password })
+  validateFields({ ...account, password })
   refuseCommonPassword(password, account, wanted.commonPasswords)
   const passwordHash = await hashPassword(password)
   try {
-    return await db.transaction(async (tx) => {
-      const user = await insertUser(tx, {
-        ...account,
-        passwordHash,
-        role: 'admin',
-        isEmailVerified: true,
-        createdAt: now,
-      })
-      await recordRole(tx, user.id, { from: 'user', to: 'admin', now })
-      return user
-    })
+    return await db.transaction((tx) => insertAdmin(tx, { ...account, passwordHash }, { reason: operatorReason, now }))
   } catch (error) {
     const taken = uniqueViolation(error)
     if (taken === null) throw error
@@ -69,7 +58,21 @@ export async function createAdmin(db: Db, wanted: NewAdmin): Promise<UserRow> {
   }
 }
 
-/** Gives an existing account the role. Until its address is verified, the role opens nothing. */
+type AdminAccount = Pick<UserRow, 'username' | 'email' | 'passwordHash'> & { walletAddress?: string }
+
+/** Stores an admin whose address counts as verified. */
+export async function insertAdmin(
+  tx: Db,
+  account: AdminAccount,
+  { reason, now }: { reason: string; now: Date },
+): Promise<UserRow> {
+  const owned = { walletAddress: noWallet, ...account }
+  const user = await insertUser(tx, { ...owned, role: 'admin', isEmailVerified: true, createdAt: now })
+  await recordRole(tx, user.id, { from: 'user', to: 'admin', reason, now })
+  return user
+}
+
+/** Makes an existing account an admin. The role has no effect until the address is verified. */
 export function grantAdmin(db: Db, { email, now }: { email: string; now: Date }): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await lockAccount(tx, email)
@@ -80,17 +83,17 @@ export function grantAdmin(db: Db, { email, now }: { email: string; now: Date })
   })
 }
 
-/** Takes the role away and ends every session of the account. The last admin stays one. */
+/** Removes the role, ends every session and revokes every access token of the account. The last admin cannot be removed. */
 export function revokeAdmin(db: Db, { email, now }: { email: string; now: Date }): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const admins = await lockAdminUsers(tx)
     const user = await lockAccount(tx, email)
     if (!admins.some((admin) => admin.id === user.id)) throw new AdminCommandError(`${user.email} is not an admin.`)
     if (admins.length === 1) {
-      throw new AdminCommandError(`${user.email} is the last admin. Make another one first.`)
+      throw new AdminCommandError(`${user.email} is the last admin. Create another admin first.`)
     }
     await setRole(tx, user.id, 'user', now)
-    await deleteSessionsOf(tx, user.id)
+    await endAccess(tx, user.id)
     await recordRole(tx, user.id, { from: 'admin', to: 'user', now })
     return { ...user, role: 'user', updatedAt: now }
   })
@@ -98,42 +101,40 @@ export function revokeAdmin(db: Db, { email, now }: { email: string; now: Date }
 
 export const listAdmins = listAdminUsers
 
-/** Sets anybody's password by the operator's word; every session and reset link of the account ends. */
+/** Sets the password of any account; every session and reset link of it ends. */
 export async function resetPassword(
   db: Db,
   reset: { email: string; password: string; commonPasswords: CommonPasswordMode; now: Date },
 ): Promise<UserRow> {
   const { email, password, commonPasswords, now } = reset
-  refuseBadFields({ password })
+  validateFields({ password })
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const user = await lockAccount(tx, email)
     refuseCommonPassword(password, user, commonPasswords)
-    await setPasswordHash(tx, user.id, passwordHash, now)
-    await deleteSessionsOf(tx, user.id)
-    await deleteUnusedMailTokens(tx, { userId: user.id, purpose: 'reset_password' })
+    await replacePassword(tx, { userId: user.id, passwordHash, now })
     const kind = 'password_reset_by_operator'
-    await insertEvent(tx, { at: now, actorId: null, kind, userId: user.id, reason: byTheOperator })
+    await recordEvent(tx, { at: now, actorId: null, kind, userId: user.id, reason: operatorReason })
     return user
   })
 }
 
-/** For an owner who has lost the app and the recovery codes: the password alone opens the account again. */
+/** For an owner who lost the app and the recovery codes: logging in takes only the password again. */
 export function resetSecondFactor(db: Db, { email, now }: { email: string; now: Date }): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await lockAccount(tx, email)
     if (!(await deleteFactor(tx, user.id))) throw new AdminCommandError(`${user.email} has no second factor.`)
-    await deleteSessionsOf(tx, user.id)
+    await endAccess(tx, user.id)
     await enqueueMail(tx, { kind: 'second_factor_off', email: user.email, now })
     const kind = 'second_factor_reset'
-    await insertEvent(tx, { at: now, actorId: null, kind, userId: user.id, reason: byTheOperator })
+    await recordEvent(tx, { at: now, actorId: null, kind, userId: user.id, reason: operatorReason })
     return user
   })
 }
 
 /**
- * Makes the admin that the settings name, only while there is none. Somebody who signed up with that address before is
- * not promoted: their password is not the one of the settings.
+ * Creates the admin named in the settings if there is no admin yet. An existing account with that address is not
+ * promoted, because its password is not the one in the settings.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -143,22 +144,22 @@ export async function ensureFirstAdmin(
   if ((await countAdmins(db)) > 0 || (!email && !username)) return
   if (!email || !username || !password) {
     throw new AdminCommandError(
-      'ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD make the first admin together: set all.',
+      'Set ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD together to create the first admin.',
     )
   }
   try {
     await createAdmin(db, { email, username, password, ...given })
   } catch (error) {
-    // Another instance that started at the same moment may have made it.
+    // Another instance may have created it at the same moment.
     if ((await countAdmins(db)) === 0) throw adminSettingsError(error)
   }
 }
 
-/** At a start the operator reads one line, so it names the settings that are at fault. */
+/** Names the settings that are wrong, because the operator sees only this line. */
 function adminSettingsError(error: unknown): unknown {
   const { fields } = error as { fields?: FieldMessages }
   const reason = fields ? Object.values(fields).join('; ') : error instanceof AdminCommandError && error.message
-  return reason ? new AdminCommandError(`The admin named by ADMIN_EMAIL cannot be made: ${reason}`) : error
+  return reason ? new AdminCommandError(`The admin named by ADMIN_EMAIL cannot be created: ${reason}`) : error
 }
 
 const normalEmail = (email: string) => email.trim().toLowerCase()
@@ -176,8 +177,8 @@ const ruleOf = {
   walletAddress: rules.walletProblem,
 }
 
-/** The command line has no contract before it, so the fields are judged here. */
-function refuseBadFields(values: { [K in keyof typeof ruleOf]?: string }): void {
+/** The command line has no contract, so the fields are validated here. */
+function validateFields(values: { [K in keyof typeof ruleOf]?: string }): void {
   const fields: FieldMessages = {}
   for (const name of Object.keys(values) as (keyof typeof ruleOf)[]) {
     const problem = ruleOf[name](values[name] ?? '')
@@ -186,16 +187,10 @@ function refuseBadFields(values: { [K in keyof typeof ruleOf]?: string }): void 
   if (Object.keys(fields).length > 0) refuseFields(fields)
 }
 
-type RoleChange = { from: UserRow['role']; to: UserRow['role']; now: Date }
+type RoleChange = { from: UserRow['role']; to: UserRow['role']; reason?: string; now: Date }
 
-function recordRole(tx: Db, userId: string, { from, to, now }: RoleChange): Promise<void> {
-  return insertEvent(tx, {
-    at: now,
-    actorId: null,
-    kind: to === 'admin' ? 'role_granted' : 'role_revoked',
-    userId,
-    before: { role: from },
-    after: { role: to },
-    reason: byTheOperator,
-  })
+function recordRole(tx: Db, userId: string, { from, to, reason = operatorReason, now }: RoleChange): Promise<void> {
+  const kind = to === 'admin' ? 'role_granted' : 'role_revoked'
+  const change = { before: { role: from }, after: { role: to }, reason }
+  return recordEvent(tx, { at: now, actorId: null, kind, userId, ...change })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { castPassword } from '../testing/cast'
-import { startTestApp, type TestApp } from '../testing/start-test-app'
+import { castPassword } from '#test/server/cast'
+import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { createAdmin, resetPassword } from './admin-accounts'
 
 const linus = { username: 'Ada', email: 'linus.torvalds@primacy.example', walletAddress: `0x${'aB'.repeat(20)}` }
@@ -11,7 +11,7 @@ let app: TestApp
 
 const signUpWith = (password: string) => app.call('signup', { body: { ...linus, password } })
 
-/** Through a mailed link. */
+/** Sets the password with a mailed link. */
 async function resetTo(password: string) {
   const { email } = await app.person('ada')
   await app.call('forgotPassword', { body: { email } })
@@ -22,17 +22,17 @@ async function resetTo(password: string) {
 const changeTo = async (newPassword: string) =>
   app.call('changePassword', { as: await app.person('ada'), body: { currentPassword: castPassword, newPassword } })
 
-describe('a password that meets the written rule and is common', () => {
+describe('a common password that satisfies the documented rule', () => {
   beforeEach(async () => {
     app = await startTestApp()
   })
 
-  test.each(common)('is taken: %s', async (password) => {
+  test.each(common)('is accepted: %s', async (password) => {
     expect((await signUpWith(password)).status).toBe(201)
     expect((await app.call('login', { body: { email: linus.email, password } })).status).toBe(200)
   })
 
-  test('is taken by a mailed link, by a change and from the operator', async () => {
+  test('is accepted by a mailed link, a change and the operator’s command', async () => {
     const now = app.clock.now()
     expect((await resetTo('Passw0rd!')).status).toBe(200)
     const admin = { username: 'grace', email: 'g@primacy.example', password: 'Passw0rd!', now }
@@ -43,21 +43,21 @@ describe('a password that meets the written rule and is common', () => {
     expect((await changeTo('Passw0rd!')).status).toBe(200)
   })
 
-  test('is warned of by the client, which the server tells so', async () => {
+  test('gets a warning from the client, because the server says so', async () => {
     expect((await app.app.inject('/site.json')).json()).toMatchObject({ commonPasswords: 'warn' })
   })
 })
 
-describe('where the operator wants common passwords refused, one', () => {
+describe('if the operator refuses common passwords, one', () => {
   beforeEach(async () => {
     app = await startTestApp({ commonPasswords: 'refuse' })
   })
 
-  test.each(common)('is refused: %s', async (password) => {
+  test.each(common)('is refused: %s [V6.2.11 T13]', async (password) => {
     expect(await signUpWith(password)).toMatchObject(refused)
   })
 
-  test('is refused by a mailed link, by a change and from the operator', async () => {
+  test('is refused by a mailed link, a change and the operator’s command', async () => {
     expect(await resetTo('Passw0rd!')).toMatchObject(refused)
     const change = await changeTo('Passw0rd!')
     expect([change.status, change.body.fields]).toEqual([400, { newPassword: 'This password is too common' }])
@@ -69,7 +69,7 @@ describe('where the operator wants common passwords refused, one', () => {
     await expect(resetPassword(app.db, reset)).rejects.toMatchObject({ fields })
   })
 
-  test('is refused before it is sent, because the server tells the client so', async () => {
+  test('is refused by the client before it is sent, because the server says so', async () => {
     expect((await app.app.inject('/site.json')).json()).toMatchObject({ commonPasswords: 'refuse' })
   })
 })

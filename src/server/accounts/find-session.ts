@@ -1,40 +1,81 @@
+import { tokenPrefix } from '../../domain/accounts/access-token'
 import type { Viewer } from '../../domain/permissions'
+import type { ChangeFeed } from '../db/changes/change-feed'
+import { createMemory } from '../db/changes/memory'
 import type { Db } from '../db/database'
 import { isUnavailable } from '../db/database-errors'
 import type { SessionFinder } from '../http/api'
 import { findSessionViewer, markSessionUsed } from './session-queries'
 import type { SessionTokens } from './session-token'
+import { findTokenOwner, markTokenUsed } from './tokens/token-queries'
+import { hashTokenSecret } from './tokens/token-secret'
 
-/** That a session is used is noted once an hour at most, which spares a write with every call. */
-const usedEveryMs = 60 * 60 * 1000
+/** The last use of a session is updated at most once an hour, to avoid a write with every call. */
+const lastUsedIntervalMs = 60 * 60 * 1000
+
+/** Sessions and access tokens remembered by an instance. */
+const maxRemembered = 20_000
+
+type Options = { db: Db; changes: ChangeFeed; tokens: SessionTokens; adminsNeedSecondFactor: boolean }
+
+/** A session or access token that was verified, and the times between which that holds. */
+type Remembered = Omit<NonNullable<Awaited<ReturnType<SessionFinder>>>, 'needsSecondFactor'> & {
+  usedAt: Date
+  from: Date
+  until: Date
+}
 
 /**
- * Who a token stands for now: the role and the verification come from the database, never from the token's claims.
- * Where admins need a second factor, one without it is a researcher like any other.
+ * Finds the account behind a session's token or a personal access token. Role and verification come from the database,
+ * never from the token. If admins need a second factor, an admin without one has the rights of a researcher.
  */
-export function createSessionFinder(
-  db: Db,
-  tokens: SessionTokens,
-  { adminsNeedSecondFactor }: { adminsNeedSecondFactor: boolean },
-): SessionFinder {
-  return async (token, now) => {
+export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFactor }: Options): SessionFinder {
+  const memory = createMemory<Remembered>(changes, 'sessions', { max: maxRemembered, idOf: ({ viewer }) => viewer.id })
+
+  async function readSession(token: string, now: Date): Promise<Remembered | null> {
     const session = await tokens.read(token, now)
-    if (!session) return null
-    const found = await findSessionViewer(db, session, now)
-    // The life of a session is judged by the role of now: whoever has become an admin has the short one at once.
-    if (!found || tokens.endOf(found, found.viewer.role) <= now) return null
-    const usedAt = found.lastUsedAt ?? found.createdAt
-    if (now.getTime() - usedAt.getTime() >= usedEveryMs) await noteUse(db, session.sessionId, now)
-    const { hasSecondFactor, steppedUpAt } = found
-    const isHeldBack = adminsNeedSecondFactor && !hasSecondFactor && found.viewer.role === 'admin'
-    const viewer: Viewer = isHeldBack ? { ...found.viewer, role: 'user' } : found.viewer
-    return { sessionId: session.sessionId, viewer, steppedUpAt, hasSecondFactor, isHeldBack }
+    const found = session && (await findSessionViewer(db, session, now))
+    if (!found) return null
+    const { viewer, hasSecondFactor, steppedUpAt, createdAt, lastUsedAt } = found
+    // The current role decides, so a new admin's session expires early at once.
+    const end = tokens.endOf(found, viewer.role)
+    const until = end < session.until ? end : session.until
+    const { sessionId, from } = session
+    const usedAt = lastUsedAt ?? createdAt
+    return { sessionId, accessToken: null, viewer, hasSecondFactor, steppedUpAt, usedAt, from, until }
+  }
+
+  async function readAccessToken(token: string, now: Date): Promise<Remembered | null> {
+    const found = await findTokenOwner(db, hashTokenSecret(token), now)
+    if (!found) return null
+    const { tokenId, scopes, viewer, hasSecondFactor, createdAt, expiresAt } = found
+    // The first use is stored, whenever it is.
+    const usedAt = found.lastUsedAt ?? new Date(0)
+    const accessToken = { id: tokenId, scopes }
+    const times = { usedAt, from: createdAt, until: expiresAt }
+    return { sessionId: null, accessToken, viewer, hasSecondFactor, steppedUpAt: null, ...times }
+  }
+
+  return async (token, now) => {
+    const read = token.startsWith(tokenPrefix) ? readAccessToken : readSession
+    const isNow = ({ from, until }: Remembered) => from <= now && now < until
+    const found = await memory.recall(token, () => read(token, now), isNow)
+    if (!found || found.until <= now) return null
+    if (now.getTime() - found.usedAt.getTime() >= lastUsedIntervalMs) {
+      found.usedAt = now
+      await updateLastUsed(db, found, now)
+    }
+    const { sessionId, accessToken, hasSecondFactor, steppedUpAt } = found
+    const needsSecondFactor = adminsNeedSecondFactor && !hasSecondFactor && found.viewer.role === 'admin'
+    const viewer: Viewer = needsSecondFactor ? { ...found.viewer, role: 'user' } : found.viewer
+    return { sessionId, accessToken, viewer, steppedUpAt, hasSecondFactor, needsSecondFactor }
   }
 }
 
-/** A full disk must not keep anybody from reading, so the note is left out while the database takes none. */
-async function noteUse(db: Db, sessionId: string, now: Date): Promise<void> {
-  await markSessionUsed(db, sessionId, now).catch((error: unknown) => {
+/** Reading must work while the database is read-only, so a failure is ignored. */
+async function updateLastUsed(db: Db, { sessionId, accessToken }: Remembered, now: Date): Promise<void> {
+  const marked = accessToken ? markTokenUsed(db, accessToken.id, now) : markSessionUsed(db, sessionId ?? '', now)
+  await marked.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error
   })
 }

@@ -1,7 +1,7 @@
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { findUserByEmail, lockUser, renewPasswordHash, type UserRow } from './account-queries'
-import { hashPassword, isOutdatedHash, verifyAgainstNothing, verifyPassword } from './password-hash'
+import { hashPassword, isOutdatedHash, verifyPassword, verifyUnknownUser } from './passwords/password-hash'
 import type { FactorKeys } from './second-factor/factor-keys'
 import { hasFactor } from './second-factor/factor-queries'
 import { issueChallenge } from './second-factor/login-challenge'
@@ -10,12 +10,12 @@ import type { SessionTokens } from './session-token'
 
 export type OpenedSession = { token: string; user: UserRow }
 
-/** When it was asked for, and what the browser calls itself. */
+/** When the login was requested, and the browser's User-Agent. */
 export type Arrival = { now: Date; userAgent: string | null }
 
 /**
- * Opens a session for whoever knows the password. An unknown address gets the same answer, as late. Where the account
- * asks for a code as well, the password alone opens nothing: the refusal carries what the code is to be sent with.
+ * Opens a session for a correct password. An unknown address gets the same reply after the same time. If the account has
+ * a second factor, the refusal carries a challenge to send together with the code.
  */
 export async function logIn(
   { db, tokens, factorKeys }: { db: Db; tokens: SessionTokens; factorKeys: FactorKeys },
@@ -23,11 +23,11 @@ export async function logIn(
   arrival: Arrival,
 ): Promise<OpenedSession> {
   const user = await findUserByEmail(db, email)
-  const isRight = user ? await verifyPassword(user.passwordHash, password) : await verifyAgainstNothing(password)
+  const isRight = user ? await verifyPassword(user.passwordHash, password) : await verifyUnknownUser(password)
   if (!user || !isRight) return refuse('invalid_credentials')
   const renewed = isOutdatedHash(user.passwordHash) ? await hashPassword(password) : null
   const session = await db.transaction(async (tx) => {
-    // The password may have changed while it was compared; that change has ended all sessions but this one.
+    // The password may have changed during the comparison, which ended all sessions except this one.
     const known = await lockUser(tx, user.id)
     if (known?.passwordHash !== user.passwordHash) refuse('invalid_credentials')
     if (renewed) await renewPasswordHash(tx, user.id, renewed)

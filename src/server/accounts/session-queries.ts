@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '../../domain/permissions'
+import { secondFactors } from '../db/account-tables'
 import type { Db } from '../db/database'
-import { secondFactors } from '../db/factor-tables'
-import { preparedOnce } from '../db/prepared'
+import { statement } from '../db/statement'
 import { sessions, users } from '../db/tables'
 
 type SessionRow = typeof sessions.$inferSelect
@@ -12,7 +12,7 @@ export async function insertSession(
   session: Pick<SessionRow, 'userId' | 'createdAt' | 'expiresAt' | 'userAgent' | 'steppedUpAt'>,
 ): Promise<string> {
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id })
-  if (!row) throw new Error('The database kept no session')
+  if (!row) throw new Error('The database did not return the new session')
   return row.id
 }
 
@@ -21,7 +21,7 @@ type FoundSession = Pick<SessionRow, 'createdAt' | 'expiresAt' | 'lastUsedAt' | 
   hasSecondFactor: boolean
 }
 
-const sessionViewer = preparedOnce((db) =>
+const sessionViewer = statement((db) =>
   db
     .select({
       viewer: { id: users.id, role: users.role, isEmailVerified: users.isEmailVerified },
@@ -40,20 +40,19 @@ const sessionViewer = preparedOnce((db) =>
         eq(sessions.userId, sql.placeholder('userId')),
         gt(sessions.expiresAt, sql.placeholder('now')),
       ),
-    )
-    .prepare('session_viewer'),
+    ),
 )
 
 /**
- * The person of a session that is neither ended nor expired. A login that was under way while its account was deleted
- * opens a session all the same; it is nobody's.
+ * The owner of a session that has not ended or expired. A login that runs while its account is deleted still creates a
+ * session, which belongs to nobody.
  */
 export async function findSessionViewer(
   db: Db,
   session: { sessionId: string; userId: string },
   now: Date,
 ): Promise<FoundSession | null> {
-  const [row] = await sessionViewer(db).execute({ ...session, now })
+  const [row] = await sessionViewer(db, { ...session, now })
   return row ? { ...row, hasSecondFactor: row.secondFactorSince !== null } : null
 }
 
@@ -61,7 +60,7 @@ export async function markSessionUsed(db: Db, sessionId: string, now: Date): Pro
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId))
 }
 
-/** False when this person has no such session any more. */
+/** False if this person has no such session. */
 export async function markSteppedUp(db: Db, own: { sessionId: string; userId: string }, now: Date): Promise<boolean> {
   const marked = await db
     .update(sessions)
@@ -69,6 +68,15 @@ export async function markSteppedUp(db: Db, own: { sessionId: string; userId: st
     .where(and(eq(sessions.id, own.sessionId), eq(sessions.userId, own.userId)))
     .returning({ id: sessions.id })
   return marked.length > 0
+}
+
+/** Whether this person has the session, so that a change asked for in it still counts. */
+export async function hasSession(tx: Db, own: { sessionId: string; userId: string }): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, own.sessionId), eq(sessions.userId, own.userId)))
+  return found.length > 0
 }
 
 /** The newest first. */
@@ -84,7 +92,7 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** False when this person has no such session. */
+/** False if this person has no such session. */
 export async function deleteOwnSession(db: Db, own: { sessionId: string; userId: string }): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -93,7 +101,7 @@ export async function deleteOwnSession(db: Db, own: { sessionId: string; userId:
   return ended.length > 0
 }
 
-/** How many there were. With `except` that one goes on. */
+/** Returns how many sessions ended; `except` stays. */
 export async function deleteSessionsOf(db: Db, userId: string, except?: string): Promise<number> {
   const others = except === undefined ? undefined : ne(sessions.id, except)
   const ended = await db

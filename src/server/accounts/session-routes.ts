@@ -1,6 +1,7 @@
-import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
+import type { CommonPasswordMode } from '../../domain/accounts/common-passwords'
 import type { Api } from '../http/api'
 import { toUser } from './account-wire'
+import { becomeFirstAdmin } from './first-admin/become-first-admin'
 import { logIn, type OpenedSession } from './log-in'
 import { readOwnAccount } from './own-account'
 import type { FactorKeys } from './second-factor/factor-keys'
@@ -8,13 +9,13 @@ import { logInWithCode } from './second-factor/log-in-with-code'
 import { deleteSession } from './session-queries'
 import type { SessionTokens } from './session-token'
 import { signUp } from './sign-up'
-import { type GuessGuard, slowGuesses } from './slow-guesses'
+import { type LoginThrottle, throttleLogin } from './throttle-login'
 
-type SessionWiring = GuessGuard & {
+type SessionWiring = LoginThrottle & {
   commonPasswords: CommonPasswordMode
   tokens: SessionTokens
   factorKeys: FactorKeys
-  /** Wakes the mail worker, so that what was queued leaves at once. */
+  /** Wakes the mail worker, so that queued mails are sent at once. */
   kickMail: () => void
 }
 
@@ -23,7 +24,7 @@ const opened = ({ token, user }: OpenedSession) => ({ status: 'success', token, 
 export function sessionRoutes(api: Api, wiring: SessionWiring): void {
   api.on('login', async ({ body, receivedAt, userAgent }) =>
     opened(
-      await slowGuesses(wiring, { email: body.email, now: receivedAt }, () =>
+      await throttleLogin(wiring, { email: body.email, now: receivedAt }, () =>
         logIn(wiring, body, { now: receivedAt, userAgent }),
       ),
     ),
@@ -40,6 +41,10 @@ export function sessionRoutes(api: Api, wiring: SessionWiring): void {
     const session = await signUp(wiring, body, { now: receivedAt, userAgent }).finally(wiring.kickMail)
     return opened(session)
   })
+
+  api.on('setUp', async ({ body, receivedAt, userAgent }) =>
+    opened(await becomeFirstAdmin(wiring, body, { now: receivedAt, userAgent })),
+  )
 
   api.on('logout', async ({ sessionId }) => {
     if (sessionId) await deleteSession(wiring.db, sessionId)

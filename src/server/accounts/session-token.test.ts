@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authSecret, minutesAfter, startTestApp, testAppOn } from '../testing/start-test-app'
+import { authSecret, minutesAfter, startTestApp, testAppOn } from '#test/server/start-test-app'
 import { createSessionTokens } from './session-token'
 
 const former = 'the secret before, also thirty-two bytes and more'
@@ -9,27 +9,27 @@ const now = new Date('2026-03-01T12:00:00Z')
 const session = { sessionId: crypto.randomUUID(), userId: crypto.randomUUID() }
 const issued = (secret: string) => tokensOf(secret).issue({ ...session, role: 'user', now })
 
-test('a token signed by the secret before opens its session until it runs out, and not a moment longer', async () => {
+test('a token signed with the former secret is valid until it expires [T14]', async () => {
   const token = await issued(former)
   const tokens = tokensOf(authSecret, former)
-  expect(await tokens.read(token, now)).toEqual(session)
-  expect(await tokens.read(token, minutesAfter(now, 7 * 24 * 60 - 1))).toEqual(session)
+  expect(await tokens.read(token, now)).toMatchObject(session)
+  expect(await tokens.read(token, minutesAfter(now, 7 * 24 * 60 - 1))).toMatchObject(session)
   expect(await tokens.read(token, minutesAfter(now, 7 * 24 * 60 + 1))).toBeNull()
 })
 
-test('a new token is signed by the new secret, which the old one does not open', async () => {
+test('a new token is signed with the new secret, and not valid for the old one', async () => {
   const token = await tokensOf(authSecret, former).issue({ ...session, role: 'user', now })
-  expect(await tokensOf(authSecret).read(token, now)).toEqual(session)
+  expect(await tokensOf(authSecret).read(token, now)).toMatchObject(session)
   expect(await tokensOf(former).read(token, now)).toBeNull()
 })
 
-test('without the secret before its tokens open nothing, and a third secret never does', async () => {
+test('without the former secret its tokens are invalid, and tokens of another secret always are', async () => {
   expect(await tokensOf(authSecret).read(await issued(former), now)).toBeNull()
   const third = 'a secret of somebody else, thirty-two bytes and more'
   expect(await tokensOf(authSecret, former).read(await issued(third), now)).toBeNull()
 })
 
-test('nobody is logged out when the secret changes and the one before is given', async () => {
+test('nobody is logged out when the secret changes and the former one is set', async () => {
   const app = await startTestApp()
   const ada = await app.person('ada')
   const row = { sessionId: ada.sessionId, userId: ada.id, role: 'user', now: app.clock.now() } as const

@@ -2,15 +2,17 @@ import { type CryptoKey, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Role } from '../../domain/permissions'
 
 type Session = { sessionId: string; userId: string }
+/** When a token is accepted, tolerance included; `until` is the first instant at which it no longer is. */
+type Validity = { from: Date; until: Date }
 
 export type SessionTokens = {
-  /** How long a session opened now lives, in milliseconds: the row and the token end together. */
+  /** The lifetime of a new session, for its row and its token. */
   lifetimeMs(role: Role): number
-  /** When a session ends by the role that its owner has now. */
+  /** When a session expires, given the current role of its owner. */
   endOf(session: { createdAt: Date; expiresAt: Date }, role: Role): Date
   issue(session: Session & { role: Role; now: Date }): Promise<string>
-  /** The session that a token names, or null when the token is forged, foreign or expired. It may still be revoked. */
-  read(token: string, now: Date): Promise<Session | null>
+  /** The session in a token, or null if the token is forged, issued elsewhere or expired. The session may be revoked. */
+  read(token: string, now: Date): Promise<(Session & Validity) | null>
 }
 
 const party = 'primacy'
@@ -21,17 +23,18 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type TokenSettings = {
   secret: string
-  /** Signs nothing any more; what it has signed is still opened. */
+  /** Only verifies tokens that it signed before. */
   previousSecret?: string | undefined
   days: number
   adminHours: number
 }
 
 export function createSessionTokens({ secret, previousSecret, days, adminHours }: TokenSettings): SessionTokens {
-  const key = keyOf(secret)
-  const keys = previousSecret === undefined ? [key] : [key, keyOf(previousSecret)]
-  const longest = days * daySeconds
-  const lifetimeSeconds = (role: Role) => (role === 'admin' ? Math.min(adminHours * hourSeconds, longest) : longest)
+  const key = importKey(secret)
+  const keys = previousSecret === undefined ? [key] : [key, importKey(previousSecret)]
+  const maxSeconds = days * daySeconds
+  const lifetimeSeconds = (role: Role) =>
+    role === 'admin' ? Math.min(adminHours * hourSeconds, maxSeconds) : maxSeconds
   const lifetimeMs = (role: Role) => lifetimeSeconds(role) * 1000
   return {
     lifetimeMs,
@@ -50,22 +53,23 @@ export function createSessionTokens({ secret, previousSecret, days, adminHours }
         .sign(await key)
     },
     async read(token, now) {
-      const { jti, id } = (await openedBy(keys, token, { now, maxTokenAge: longest })) ?? {}
+      const { jti, id, iat = 0, exp = 0 } = (await verifyToken(keys, token, { now, maxTokenAge: maxSeconds })) ?? {}
       if (typeof jti !== 'string' || typeof id !== 'string' || !uuid.test(jti) || !uuid.test(id)) return null
-      return { sessionId: jti, userId: id }
+      const until = new Date((Math.min(exp, iat + maxSeconds) + toleranceSeconds) * 1000)
+      return { sessionId: jti, userId: id, from: new Date((iat - toleranceSeconds) * 1000), until }
     },
   }
 }
 
-/** Imported once: a library that is handed bytes imports them anew for every token. */
-const keyOf = (secret: string): Promise<CryptoKey> =>
+/** Imported once, because jose would import raw bytes again for every token. */
+const importKey = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
     'verify',
   ])
 
-/** What a token says, by the first key that opens it. */
-async function openedBy(
+/** The payload of a token, verified with the first key that fits. */
+async function verifyToken(
   keys: Promise<CryptoKey>[],
   token: string,
   { now, maxTokenAge }: { now: Date; maxTokenAge: number },
@@ -78,7 +82,7 @@ async function openedBy(
       currentDate: now,
       clockTolerance: toleranceSeconds,
       requiredClaims: ['exp', 'jti', 'id'],
-      // Also refuses a token from the future, which nothing else does.
+      // Also refuses tokens issued in the future.
       maxTokenAge,
     }).catch(() => null)
     if (verified) return verified.payload

@@ -1,18 +1,18 @@
-import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
+import type { CommonPasswordMode } from '../../domain/accounts/common-passwords'
 import { type FieldMessages, refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
-import { countMailsSince, enqueueMail } from '../mail/outbox-queries'
+import { countMailsSince, enqueueMail } from '../outbox/outbox-queries'
 import { insertUser, listUsersNamed } from './account-queries'
 import { type Arrival, type OpenedSession, openSession } from './log-in'
-import { hashPassword, refuseCommonPassword } from './password-hash'
+import { hashPassword, refuseCommonPassword } from './passwords/password-hash'
 import type { SessionTokens } from './session-token'
 
 type SignUpForm = { username: string; email: string; password: string; walletAddress: string }
 
 const noticeEveryMs = 60 * 60 * 1000
 
-/** Opens an account and its first session; the verification mail follows. */
+/** Creates an account and its first session, and queues the verification mail. */
 export async function signUp(
   { db, tokens, commonPasswords }: { db: Db; tokens: SessionTokens; commonPasswords: CommonPasswordMode },
   form: SignUpForm,
@@ -20,7 +20,7 @@ export async function signUp(
 ): Promise<OpenedSession> {
   const { now } = arrival
   refuseCommonPassword(form.password, form, commonPasswords)
-  await refuseTaken(db, form, now)
+  await refuseExistingAccount(db, form, now)
   const passwordHash = await hashPassword(form.password)
   try {
     return await db.transaction(async (tx) => {
@@ -29,29 +29,29 @@ export async function signUp(
       return openSession(tx, tokens, user, arrival)
     })
   } catch (error) {
-    // Two signups with one name may both pass the first look; the unique indexes let one of them through.
-    if (uniqueViolation(error) !== null) await refuseTaken(db, form, now)
+    // Two signups with one name may both pass the check above; the unique index stops the second.
+    if (uniqueViolation(error) !== null) await refuseExistingAccount(db, form, now)
     throw error
   }
 }
 
-async function refuseTaken(db: Db, form: SignUpForm, now: Date): Promise<void> {
-  const named = await listUsersNamed(db, form)
-  if (named.length === 0) return
+async function refuseExistingAccount(db: Db, form: SignUpForm, now: Date): Promise<void> {
+  const existing = await listUsersNamed(db, form)
+  if (existing.length === 0) return
   const fields: FieldMessages = {}
   const username = form.username.toLowerCase()
-  if (named.some((user) => user.username.toLowerCase() === username)) {
+  if (existing.some((user) => user.username.toLowerCase() === username)) {
     fields.username = 'This username is already taken'
   }
-  if (named.some((user) => user.email === form.email)) {
+  if (existing.some((user) => user.email === form.email)) {
     fields.email = 'An account with this email already exists'
-    await tellOwner(db, form.email, now)
+    await notifyOwner(db, form.email, now)
   }
   refuse('account_exists', { fields })
 }
 
-/** The owner learns that somebody tried the address, once an hour at most: a notice must not become a mail bomb. */
-async function tellOwner(db: Db, email: string, now: Date): Promise<void> {
+/** Tells the owner that somebody tried to sign up with the address, at most once an hour. */
+async function notifyOwner(db: Db, email: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - noticeEveryMs)
   if ((await countMailsSince(db, { kind: 'signup_attempt', email, since })) > 0) return
   await enqueueMail(db, { kind: 'signup_attempt', email, now })

@@ -4,12 +4,12 @@ import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { analyticsEvents } from '../db/tables'
 
-/** An event and whose it is: of nobody in particular where `viewer` is null. */
-type Occurrence = { event: AnalyticsEvent; viewer: Viewer | null; at: Date }
+/** An event and its user, or null when nobody was signed in. */
+type RecordedEvent = { event: AnalyticsEvent; viewer: Viewer | null; at: Date }
 
-export const insertAnalyticsEvents = (db: Db, occurrences: Occurrence[]) =>
+export const insertAnalyticsEvents = (db: Db, events: RecordedEvent[]) =>
   db.insert(analyticsEvents).values(
-    occurrences.map(({ event, viewer, at }) => ({
+    events.map(({ event, viewer, at }) => ({
       at,
       name: event.name,
       page: 'page' in event ? event.page : null,
@@ -43,7 +43,7 @@ export async function countByPage(db: Db, since: Date): Promise<{ page: string; 
   return rows.map((row) => ({ page: row.page ?? '', views: row.views }))
 }
 
-/** Different people who were signed in; `verified` counts those who were so at least once. */
+/** Distinct people who were signed in, and how many of them were verified at least once. */
 export async function countPeople(db: Db, since: Date): Promise<{ signedIn: number; verified: number }> {
   const { userId, isEmailVerified, at } = analyticsEvents
   const verified = sql<number>`count(distinct ${userId}) filter (where ${isEmailVerified})`.mapWith(Number)
@@ -56,3 +56,6 @@ export async function countPeople(db: Db, since: Date): Promise<{ signedIn: numb
 
 export const deleteAnalyticsBefore = (db: Db, instant: Date) =>
   db.delete(analyticsEvents).where(lt(analyticsEvents.at, instant))
+
+export const deleteAnalyticsOf = (db: Db, userId: string) =>
+  db.delete(analyticsEvents).where(eq(analyticsEvents.userId, userId))

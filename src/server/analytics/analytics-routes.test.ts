@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { pagePatterns } from '../../domain/analytics/analytics-events'
 import { cleanUp } from '../jobs/clean-up'
-import { startTestApp, type TestApp } from '../testing/start-test-app'
 
 const contest_id = 'a41f08c2-0000-4000-8000-000000000001'
 const pageView = (page = '/contests') => ({ name: 'page_view', page })
@@ -17,7 +17,7 @@ const read = async (app: TestApp, days?: string) => {
   return reply.body.data.analytics
 }
 
-test('every known event of a visitor is kept with its parameter and without a person', async () => {
+test('every known event of an anonymous visitor is stored with its parameter and without a person [1.analytics.01 .05 .06 .07 .08 .09 .10]', async () => {
   const app = await startTestApp()
   const events = [
     { name: 'accept_terms' },
@@ -43,7 +43,7 @@ test('every known event of a visitor is kept with its parameter and without a pe
   ])
 })
 
-test('whose event it is comes from the session, never from the body; a bad token makes it nobody’s', async () => {
+test('the user of an event comes from the session, never from the body, and a bad token makes it anonymous [1.analytics.02 .03 .04 .11 .12]', async () => {
   const app = await startTestApp()
   const ada = await app.person('ada')
   const mei = await app.person('mei', { isEmailVerified: false })
@@ -65,7 +65,7 @@ test('whose event it is comes from the session, never from the body; a bad token
   )
 })
 
-test('no address and no browser is kept: the table has no column for either', async () => {
+test('no IP address and no browser is stored: the table has no column for them', async () => {
   const app = await startTestApp()
   const { rows } = await app.database.pool.query(
     `select column_name as name from information_schema.columns where table_name = 'analytics_events' order by 1`,
@@ -103,14 +103,14 @@ test.each([
   expect(await stored(app)).toEqual([])
 })
 
-test('every page of the client is a known one', async () => {
+test('every page of the client is a known page', async () => {
   const app = await startTestApp()
   for (const page of pagePatterns) {
     expect((await app.call('recordEvents', { body: { events: [pageView(page)] } })).status).toBe(200)
   }
 })
 
-test('a body beyond 4 KiB and the 601st batch of an hour from one address are refused', async () => {
+test('a body of more than 4 KiB and the 601st batch of an hour from one address are refused [V2.4.1]', async () => {
   const app = await startTestApp({ rateLimitScale: 1 })
   const tooLong = { events: [{ ...pageView(), note: 'x'.repeat(4_096) }] }
   expect(await app.call('recordEvents', { body: tooLong })).toMatchObject({
@@ -137,7 +137,7 @@ test.each([
   expect(await read(app)).toMatchObject({ recordedBy: analytics.kind, counts: [] })
 })
 
-test('an admin reads counts by UTC day, pages by views and how many people were signed in', async () => {
+test('an admin sees counts by UTC day, views by page and how many people were signed in', async () => {
   const app = await startTestApp()
   app.clock.set(new Date('2026-11-20T23:59:59.999Z'))
   const ada = await app.person('ada')
@@ -166,7 +166,7 @@ test('an admin reads counts by UTC day, pages by views and how many people were 
   expect(people).toEqual({ signedIn: 2, verified: 1 })
 })
 
-test('30 days leave out the day before them, 90 show it, and other spans are refused', async () => {
+test('30 days leave out the day before, 90 days include it, and other spans are refused', async () => {
   const app = await startTestApp({ adminSessionHours: 48 })
   app.clock.set(new Date('2026-10-22T23:59:59.999Z'))
   await app.call('recordEvents', { body: { events: [pageView()] } })
@@ -181,7 +181,7 @@ test('30 days leave out the day before them, 90 show it, and other spans are ref
   })
 })
 
-test('events are kept for 90 days', async () => {
+test('events are kept for 90 days [V14.2.4]', async () => {
   const app = await startTestApp()
   const start = new Date('2026-08-01T12:00:00Z')
   app.clock.set(start)

@@ -8,10 +8,10 @@ import { countByDay, countByPage, countPeople, insertAnalyticsEvents } from './a
 export function analyticsRoutes(api: Api, { db, target }: { db: Db; target: AnalyticsTarget }): void {
   api.on('recordEvents', async ({ body, sessionViewer, receivedAt }) => {
     if (target.kind !== 'own') refuse('analytics_elsewhere')
-    const whose = { viewer: sessionViewer, at: receivedAt }
+    const source = { viewer: sessionViewer, at: receivedAt }
     await insertAnalyticsEvents(
       db,
-      body.events.map((event) => ({ event, ...whose })),
+      body.events.map((event) => ({ event, ...source })),
     )
     return { status: 'success', message: 'Recorded' }
   })

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AwardSnapshot } from '../../domain/awards/award-snapshot'
 import { awardLines, awardSnapshots } from '../db/award-tables'
+import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
 import { issues, revisions, users } from '../db/tables'
 
-/** What the snapshot says of each issue that was not withdrawn, earliest in line first. */
+/** The facts that the snapshot keeps of each issue that is not withdrawn, earliest in line first. */
 export function listJudgedIssues(db: Db, contestId: string) {
   return db
     .select({
@@ -26,14 +27,14 @@ export function listJudgedIssues(db: Db, contestId: string) {
 }
 
 /**
- * Held until commit, so that a wallet which is being changed counts before or after all of this. In the order of the ids,
- * as everybody holds several accounts.
+ * Locks the wallets until commit, so that a change counts either before or after all of this. Every transaction that
+ * locks several accounts does so in the order of their ids, which prevents deadlocks.
  */
-export async function holdWallets(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+export async function lockWallets(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: users.id, walletAddress: users.walletAddress })
     .from(users)
-    .where(inArray(users.id, [...userIds]))
+    .where(isOneOf(users.id, userIds))
     .orderBy(asc(users.id))
     .for('share')
   return new Map(rows.map((row) => [row.id, row.walletAddress]))
@@ -49,7 +50,7 @@ export async function insertSnapshot(db: Db, { snapshot, ...facts }: NewSnapshot
   return (row as { id: string }).id
 }
 
-/** A statement carries 65,535 values at the most. */
+/** PostgreSQL accepts at most 65,535 parameters in a statement. */
 const linesAtOnce = 1_000
 
 export async function insertLines(db: Db, lines: (typeof awardLines.$inferInsert)[]): Promise<void> {
@@ -58,7 +59,7 @@ export async function insertLines(db: Db, lines: (typeof awardLines.$inferInsert
   }
 }
 
-/** Asked while the contest is held, which whoever records a payment holds too. */
+/** The caller has locked the contest, as everything that records payments does. */
 export async function countPayments(db: Db, contestId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -69,7 +70,7 @@ export async function countPayments(db: Db, contestId: string): Promise<number> 
 
 type Reopening = { reopenedAt: Date; reopenedBy: string; reopenReason: string }
 
-/** Takes the standing snapshot of the contest back; it and its lines stay as history. */
+/** Marks the current snapshot as reopened. It is kept with its lines as history. */
 export async function setReopened(db: Db, contestId: string, reopening: Reopening): Promise<void> {
   await db
     .update(awardSnapshots)
@@ -77,7 +78,12 @@ export async function setReopened(db: Db, contestId: string, reopening: Reopenin
     .where(and(eq(awardSnapshots.contestId, contestId), isNull(awardSnapshots.reopenedAt)))
 }
 
-/** Of everybody who ever submitted to the contest, also what was withdrawn, and wants to hear of its results. */
+/** Only for a contest that never had an issue: its snapshots have no award lines. */
+export async function deleteSnapshots(db: Db, contestId: string): Promise<void> {
+  await db.delete(awardSnapshots).where(eq(awardSnapshots.contestId, contestId))
+}
+
+/** Everybody who submitted to the contest, even if they withdrew it, and wants mails about results. */
 export async function listParticipantEmails(db: Db, contestId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ email: users.email })
@@ -85,4 +91,24 @@ export async function listParticipantEmails(db: Db, contestId: string): Promise<
     .innerJoin(users, eq(users.id, issues.authorId))
     .where(and(eq(issues.contestId, contestId), users.mailsResults, isNull(users.deletedAt)))
   return rows.map((row) => row.email)
+}
+
+/** With an amount, neither paid nor returned. The amount is no parameter, so that the index of unpaid lines applies. */
+export const isUnpaid = and(
+  isNull(awardLines.paidAt),
+  isNull(awardLines.returnedAt),
+  sql`${awardLines.amountCents} > 0`,
+)
+
+/** Joins a line to its snapshot, unless the contest was reopened since. */
+export const isOfCurrentSnapshot = and(eq(awardSnapshots.id, awardLines.snapshotId), isNull(awardSnapshots.reopenedAt))
+
+/** Award lines of this person that are neither paid nor returned. */
+export async function countUnpaidAwards(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(awardLines)
+    .innerJoin(awardSnapshots, isOfCurrentSnapshot)
+    .where(and(eq(awardLines.authorId, userId), isUnpaid))
+  return row?.count ?? 0
 }

@@ -1,10 +1,28 @@
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
+import { finalizationRoutes } from './finalization/finalization-routes'
+import { kycRoutes } from './kyc/kyc-routes'
+import type { PaymentSettings } from './payments/payment-lines'
+import { paymentRoutes } from './payments/payment-routes'
 import { readResults, readStatement } from './read-results'
 import { resultsTable } from './results-table'
 import { findingsToWire, resultsToWire, statementToWire } from './results-wire'
 
-export function awardRoutes(api: Api, { db }: { db: Db }): void {
+export type AwardWiring = {
+  db: Db
+  payments: PaymentSettings
+  /** Wakes the mail worker after a commit that queued mails. */
+  kickMail: () => void
+}
+
+export function awardRoutes(api: Api, wiring: AwardWiring): void {
+  finalizationRoutes(api, wiring)
+  resultsRoutes(api, wiring)
+  kycRoutes(api, wiring)
+  paymentRoutes(api, wiring)
+}
+
+function resultsRoutes(api: Api, { db }: { db: Db }): void {
   api.on('getResults', async ({ params, viewer, receivedAt: now }) => {
     const read = await readResults(db, { contestId: params.id, viewer })
     return { status: 'success', data: { results: resultsToWire(read, viewer, now) } }

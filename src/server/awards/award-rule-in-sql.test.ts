@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { emptyDatabase } from '#test/server/databases'
 import { splitAward } from '../../domain/awards/award-rule'
 import { verdicts } from '../../domain/judging/review-rules'
-import { emptyDatabase } from '../testing/databases'
 
-/** The award rule once more, by somebody who knows window functions and not our code. */
+/** The award rule written a second time, in SQL with window functions and without our code. */
 const computed = `
   with contests as (
     select contest, pool from jsonb_to_recordset($1) as c (contest int, pool bigint)
@@ -37,7 +37,7 @@ const contest = fc.record({
   ),
 })
 
-test('SQL makes the same shares of a thousand generated contests, cent for cent', async () => {
+test('SQL computes the same shares for a thousand generated contests, cent for cent [T37]', async () => {
   const { pool } = await emptyDatabase()
   const contests = fc.sample(contest, { numRuns: 1_000, seed: 20_261_101 }).map(({ poolCents, issues }, number) => {
     const inLine = issues.map((issue, place) => ({ ...issue, id: `i${number}-${place}`, placeInLine: place * 3 + 1 }))

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { awardLines } from '../db/award-tables'
 import { ledgerEvents, users } from '../db/tables'
-import { minutesAfter, startTestApp } from '../testing/start-test-app'
 
-/** Their order by place (Mei, Ada, Linus), by name and by id differ everywhere, so that no mix-up stays unseen. */
+/** Their order by place (Mei, Ada, Linus), by name and by id differ, so that any mix-up shows. */
 const adasWallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const linusWallet = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const meisWallet = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
@@ -53,7 +53,7 @@ async function wonByThree() {
   return { app, olga, grace, ada, linus, mei, params, ids, lines, exported }
 }
 
-test('judges and authors read each submission under the name of who sent it', async () => {
+test('every submission is shown with the name of its author', async () => {
   const { app, grace, ada, linus, mei, params, ids } = await wonByThree()
   const all = (await app.call('listContestIssues', { as: grace, params })).body.data.issues
   const byPlace = all.sort((a, b) => a.placeInLine - b.placeInLine)
@@ -73,7 +73,7 @@ test('judges and authors read each submission under the name of who sent it', as
   expect(await own(linus)).toEqual([ids[2], ids[4], ids[6]].sort())
 })
 
-test('finalizing freezes for each award its author, the wallet of that author and the amount', async () => {
+test('each frozen award has the right author, wallet and amount', async () => {
   const { lines, ids } = await wonByThree()
   const frozen = (await lines()).map((line) => [line.issueId, line.authorId, line.walletAddress, line.amountCents])
   expect(frozen).toEqual([
@@ -86,7 +86,7 @@ test('finalizing freezes for each award its author, the wallet of that author an
   ])
 })
 
-test('the results name each author with the amount, and tell each the own awards and the own wallet', async () => {
+test('the results show each author with the right amount, and to each their own awards and wallet', async () => {
   const { app, ada, linus, mei, params } = await wonByThree()
   const results = async (as: typeof ada) => (await app.call('getResults', { as, params })).body.data.results
   const published = [
@@ -123,7 +123,7 @@ test('the results name each author with the amount, and tell each the own awards
   ])
 })
 
-test('the table of results says of each award who gets how much', async () => {
+test('the table of results has the right author and amount for each award', async () => {
   const { app, ada, params } = await wonByThree()
   const { body } = await app.call('downloadResultsTable', { as: ada, params })
   const cells = body
@@ -141,7 +141,7 @@ test('the table of results says of each award who gets how much', async () => {
   ])
 })
 
-test('what a person downloads about themselves has the own awards with the own wallet', async () => {
+test('the export of an account has its own awards and wallet', async () => {
   const { app, linus } = await wonByThree()
   const { awards } = (await app.call('downloadRecord', { as: linus })).body.data
   expect(awards.map((line) => [line.walletAddress, line.amountCents])).toEqual([
@@ -150,7 +150,7 @@ test('what a person downloads about themselves has the own awards with the own w
   ])
 })
 
-test('the list of payments has for each award its author, the frozen wallet and the amount', async () => {
+test('the list of payments has the right author, frozen wallet and amount for each award', async () => {
   const { app, olga, params } = await wonByThree()
   const { lines } = (await app.call('listPayments', { as: olga, params })).body.data.payments
   expect(
@@ -172,7 +172,7 @@ test('the list of payments has for each award its author, the frozen wallet and 
   ])
 })
 
-test('the batch for a Safe sends to each wallet what its own author is owed', async () => {
+test('the Safe batch sends each wallet the amount of its author', async () => {
   const { exported } = await wonByThree()
   const { file, totalCents, leftOut } = await exported('safe')
   const { transactions } = JSON.parse(file.text) as { transactions: { contractInputsValues: object }[] }
@@ -184,7 +184,7 @@ test('the batch for a Safe sends to each wallet what its own author is owed', as
   expect([totalCents, leftOut]).toEqual([10_000_002, []])
 })
 
-test('the table of payments has in each row the submission, its author, the frozen wallet and the amount', async () => {
+test('each row of the payments table has the right submission, author, frozen wallet and amount', async () => {
   const { exported, ids, lines } = await wonByThree()
   const lineIds = (await lines()).map((line) => line.id)
   const rows = (await exported('csv')).file.text.trim().split('\r\n').slice(1)
@@ -198,7 +198,7 @@ test('the table of payments has in each row the submission, its author, the froz
   ])
 })
 
-test('a recorded payment pays the chosen awards and no other, and the ledger names author, wallet and amount', async () => {
+test('a recorded payment pays only the chosen awards, and the ledger has the author, wallet and amount', async () => {
   const { app, olga, params, ids, lines } = await wonByThree()
   const transactionHash = `0x${'a'.repeat(64)}`
   const lineIds = (await lines()).filter((line) => [ids[1], ids[2]].includes(line.issueId)).map((line) => line.id)

@@ -11,8 +11,8 @@ const nameOf = (people: typeof finalizers | typeof reopeners | typeof users) => 
   username: people.username,
 })
 
-/** The snapshot that stands; null while the contest is not finalized. */
-export async function findStandingSnapshot(db: Db, contestId: string) {
+/** The snapshot in force, or null while the contest is not finalized. */
+export async function findCurrentSnapshot(db: Db, contestId: string) {
   const [row] = await db
     .select({
       id: awardSnapshots.id,
@@ -43,7 +43,7 @@ export function listReopenings(db: Db, contestId: string) {
     .orderBy(asc(awardSnapshots.finalizedAt))
 }
 
-/** The award lines of a snapshot with what is told of their issues and authors, earliest in line first. */
+/** The award lines of a snapshot with their issues and authors, earliest in line first. */
 export function listLines(db: Db, snapshotId: string) {
   return db
     .select({
@@ -69,7 +69,7 @@ export function listLines(db: Db, snapshotId: string) {
 
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-/** How many issues came on each UTC day, by what became of them. Days on which none came are not among them. */
+/** How many issues arrived on each UTC day, by outcome. Days without any are missing. */
 export function countArrivals(db: Db, contestId: string, snapshotId: string) {
   const day = sql<string>`to_char(${issues.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`
   const counted = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`

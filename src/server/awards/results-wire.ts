@@ -1,21 +1,21 @@
 import type { Results } from '../../contract/awards/results'
 import type { Reply } from '../../contract/endpoints'
 import { publishedSnapshot } from '../../domain/awards/award-snapshot'
-import { lineStanding, publicLineState } from '../../domain/awards/line-state'
+import { payoutStatus, publicLineState } from '../../domain/awards/line-state'
 import { centsAsDecimal } from '../../domain/money'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import type { ReadResults, Statement } from './read-results'
 import type { LineRow } from './results-queries'
 
-/** The results as this viewer may see them: titles and authors of valid issues, and what the own lines wait for. */
-export function resultsToWire(read: ReadResults, viewer: Viewer, now: Date): Results {
-  const { contest, lines, arrivals, reopenings } = read
+/** The results as this viewer may see them: titles and authors of valid issues, and the state of the viewer's lines. */
+export function resultsToWire(results: ReadResults, viewer: Viewer, now: Date): Results {
+  const { contest, lines, arrivals, reopenings } = results
   return {
     contest: { _id: contest.id, title: contest.title },
-    finalizedAt: read.finalizedAt.toISOString(),
-    finalizedBy: read.finalizedBy,
-    ...outcomeOf(read),
-    findings: findingsToWire(read, viewer, now),
+    finalizedAt: results.finalizedAt.toISOString(),
+    finalizedBy: results.finalizedBy,
+    ...outcomeOf(results),
+    findings: findingsToWire(results, viewer, now),
     ownLines: lines.filter((line) => line.author._id === viewer.id).map((line) => ownLineToWire(line, now)),
     verdicts: {
       unique: sumOf(arrivals, 'unique'),
@@ -30,11 +30,11 @@ export function resultsToWire(read: ReadResults, viewer: Viewer, now: Date): Res
       reopenedBy,
       reason: reason ?? '',
     })),
-    snapshot: publishedSnapshot(read.snapshot),
+    snapshot: publishedSnapshot(results.snapshot),
   }
 }
 
-/** For a file: nothing in it depends on who asks for it, or when. */
+/** For a file, whose content depends on neither viewer nor time. */
 export function statementToWire({ snapshot, lines, ...rest }: Statement): Reply<'downloadResults'> {
   return {
     snapshot: publishedSnapshot(snapshot),
@@ -86,12 +86,12 @@ export function findingsToWire({ snapshot, lines }: Statement, viewer: Viewer, n
 }
 
 function stateFor(viewer: Viewer, line: LineRow, now: Date): Results['findings'][number]['state'] {
-  const { state } = lineStanding(line, now)
+  const { state } = payoutStatus(line, now)
   return isJudge(viewer) || viewer.id === line.author._id ? state : publicLineState(state)
 }
 
 function ownLineToWire(line: LineRow, now: Date): Results['ownLines'][number] {
-  const { state, waitsFor, waitsUntil } = lineStanding(line, now)
+  const { state, waitsFor, waitsUntil } = payoutStatus(line, now)
   const { issueId, title, placeInLine, isPrimary, amountCents, walletAddress, transactionHash } = line
   return {
     issueId,
@@ -118,7 +118,7 @@ const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 const mostDays = 366
 
-/** Every UTC day of the contest, oldest first; the quiet ones too, unless it ran for longer than a year. */
+/** Every UTC day of the contest, oldest first. Of contests longer than a year, only days with submissions. */
 function everyDay(startDate: Date, endDate: Date, arrivals: Arrivals): Results['days'] {
   if (endDate.getTime() - startDate.getTime() > mostDays * dayMs) return arrivals
   const counted = new Map(arrivals.map((day) => [day.day, day]))

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Person } from '#test/server/cast'
+import { judgedContest } from '#test/server/judged-contest'
+import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { splitSnapshot } from '../../domain/awards/award-snapshot'
 import { awardLines } from '../db/award-tables'
 import { contests, users } from '../db/tables'
-import type { Person } from '../testing/cast'
-import { judgedContest } from '../testing/judged-contest'
-import { minutesAfter, startTestApp } from '../testing/start-test-app'
 
 async function finalized() {
   const told = await judgedContest()
@@ -14,7 +14,7 @@ async function finalized() {
   return { ...told, read }
 }
 
-test('a participant reads the split, the duplicates without money, the counts and the days', async () => {
+test('a participant sees the split, duplicates without an amount, the counts and the days', async () => {
   const { app, olga, ada, linus, mei, ids, read } = await finalized()
   const { results } = (await read(ada)).body.data
   expect(results).toMatchObject({
@@ -54,7 +54,7 @@ test('a participant reads the split, the duplicates without money, the counts an
   expect(sums).toBe(4)
 })
 
-test('everybody sees what the own line waits for, and of the lines of others nothing but that', async () => {
+test('people see what their own award waits for, but not what others wait for', async () => {
   const { app, ada, mei, read } = await finalized()
   expect((await read(ada)).body.data.results.ownLines).toMatchObject([
     { title: 'Settled twice', amountCents: 4_500_001, state: 'held', waitsFor: 'kyc_missing', transactionHash: null },
@@ -71,7 +71,7 @@ test('everybody sees what the own line waits for, and of the lines of others not
   expect(JSON.stringify(others.findings)).not.toMatch(/kyc|wallet/i)
 })
 
-test('what an identity check, a new wallet or a return does to a line is told to its author and to judges alone', async () => {
+test('only authors and judges see the effect of an identity check, a new wallet or a return', async () => {
   const { app, olga, ada, mei, ids, params, read } = await finalized()
   const seenBy = async (as: Person) => {
     const table = String((await app.call('downloadResultsTable', { as, params })).body)
@@ -97,7 +97,7 @@ test('what an identity check, a new wallet or a return does to a line is told to
   }
 })
 
-test('results of a contest that began in the year 1000 name only the days on which something came', async () => {
+test('results of a very long contest list only days with submissions', async () => {
   const { app, ada, contest, finalize, params } = await judgedContest()
   await app.db
     .update(contests)
@@ -108,7 +108,7 @@ test('results of a contest that began in the year 1000 name only the days on whi
   expect(results.days).toEqual([expect.objectContaining({ unique: 2, duplicate: 1, invalid: 1 })])
 })
 
-test('a paid line shows its transaction to everybody who took part', async () => {
+test('every participant sees the transaction of a paid award', async () => {
   const { app, olga, mei, ids, read } = await finalized()
   const transactionHash = `0x${'a'.repeat(64)}`
   const payment = { paidAt: app.clock.now(), paidBy: olga.id, transactionHash }
@@ -117,7 +117,7 @@ test('a paid line shows its transaction to everybody who took part', async () =>
   expect(findings[0]).toMatchObject({ state: 'paid', transactionHash })
 })
 
-test('the published snapshot computes to the published lines, and tells no report and no invalid title or author', async () => {
+test('the published lines follow from the published snapshot, which has no reports and no invalid titles or authors', async () => {
   const { ada, ids, read } = await finalized()
   const { results } = (await read(ada)).body.data
   const lines = splitSnapshot(results.snapshot)?.lines ?? []
@@ -129,7 +129,7 @@ test('the published snapshot computes to the published lines, and tells no repor
   expect(JSON.stringify(results)).not.toMatch(/secret|Nothing/)
 })
 
-test('strangers to the contest see no results; who withdrew and every admin do', async () => {
+test('only participants, even if they withdrew, and admins see results', async () => {
   const app = await startTestApp()
   const [linus, mei, grace] = [await app.person('linus'), await app.person('mei'), await app.person('grace')]
   const { id, endDate } = await app.contest(grace)
@@ -146,7 +146,7 @@ test('strangers to the contest see no results; who withdrew and every admin do',
   }
 })
 
-test('before the contest is finalized, and after it was reopened, there are no results yet', async () => {
+test('there are no results before finalizing or after reopening', async () => {
   const { app, ada, params, finalize, reopen } = await judgedContest()
   const read = () => app.call('getResults', { as: ada, params })
   const early = await read()
@@ -163,7 +163,7 @@ test('before the contest is finalized, and after it was reopened, there are no r
   ])
 })
 
-test('a contest without a valid issue pays nothing, and says that the pool goes back', async () => {
+test('without a valid issue the whole pool is returned', async () => {
   const { ada, ids, judge, finalize, app, params } = await judgedContest()
   for (const id of Object.values(ids)) await judge(id, 'invalid')
   await finalize()
@@ -172,7 +172,7 @@ test('a contest without a valid issue pays nothing, and says that the pool goes 
   expect((await app.call('downloadResultsTable', { as: ada, params })).body).toMatch(/^\ufeffplace,finding,/)
 })
 
-test('the statement is a file that says the same to everybody, every time', async () => {
+test('the statement is the same file for everybody at any time', async () => {
   const { app, ada, grace, ids, params } = await finalized()
   const load = (as: Person) => app.call('downloadResults', { as, params })
   const reply = await load(ada)
@@ -190,7 +190,7 @@ test('the statement is a file that says the same to everybody, every time', asyn
   expect((await load(grace)).body).toEqual(reply.body)
 })
 
-test('the table opens in a spreadsheet without running a title as a formula', async () => {
+test('no title in the table of results is a formula [T46]', async () => {
   const { app, ada, ids, params } = await finalized()
   const reply = await app.call('downloadResultsTable', { as: ada, params })
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -202,7 +202,7 @@ test('the table opens in a spreadsheet without running a title as a formula', as
   expect(second).toMatch(/^2,'=Settle reenters,linus,/)
 })
 
-test('participants who want such mails are told that results are final and reopened, once, without a word of a report', async () => {
+test('participants who want such mails get one when results are final and one when they are reopened, without reports', async () => {
   const { app, ada, linus, mei, grace, finalize, reopen } = await judgedContest()
   await app.db.update(users).set({ mailsResults: false }).where(eq(users.id, mei.id))
   await finalize()

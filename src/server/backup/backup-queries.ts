@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/database'
+import type { Database, Db } from '../db/database'
+import { migrationLock } from '../db/migrate'
 
-/** What a backup holds, each table after those it refers to. */
+/** Each table comes after those it references. */
 export const backedUpTables = [
   'users',
   'second_factors',
@@ -16,27 +17,36 @@ export const backedUpTables = [
   'ledger_chain',
   'mail_outbox',
   'mailbox',
+  'webhook_endpoints',
+  'webhook_deliveries',
   'idempotency_keys',
   'analytics_events',
 ] as const
 export type BackedUpTable = (typeof backedUpTables)[number]
 
 /**
- * Sessions and mailed links may have ended or been used after the backup, so a restore must bring none of them back.
- * Rate limits are worth nothing later, and the terms of issues are read from their texts again.
+ * Sessions, access tokens, mailed links and setup links may have ended or been used since the backup, so a restore must
+ * not bring them back. Rate limits are useless later, terms and counts of issues are computed again, and the new place has
+ * no backups yet.
  */
-const leftOut = ['sessions', 'mail_tokens', 'rate_limits', 'issue_terms']
+const excludedTables: readonly string[] = [
+  ...['sessions', 'access_tokens', 'mail_tokens', 'setup_links', 'rate_limits'],
+  ...['issue_terms', 'issue_counts', 'contest_authors'],
+  'backup_runs',
+]
 
-/** Tables that nobody has decided about: a backup that misses one would be found out too late. */
+export const isRestored = (table: string) => !excludedTables.includes(table)
+
+/** Tables on neither list. Without this check a backup could silently miss a new table. */
 export async function listUnknownTables(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   )
-  const known: readonly string[] = [...backedUpTables, ...leftOut]
+  const known: readonly string[] = [...backedUpTables, ...excludedTables]
   return rows.map((row) => row.name).filter((name) => !known.includes(name))
 }
 
-/** The newest migration that was run: rows fit only tables of the same shape. */
+/** Identifies the schema by its newest migration. */
 export async function findSchemaHash(db: Db): Promise<string> {
   const { rows } = await db.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`,
@@ -44,15 +54,36 @@ export async function findSchemaHash(db: Db): Promise<string> {
   return rows[0]?.hash ?? ''
 }
 
-/** One picture of all tables while others go on writing, at the pace of whatever it is written to. */
-export async function holdSnapshot(tx: Db): Promise<void> {
+/** A consistent snapshot while others continue to write. The disk may be slow, so the idle timeout is raised. */
+export async function startSnapshot(tx: Db): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
 }
 
+/** An arbitrary number that is the same in every instance. */
+const backupLock = 7_305_119
+
+/** Does nothing if another instance is at it. The embedded engine has one process, and one connection. */
+export async function asOnlyInstance({ pool, engine }: Database, act: () => Promise<void>): Promise<void> {
+  if (engine === 'embedded') return act()
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
+      backupLock,
+    ])
+    if (!rows[0]?.isFree) return
+    await act()
+    // Free at once. A server notices a closed connection a moment later, and the next call would find the lock taken.
+    await client.query('select pg_advisory_unlock($1)', [backupLock])
+  } finally {
+    // Closing the connection releases the lock in any state.
+    client.release(true)
+  }
+}
+
 const batch = 500
 
-/** Walks a table without holding it in memory: rows as the text of a JSON object, `batch` at a time. */
+/** Reads a table in batches, each row as the text of a JSON object. */
 export async function* readRows(tx: Db, table: BackedUpTable): AsyncGenerator<string> {
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
@@ -65,30 +96,59 @@ export async function* readRows(tx: Db, table: BackedUpTable): AsyncGenerator<st
   await tx.execute(sql`close backup_rows`)
 }
 
-export async function insertRow(tx: Db, table: BackedUpTable, row: string): Promise<void> {
-  const name = sql.identifier(table)
+export async function insertRow(tx: Db, table: string, row: string): Promise<void> {
+  const name = sql`public.${sql.identifier(table)}`
   await tx.execute(
     sql`insert into ${name} overriding system value select * from jsonb_populate_record(null::${name}, ${row}::jsonb)`,
   )
 }
 
-/** Restored events bring their links along, and one that comes without must be found out instead of getting one. */
-export const pauseChain = (tx: Db) => tx.execute(sql`alter table ledger_events disable trigger ledger_events_chained`)
+/** Without limits of time: decrypting a file can take longer than a transaction may idle. No other instance migrates meanwhile. */
+export async function startRestore(tx: Db): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+}
 
-/** The ledger goes on counting and chaining where the restored entries end. */
+/** Early schemas have no such trigger. */
+async function hasLedgerTrigger(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from pg_trigger where tgname = 'ledger_events_chained'`)
+  return rows.length > 0
+}
+
+/** Restored events keep their own hashes; the trigger would give a new one to an event that lacks it. */
+export async function disableLedgerTrigger(tx: Db): Promise<void> {
+  if (!(await hasLedgerTrigger(tx))) return
+  await tx.execute(sql`alter table ledger_events disable trigger ledger_events_chained`)
+}
+
+/** Triggers counted the restored rows in the order of the file, which says nothing about who was first. */
+export const recountIssues = (tx: Db) => tx.execute(sql`select rebuild_issue_counts()`)
+
+/** New entries continue the numbering and the hash chain of the restored ones. */
 export async function continueLedger(tx: Db): Promise<void> {
   await tx.execute(
     sql`select setval(pg_get_serial_sequence('ledger_events', 'id'), coalesce(max(id), 1), max(id) is not null) from ledger_events`,
   )
+  if (!(await hasLedgerTrigger(tx))) return
   await tx.execute(sql`alter table ledger_events enable trigger ledger_events_chained`)
 }
 
-/** Mails that waited when the backup was made may have been sent since. They stay to be seen, and are sent no more. */
-export async function stopWaitingMails(tx: Db): Promise<number> {
-  const { rows } = await tx.execute(
-    sql`update mail_outbox set parked_at = now(), last_error = 'It waited when the backup was made'
-      where sent_at is null and parked_at is null returning id`,
+/** Mails that were not sent when the backup was made may have been sent since. */
+export async function deleteUnsentMails(tx: Db): Promise<number> {
+  const { rows } = await tx.execute(sql`delete from mail_outbox where sent_at is null returning id`)
+  return rows.length
+}
+
+/**
+ * Disables every endpoint for webhooks, because receivers must not be told what happens in a copy; an admin enables them
+ * again. Unsent webhooks are dropped like unsent mails.
+ */
+export async function stopWebhooks(tx: Db): Promise<number> {
+  await tx.execute(
+    sql`update webhook_endpoints set disabled_at = now(), disabled_for = 'restored' where disabled_at is null`,
   )
+  const { rows } = await tx.execute(sql`delete from webhook_deliveries where sent_at is null returning id`)
   return rows.length
 }
 

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '#test/server/databases'
+import { startTestApp } from '#test/server/start-test-app'
 import type { Database } from '../db/database'
 import { loadDemo } from '../demo/load-demo'
-import { verifyChain } from '../judging/ledger/verify-chain'
-import { enqueueMail } from '../mail/outbox-queries'
-import { emptyDatabase } from '../testing/databases'
-import { startTestApp } from '../testing/start-test-app'
-import { backedUpTables } from './backup-queries'
-import { checkBackup, listBackups, restoreBackup } from './read-backup'
+import { verifyChain } from '../ledger/verify-chain'
+import { enqueueMail, mailQueue } from '../outbox/outbox-queries'
+import { backedUpTables, startRestore } from './backup-queries'
+import { folderPlace } from './places/folder-place'
+import { checkBackup, restoreBackup } from './read-backup'
 import { writeBackup } from './write-backup'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
@@ -21,7 +23,7 @@ async function withBackup() {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const database = await emptyDatabase()
   await loadDemo(database.db, now)
-  // They leave soon after the start; what becomes of mails that wait has its own test.
+  // Sent soon after the start; waiting mails have their own test.
   await database.pool.query('update mail_outbox set sent_at = created_at')
   return { folder, database, file: await writeBackup(database.db, { folder, now }) }
 }
@@ -35,7 +37,7 @@ async function digests({ pool }: Database) {
   return found
 }
 
-test('what was backed up comes back to the letter, and the ledger goes on counting and chaining', async () => {
+test('a restore is exact, and the ledger continues its numbering and chain [T63 F24]', async () => {
   const { database, file } = await withBackup()
   const before = await digests(database)
   const lastEvent = async () => (await database.pool.query('select max(id)::int as id from ledger_events')).rows[0].id
@@ -55,14 +57,24 @@ test('what was backed up comes back to the letter, and the ledger goes on counti
   })
 })
 
-test('only its owner reads a backup, and the list shows it', async () => {
+test('only its owner can read a backup, and the list shows it [T63]', async () => {
   const { folder, file } = await withBackup()
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(await listBackups(folder)).toEqual([{ file, size: statSync(file).size }])
-  expect(await listBackups(join(folder, 'none'))).toEqual([])
+  expect(await folderPlace(folder).list()).toEqual([{ file, name: basename(file), size: statSync(file).size }])
+  expect(await folderPlace(join(folder, 'none')).list()).toEqual([])
 })
 
-test('a damaged, a torn and a foreign file are refused before anything is changed', async () => {
+test('what a killed backup left is deleted a day later, and one that is being written stays', async () => {
+  const { folder, database, file } = await withBackup()
+  const [abandoned, current, foreign] = ['primacy-1.jsonl.gz.partial', 'primacy-2.jsonl.gz.partial', 'film.partial']
+  for (const name of [abandoned, current, foreign]) writeFileSync(join(folder, name), 'half')
+  const yesterday = Date.now() / 1000 - 25 * 60 * 60
+  for (const name of [abandoned, foreign]) utimesSync(join(folder, name), yesterday, yesterday)
+  const next = await writeBackup(database.db, { folder, now: new Date(now.getTime() + 1000) })
+  expect(readdirSync(folder).sort()).toEqual([foreign, basename(file), basename(next), current].sort())
+})
+
+test('a damaged, truncated or foreign file is refused before anything is changed [V1.5.2 T63]', async () => {
   const { folder, file } = await withBackup()
   const database = await emptyDatabase()
   const bytes = readFileSync(file)
@@ -71,20 +83,20 @@ test('a damaged, a torn and a foreign file are refused before anything is change
   flipped[bytes.length >> 1] = (flipped[bytes.length >> 1] ?? 0) ^ 1
   for (const content of [flipped, bytes.subarray(0, bytes.length - 40), Buffer.from('hello')]) {
     writeFileSync(other, content)
-    await expect(restoreBackup(database.db, other)).rejects.toThrow('is damaged or no backup of Primacy')
+    await expect(restoreBackup(database.db, other)).rejects.toThrow('is damaged, or not a backup of Primacy')
   }
   await expect(restoreBackup(database.db, join(folder, 'gone'))).rejects.toThrow('There is no file')
   expect((await database.pool.query('select count(*)::int as rows from users')).rows[0].rows).toBe(0)
 })
 
-test('a database that holds something is not written over', async () => {
+test('a database with data is not overwritten', async () => {
   const { database, file } = await withBackup()
   const before = await digests(database)
   await expect(restoreBackup(database.db, file)).rejects.toThrow('This database is not empty')
   expect(await digests(database)).toEqual(before)
 })
 
-/** The file as former versions wrote it, with sessions and mailed links. */
+/** A file of a former version, with sessions and mailed links. */
 async function withSessionsAndLinks({ pool }: Database, file: string): Promise<string> {
   const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n').slice(0, -1)
   const queries = {
@@ -105,7 +117,7 @@ async function withSessionsAndLinks({ pool }: Database, file: string): Promise<s
   return former
 }
 
-test('after a restore nobody is logged in, no link works, and no mail that waited is sent', async () => {
+test('after a restore nobody is logged in, no link works, and no unsent mail can be sent again [T63]', async () => {
   const { folder } = await withBackup()
   const app = await startTestApp()
   const ada = await app.person('ada')
@@ -114,14 +126,31 @@ test('after a restore nobody is logged in, no link works, and no mail that waite
   const token = linkIn((await app.mails())[0]?.text)
   expect([token.length, (await app.call('me', { as: ada })).status]).toEqual([43, 200])
   await enqueueMail(app.db, { kind: 'reset_password', email: ada.email, now: app.clock.now() })
+  await enqueueMail(app.db, { kind: 'reset_password', email: ada.email, now: app.clock.now() })
+  await app.database.pool.query(
+    `update mail_outbox set parked_at = now() where id = (select id from mail_outbox where sent_at is null limit 1)`,
+  )
   const file = await writeBackup(app.db, { folder, now: app.clock.now() })
   for (const backup of [file, await withSessionsAndLinks(app.database, file)]) {
     await emptyDatabase()
-    expect(await restoreBackup(app.db, backup)).toMatchObject({ stoppedMails: 1 })
+    expect(await restoreBackup(app.db, backup)).toMatchObject({ droppedMails: 2 })
     expect((await app.call('me', { as: ada })).status).toBe(401)
     const reset = await app.call('resetPassword', { params: { token }, body: { password: 'Reads.s0lidity' } })
     expect(reset.body.code).toBe('TOKEN_INVALID')
     app.clock.advance(2)
+    expect(await mailQueue.release(app.db, null, app.clock.now())).toBe(0)
     expect((await app.mails()).map((mail) => linkIn(mail.text))).toEqual([token])
   }
+})
+
+test('a restore may take its time, between statements too', async () => {
+  const { db } = await emptyDatabase()
+  const limits = await db.transaction(async (tx) => {
+    await startRestore(tx)
+    const { rows } = await tx.execute(
+      sql`select current_setting('statement_timeout') as one, current_setting('idle_in_transaction_session_timeout') as idle`,
+    )
+    return rows
+  })
+  expect(limits).toEqual([{ one: '0', idle: '0' }])
 })

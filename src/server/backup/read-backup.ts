@@ -1,43 +1,42 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { migrateFrom, returnToSchema } from '../db/backups/earlier-schema'
 import type { Db } from '../db/database'
+import { schemaVersion, shippedMigrations } from '../db/migrate'
+import { BackupError, type BackupFoot, type BackupHead, type BackupRow } from './backup-file'
+import { type BackupKeys, noKeys } from './backup-keys'
 import {
-  type BackedUpTable,
-  backedUpTables,
   continueLedger,
-  findSchemaHash,
+  deleteUnsentMails,
+  disableLedgerTrigger,
   hasRows,
   insertRow,
-  pauseChain,
-  stopWaitingMails,
+  isRestored,
+  listUnknownTables,
+  recountIssues,
+  startRestore,
+  stopWebhooks,
 } from './backup-queries'
-import { opened, SealedFileError } from './sealed-file'
-import { BackupError, type BackupFoot, type BackupHead, type BackupRow } from './write-backup'
+import { decryptBackup } from './encryption/encrypt-backup'
+import { EncryptedFileError } from './encryption/sealed-file'
 
-/** The backups of a folder, newest first, with their size in bytes. */
-export async function listBackups(folder: string): Promise<{ file: string; size: number }[]> {
-  const names = await readdir(folder).catch(() => [])
-  const files = names
-    .filter((name) => /\.jsonl\.gz(\.sealed)?$/.test(name))
-    .sort()
-    .reverse()
-  return Promise.all(
-    files.map(async (name) => ({ file: join(folder, name), size: (await stat(join(folder, name))).size })),
-  )
-}
-
-/** Reads a backup to its end before anything is changed: that it is whole, and what it says of itself. */
-export async function checkBackup(file: string, key?: Buffer): Promise<{ head: BackupHead; rows: number }> {
+/** Reads a backup to its end, so that nothing is changed unless it is complete. `name` is what people call the file. */
+export async function checkBackup(
+  file: string,
+  keys = noKeys,
+  name = file,
+): Promise<{ head: BackupHead; rows: number }> {
   const digest = createHash('sha256')
   let head: BackupHead | null = null
   let foot: BackupFoot | null = null
   let rows = 0
   try {
-    for await (const line of linesOf(file, key)) {
+    for await (const line of linesOf(file, keys)) {
       const value = JSON.parse(line)
       if (foot) throw new BackupError('')
       if (head === null) head = value
@@ -46,51 +45,95 @@ export async function checkBackup(file: string, key?: Buffer): Promise<{ head: B
       if (!foot) digest.update(`${line}\n`)
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`There is no file ${file}.`)
-    if (error instanceof SealedFileError) throw new BackupError(`${file} ${error.message}. Nothing was changed.`)
-    throw new BackupError(`${file} is damaged or no backup of Primacy. Nothing was changed.`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`There is no file ${name}.`)
+    if (error instanceof EncryptedFileError) throw new BackupError(`${name} ${error.message}. Nothing was changed.`)
+    throw new BackupError(`${name} is damaged, or not a backup of Primacy. Nothing was changed.`)
   }
   if (head?.product !== 'primacy' || foot?.rows !== rows || foot.sha256 !== digest.digest('hex')) {
-    throw new BackupError(`${file} is damaged or no backup of Primacy. Nothing was changed.`)
+    throw new BackupError(`${name} is damaged, or not a backup of Primacy. Nothing was changed.`)
   }
   return { head, rows }
 }
 
-type Restored = { rows: number; stoppedMails: number }
+/** Keeps the bytes of a stream in a file while `act` reads it: a restore reads a backup twice. */
+export async function withInput<T>(
+  input: AsyncIterable<Uint8Array>,
+  folder: string,
+  act: (file: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${randomUUID()}.partial`)
+  try {
+    await pipeline(input, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+    return await act(file)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+type Restored = { rows: number; droppedMails: number; droppedWebhooks: number; head: BackupHead }
 
 /**
- * Puts a backup into an empty database, all of it or nothing; how many rows, and how many mails that waited. Sessions
- * and links, which backups of former versions hold, are passed over.
+ * Restores a backup of this schema or an earlier one into an empty database, completely or not at all. Skips sessions and
+ * mailed links, which backups of earlier versions contain.
  */
-export async function restoreBackup(db: Db, file: string, key?: Buffer): Promise<Restored> {
-  const { head } = await checkBackup(file, key)
+export async function restoreBackup(db: Db, file: string, keys = noKeys, name = file): Promise<Restored> {
+  const { head } = await checkBackup(file, keys, name)
+  const schema = schemaOf(head)
+  const isEarlier = schema < schemaVersion()
   return db.transaction(async (tx) => {
+    await startRestore(tx)
     if (await hasRows(tx)) {
       throw new BackupError('This database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL.')
     }
-    if (head.schema !== (await findSchemaHash(tx))) {
-      throw new BackupError('The backup was made by another version of Primacy. Restore it with that one, then update.')
+    if (isEarlier) {
+      await refuseForeignTables(tx)
+      await returnToSchema(tx, schema)
     }
-    await pauseChain(tx)
+    await disableLedgerTrigger(tx)
     let rows = 0
-    for await (const line of linesOf(file, key)) {
-      const value = JSON.parse(line) as Partial<BackupRow>
-      if (!isKnown(value.table) || !value.row) continue
-      await insertRow(tx, value.table, value.row)
+    for await (const line of linesOf(file, keys)) {
+      const { table, row } = JSON.parse(line) as Partial<BackupRow>
+      if (!table || !row || !isRestored(table)) continue
+      await insertRow(tx, table, row)
       rows += 1
     }
     await continueLedger(tx)
-    return { rows, stoppedMails: await stopWaitingMails(tx) }
+    if (isEarlier) await migrateFrom(tx, schema)
+    await recountIssues(tx)
+    return { rows, droppedMails: await deleteUnsentMails(tx), droppedWebhooks: await stopWebhooks(tx), head }
   })
 }
 
-const isKnown = (table: string | undefined): table is BackedUpTable => backedUpTables.some((known) => known === table)
+/** The number of the newest migration that the backup was made with. */
+function schemaOf({ schema, release }: BackupHead): number {
+  const number = shippedMigrations().findIndex(({ hash }) => hash === schema)
+  if (number >= 0) return number
+  const [made, known] = release
+    ? [
+        `by Primacy ${release.version} with schema ${release.schema}`,
+        `, and this version knows schemas up to ${schemaVersion()}`,
+      ]
+    : ['with a schema that this version does not know', '']
+  throw new BackupError(
+    `The backup was made ${made}${known}: restore it with the version that made it, or a later one.`,
+  )
+}
 
-async function* linesOf(file: string, key: Buffer | undefined): AsyncGenerator<string> {
+/** A restore of an earlier schema makes every table anew. */
+async function refuseForeignTables(tx: Db): Promise<void> {
+  const foreign = await listUnknownTables(tx)
+  if (foreign.length === 0) return
+  throw new BackupError(
+    `This database also has the tables ${foreign.join(', ')}. Restore a backup of an earlier version into a database of its own.`,
+  )
+}
+
+async function* linesOf(file: string, keys: BackupKeys): AsyncGenerator<string> {
   const bytes = createReadStream(file)
-  const source = Readable.from(opened(bytes, key))
+  const source = Readable.from(decryptBackup(bytes, keys))
   const text = source.pipe(createGunzip()).setEncoding('utf8')
-  // A pipe does not pass errors on, and a file that breaks must not look like one that ends.
+  // pipe() does not forward errors, and a read error must not look like the end of the file.
   source.on('error', (error) => text.destroy(error))
   let rest = ''
   try {

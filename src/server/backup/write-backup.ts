@@ -1,69 +1,84 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { backupName } from '../../domain/system/backup-schedule'
 import type { Db } from '../db/database'
-import { backedUpTables, findSchemaHash, holdSnapshot, listUnknownTables, readRows } from './backup-queries'
-import { sealed } from './sealed-file'
+import { type BackupKeys, hasKeys, noKeys } from './backup-keys'
+import { type BackupSource, databaseSource } from './backup-source'
+import { encryptBackup } from './encryption/encrypt-backup'
+import { folderPlace } from './places/folder-place'
+import type { Place } from './places/place'
 
-/** A backup is gzipped JSON lines: this first, then one line per row, then the count and the SHA-256 of all before. */
-export type BackupHead = { product: 'primacy'; format: 1; createdAt: string; schema: string }
-export type BackupRow = { table: string; row: string }
-export type BackupFoot = { rows: number; sha256: string }
+type Writing = {
+  /** Where the file is made, readable by its owner alone. */
+  folder: string
+  now: Date
+  keys?: BackupKeys
+  isScheduled?: boolean
+}
 
-/** Why a backup was not written or not restored, in words for the operator. */
-export class BackupError extends Error {}
+/** Makes a backup of a database, and returns where it is. */
+export const writeBackup = (db: Db, writing: Writing, place?: Place): Promise<string> =>
+  writeBackupOf(databaseSource(db, writing.now), writing, place)
 
-export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
+/** The file gets its final name when it is complete, and then its source remembers it. */
+export const writeBackupOf = (
+  source: BackupSource,
+  writing: Writing,
+  place = folderPlace(writing.folder),
+): Promise<string> => keepBackup(source, writing, place.keep)
 
-/**
- * Writes everything that the database holds at one moment into a new file that only its owner reads; its path. The
- * file gets its name when it is complete. With a key it is encrypted.
- */
-export async function writeBackup(
-  db: Db,
-  { folder, now, key }: { folder: string; now: Date; key?: Buffer | undefined },
+/** Writes a backup into a stream. It goes through a file, so that a slow reader keeps no transaction open. */
+export async function streamBackup(source: BackupSource, writing: Writing, to: Writable): Promise<void> {
+  await keepBackup(source, writing, async (partial) => {
+    await pipeline(createReadStream(partial), to, { end: false })
+    await rm(partial)
+    return 'standard output'
+  })
+}
+
+/** Makes the file of a backup and lets `keep` take it away; what that returns is remembered as its place. */
+async function keepBackup(
+  source: BackupSource,
+  { folder, now, keys = noKeys, isScheduled = false }: Writing,
+  keep: (partial: string, name: string) => Promise<string>,
 ): Promise<string> {
-  const unknown = await listUnknownTables(db)
-  if (unknown.length > 0) throw new BackupError(`A backup would miss the tables ${unknown.join(', ')}.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `primacy-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.jsonl.gz${key ? '.sealed' : ''}`)
-  const partial = `${file}.partial`
+  await removeAbandoned(folder)
+  const isEncrypted = hasKeys(keys)
+  const name = backupName(now, { isScheduled, isEncrypted })
+  const partial = join(folder, `${name}.partial`)
   try {
-    await db.transaction(async (tx) => {
-      await holdSnapshot(tx)
-      await pipeline(
-        Readable.from(lines(tx, now)),
+    await source.read((text) =>
+      pipeline(
+        Readable.from(text),
         createGzip(),
-        (file: AsyncIterable<Buffer>) => (key ? sealed(file, key) : file),
-        createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
-      )
-    })
-    await rename(partial, file)
+        (bytes: AsyncIterable<Buffer>) => encryptBackup(bytes, keys),
+        // Flushed, because what it replaces may be deleted as soon as it has its name.
+        createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true }),
+      ),
+    )
+    const { size: bytes } = await stat(partial)
+    const file = await keep(partial, name)
+    await source.remember({ finishedAt: now, file, bytes, isEncrypted })
+    return file
   } catch (error) {
     await rm(partial, { force: true })
     throw error
   }
-  return file
 }
 
-async function* lines(tx: Db, now: Date): AsyncGenerator<string> {
-  const digest = createHash('sha256')
-  const line = (value: BackupHead | BackupRow) => {
-    const text = `${JSON.stringify(value)}\n`
-    digest.update(text)
-    return text
+const abandonedAfterMs = 24 * 60 * 60_000
+
+/** Deletes what a backup left that was killed. A day later none of them is still being written. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    if (!name.startsWith('primacy-') || !name.endsWith('.partial')) continue
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }
-  yield line({ product: 'primacy', format: 1, createdAt: now.toISOString(), schema: await findSchemaHash(tx) })
-  let rows = 0
-  for (const table of backedUpTables) {
-    for await (const row of readRows(tx, table)) {
-      rows += 1
-      yield line({ table, row })
-    }
-  }
-  yield `${JSON.stringify({ rows, sha256: digest.digest('hex') } satisfies BackupFoot)}\n`
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Person } from '#test/server/cast'
+import { startTestApp } from '#test/server/start-test-app'
 import { issueTerms } from '../db/judging-tables'
 import { contests, issues } from '../db/tables'
-import type { Person } from '../testing/cast'
-import { startTestApp } from '../testing/start-test-app'
-import { readReports } from './read-reports'
+import { createTermExtractor } from './extract-terms'
 
 const link = (lines: string) => `https://github.com/vault-spring/contracts/blob/main/src/RedemptionQueue.sol#${lines}`
 
@@ -38,7 +38,7 @@ async function contestWithReports(names: ReportName[] = ['hook', 'nested', 'orac
   return { app, ada, grace, contest, submit, idOf, ask }
 }
 
-test('a judge is shown the likely duplicate first, and why', async () => {
+test('the likeliest duplicate comes first, with its reasons', async () => {
   const { ask, idOf } = await contestWithReports()
   const { status, body } = await ask(idOf('hook'))
   expect(status).toBe(200)
@@ -54,7 +54,7 @@ test('a judge is shown the likely duplicate first, and why', async () => {
   expect(first?.score).toBeGreaterThan(0.2)
 })
 
-test('the issue itself, other contests and withdrawn issues are never among them', async () => {
+test('the issue itself, other contests and withdrawn issues are never candidates', async () => {
   const { app, ada, ask, idOf, submit } = await contestWithReports()
   const elsewhere = await submit('nested', (await app.contest(await app.person('olga'))).id)
   const candidates = async () => (await ask(idOf('hook'))).body.data.candidates.map((candidate) => candidate.issue._id)
@@ -66,7 +66,7 @@ test('the issue itself, other contests and withdrawn issues are never among them
   expect((await ask(idOf('nested'))).body.code).toBe('ISSUE_NOT_FOUND')
 })
 
-test('an edited report is found by its new text, and no longer by the old', async () => {
+test('an edited report is found by its new text only', async () => {
   const { app, ada, ask, idOf } = await contestWithReports()
   await ask(idOf('hook'))
   const rewrite = (name: ReportName, text: { title: string; description: string }) =>
@@ -78,7 +78,7 @@ test('an edited report is found by its new text, and no longer by the old', asyn
   expect(await best('oracle')).toBe(idOf('nested'))
 })
 
-test('at most ten are shown, best first', async () => {
+test('at most ten candidates are shown, best first', async () => {
   const { app, ada, ask, contest, idOf } = await contestWithReports(['hook'])
   for (let copy = 0; copy < 12; copy += 1) {
     const body = { contestId: contest.id, ...reports.hook, title: `${reports.hook.title}, ${'again '.repeat(copy)}` }
@@ -89,7 +89,7 @@ test('at most ten are shown, best first', async () => {
   expect(scores).toEqual([...scores].sort((a, b) => b - a))
 })
 
-test('authors whom the contest hides are hidden here too', async () => {
+test('hidden authors are hidden among candidates too', async () => {
   const { app, ask, contest, idOf } = await contestWithReports(['hook', 'nested'])
   await app.db.update(contests).set({ hidesAuthors: true }).where(eq(contests.id, contest.id))
   const [first] = (await ask(idOf('hook'))).body.data.candidates
@@ -101,19 +101,20 @@ test('a contest with one issue has no candidates', async () => {
   expect((await ask(idOf('hook'))).body.data.candidates).toEqual([])
 })
 
-test('no researcher is shown candidates, not even of the own issue', async () => {
+test('researchers cannot see candidates, not even of their own issue', async () => {
   const { ask, ada, idOf } = await contestWithReports(['hook', 'nested'])
   expect((await ask(idOf('hook'), ada)).status).toBe(403)
 })
 
-test('reports are read behind the back of who submits, once for each text', async () => {
+test('terms are extracted in the background, once for each text', async () => {
   const { app, ada, idOf } = await contestWithReports(['hook', 'nested'])
-  await readReports(app.db)
+  const extract = createTermExtractor(app.db)
+  await extract()
   const stored = () => app.db.select().from(issueTerms).orderBy(issueTerms.contentHash)
   const [first, second] = await stored()
   expect([first?.terms.length, second?.terms.length].every((length) => (length ?? 0) > 50)).toBe(true)
   await app.call('updateIssue', { as: ada, params: { id: idOf('hook') }, body: { title: 'Something else' } })
-  await readReports(app.db)
+  await extract()
   const [edited] = await app.db
     .select()
     .from(issues)

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
-import { recordTitles } from '../judging/ledger/record-listing'
 import { showQueue } from '../judging/triage/queue-wire'
+import { recordShownTitles } from '../ledger/record-reading'
 import { contestTermsFinder } from './contest-terms'
 import { listCandidates } from './list-candidates'
 
@@ -10,7 +10,7 @@ export function candidateRoutes(api: Api, { db }: { db: Db }): void {
   api.on('listCandidates', async ({ params, viewer, receivedAt: now }) => {
     const found = await listCandidates(db, findTerms, params.id)
     const rows = found.map(({ issue }) => issue)
-    await recordTitles(db, rows, { view: 'likely duplicates', viewer, now })
+    await recordShownTitles(db, rows, { view: 'likely duplicates', viewer, now })
     const entries = await showQueue(db, rows, viewer.id)
     const candidates = entries.flatMap((issue, at) => {
       const { score = 0, reasons = [] } = found[at] ?? {}

@@ -1,53 +1,54 @@
 import { type ContestTerms, indexContest } from '../../domain/candidates/rank-candidates'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
-import { unpackedTerms } from './packed-bytes'
-import { readReports } from './read-reports'
-import { findContestMark, listTerms } from './term-queries'
+import { extractTermsOf } from './extract-terms'
+import { decodeTerms } from './term-encoding'
+import { findTermsVersion, listTerms } from './term-queries'
 
-/** About 2 KB each: what is kept stays below some 40 MB. */
-const issuesKept = 20_000
+/** About 2.5 KB each, so the cache takes at most 40 MB. */
+const maxCachedIssues = 16_000
 
-type Kept = { mark: string; terms: Promise<ContestTerms>; issueCount: number }
+type CachedTerms = { version: string; terms: Promise<ContestTerms>; issueCount: number }
 export type ContestTermsFinder = (contestId: string) => Promise<ContestTerms>
 
-/** The terms of a contest as it is now. Those of the contests asked for last are kept until something changes there. */
+/** The current terms of a contest. Cached for the contests used last, until something changes there. */
 export function contestTermsFinder(db: Db): ContestTermsFinder {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CachedTerms>()
   return async (contestId) => {
-    // Asked before the terms are read: what changes in between is found at the next call.
-    const mark = (await findContestMark(db, contestId)) ?? refuse('contest_not_found')
-    const known = kept.get(contestId)
-    kept.delete(contestId)
-    const current = known?.mark === mark ? known : { mark, terms: load(db, contestId), issueCount: 0 }
-    kept.set(contestId, current)
+    // Read before the terms: a change in between is then found by the next call.
+    const version = (await findTermsVersion(db, contestId)) ?? refuse('contest_not_found')
+    const cached = cache.get(contestId)
+    cache.delete(contestId)
+    const current = cached?.version === version ? cached : { version, terms: load(db, contestId), issueCount: 0 }
+    cache.set(contestId, current)
     try {
       const terms = await current.terms
       current.issueCount = terms.issues.length
-      dropOldest(kept)
+      dropOldest(cache)
       return terms
     } catch (error) {
-      if (kept.get(contestId) === current) kept.delete(contestId)
+      if (cache.get(contestId) === current) cache.delete(contestId)
       throw error
     }
   }
 }
 
-/** Down to the limit, but never the contest that was asked for last. */
-function dropOldest(kept: Map<string, Kept>): void {
-  let total = [...kept.values()].reduce((sum, { issueCount }) => sum + issueCount, 0)
-  for (const [contestId, { issueCount }] of kept) {
-    if (total <= issuesKept || kept.size === 1) return
-    kept.delete(contestId)
+/** Shrinks the cache to its limit, but keeps the contest used last. */
+function dropOldest(cache: Map<string, CachedTerms>): void {
+  let total = [...cache.values()].reduce((sum, { issueCount }) => sum + issueCount, 0)
+  for (const [contestId, { issueCount }] of cache) {
+    if (total <= maxCachedIssues || cache.size === 1) return
+    cache.delete(contestId)
     total -= issueCount
   }
 }
 
 async function load(db: Db, contestId: string): Promise<ContestTerms> {
   let rows = await listTerms(db, contestId)
-  if (rows.some(({ terms }) => terms === null)) {
-    await readReports(db, contestId)
+  const missing = rows.filter(({ terms }) => terms === null).map(({ id }) => id)
+  if (missing.length > 0) {
+    await extractTermsOf(db, missing)
     rows = await listTerms(db, contestId)
   }
-  return indexContest(rows.flatMap(({ id, terms }) => (terms ? [{ id, terms: unpackedTerms(terms) }] : [])))
+  return indexContest(rows.flatMap(({ id, terms }) => (terms ? [{ id, terms: decodeTerms(terms) }] : [])))
 }

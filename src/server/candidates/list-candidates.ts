@@ -4,13 +4,13 @@ import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { findIssue, type IssueRow, listIssuesById } from '../issues/issue-queries'
 import type { ContestTermsFinder } from './contest-terms'
-import { readReport } from './read-reports'
+import { readReport } from './extract-terms'
 
 export type Candidate = { issue: IssueRow; score: number; reasons: CandidateReason[] }
 
 const candidatesShown = 10
 
-/** The issues of the same contest that are most like one, best first, each with what the two have in common. */
+/** The most similar issues of the same contest, best first, each with what the two have in common. */
 export async function listCandidates(db: Db, findTerms: ContestTermsFinder, issueId: string): Promise<Candidate[]> {
   const open = (await findIssue(db, issueId)) ?? refuse('issue_not_found')
   const terms = await findTerms(open.contestId)
@@ -23,7 +23,7 @@ export async function listCandidates(db: Db, findTerms: ContestTermsFinder, issu
   const contest = { read: readReport, issueCount: terms.issues.length, spreadOf: terms.spreadOf }
   const reasonsOf = reasonsFor(open, contest)
   return ranked.flatMap(({ id, score }) => {
-    // Withdrawn since the terms were read.
+    // It may have been withdrawn since the terms were read.
     const issue = rows.find((row) => row.id === id)
     const reasons = issue ? reasonsOf(issue) : []
     return issue && reasons.length > 0 ? [{ issue, score, reasons }] : []

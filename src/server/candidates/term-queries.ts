@@ -1,89 +1,112 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { readingVersion } from '../../domain/candidates/report-terms'
+import { mapOptionalTexts } from '../../domain/issues/issue-text'
+import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
+import { getReportKeys } from '../db/encryption/report-keys'
+import { decryptReport } from '../db/encryption/report-text'
+import { decryptTerms, encryptTerms } from '../db/encryption/stored-terms'
 import { issueTerms } from '../db/judging-tables'
-import { openReport } from '../db/sealing/report-text'
-import { reportKeysOf } from '../db/sealing/sealing-key'
-import { openTerms, storeTermBytes } from '../db/sealing/stored-terms'
 import { contests, issues } from '../db/tables'
 import { notWithdrawn } from '../issues/issue-queries'
 
-const placesGone = sql<string>`md5(coalesce(string_agg(${issues.placeInLine}::text, ',' order by ${issues.placeInLine}), ''))`
+const withdrawnPlaces = sql<string>`md5(coalesce(string_agg(${issues.placeInLine}::text, ',' order by ${issues.placeInLine}), ''))`
 
-/** Another one after every submission, edit, withdrawal and restoration in the contest; null for a contest that does not exist. */
-export async function findContestMark(db: Db, contestId: string): Promise<string | null> {
+/** Changes with every submission, edit, withdrawal and restoration of the contest. Null for an unknown contest. */
+export async function findTermsVersion(db: Db, contestId: string): Promise<string | null> {
   const [row] = await db
-    .select({ lastSeq: contests.lastSeq, gone: placesGone })
+    .select({ lastSeq: contests.lastSeq, withdrawn: withdrawnPlaces })
     .from(contests)
     .leftJoin(issues, and(eq(issues.contestId, contests.id), isNotNull(issues.withdrawnAt)))
     .where(eq(contests.id, contestId))
     .groupBy(contests.id)
-  return row ? `${row.lastSeq}:${row.gone}` : null
+  return row ? `${row.lastSeq}:${row.withdrawn}` : null
 }
 
-/** The terms that belong to the present text, were read as texts are read now, and are sealed where texts are. */
-function present(db: Db) {
-  const { newest, byId } = reportKeysOf(db)
-  const isSealed = inArray(issueTerms.sealedWith, [...byId.keys()])
+/** The terms are of the current text and version, and encrypted if texts are. */
+function areCurrent(db: Db, issue: { id: AnyColumn; contentHash: AnyColumn } = issues) {
+  const { newest, byId } = getReportKeys(db)
+  const isEncrypted = inArray(issueTerms.encryptedWith, [...byId.keys()])
   return and(
-    eq(issueTerms.issueId, issues.id),
-    eq(issueTerms.contentHash, issues.contentHash),
+    eq(issueTerms.issueId, issue.id),
+    eq(issueTerms.contentHash, issue.contentHash),
     eq(issueTerms.readingVersion, readingVersion),
-    newest ? isSealed : or(isNull(issueTerms.sealedWith), isSealed),
+    newest ? isEncrypted : or(isNull(issueTerms.encryptedWith), isEncrypted),
   )
 }
 
-/** Every issue that is not withdrawn, in line; `terms` is null where its present text is still to be read. */
+/** Every issue in line that is not withdrawn. `terms` is null when the current text has none yet. */
 export async function listTerms(db: Db, contestId: string): Promise<{ id: string; terms: Uint8Array | null }[]> {
   const rows = await db
-    .select({ id: issues.id, terms: issueTerms.terms, sealedWith: issueTerms.sealedWith })
+    .select({ id: issues.id, terms: issueTerms.terms, encryptedWith: issueTerms.encryptedWith })
     .from(issues)
-    .leftJoin(issueTerms, present(db))
+    .leftJoin(issueTerms, areCurrent(db))
     .where(and(eq(issues.contestId, contestId), notWithdrawn))
     .orderBy(asc(issues.placeInLine))
-  return rows.map(({ id, terms, sealedWith }) => ({ id, terms: terms && openTerms(db, id, { terms, sealedWith }) }))
+  return rows.map(({ id, terms, encryptedWith }) => ({
+    id,
+    terms: terms && decryptTerms(db, id, { terms, encryptedWith }),
+  }))
 }
 
-/** Issues whose present text is still to be read; of one contest, or of all that are not finalized. */
-export async function listUnread(db: Db, contestId: string | null, limit: number) {
+type Place = { id: string; placeInLine: number; hasTerms: boolean }
+
+/** The next issues of a contest in line after `place`, and whether each has terms of its current text. */
+export function listPlacesAfter(db: Db, contestId: string, place: number, limit: number): Promise<Place[]> {
+  const line = db
+    .select({ id: issues.id, placeInLine: issues.placeInLine, contentHash: issues.contentHash })
+    .from(issues)
+    .where(and(eq(issues.contestId, contestId), gt(issues.placeInLine, place), notWithdrawn))
+    .orderBy(asc(issues.placeInLine))
+    .limit(limit)
+    .as('line')
+  return db
+    .select({
+      id: line.id,
+      placeInLine: line.placeInLine,
+      hasTerms: sql<boolean>`${issueTerms.issueId} is not null`,
+    })
+    .from(line)
+    .leftJoin(issueTerms, areCurrent(db, line))
+    .orderBy(asc(line.placeInLine))
+}
+
+/** The current texts of these issues. */
+export async function listTexts(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({
       id: issues.id,
       title: issues.title,
       description: issues.description,
-      pocLink: issues.pocLink,
-      sealedWith: issues.sealedWith,
+      ...mapOptionalTexts((name) => issues[name]),
+      encryptedWith: issues.encryptedWith,
       contentHash: issues.contentHash,
     })
     .from(issues)
-    .innerJoin(contests, eq(contests.id, issues.contestId))
-    .leftJoin(issueTerms, present(db))
-    .where(
-      and(
-        isNull(issueTerms.issueId),
-        notWithdrawn,
-        contestId ? eq(issues.contestId, contestId) : isNull(contests.finalizedAt),
-      ),
-    )
-    .limit(limit)
-  return rows.map((row) => openReport(db, 'issues', row))
+    .where(isOneOf(issues.id, ids))
+  return rows.map((row) => decryptReport(db, 'issues', row))
 }
 
-/** Two instances may read the same text: the later write says the same. */
+/** The contests that are judged, each with its last revision number: it grows with every new text. */
+export function listJudgedContests(db: Db): Promise<{ id: string; lastSeq: number }[]> {
+  return db.select({ id: contests.id, lastSeq: contests.lastSeq }).from(contests).where(isNull(contests.finalizedAt))
+}
+
+/** Two instances may process the same text. They write the same terms. */
 export async function storeTerms(
   db: Db,
   read: readonly { issueId: string; contentHash: string; terms: Uint8Array }[],
 ): Promise<void> {
   await db
     .insert(issueTerms)
-    .values(read.map((one) => ({ ...one, readingVersion, ...storeTermBytes(db, one.issueId, one.terms) })))
+    .values(read.map((one) => ({ ...one, readingVersion, ...encryptTerms(db, one.issueId, one.terms) })))
     .onConflictDoUpdate({
       target: issueTerms.issueId,
       set: {
         contentHash: sql`excluded.content_hash`,
         readingVersion: sql`excluded.reading_version`,
         terms: sql`excluded.terms`,
-        sealedWith: sql`excluded.sealed_with`,
+        encryptedWith: sql`excluded.sealed_with`,
       },
     })
 }

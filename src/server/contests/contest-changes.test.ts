@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { type Person, setSteppedUp } from '#test/server/cast'
+import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
 import { ledgerEvents } from '../db/tables'
-import { type Person, setSteppedUp } from '../testing/cast'
-import { minutesAfter, startTestApp, type TestApp } from '../testing/start-test-app'
 import { lockContest } from './contest-queries'
 import { editContest } from './edit-contest'
 
@@ -22,7 +22,7 @@ const edit = (id: string, body: object, more: { stepsUp?: boolean } = {}) =>
 const changes = async (id: string, as: Person = ada) =>
   (await app.call('listContestChanges', { as, params: { id } })).body.data
 
-test('the terms of a contest that has started change only with a reason, and nothing is written without one', async () => {
+test('the terms of a started contest change only with a reason, and nothing is stored without one [T33]', async () => {
   const { id } = await app.contest(olga)
   for (const body of [
     { knownIssues: 'The first deposit rounds down.' },
@@ -43,13 +43,13 @@ test('the terms of a contest that has started change only with a reason, and not
   expect(await app.db.select().from(ledgerEvents)).toEqual([])
 })
 
-test('a client that sends the fields back as they were is not asked for a reason', async () => {
+test('sending unchanged fields needs no reason', async () => {
   const { id } = await app.contest(olga)
   const { contest } = (await app.call('getContest', { as: olga, params: { id } })).body.data
   expect((await edit(id, contest)).body.data.contest.version).toBe(1)
 })
 
-test('before the start an edit is free and stands in no history', async () => {
+test('before the start an edit needs no reason and is not in the history', async () => {
   const startDate = minutesAfter(app.clock.now(), 5)
   const { id } = await app.contest(olga, { startDate })
   expect((await edit(id, { knownIssues: 'One.', title: 'Vault Summer' })).status).toBe(200)
@@ -57,7 +57,7 @@ test('before the start an edit is free and stands in no history', async () => {
   expect((await changes(id)).changes).toEqual([])
 })
 
-test('everybody who reads the contest reads who changed what when and why, newest first', async () => {
+test('everybody can read who changed which terms, when and why, newest first', async () => {
   const { id } = await app.contest(olga)
   await edit(id, { knownIssues: 'Rounding.', reason: 'The sponsor told us.' })
   app.clock.advance(3)
@@ -81,7 +81,7 @@ test('everybody who reads the contest reads who changed what when and why, newes
   expect([missing.status, missing.body.code]).toEqual([404, 'CONTEST_NOT_FOUND'])
 })
 
-test('the ledger keeps a digest of the terms before and after, which anybody can compute from them', async () => {
+test('the ledger has a digest of the terms before and after, which anybody can compute', async () => {
   const { id } = await app.contest(olga)
   await edit(id, { knownIssues: 'Rounding.', reason: 'The sponsor told us.' })
   const [event] = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, id))
@@ -94,7 +94,7 @@ test('the ledger keeps a digest of the terms before and after, which anybody can
   expect(told?.digestBefore).not.toBe(digest)
 })
 
-test('a passed end never moves, not even with a reason and the password', async () => {
+test('a past end cannot be moved, not even with a reason and the password [T33]', async () => {
   const { id, endDate } = await app.contest(olga)
   app.clock.set(new Date(endDate.getTime() + 1))
   for (const minutes of [-1, 1440]) {
@@ -108,7 +108,7 @@ test('a passed end never moves, not even with a reason and the password', async 
   expect((await edit(id, { knownIssues: 'Rounding.', reason: 'It was forgotten.' })).status).toBe(200)
 })
 
-test('an end that passes while the edit waits for its turn stays where it was', async () => {
+test('an end that passes while the edit waits for the lock cannot be moved [T33]', async () => {
   const { id, endDate } = await app.contest(olga)
   app.clock.set(endDate)
   const changes = { endDate: minutesAfter(endDate, 1440), reason: 'More time.' }
@@ -122,7 +122,7 @@ test('an end that passes while the edit waits for its turn stays where it was', 
   expect(await edited).toMatchObject({ code: 'contest_started' })
 })
 
-test('an end that has not passed moves later with a reason and the password again', async () => {
+test('a future end can be moved later with a reason and the password', async () => {
   const { id, endDate } = await app.contest(olga)
   const body = { endDate: minutesAfter(endDate, 60).toISOString(), reason: 'The sponsor asks for an hour more.' }
   await setSteppedUp(app.db, olga, minutesAfter(app.clock.now(), -10))

@@ -5,7 +5,7 @@ import { ledgerEvents, users } from '../db/tables'
 
 type Terms = { digest?: string } & Record<string, unknown>
 
-/** The edits of a contest that had started by then. The ledger remembers the start that stood when each was made. */
+/** Edits made after the start. Each event holds the start date that was valid before it. */
 const sinceTheStart = (contestId: string): SQL | undefined =>
   and(
     eq(ledgerEvents.contestId, contestId),

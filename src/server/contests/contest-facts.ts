@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ContestFields, LockedContest } from './contest-queries'
 
-/** The columns of a contest that the rules ask about, in the rules' words. */
+/** What the rules need to know about a contest. */
 export function contestFacts(contest: LockedContest) {
   return { ...contestFields(contest), isFinalized: contest.finalizedAt !== null }
 }
 
-/** What a person may set, without the bookkeeping; also what the ledger keeps of a contest. */
+/** The fields that an admin can edit. The ledger records the same ones. */
 export function contestFields(contest: ContestFields): ContestFields {
   const { title, description, githubRepoUrl, startDate, endDate, prizePoolCents } = contest
   const { reportTemplate, knownIssues, hidesAuthors, hidesVerdicts } = contest
@@ -24,7 +24,7 @@ export function contestFields(contest: ContestFields): ContestFields {
   }
 }
 
-/** The terms of a contest as the ledger keeps them, with the SHA-256 of their JSON in the order of the names. */
+/** The terms as the ledger records them, with the SHA-256 of their JSON with sorted keys. */
 export function termsForLedger(contest: ContestFields) {
   const terms = contestFields(contest)
   const text = JSON.stringify(terms, Object.keys(terms).sort())

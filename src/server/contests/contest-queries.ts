@@ -11,35 +11,36 @@ import {
   lt,
   lte,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ContestStatus } from '../../domain/contests/contest-clock'
 import type { Page } from '../../domain/paging'
-import { awardLines, awardSnapshots } from '../db/award-tables'
 import type { Db } from '../db/database'
-import { contests, users } from '../db/tables'
+import { statement } from '../db/statement'
+import { contests, ledgerEvents, users } from '../db/tables'
 
 const finalizers = alias(users, 'finalizers')
 
-/** Of a contest whose finalization stands: how many unique issues share its pool. */
-const uniqueCount = sql<number | null>`case when ${contests.finalizedAt} is not null then (
-  select count(*)::int from ${awardLines}
-  join ${awardSnapshots} on ${awardSnapshots.id} = ${awardLines.snapshotId}
-  where ${awardLines.contestId} = ${contests.id} and ${awardLines.isPrimary} and ${awardSnapshots.reopenedAt} is null
-) end`
+/** How many unique issues share the pool, as the last finalization recorded it; null unless the contest is finalized. */
+const uniqueCount = sql<number | null>`case when ${contests.finalizedAt} is not null then coalesce((
+  select (finalized.after ->> 'uniqueCount')::int from ${ledgerEvents} as finalized
+  where finalized.contest_id = ${contests.id} and finalized.kind = 'contest_finalized'
+  order by finalized.at desc, finalized.id desc limit 1
+), 0) end`
 
 type Reopening = { at: string; by: { _id: string; username: string }; reason: string }
 
-/** Oldest first. As JSON, so that the list stays one statement. */
+/** Oldest first. Aggregated to JSON, so that a list takes one statement. */
 const reopenings = sql<Reopening[]>`(
   select coalesce(json_agg(json_build_object(
-    'at', reopening.reopened_at, 'by', json_build_object('_id', reopener.id, 'username', reopener.username),
-    'reason', reopening.reopen_reason) order by reopening.reopened_at), '[]')
-  from ${awardSnapshots} as reopening
-  join ${users} as reopener on reopener.id = reopening.reopened_by
-  where reopening.contest_id = ${contests.id}
+    'at', reopening.at, 'by', json_build_object('_id', reopener.id, 'username', reopener.username),
+    'reason', reopening.reason) order by reopening.at, reopening.id), '[]')
+  from ${ledgerEvents} as reopening
+  join ${users} as reopener on reopener.id = reopening.actor_id
+  where reopening.contest_id = ${contests.id} and reopening.kind = 'contest_reopened'
 )`
 
 const contestColumns = {
@@ -74,46 +75,56 @@ export type ContestFields = Pick<
   | 'hidesVerdicts'
 >
 
+const contestById = statement((db) => selectContests(db).where(eq(contests.id, sql.placeholder('id'))))
+
 export async function findContest(db: Db, id: string): Promise<ContestRow | null> {
-  const [row] = await selectContests(db).where(eq(contests.id, id))
+  const [row] = await contestById(db, { id })
   return row ?? null
 }
+
+const contestForUpdate = statement((db) =>
+  db
+    .select()
+    .from(contests)
+    .where(eq(contests.id, sql.placeholder('id')))
+    .for('no key update'),
+)
 
 /**
- * Holds the contest until commit: its submissions, edits, verdicts and groups happen one after another. Weaker than
- * FOR UPDATE, so that rows which only refer to the contest can still be written meanwhile.
+ * Locks the contest until commit, so that its submissions, edits, verdicts and groups happen one after another. Weaker
+ * than FOR UPDATE: rows that only refer to the contest can still be written.
  */
 export async function lockContest(db: Db, id: string): Promise<LockedContest | null> {
-  const [row] = await db.select().from(contests).where(eq(contests.id, id)).for('no key update')
+  const [row] = await contestForUpdate(db, { id })
   return row ?? null
 }
 
-/** Those that hide verdicts while they run, whether or not they still do. */
-export function listHidingContests(db: Db) {
+/** Contests that hide verdicts while they run, also after their end. */
+export function listVerdictHidingContests(db: Db) {
   const { id, startDate, endDate, hidesVerdicts } = contests
   return db.select({ id, startDate, endDate, hidesVerdicts }).from(contests).where(eq(hidesVerdicts, true))
 }
 
-/** The domain's three states in SQL, with the same bounds: both ends belong to active. */
+/** The statuses of contestStatus in SQL. Both bounds belong to active. */
 export const inStatus = {
   upcoming: (now: Date) => gt(contests.startDate, now),
   active: (now: Date) => and(lte(contests.startDate, now), gte(contests.endDate, now)) as SQL,
   ended: (now: Date) => lt(contests.endDate, now),
 } satisfies Record<ContestStatus, (now: Date) => SQL>
 
-/** In one of the texts, in any case; signs that mean something to LIKE mean themselves. */
-export function holding(search: string | null, ...texts: Column[]): SQL | undefined {
-  if (search === null) return undefined
+/** One of the columns contains the text, in any letter case. Wildcards of LIKE are literal. */
+export function containsText(search: string | null, ...texts: Column[]): SQL | undefined {
+  if (!search) return undefined
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return or(...texts.map((text) => ilike(text, pattern)))
 }
 
-type ContestFilter = { status: ContestStatus | null; search: string | null; now: Date }
+export type ContestFilter = { status: ContestStatus | null; search: string | null; now: Date }
 
 const matching = ({ status, search, now }: ContestFilter) =>
-  and(status ? inStatus[status](now) : undefined, holding(search, contests.title, contests.description))
+  and(status ? inStatus[status](now) : undefined, containsText(search, contests.title, contests.description))
 
-/** Active first (ending soonest), then upcoming (starting soonest), then ended (ended last first). */
+/** Active (earliest end first), then upcoming (earliest start first), then ended (latest end first). */
 export function listContests(db: Db, filter: Page & ContestFilter): Promise<ContestRow[]> {
   const { now, page, limit } = filter
   return selectContests(db)
@@ -133,6 +144,20 @@ export async function countContests(db: Db, filter: ContestFilter): Promise<numb
   return row?.total ?? 0
 }
 
+/** When the next contest starts, or has just ended: until then no contest changes its status. Null if none will. */
+export async function nextStatusChange(db: Db, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({
+      start: sql`min(${contests.startDate}) filter (where ${gt(contests.startDate, now)})`.mapWith(contests.startDate),
+      end: sql`min(${contests.endDate}) filter (where ${gte(contests.endDate, now)})`.mapWith(contests.endDate),
+    })
+    .from(contests)
+  const { start, end } = (row ?? {}) as { start?: Date | null; end?: Date | null }
+  // A contest is active exactly at its end.
+  const ahead = [...(start ? [start.getTime()] : []), ...(end ? [end.getTime() + 1] : [])]
+  return ahead.length > 0 ? new Date(Math.min(...ahead)) : null
+}
+
 export async function insertContest(db: Db, contest: NewContest): Promise<string> {
   const [row] = await db.insert(contests).values(contest).returning({ id: contests.id })
   return (row as { id: string }).id
@@ -149,7 +174,7 @@ export async function updateContest(db: Db, id: string, fields: ContestFields, n
 
 type Finalization = Pick<LockedContest, 'finalizedAt' | 'finalizedBy' | 'updatedAt'>
 
-/** Both null take it back. */
+/** Nulls undo the finalization. */
 export async function setFinalized(db: Db, id: string, finalization: Finalization): Promise<void> {
   await db
     .update(contests)
@@ -157,27 +182,45 @@ export async function setFinalized(db: Db, id: string, finalization: Finalizatio
     .where(eq(contests.id, id))
 }
 
-/** Only of a contest that never had an issue: what its finalizations stored is then empty, and goes with it. */
 export async function deleteContestRow(db: Db, id: string): Promise<void> {
-  await db.delete(awardSnapshots).where(eq(awardSnapshots.contestId, id))
   await db.delete(contests).where(eq(contests.id, id))
 }
+
+/** Compared inside of the update, so that the arrival which it waited for counts too. */
+const laterArrival = (receivedAt: string | Placeholder): SQL =>
+  sql`greatest(last_received_at, ${receivedAt}::timestamptz)`
 
 export type PlaceInLine = { seq: number; receivedAt: Date }
 
 /**
- * The next revision number of the contest, and the time that the revision is stored with: its arrival, or that of the
- * number before if that is later. Without gaps, because a rollback takes it back with everything else.
+ * The next revision number of the contest, and the time to store the revision with: its arrival, or the time of the
+ * previous number if that is later. Numbers have no gaps, because a rollback returns them.
  */
 export async function takeNextPlace(db: Db, id: string, receivedAt: Date): Promise<PlaceInLine> {
   const [row] = await db
     .update(contests)
-    .set({ lastSeq: sql`${contests.lastSeq} + 1`, lastReceivedAt: laterArrival(receivedAt) })
+    .set({ lastSeq: sql`${contests.lastSeq} + 1`, lastReceivedAt: laterArrival(receivedAt.toISOString()) })
     .where(eq(contests.id, id))
     .returning({ seq: contests.lastSeq, receivedAt: contests.lastReceivedAt })
   return row as PlaceInLine
 }
 
-/** For the statement that gives a place in line: what it waited for to be written is compared, too. */
-export const laterArrival = (receivedAt: Date): SQL =>
-  sql`greatest(last_received_at, ${receivedAt.toISOString()}::timestamptz)`
+/**
+ * takeNextPlace as a part of a larger statement with the values `contestId`, `contestVersion` and `receivedAt`. It gives
+ * no row when the contest has changed since that version.
+ */
+export const takeNextPlaceSql: SQL = sql`
+      update contests set last_seq = last_seq + 1,
+        last_received_at = ${laterArrival(sql.placeholder('receivedAt'))}
+      where id = ${sql.placeholder('contestId')}::uuid and version = ${sql.placeholder('contestVersion')}::int
+      returning last_seq as seq, last_received_at as at`
+
+/** The caller has locked the contest. Its duplicate groups are numbered in the order in which they are made. */
+export async function takeNextGroupNumber(db: Db, id: string): Promise<number> {
+  const [row] = await db
+    .update(contests)
+    .set({ lastGroupNumber: sql`${contests.lastGroupNumber} + 1` })
+    .where(eq(contests.id, id))
+    .returning({ number: contests.lastGroupNumber })
+  return (row as { number: number }).number
+}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
 import { contests, issues, ledgerEvents } from '../db/tables'
-import { minutesAfter, startTestApp, type TestApp } from '../testing/start-test-app'
 
 const bodyOf = (now: Date, change: Record<string, unknown> = {}) => ({
   title: 'Vault Spring',
@@ -24,7 +24,7 @@ async function submitted(app: TestApp, contestId: string) {
   return (await app.call('submitIssue', { as: ada, body })).body.data.issue
 }
 
-test('Olga creates a contest; what is not hers to set is ignored', async () => {
+test('an admin creates a contest, and fields that cannot be set are ignored [3.contest.06 7.contests.05 V15.3.3 T7]', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const body = bodyOf(app.clock.now(), { isFinalized: true, createdBy: 'x', version: 9, _id: 'x' })
@@ -39,7 +39,7 @@ test('Olga creates a contest; what is not hers to set is ignored', async () => {
   expect(await kindsOf(app, created.body.data.contest._id)).toEqual(['contest_created'])
 })
 
-test('a contest that ends when or before it starts is refused with its field named', async () => {
+test('a contest that does not end after its start is refused, with the field named [V2.2.3]', async () => {
   const app = await startTestApp()
   const now = app.clock.now()
   const body = bodyOf(now, { endDate: minutesAfter(now, 60).toISOString() })
@@ -49,7 +49,7 @@ test('a contest that ends when or before it starts is refused with its field nam
   expect(await app.db.select().from(contests)).toEqual([])
 })
 
-test('addresses with credentials, days that do not exist and odd sums of money are refused', async () => {
+test('URLs with credentials, dates that do not exist and amounts with fractions of a cent are refused [V1.3.6 T44]', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const problem = async (change: Record<string, unknown>) =>
@@ -65,7 +65,7 @@ test('addresses with credentials, days that do not exist and odd sums of money a
   }
 })
 
-test('a contest in the year 1000 or 9000, or of more than ten years, is refused with what is allowed', async () => {
+test('a contest in the year 1000 or 9000 or longer than ten years is refused with the limits', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const refusal = async (change: Record<string, unknown>) =>
@@ -85,7 +85,7 @@ test('a contest in the year 1000 or 9000, or of more than ten years, is refused 
   expect(created.status).toBe(201)
 })
 
-test('a contest stored with dates that are refused today is read and edited all the same', async () => {
+test('a contest stored with dates beyond the limits can still be read and edited', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const { id } = await app.contest(olga, { startDate: new Date('1000-01-01T00:00:00Z') })
@@ -97,7 +97,7 @@ test('a contest stored with dates that are refused today is read and edited all 
   expect(edited.body.data.contest).toMatchObject({ title: 'Of old', startDate: '1000-01-01T00:00:00.000Z' })
 })
 
-test('researchers and unverified people create nothing', async () => {
+test('researchers and unverified people cannot create contests [2.other.01 7.contests.05]', async () => {
   const app = await startTestApp()
   const body = bodyOf(app.clock.now())
   expect((await app.call('createContest', { as: await app.person('ada'), body })).status).toBe(403)
@@ -106,7 +106,7 @@ test('researchers and unverified people create nothing', async () => {
   expect((await app.call('createContest', { as: unverified, body })).body.code).toBe('EMAIL_NOT_VERIFIED')
 })
 
-test('the repository is hidden from researchers until the instant of the start, and from no admin', async () => {
+test('the repository is hidden from researchers until the start, but not from admins [3.contest.02 7.contests.04 V8.2.3 T4]', async () => {
   const app = await startTestApp()
   const [olga, ada] = [await app.person('olga'), await app.person('ada')]
   const startDate = minutesAfter(app.clock.now(), 10)
@@ -124,7 +124,7 @@ test('the repository is hidden from researchers until the instant of the start, 
   expect(await seen(ada)).toEqual([url, url])
 })
 
-test('an admin without a verified address sees no repository before the start', async () => {
+test('an admin without a verified address sees no repository before the start [T4]', async () => {
   const app = await startTestApp()
   const { id } = await app.contest(await app.person('olga'), { startDate: minutesAfter(app.clock.now(), 10) })
   const unverified = await app.person('grace', { isEmailVerified: false })
@@ -132,7 +132,7 @@ test('an admin without a verified address sees no repository before the start', 
   expect(seen.body.data.contest.githubRepoUrl).toBeNull()
 })
 
-test('the list runs from active ending soonest over upcoming starting soonest to ended last first', async () => {
+test('the list has active contests (earliest end first), upcoming ones (earliest start first) and ended ones (latest end first) [1.access.01 3.pagination.01 7.contests.01 .02 .03]', async () => {
   const app = await startTestApp()
   const [olga, ada] = [await app.person('olga'), await app.person('ada')]
   const spans = { 'active b': [-5, 9], 'ended b': [-90, -30], 'upcoming a': [5, 99], 'active a': [-50, 8] } as const
@@ -162,7 +162,7 @@ test('the list runs from active ending soonest over upcoming starting soonest to
   expect((await titles({ page: '99999999999999999999' })).titles).toEqual([])
 })
 
-test('before the start everything may change; the ledger keeps what it was', async () => {
+test('before the start everything can change, and the ledger records the former values [7.contests.06]', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const now = app.clock.now()
@@ -179,7 +179,7 @@ test('before the start everything may change; the ledger keeps what it was', asy
   })
 })
 
-test('from the start on, the start and the repository are locked, the end moves later only, the pool rises only', async () => {
+test('after the start, start and repository are locked, the end can only move later and the pool can only grow [T33]', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const now = app.clock.now()
@@ -203,7 +203,7 @@ test('from the start on, the start and the repository are locked, the end moves 
   expect((await edit({ ...later, reason })).body.data.contest).toMatchObject({ ...later, version: 2 })
 })
 
-test('an edit that says the same again changes nothing; one made on an old version is refused', async () => {
+test('an edit without changes is ignored, and one of an old version is refused', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const { id } = await app.contest(olga)
@@ -220,7 +220,7 @@ test('an edit that says the same again changes nothing; one made on an old versi
   expect(await kindsOf(app, id)).toEqual(['contest_edited'])
 })
 
-test('a contest is deleted while it never had an issue; a withdrawn one keeps it', async () => {
+test('a contest can be deleted only if it never had an issue, not even a withdrawn one [7.contests.04 .07]', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const [empty, used] = [await app.contest(olga), await app.contest(olga)]
@@ -234,7 +234,7 @@ test('a contest is deleted while it never had an issue; a withdrawn one keeps it
   expect((await app.call('deleteContest', { as: olga, params: { id: 'x' } })).status).toBe(404)
 })
 
-test('finalizing waits for the end and a minute more, for every verdict and for a prize pool', async () => {
+test('finalizing needs a minute after the end, every verdict and a prize pool [7.contests.08 V2.3.1]', async () => {
   const app = await startTestApp()
   const [olga, grace] = [await app.person('olga'), await app.person('grace')]
   const { id, endDate } = await app.contest(olga)
@@ -253,7 +253,7 @@ test('finalizing waits for the end and a minute more, for every verdict and for 
   expect((await finalize()).body.data.contest.isFinalized).toBe(true)
 })
 
-test('twenty parallel finalizations are one: all succeed, one change and one ledger event', async () => {
+test('twenty parallel finalizations all succeed, with one change and one event [T36]', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const { id, endDate } = await app.contest(olga)
@@ -272,7 +272,7 @@ test('twenty parallel finalizations are one: all succeed, one change and one led
   expect([edit.status, edit.body.code]).toEqual([409, 'CONTEST_FINALIZED'])
 })
 
-test('nobody rewrites the ledger or a revision, not even with the database open', async () => {
+test('the database refuses to change the ledger or a revision [T38]', async () => {
   const app = await startTestApp()
   const { id } = await app.contest(await app.person('olga'))
   await submitted(app, id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../testing/start-test-app'
+import { startTestApp } from '#test/server/start-test-app'
 
-test('a search finds contests of every page by title and description, in any case, and signs of LIKE mean themselves', async () => {
+test('a search over all pages finds titles and descriptions in any letter case, and wildcards of LIKE are literal', async () => {
   const app = await startTestApp()
   const [olga, ada] = [await app.person('olga'), await app.person('ada')]
   await app.contest(olga, { title: '100% Vault', description: 'Redemptions.' })
@@ -23,7 +23,7 @@ test('a search finds contests of every page by title and description, in any cas
   }
 })
 
-test('searches are limited for each account, and the plain list is not', async () => {
+test('searches are rate-limited for each account, and the list is not', async () => {
   const app = await startTestApp({ rateLimitScale: 1 })
   const [ada, linus] = [await app.person('ada'), await app.person('linus')]
   const search = (as: typeof ada) => app.call('listContests', { as, query: { search: 'vault' } })

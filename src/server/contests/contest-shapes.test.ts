@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { minutesAfter, startTestApp } from '../testing/start-test-app'
+import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 
-test('a contest on the wire has its facts, its creator by name only, and neither a status nor a time left', async () => {
+test('a contest is sent with its fields and its creator’s name, without a status or a time left [1.access.01 3.contest.01 .02 .03 .04 .05 .06 .07 .08 7.contests.04 V15.3.1]', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const row = await app.contest(olga)
@@ -25,14 +25,14 @@ test('a contest on the wire has its facts, its creator by name only, and neither
   expect(Object.keys(contest).filter((key) => /status|remaining|left/i.test(key))).toEqual([])
 })
 
-test('a contest without a prize pool says null, which no zero stands in for', async () => {
+test('a contest without a prize pool is sent with null, not 0 [3.contest.04]', async () => {
   const app = await startTestApp()
   const { id } = await app.contest(await app.person('olga'), { prizePoolCents: null })
   const { contest } = (await app.call('getContest', { as: await app.person('ada'), params: { id } })).body.data
   expect(contest.prizePool).toBeNull()
 })
 
-test('a contest that does not exist is not found, whatever its id looks like', async () => {
+test('an unknown contest is not found, whatever its id looks like [7.contests.04]', async () => {
   const app = await startTestApp()
   const ada = await app.person('ada')
   for (const id of ['x', '6f1c1b56-9b3a-4c52-8f0e-000000000000']) {
@@ -43,7 +43,7 @@ test('a contest that does not exist is not found, whatever its id looks like', a
   }
 })
 
-test('fifteen contests are two pages of twelve, and the list says so', async () => {
+test('fifteen contests are two pages of twelve, as the pagination says [1.access.01 3.pagination.01 7.contests.01 .03]', async () => {
   const app = await startTestApp()
   const [olga, ada] = [await app.person('olga'), await app.person('ada')]
   for (let n = 0; n < 15; n += 1) await app.contest(olga, { endDate: minutesAfter(app.clock.now(), n + 1) })
@@ -55,7 +55,7 @@ test('fifteen contests are two pages of twelve, and the list says so', async () 
   expect(new Set([...first.contests, ...second.contests].map((contest) => contest._id)).size).toBe(15)
 })
 
-test('an ended contest is not finalized until it is, and then everybody reads that it is', async () => {
+test('an ended contest is shown as finalized only once it is [3.contest.06 4.contest.05 7.contests.08]', async () => {
   const app = await startTestApp()
   const [olga, ada] = [await app.person('olga'), await app.person('ada')]
   const { id, endDate } = await app.contest(olga)
@@ -68,7 +68,7 @@ test('an ended contest is not finalized until it is, and then everybody reads th
   expect(await isFinalized()).toBe(true)
 })
 
-test('an edit is answered with the contest as it now is, and others read it', async () => {
+test('the reply to an edit is the changed contest, which others read too [7.contests.06]', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const { id } = await app.contest(olga)

@@ -4,7 +4,10 @@ import { fromCents } from '../../domain/money'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import type { ContestRow } from './contest-queries'
 
-/** A contest as this viewer may see it now: an address known before the start would be a head start. */
+/**
+ * A contest as this viewer may see it. The repository is hidden until the start, because knowing it earlier is an
+ * advantage.
+ */
 export function contestToWire(row: ContestRow, viewer: Viewer, now: Date): Contest {
   const hidesRepository = contestStatus(row, now) === 'upcoming' && !isJudge(viewer)
   return {

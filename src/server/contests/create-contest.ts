@@ -4,7 +4,7 @@ import { datesProblem } from '../../domain/contests/contest-edit-rules'
 import { toCents } from '../../domain/money'
 import { refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
-import { insertEvent } from '../judging/ledger-queries'
+import { recordEvent } from '../ledger/event-queries'
 import { type ContestRow, findContest, insertContest } from './contest-queries'
 
 type Creation = { creatorId: string; body: Parsed<'createContest', 'body'>; now: Date }
@@ -27,7 +27,7 @@ export function createContest(db: Db, { creatorId, body, now }: Creation): Promi
       createdAt: now,
       updatedAt: now,
     })
-    await insertEvent(tx, { at: now, actorId: creatorId, kind: 'contest_created', contestId, after: fields })
+    await recordEvent(tx, { at: now, actorId: creatorId, kind: 'contest_created', contestId, after: fields })
     return (await findContest(tx, contestId)) as ContestRow
   })
 }

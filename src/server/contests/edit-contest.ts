@@ -5,9 +5,7 @@ import { toCents } from '../../domain/money'
 import { refuse, refuseFields } from '../../domain/refusals'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
-import { countIssuesEver } from '../issues/issue-list-queries'
-import { insertEvent } from '../judging/ledger-queries'
-import { hasVerdict } from './admin-contest-queries'
+import { hasVerdict, recordEvent } from '../ledger/event-queries'
 import { contestFacts, contestFields, termsForLedger } from './contest-facts'
 import {
   type ContestFields,
@@ -26,7 +24,7 @@ type Edit = {
   demandPassword: () => void
 }
 
-/** Judged by the time at which it has the contest to itself: an end that passed while it waited has passed. */
+/** `now` is read after the contest is locked: an end that passed while waiting for the lock has passed. */
 export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRow> {
   const { contestId, editorId, changes, expectedVersion } = edit
   return db.transaction(async (tx) => {
@@ -36,7 +34,8 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
     const { reason, ...fields } = changes
     const after = merge(contest, fields)
     const facts = contestFacts(contest)
-    const hasIssues = (await countIssuesEver(tx, contestId)) > 0
+    // Every submission takes a number, and a withdrawal does not give it back.
+    const hasIssues = contest.lastSeq > 0
     const known = { ...facts, hasIssues, hasVerdict: await hasVerdict(tx, contestId) }
     const refusal = contestEditRefusal(known, { ...facts, ...after }, now)
     if (refusal) refuse(refusal.code, 'text' in refusal ? { text: refusal.text } : undefined)
@@ -47,7 +46,7 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
       meetDemands(edit, editDemands(before, after, now))
       await updateContest(tx, contestId, after, now)
       const terms = { before: termsForLedger(before), after: termsForLedger(after) }
-      await insertEvent(tx, { at: now, actorId: editorId, kind: 'contest_edited', contestId, ...terms, reason })
+      await recordEvent(tx, { at: now, actorId: editorId, kind: 'contest_edited', contestId, ...terms, reason })
     }
     return (await findContest(tx, contestId)) as ContestRow
   })
@@ -59,7 +58,7 @@ function meetDemands(edit: Edit, { needsReason, needsPassword }: ReturnType<type
   if (needsPassword) edit.demandPassword()
 }
 
-/** What was not sent stays as it is; a prize pool sent as null is cleared. */
+/** Fields that were not sent stay as they are. A prize pool of null is cleared. */
 function merge(contest: LockedContest, { prizePool, ...changes }: Omit<Edit['changes'], 'reason'>): ContestFields {
   const before = contestFields(contest)
   return {

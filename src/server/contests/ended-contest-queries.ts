@@ -3,10 +3,10 @@ import type { Db } from '../db/database'
 import { contests, users } from '../db/tables'
 
 /**
- * The contests that ended before that instant and were not taken yet, marked as taken. Of two callers at once each gets
- * different ones: the second waits for the first and then finds them marked.
+ * Marks the contests that ended before that instant and returns those that were not marked yet. Of two parallel callers
+ * each gets different ones: the second waits for the first and then finds them marked.
  */
-export async function takeEndedContests(
+export async function claimEndedContests(
   db: Db,
   { endedBefore, now }: { endedBefore: Date; now: Date },
 ): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function takeEndedContests(
   return rows.map(({ id }) => id)
 }
 
-/** Whether a contest ended after the first of two instants and not after the second. */
+/** Whether a contest ended after the first instant and not after the second. */
 export async function hasEndedBetween(db: Db, after: Date, until: Date): Promise<boolean> {
   const found = await db
     .select({ id: contests.id })
@@ -28,7 +28,7 @@ export async function hasEndedBetween(db: Db, after: Date, until: Date): Promise
   return found.length > 0
 }
 
-/** The addresses of the admins who want to hear of pending submissions. */
+/** Addresses of the admins who want mails about pending submissions. */
 export async function listMailedAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })

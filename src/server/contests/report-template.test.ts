@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { startTestApp } from '#test/server/start-test-app'
 import { defaultReportTemplate } from '../../domain/issues/report-template'
-import { startTestApp } from '../testing/start-test-app'
 
 const required = { error: 'Issue description is required', fields: { description: 'Issue description is required' } }
 
-test('a contest keeps its own report template until it is cleared, and an edit without it leaves it alone', async () => {
+test('a contest keeps its report template until it is cleared, and other edits do not change it', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const { id } = await app.contest(olga)
@@ -18,7 +18,7 @@ test('a contest keeps its own report template until it is cleared, and an edit w
   expect(await edit({ reportTemplate: '  ' })).toBeNull()
 })
 
-test('a template beyond 5,000 characters is refused', async () => {
+test('a template of more than 5,000 characters is refused', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const { id } = await app.contest(olga)
@@ -28,7 +28,7 @@ test('a template beyond 5,000 characters is refused', async () => {
   expect(reply.body).toMatchObject({ fields: { reportTemplate: 'Report template must be less than 5,000 characters' } })
 })
 
-test('an untouched template is no description, neither in a new issue nor in an edit', async () => {
+test('an unchanged template is refused as a description, in a new issue and in an edit', async () => {
   const app = await startTestApp()
   const [olga, ada] = [await app.person('olga'), await app.person('ada')]
   const { id: contestId } = await app.contest(olga)

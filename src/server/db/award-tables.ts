@@ -4,8 +4,8 @@ import { id, instant } from './columns'
 import { contests, issues, users } from './tables'
 
 /**
- * What a contest was when it was finalized: all that the award rule asks for, so that anybody can compute it again. A
- * reopened one stays, with who reopened it and why; of a contest at most one stands.
+ * The state of a contest at finalization: everything the award rule needs, so that anybody can recompute it. A reopened
+ * snapshot is kept, with who reopened it and why; a contest has at most one that is not reopened.
  */
 export const awardSnapshots = pg.pgTable(
   'award_snapshots',
@@ -36,7 +36,7 @@ export const awardSnapshots = pg.pgTable(
   ],
 )
 
-/** One for every valid issue of a snapshot. A trigger refuses every change of a line that is paid. */
+/** One per valid issue of a snapshot. A trigger refuses changes to a paid line. */
 export const awardLines = pg.pgTable(
   'award_lines',
   {
@@ -57,7 +57,7 @@ export const awardLines = pg.pgTable(
       .uuid('author_id')
       .notNull()
       .references(() => users.id),
-    /** The author's at that moment. What is paid goes there, whatever the account says later. */
+    /** The author's wallet at finalization. Payments go there even if the account changes later. */
     walletAddress: pg.text('wallet_address').notNull(),
     /** 0 for a valid duplicate that is not primary. */
     amountCents: pg.bigint('amount_cents', { mode: 'number' }).notNull(),
@@ -66,7 +66,7 @@ export const awardLines = pg.pgTable(
     paidAt: instant('paid_at'),
     paidBy: pg.uuid('paid_by').references(() => users.id),
     transactionHash: pg.text('transaction_hash'),
-    /** Its author did not pass the identity check in time: the amount went back to the sponsor. */
+    /** The author did not pass the identity check in time, so the amount was returned to the sponsor. */
     returnedAt: instant('returned_at'),
     returnedBy: pg.uuid('returned_by').references(() => users.id),
   },
@@ -74,6 +74,11 @@ export const awardLines = pg.pgTable(
     pg.uniqueIndex('award_lines_issue').on(t.snapshotId, t.issueId),
     pg.index('award_lines_contest').on(t.contestId, t.placeInLine),
     pg.index('award_lines_author').on(t.authorId),
+    pg
+      .index('award_lines_unpaid')
+      .on(t.authorId, t.snapshotId, t.amountCents)
+      .where(sql`paid_at is null and returned_at is null and amount_cents > 0`),
+    pg.index('award_lines_paid').on(t.contestId).where(sql`paid_at is not null`),
     pg.check('award_lines_amount', sql`${t.amountCents} >= 0`),
     pg.check('award_lines_paid_whole', sql`(${t.paidAt} is null) = (${t.transactionHash} is null)`),
     pg.check('award_lines_paid_or_returned', sql`${t.paidAt} is null or ${t.returnedAt} is null`),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { emptyDatabase } from '../testing/databases'
+import { emptyDatabase } from '#test/server/databases'
 import { type DatabaseClock, followClock, startDatabaseClock } from './database-clock'
 
 const hourMs = 3_600_000
@@ -10,18 +10,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('tells the time of the database, within its round trip', async () => {
+test('returns the database’s time, accurate to the round trip', async () => {
   const { pool, probe } = await emptyDatabase()
   clock = await startDatabaseClock({ probe })
   const before = clock.now().getTime()
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
   const told = rows[0]?.now.getTime() ?? 0
-  // However long a busy machine takes for the question, it was answered in between.
+  // The query was answered between the two readings, however busy the machine is.
   expect(told).toBeGreaterThan(before - 250)
   expect(told).toBeLessThan(clock.now().getTime() + 250)
 })
 
-test('follows the database and not the host, and keeps the last known time while the database is away', async () => {
+test('follows the database and not the host, and keeps the last known time while the database is away [T30 F12]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let answer = () => Promise.resolve(Date.now() + hourMs)
   clock = await followClock(() => answer(), { everyMs: 5_000 })
@@ -36,10 +36,10 @@ test('follows the database and not the host, and keeps the last known time while
   expect(clock.now().getTime() - Date.now()).toBeCloseTo(-hourMs, -3)
 })
 
-test('an answer that comes late does not move the clock by its lateness', async () => {
+test('a late reply does not shift the clock', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   let lateMs = 0
-  // Of a host whose clock is right: the time is what it was when the question arrived, and then the answer waits.
+  // The time is read when the query arrives, and then the reply is late.
   const read = async () => {
     const ms = performance.now()
     vi.advanceTimersByTime(lateMs)

@@ -3,17 +3,17 @@ import type { Database } from './database'
 
 export type DatabaseClock = Clock & { stop(): void }
 
-/** What an answer said: the other clock less the monotonic one of this process, to half the round trip. */
+/** The offset between the database's clock and this process's monotonic clock; the error is half the round trip. */
 type Sample = { offsetMs: number; errorMs: number; takenAt: number }
 
 const samplesPerRound = 5
 
-/** How far two clocks may run apart within a second, in milliseconds; clocks that are steered stay below half of it. */
+/** The assumed drift between two clocks. Clocks under NTP stay below half of it. */
 const driftPerSecondMs = 1
 
 /**
- * The database's clock, read without asking it each time: every instance agrees on deadlines whatever its host thinks
- * the time is. It is asked beside the pool: in a rush an answer would be as uncertain as the queue for it is long.
+ * The database's clock without a query per reading, so that all instances agree on deadlines whatever their hosts' clocks
+ * say. Samples use the probe connection, because waiting in the pool would make them imprecise.
  */
 export function startDatabaseClock(
   database: Pick<Database, 'probe'>,
@@ -27,32 +27,32 @@ export function startDatabaseClock(
   }, options)
 }
 
-/** Follows any clock that answers in milliseconds. Between samples time only runs forward, on the monotonic clock. */
+/** Follows a clock by sampling it. Between samples the monotonic clock is used. */
 export async function followClock(
   readMs: () => Promise<number>,
   { everyMs = 5_000 }: { everyMs?: number },
 ): Promise<DatabaseClock> {
-  let held = await bestSample(readMs)
+  let current = await bestSample(readMs)
   const ownOffsetMs = Date.now() - performance.now()
   const timer = setInterval(async () => {
     const sample = await bestSample(readMs)
-    if (sample && (!held || saysMore(sample, held))) held = sample
+    if (sample && (!current || isBetter(sample, current))) current = sample
   }, everyMs)
   timer.unref()
   return {
-    now: () => new Date(performance.now() + (held?.offsetMs ?? ownOffsetMs)),
+    now: () => new Date(performance.now() + (current?.offsetMs ?? ownOffsetMs)),
     stop: () => clearInterval(timer),
   }
 }
 
-/** Slow answers are uncertain: one is believed when it is no vaguer than what is held by now, or proves that wrong. */
-function saysMore(sample: Sample, held: Sample): boolean {
-  const heldErrorMs = held.errorMs + ((sample.takenAt - held.takenAt) / 1_000) * driftPerSecondMs
-  const apartMs = Math.abs(sample.offsetMs - held.offsetMs)
-  return sample.errorMs <= heldErrorMs || apartMs > sample.errorMs + heldErrorMs
+/** A sample replaces the current one if it is at least as precise by now, or if the two contradict each other. */
+function isBetter(sample: Sample, current: Sample): boolean {
+  const currentErrorMs = current.errorMs + ((sample.takenAt - current.takenAt) / 1_000) * driftPerSecondMs
+  const minGapMs = Math.abs(sample.offsetMs - current.offsetMs)
+  return sample.errorMs <= currentErrorMs || minGapMs > sample.errorMs + currentErrorMs
 }
 
-/** The quickest answer bounds the error best. Null while the clock is away. */
+/** The fastest of a few replies, which has the smallest error. Null while the clock is unreachable. */
 async function bestSample(readMs: () => Promise<number>): Promise<Sample | null> {
   let best: Sample | null = null
   try {
@@ -61,7 +61,7 @@ async function bestSample(readMs: () => Promise<number>): Promise<Sample | null>
       if (!best || sample.errorMs < best.errorMs) best = sample
     }
   } catch {
-    // An old offset stays right for hours; a missing clock would stop every deadline.
+    // The last offset stays accurate for hours, so an error changes nothing.
   }
   return best
 }

@@ -4,7 +4,7 @@ import { isUnavailable, uniqueViolation } from './database-errors'
 
 const coded = (code: string) => Object.assign(new Error('from the server'), { code })
 
-describe('trying again later may help', () => {
+describe('an error after which a retry may succeed', () => {
   test.each([
     ['08006', true],
     ['53100', true],
@@ -20,7 +20,7 @@ describe('trying again later may help', () => {
     ['22021', false],
     ['42P01', false],
     ['40001', false],
-  ])('after %s: %s', (code, expected) => {
+  ])('after %s: %s [F5]', (code, expected) => {
     expect(isUnavailable(coded(code))).toBe(expected)
     expect(isUnavailable(new Error('Failed query', { cause: coded(code) }))).toBe(expected)
   })
@@ -36,7 +36,7 @@ describe('trying again later may help', () => {
   })
 })
 
-test('a server that does not answer is told in one line', async () => {
+test('an unreachable server is reported in one line', async () => {
   const opening = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
   await expect(opening).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED/)
 })

@@ -1,4 +1,4 @@
-/** Drizzle wraps the driver's error, sometimes twice; the facts sit on the innermost one that has them. */
+/** Drizzle wraps the driver's error, sometimes twice. */
 function* causes(error: unknown): Generator<Record<string, unknown>> {
   let current = error
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {
@@ -10,7 +10,7 @@ function* causes(error: unknown): Generator<Record<string, unknown>> {
 /** Connection lost (08), out of resources (53), shutting down (57P), disk trouble (58030), read-only (25006). */
 const unavailableState = /^(08...|53...|57P0[0-9]|58030|25006)$/
 
-/** The statement timeout, the lock timeout and a deadlock: the server is there, and too busy to answer this time. */
+/** Statement timeout, lock timeout and deadlock. */
 const tooSlowStates = ['57014', '55P03', '40P01']
 
 const networkCodes = [
@@ -25,7 +25,7 @@ const networkCodes = [
   'EAI_AGAIN',
 ]
 
-/** What node-postgres says without any code. */
+/** Errors of node-postgres that have no code. */
 const driverMessages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -34,7 +34,7 @@ const driverMessages = [
   'Cannot use a pool after calling end on the pool',
 ]
 
-/** Whether trying again later may help: the database is away, full, read-only or overloaded. Never a mistake of ours. */
+/** Whether a later retry may succeed, because the database is unreachable, full, read-only or overloaded. */
 export function isUnavailable(error: unknown): boolean {
   for (const cause of causes(error)) {
     const code = String(cause.code ?? '')
@@ -45,17 +45,25 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-/** What went wrong, without the values that Drizzle quotes beside it: they are what people sent. */
+/** The message without parameter values, which Drizzle appends and which contain user input. */
 export function messageOf(error: unknown): string {
   const innermost = (error as { cause?: unknown } | null)?.cause ?? error
   const message = innermost instanceof Error ? innermost.message : String(innermost)
   return message.split('\nparams:')[0] ?? ''
 }
 
-/** The name of the unique constraint that refused a row, or null when that is not what happened. */
+/** The name of the violated unique constraint, or null for any other error. */
 export function uniqueViolation(error: unknown): string | null {
   for (const cause of causes(error)) {
     if (cause.code === '23505') return String(cause.constraint ?? '')
   }
   return null
+}
+
+/** Whether a column that must have a value would have been stored without one. */
+export function isMissingValue(error: unknown, table: string, column: string): boolean {
+  for (const cause of causes(error)) {
+    if (cause.code === '23502') return cause.table === table && cause.column === column
+  }
+  return false
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyDatabase } from '../testing/databases'
+import { emptyDatabase } from '#test/server/databases'
 import type { Database } from './database'
 import { uniqueViolation } from './database-errors'
 import { ledgerEvents, users } from './tables'
@@ -22,18 +22,18 @@ beforeEach(async () => {
 })
 
 describe('the database', () => {
-  test('gives back the instant it was given', async () => {
+  test('returns the same instant that was stored', async () => {
     const [row] = await database.db.insert(users).values(ada).returning()
     expect(row?.createdAt).toEqual(now)
   })
 
-  test('names the constraint that refuses a second account with the same address', async () => {
+  test('names the constraint that a second account with the same address violates', async () => {
     await database.db.insert(users).values(ada)
     const second = database.db.insert(users).values({ ...ada, username: 'ada2' })
     await expect(second.catch(uniqueViolation)).resolves.toBe('users_email_key')
   })
 
-  test('keeps nothing of a transaction that failed, and everything of the next one', async () => {
+  test('keeps nothing of a transaction that failed, and everything of the next one [V2.3.3 V16.5.3]', async () => {
     const failed = database.db.transaction(async (tx) => {
       await tx.insert(users).values(ada)
       throw new Error('changed my mind')
@@ -77,7 +77,7 @@ describe('the append-only tables', () => {
     ['delete from revisions'],
     ["update ledger_chain set hash = 'other'"],
     ['delete from ledger_chain'],
-  ])('refuse: %s', async (statement) => {
+  ])('refuse: %s [T38]', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toThrow('append-only')
     const [event] = await database.db.select().from(ledgerEvents)
     expect(event?.reason).toBe('first')

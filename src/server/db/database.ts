@@ -1,92 +1,121 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import type { PoolState } from '../metrics/metrics'
+import type { ChangeFeed } from './changes/change-feed'
+import { followEmbedded } from './changes/embedded-feed'
+import { followPostgres } from './changes/postgres-feed'
 import { openEmbedded } from './embedded-engine'
+import { createReportKeys, setReportKeys } from './encryption/report-keys'
 import { lockFolder } from './folder-lock'
-import { PatientPool } from './pool/patient-pool'
-import { giveReportKeys, reportKeys } from './sealing/sealing-key'
+import { makeDatabaseFolder } from './opening/prepared-folder'
+import { watchCommits } from './pool/commit-waits'
+import { DatabaseHosts } from './pool/database-hosts'
+import { DeadlinePool } from './pool/deadline-pool'
+import { NamingClient } from './pool/naming-client'
+import { PrimaryClient } from './pool/primary-client'
 import * as tables from './tables'
 
-/** The database or a transaction on it: a query cannot tell, and need not. */
+/** The database or a transaction. Queries work with both. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof tables>
 
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** For the question whether the database answers: a connection of its own, never in the queue behind the others. */
+  /** A separate connection for health checks, so that they never wait behind requests. */
   probe: pg.Pool
   engine: 'embedded' | 'postgres'
+  changes: ChangeFeed
+  poolState(): PoolState
+  /** Commits wait for a standby that was lost: nothing can be written, and whatever tries takes one more connection. */
+  commitsWait(): boolean
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 export type DatabaseOptions = {
   databaseUrl?: string | undefined
-  /** Holds the embedded database when no URL is given; 'memory://' keeps nothing. */
+  /** The folder of the embedded database, used without a URL; 'memory://' stores nothing. */
   dataDir: string
-  /** Refuse a server that may lose what it acknowledged (fsync, full_page_writes or synchronous_commit off). */
+  /** Refuse a server that may lose acknowledged writes (fsync, full_page_writes or synchronous_commit off). */
   mustBeDurable?: boolean
-  /** Seals the texts of reports, and opens those that former ones sealed. */
+  /** Encrypts the texts of reports; `oldReportKeys` decrypt those encrypted before. */
   reportKey?: Buffer | undefined
   oldReportKeys?: Buffer[] | undefined
-  /** How long a request waits for connections to PostgreSQL in all, and whatever is none for each. */
-  waitMs?: number
-  /** After how long a PostgreSQL that says nothing is taken for gone; longer than its own limit of a statement. */
+  /** How long a request may wait for connections to PostgreSQL in total. */
+  maxWaitMs?: number
+  /** How long a server may be silent before its connections are closed; longer than statement_timeout. */
   silenceMs?: number
-  /** The embedded engine died or hangs; the process has to end. */
+  /** The embedded engine died or hangs, so the process must end. */
   onEngineFailure?: (reason: string) => void
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options
   const database = await (databaseUrl ? openPostgres(databaseUrl, options) : openEmbeddedDatabase(options))
-  giveReportKeys(database.db, reportKeys(options.reportKey, options.oldReportKeys))
+  setReportKeys(database.db, createReportKeys(options.reportKey, options.oldReportKeys))
   return database
 }
 
 async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
-  const pool = new PatientPool({
-    connectionString: databaseUrl,
+  const hosts = new DatabaseHosts(databaseUrl)
+  const probe = new pg.Pool(probeConfig(hosts))
+  const commits = watchCommits(probe)
+  const pool = new DeadlinePool({
+    hosts,
+    Client: NamingClient,
+    pipeline: true,
     max: 10,
-    waitMs: options.waitMs ?? 2_500,
+    maxWaitMs: options.maxWaitMs ?? 2_500,
     statement_timeout: 5_000,
     silenceMs: options.silenceMs ?? 6_000,
-    // An instance that freezes in the middle of a transaction keeps its locks; the others wait for it this long.
+    onStuck: commits.suspect,
+    // An instance that freezes during a transaction keeps its locks for this long.
     idle_in_transaction_session_timeout: 2_000,
     application_name: 'primacy',
     options: '-c TimeZone=UTC',
     keepAlive: true,
   })
-  const probe = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 1,
-    connectionTimeoutMillis: 1_500,
-    query_timeout: 1_500,
-    application_name: 'primacy-probe',
-    options: '-c TimeZone=UTC',
-  })
   for (const one of [pool, probe]) surviveLostConnections(one)
-  const end = async () => void (await Promise.all([pool.end(), probe.end()]))
+  const changes = followPostgres({ hosts, pool })
+  const end = async () => {
+    await Promise.all([changes.stop(), commits.stop(), pool.end()])
+    await probe.end()
+  }
   try {
-    await refuseUnfitServer(pool, options.mustBeDurable ?? false)
+    await requireSuitableServer(pool, options.mustBeDurable ?? false)
   } catch (error) {
     await end()
     throw error
   }
-  return describeDatabase({ pool, probe }, 'postgres', end)
+  return describeDatabase({ pool, probe, changes, engine: 'postgres', commitsWait: commits.areWaiting }, end)
 }
+
+const probeConfig = (hosts: DatabaseHosts): pg.PoolConfig & { hosts: DatabaseHosts } => ({
+  hosts,
+  Client: PrimaryClient,
+  max: 1,
+  connectionTimeoutMillis: 1_500,
+  query_timeout: 1_500,
+  application_name: 'primacy-probe',
+  options: '-c TimeZone=UTC',
+})
 
 async function openEmbeddedDatabase(options: DatabaseOptions): Promise<Database> {
   const inMemory = options.dataDir.startsWith('memory://')
   const lock = inMemory ? null : await lockFolder(options.dataDir)
   const folder = inMemory ? options.dataDir : join(options.dataDir, 'database')
-  if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
-    const engine = await openEmbedded(folder, { onHang: options.onEngineFailure ?? (() => {}) })
-    surviveLostConnections(engine.pool)
-    return describeDatabase({ pool: engine.pool, probe: engine.pool }, 'embedded', async () => {
+    if (!inMemory) makeDatabaseFolder(folder)
+    const changes = followEmbedded()
+    const engine = await openEmbedded(folder, {
+      onHang: options.onEngineFailure ?? (() => {}),
+      onConnect: changes.listen,
+    })
+    const { pool } = engine
+    surviveLostConnections(pool)
+    return describeDatabase({ pool, probe: pool, changes, engine: 'embedded', commitsWait: () => false }, async () => {
       await engine.close()
       await lock?.release()
     })
@@ -97,19 +126,17 @@ async function openEmbeddedDatabase(options: DatabaseOptions): Promise<Database>
 }
 
 function describeDatabase(
-  { pool, probe }: Pick<Database, 'pool' | 'probe'>,
-  engine: Database['engine'],
+  parts: Pick<Database, 'pool' | 'probe' | 'changes' | 'engine' | 'commitsWait'>,
   end: () => Promise<void>,
 ): Database {
   let closing: Promise<void> | undefined
   return {
-    // A copy, because by it the keys of this database are found.
-    db: drizzle(pool, { schema: { ...tables } }),
-    pool,
-    probe,
-    engine,
+    // A copy, because the report keys of this database are keyed by it.
+    db: drizzle(parts.pool, { schema: { ...tables } }),
+    ...parts,
+    poolState: () => ({ ...poolStateOf(parts.pool), commitsWait: parts.commitsWait() }),
     async ping() {
-      await probe.query('select 1')
+      await parts.probe.query('select 1')
     },
     close() {
       closing ??= end()
@@ -118,7 +145,12 @@ function describeDatabase(
   }
 }
 
-/** A server that restarts breaks idle connections; unheard, that event would end our process. */
+function poolStateOf(pool: pg.Pool): Omit<PoolState, 'commitsWait'> {
+  const waiting = pool instanceof DeadlinePool ? pool.callersWaiting() : pool.waitingCount
+  return { open: pool.totalCount, idle: pool.idleCount, waiting }
+}
+
+/** A server restart breaks idle connections; an unhandled error event would end the process. */
 function surviveLostConnections(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -126,10 +158,10 @@ function surviveLostConnections(pool: pg.Pool): void {
 
 const oldestServer = 150000
 
-/** With any of them off, what was acknowledged may be gone after a crash. */
+/** With any of these off, acknowledged writes may be lost in a crash. */
 const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-async function refuseUnfitServer(pool: pg.Pool, mustBeDurable: boolean): Promise<void> {
+async function requireSuitableServer(pool: pg.Pool, mustBeDurable: boolean): Promise<void> {
   const facts = await pool
     .query<Record<'version' | (typeof durableSettings)[number], string>>(
       `select current_setting('server_version_num') as version, current_setting('fsync') as fsync,

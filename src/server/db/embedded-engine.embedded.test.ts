@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the embedded database', () => {
-  test('is refused to a second process, and keeps every acknowledged row of a process that is killed', async () => {
+  test('refuses a second process, and keeps every acknowledged row of a killed process [F4]', async () => {
     const writer = startWriter()
     const lastAcknowledged = await numbersUntil(writer, 50)
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
@@ -35,7 +35,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ count: lastAcknowledged }])
   })
 
-  test('reports a query that keeps it from answering, and fails that query', async () => {
+  test('reports a query that blocks it, and fails that query [F6]', async () => {
     const reasons: string[] = []
     const engine = await openEmbedded('memory://', { onHang: (reason) => reasons.push(reason), hangAfterMs: 300 })
     engine.pool.on('error', () => {})
@@ -45,7 +45,7 @@ describe('the embedded database', () => {
     await engine.close()
   })
 
-  test('leaves nothing of a connection that was torn to the next one: no transaction, no setting, no statement', async () => {
+  test('passes nothing of a broken connection to the next one: no transaction, setting or statement', async () => {
     const engine = await openEmbedded('memory://', { onHang: () => {} })
     const named = { name: 'one', text: 'select 1 as one' }
     const torn = await engine.pool.connect()
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
 })
 
 describe('the data folder', () => {
-  test('is private to its owner, one process holds it, and it is free again after release', async () => {
+  test('is private to its owner, locked by one process, and free after release', async () => {
     const lock = await lockFolder(folder)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     await expect(lockFolder(`${folder}/../${folder.split('/').at(-1)}`)).rejects.toThrow('is in use by another')
@@ -68,7 +68,7 @@ describe('the data folder', () => {
     await (await lockFolder(folder)).release()
   })
 
-  test('is refused by a look while another process holds it, and the look leaves it to whoever takes it', async () => {
+  test('is reported as in use while another process has it, and the check itself does not lock it', async () => {
     await refuseFolderInUse(join(folder, 'that is not there yet'))
     const lock = await lockFolder(folder)
     await expect(refuseFolderInUse(folder)).rejects.toThrow(`The data folder ${folder} is in use by another Primacy`)
@@ -79,7 +79,7 @@ describe('the data folder', () => {
 })
 
 function startWriter() {
-  const script = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../test/server/write-until-killed.ts', import.meta.url))
   return spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 

@@ -3,12 +3,15 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { EngineReply, EngineRequest } from './embedded-messages'
+import { NamingClient } from './pool/naming-client'
 
 export type EmbeddedOptions = {
-  /** The engine answered nothing for this long, or its thread died. It cannot be saved: end the process. */
+  /** The engine did not answer in time, or its thread died. It cannot recover, so the process must end. */
   onHang: (reason: string) => void
   hangAfterMs?: number
   connectionTimeoutMs?: number
+  /** Runs on each new connection, before its first statement. */
+  onConnect?: (client: pg.ClientBase) => Promise<void>
 }
 
 export type EmbeddedEngine = { pool: pg.Pool; close(): Promise<void> }
@@ -19,11 +22,14 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   const stopWatching = watchEngine(link, options)
   const pool = new pg.Pool({
     ...connectionDefaults,
+    Client: NamingClient,
+    pipeline: true,
     stream: () => new EngineStream(link),
-    // One session is all the engine has; a second connection would corrupt the protocol.
+    // The engine has one session; a second connection would corrupt the protocol.
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
+    ...(options.onConnect ? { onConnect: options.onConnect } : {}),
   })
   return {
     pool,
@@ -40,7 +46,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   }
 }
 
-/** Stated in full so that PGHOST, PGSSLMODE and their like in the environment change nothing. */
+/** Stated in full, so that PGHOST, PGSSLMODE and other variables have no effect. */
 const connectionDefaults = {
   host: 'embedded',
   port: 5432,
@@ -55,9 +61,9 @@ type EngineLink = {
   worker: Worker
   events: EventEmitter
   stream: EngineStream | null
-  /** The number of the connection that `stream` is. */
+  /** The number of the connection of `stream`. */
   connection: number
-  /** Nothing more is asked of an engine that failed once. */
+  /** A failed engine is not used again. */
   failed: boolean
   send(request: EngineRequest): void
 }
@@ -78,15 +84,15 @@ async function startEngine(folder: string): Promise<EngineLink> {
     if (reply.connection === link.connection) link.stream?.push(Buffer.from(reply.bytes))
   })
   await new Promise<void>((resolve, reject) => {
-    const refuse = (reason: string) => reject(new Error(`The embedded database in ${folder} did not start: ${reason}`))
+    const fail = (reason: string) => reject(new Error(`The embedded database in ${folder} did not start: ${reason}`))
     events.once('ready', resolve)
-    worker.once('error', (error) => refuse(error.message))
-    worker.once('exit', () => refuse('its thread ended'))
+    worker.once('error', (error) => fail(error.message))
+    worker.once('exit', () => fail('its thread ended'))
   })
   return link
 }
 
-/** In the bundle the worker is a file beside this one; run from source it is TypeScript and needs tsx to load. */
+/** In the bundle the worker is a JavaScript file; from source it is TypeScript and needs tsx. */
 function startWorker(folder: string): Worker {
   const isSource = import.meta.url.endsWith('.ts')
   if (!isSource) return new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: { folder } })
@@ -95,7 +101,7 @@ function startWorker(folder: string): Worker {
   return new Worker(start, { eval: true, workerData: { folder }, execArgv: [] })
 }
 
-/** Counts unanswered pings instead of elapsed time: a suspended laptop must not look like a dead engine. */
+/** Counts unanswered pings instead of time, so that a suspended laptop does not look like a dead engine. */
 function watchEngine(link: EngineLink, options: EmbeddedOptions): () => void {
   const pingsBeforeHang = 6
   const hangAfterMs = options.hangAfterMs ?? 30_000
@@ -130,7 +136,7 @@ function watchEngine(link: EngineLink, options: EmbeddedOptions): () => void {
   return stop
 }
 
-/** The "socket" node-postgres believes it has: bytes go to the engine's thread and come back. */
+/** Acts as the socket of node-postgres: bytes go to the engine's thread and come back. */
 class EngineStream extends Duplex {
   private connection = 0
 
@@ -150,7 +156,7 @@ class EngineStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    // Copied on purpose: node-postgres reuses its buffers.
+    // Copied, because node-postgres reuses its buffers.
     this.link.send({ kind: 'bytes', connection: this.connection, bytes: new Uint8Array(chunk) })
     done()
   }

@@ -1,6 +1,6 @@
 /**
- * What the main thread asks of the thread that owns the embedded database.
- * Connections are numbered: what was meant for a dropped one must never reach its successor.
+ * Messages to the thread that owns the embedded database. Connections are numbered, so that bytes for a closed one never
+ * reach the next one.
  */
 export type EngineRequest =
   | { kind: 'connect'; connection: number }
@@ -8,7 +8,7 @@ export type EngineRequest =
   | { kind: 'ping' }
   | { kind: 'close' }
 
-/** What that thread answers. `failed` means it can no longer be trusted and the process has to end. */
+/** Replies of that thread. `failed` means that the engine is broken and the process must end. */
 export type EngineReply =
   | { kind: 'ready' }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }

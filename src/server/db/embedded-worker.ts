@@ -7,7 +7,7 @@ const sslRefused = new Uint8Array([0x4e])
 
 type Connection = { number: number; reader: WireReader }
 
-/** Runs in its own thread: the engine computes synchronously and would otherwise stop every request. */
+/** Runs in its own thread, because the engine is synchronous and would block every request. */
 async function serveEngine(folder: string): Promise<void> {
   const engine = await PGlite.create(folder)
   let connection: Connection = { number: 0, reader: new WireReader() }
@@ -17,8 +17,8 @@ async function serveEngine(folder: string): Promise<void> {
     if (request.kind === 'ping') reply({ kind: 'pong' })
     if (request.kind === 'connect') {
       connection = { number: request.connection, reader: new WireReader() }
-      // There is one session for ever: whatever the last connection left behind must not leak into this one.
-      // One by one: together they would be a transaction, in which nothing can be discarded.
+      // The engine has only one session, so the state of the last connection must be removed. Separate calls, because
+      // together they would be one transaction, in which DISCARD is not allowed.
       await engine.exec('rollback')
       await engine.exec('discard all')
     }

@@ -1,21 +1,30 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
+import { makeDataFolder, refusal } from './opening/data-folder'
 
 export type FolderLock = { release(): Promise<void> }
 
 /**
- * Takes the data folder for this process alone, and makes it private to this user.
- * The kernel holds the lock and drops it with the process: a pid file would lie in containers, where every pid is 1.
+ * Locks the data folder for this process and makes it private to this user. The lock is a socket, which the kernel
+ * releases with the process. A pid file would not work in containers, where every pid is 1.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  chmodSync(folder, 0o700)
+  makeDataFolder(folder)
+  makePrivate(folder)
   const address = lockAddress(folder)
   const holder = (await listen(address)) ?? (await replaceStale(address))
   if (!holder) throw inUse(folder)
   return {
     release: () => new Promise((resolve) => holder.close(() => resolve())),
+  }
+}
+
+function makePrivate(folder: string): void {
+  try {
+    chmodSync(folder, 0o700)
+  } catch (error) {
+    throw refusal(folder, error as NodeJS.ErrnoException)
   }
 }
 
@@ -25,12 +34,12 @@ const inUse = (folder: string) =>
       'Stop that one, or set DATA_DIR to another folder.',
   )
 
-/** A look that takes nothing, before anything heavy is loaded; whoever passes it still has to get the lock. */
+/** A quick check before anything heavy is loaded; the lock itself is taken later. */
 export async function refuseFolderInUse(folder: string): Promise<void> {
-  if (existsSync(folder) && (await answers(lockAddress(folder)))) throw inUse(folder)
+  if (existsSync(folder) && (await isListening(lockAddress(folder)))) throw inUse(folder)
 }
 
-/** Keyed by what the folder is, not by how it is spelled: two paths to one folder are one lock. */
+/** Uses device and inode, so that two paths to one folder share a lock. */
 function lockAddress(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true })
   const key = `primacy-${dev}-${ino}`
@@ -49,14 +58,14 @@ function listen(address: string): Promise<net.Server | null> {
   })
 }
 
-/** Only a socket file can outlive its process; the other kinds of address are never stale. */
+/** Only a socket file can outlive its process; the other addresses are never stale. */
 async function replaceStale(address: string): Promise<net.Server | null> {
-  if (!address.endsWith('.sock') || (await answers(address))) return null
+  if (!address.endsWith('.sock') || (await isListening(address))) return null
   rmSync(address, { force: true })
   return listen(address)
 }
 
-function answers(address: string): Promise<boolean> {
+function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(address, () => {
       socket.destroy()

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from './columns'
+import { id, instant, oneOf, queueColumns } from './columns'
 import { users } from './tables'
 
 export const mailTokenPurposes = ['verify_email', 'reset_password'] as const
 
-/** The links that were mailed. Only a SHA-256 is kept, bound to one purpose and to the address it was sent to. */
+/** Mailed links. Only a SHA-256 is stored, bound to one purpose and to the address it was sent to. */
 export const mailTokens = pg.pgTable(
   'mail_tokens',
   {
@@ -42,37 +42,41 @@ export const mailKinds = [
   'second_factor_on',
   'second_factor_off',
   'recovery_code_used',
+  'token_created',
   'contest_ended_pending',
+  'webhook_disabled',
 ] as const
 
-/** Mails to send. A row holds what the mail is about, not its text: links are minted at the moment of sending. */
+/** Mails to send. A row has the subject matter but not the text, because links are created when the mail is sent. */
 export const mailOutbox = pg.pgTable(
   'mail_outbox',
   {
-    id: id(),
+    ...queueColumns(),
     kind: pg.text('kind', { enum: mailKinds }).notNull(),
-    /** The address asked for; whether an account has it is looked up when the mail is sent. */
+    /** Whether an account has this address is looked up when the mail is sent. */
     email: pg.text('email').notNull(),
     issueId: pg.uuid('issue_id'),
     contestId: pg.uuid('contest_id'),
-    /** What it says that is kept nowhere else: of a change of wallet, both addresses shortened. */
+    /** Facts for the text that are stored nowhere else, such as both shortened addresses of a wallet change. */
     details: pg.jsonb('details').$type<Record<string, string>>(),
-    createdAt: instant('created_at').notNull(),
-    nextTryAt: instant('next_try_at').notNull(),
-    attempts: pg.integer('attempts').notNull().default(0),
-    sentAt: instant('sent_at'),
-    parkedAt: instant('parked_at'),
-    lastError: pg.text('last_error'),
   },
-  (t) => [pg.index('mail_outbox_due').on(t.nextTryAt).where(sql`sent_at is null and parked_at is null`)],
+  (t) => [
+    pg.index('mail_outbox_due').on(t.nextTryAt).where(sql`sent_at is null and parked_at is null`),
+    pg.index('mail_outbox_parked').on(t.parkedAt).where(sql`parked_at is not null`),
+    pg.index('mail_outbox_email').on(t.email, t.kind, t.createdAt),
+  ],
 )
 
-/** The local mailbox: what would have been sent, kept only where no SMTP server is set. */
-export const mailbox = pg.pgTable('mailbox', {
-  id: id(),
-  email: pg.text('email').notNull(),
-  subject: pg.text('subject').notNull(),
-  text: pg.text('text').notNull(),
-  html: pg.text('html').notNull(),
-  createdAt: instant('created_at').notNull(),
-})
+/** The local mailbox: mails that are kept instead of sent if no SMTP server is set. */
+export const mailbox = pg.pgTable(
+  'mailbox',
+  {
+    id: id(),
+    email: pg.text('email').notNull(),
+    subject: pg.text('subject').notNull(),
+    text: pg.text('text').notNull(),
+    html: pg.text('html').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [pg.index('mailbox_newest').on(t.createdAt, t.id), pg.index('mailbox_email').on(t.email, t.createdAt, t.id)],
+)

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { verifyChain } from '../judging/ledger/verify-chain'
-import { createDatabase } from '../testing/databases'
+import { createDatabase } from '#test/server/databases'
+import { verifyChain } from '../ledger/verify-chain'
 import { openDatabase } from './database'
-import { migrate, migrationsPending } from './migrate'
+import { migrate, migrationsPending, schemaVersion } from './migrate'
 import { users } from './tables'
 
 type Entry = { idx: number; when: number; tag: string }
 
-test('three instances that start at once on an empty database all find it ready', async () => {
+test('three instances that start at once on an empty database all find it migrated [F21]', async () => {
   const databaseUrl = await createDatabase(`migrate_${process.pid}`)
   const instances = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '' })))
   const [first] = instances
@@ -29,7 +29,7 @@ test('three instances that start at once on an empty database all find it ready'
   await Promise.all(instances.map((instance) => instance.close()))
 })
 
-/** The shipped migrations, with another list of them. */
+/** The migrations, with another journal. */
 function migrationsWith(change: (entries: Entry[]) => Entry[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -40,7 +40,7 @@ function migrationsWith(change: (entries: Entry[]) => Entry[]): string {
   return folder
 }
 
-/** And one more that changes a table everybody reads. */
+/** The migrations and one more that changes a busy table. */
 function oneMore(): string {
   const folder = migrationsWith((entries) => {
     const last = entries.at(-1) as Entry
@@ -50,7 +50,7 @@ function oneMore(): string {
   return folder
 }
 
-test('what stood in the ledger before there was a chain is chained by the update', async () => {
+test('the migration chains existing ledger events', async () => {
   const database = await openDatabase({ databaseUrl: await createDatabase(`chained_${process.pid}`), dataDir: '' })
   onTestFinished(() => database.close())
   await migrate(
@@ -69,7 +69,7 @@ test('what stood in the ledger before there was a chain is chained by the update
   expect(await verifyChain(database.db, [])).toMatchObject({ head: { seq: 200 }, problem: null })
 })
 
-test('a migration that finds its table held gives way to everybody else, and is done once the table is free', async () => {
+test('a migration that finds its table locked does not block others, and finishes once the table is free [F21]', async () => {
   const databaseUrl = await createDatabase(`held_${process.pid}`)
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   onTestFinished(() => database.close())
@@ -85,7 +85,7 @@ test('a migration that finds its table held gives way to everybody else, and is 
     timeout: 20_000,
     interval: 5,
   })
-  // It comes after the migration in the queue, and while the holder still holds.
+  // Queued behind the migration while the table is still locked.
   await database.pool.query("begin; set local statement_timeout = '2s'; select count(*) from users; commit")
 
   await holder.query('commit')
@@ -93,12 +93,12 @@ test('a migration that finds its table held gives way to everybody else, and is 
   expect((await database.pool.query('select one_more from users')).rows).toEqual([])
 })
 
-test('a server that may lose what it acknowledged is refused where durability is asked for', async () => {
+test('a server that may lose acknowledged data is refused if durability is required [F3]', async () => {
   const databaseUrl = await createDatabase(`durable_${process.pid}`)
   await expect(openDatabase({ databaseUrl, dataDir: '', mustBeDurable: true })).rejects.toThrow('may lose reports')
 })
 
-test('a server that answers before a report is on its disk is refused there too, and every such setting is named', async () => {
+test('a server that acknowledges before writing to disk is refused too, and every such setting is named [F3]', async () => {
   const name = `eager_${process.pid}`
   const databaseUrl = await createDatabase(name)
   const pool = new pg.Pool({ connectionString: databaseUrl })
@@ -107,4 +107,15 @@ test('a server that answers before a report is on its disk is refused there too,
   await expect(openDatabase({ databaseUrl, dataDir: '', mustBeDurable: true })).rejects.toThrow(
     'runs with fsync and synchronous_commit off',
   )
+})
+
+test('an older version refuses the schema of a newer one in one line, and the newer one still starts', async () => {
+  const database = await openDatabase({ databaseUrl: await createDatabase(`newer_${process.pid}`), dataDir: '' })
+  onTestFinished(() => database.close())
+  const newer = oneMore()
+  await migrate(database, newer)
+  await expect(migrate(database)).rejects.toThrow(
+    `The database has schema ${schemaVersion() + 1} of a newer Primacy, and this version knows schemas up to ${schemaVersion()}: start the newer version, or restore a backup from before the upgrade into an empty database.`,
+  )
+  await migrate(database, newer)
 })

@@ -5,30 +5,30 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { Database } from './database'
-import { unhurried } from './pool/patience'
+import { withoutDeadline } from './pool/request-deadline'
 
-/** The same place beside the source file and beside the bundle. */
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Any constant: it only has to be the same in every instance. */
-const migrationLock = 7_305_118
-/** A migration that queues behind a long transaction makes every later query queue behind it, so it gives way early. */
+/** An arbitrary number that is the same in every instance. */
+export const migrationLock = 7_305_118
+/** A migration that waits for a lock blocks every later query on that table, so it gives up early and retries. */
 const lockTimeoutMs = 200
 const pauseMs = 300
 const attempts = 120
 const lockTimeoutState = '55P03'
 
-/** Brings the schema up to date. Several instances may start at once: one works, the others wait and find nothing left. */
+/** Runs pending migrations. If several instances start at once, one runs them while the others wait. */
 export async function migrate(database: Pick<Database, 'pool'>, folder = migrationsFolder): Promise<void> {
-  // It waits for other instances, and for locks, longer than any request may.
-  const client = await unhurried(() => database.pool.connect())
+  // Waiting for other instances and for locks may take longer than a request.
+  const client = await withoutDeadline(() => database.pool.connect())
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await refuseNewerSchema(client, folder)
     await runWithRetry(client, folder)
     client.release()
   } catch (error) {
-    // A connection dropped on purpose gives its advisory lock back, whatever state it is in.
+    // Closing the connection releases the advisory lock in any state.
     client.release(true)
     throw error
   }
@@ -42,7 +42,10 @@ async function runWithRetry(client: pg.PoolClient, folder: string): Promise<void
       break
     } catch (error) {
       if (!isLockTimeout(error)) throw error
-      if (attempt === attempts) throw new Error('A migration got no lock for a minute: something holds a table.')
+      if (attempt === attempts)
+        throw new Error(
+          'A migration could not lock a table for a minute: another process holds it. Stop that process and start again.',
+        )
       await wait(pauseMs)
     }
   }
@@ -56,24 +59,45 @@ function isLockTimeout(error: unknown): boolean {
   return code === lockTimeoutState || cause?.code === lockTimeoutState
 }
 
-/** How many shipped migrations the database has not seen. */
-export async function migrationsPending(database: Pick<Database, 'pool'>): Promise<number> {
-  const shipped = shippedMigrations()
-  const known = await database.pool.query<{ exists: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+/**
+ * A newer version may store what this one does not know, so this one stays away from it. Checked behind the lock: a newer
+ * instance may be migrating at this moment.
+ */
+async function refuseNewerSchema(client: pg.PoolClient, folder: string): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder: folder })
+  const { count, lastAt } = await migrationsRun(client)
+  if (lastAt <= (known.at(-1)?.folderMillis ?? 0)) return
+  throw new Error(
+    `The database has schema ${count - 1} of a newer Primacy, and this version knows schemas up to ${known.length - 1}: ` +
+      'start the newer version, or restore a backup from before the upgrade into an empty database.',
   )
-  if (!known.rows[0]?.exists) return shipped.length
-  const last = await database.pool.query<{ at: string | null }>(
-    'select max(created_at) as at from drizzle.__drizzle_migrations',
-  )
-  const lastAt = Number(last.rows[0]?.at ?? 0)
-  return shipped.filter((migration) => migration.folderMillis > lastAt).length
 }
 
-let shippedOnce: ReturnType<typeof readMigrationFiles> | undefined
+/** The number of the newest migration that this version brings along. */
+export const schemaVersion = (): number => shippedMigrations().length - 1
 
-/** Read once: the readiness check asks every few seconds. */
-function shippedMigrations(): ReturnType<typeof readMigrationFiles> {
-  shippedOnce ??= readMigrationFiles({ migrationsFolder })
-  return shippedOnce
+/** How many migrations have not been run yet. */
+export async function migrationsPending(database: Pick<Database, 'pool'>): Promise<number> {
+  const { lastAt } = await migrationsRun(database.pool)
+  return shippedMigrations().filter((migration) => migration.folderMillis > lastAt).length
+}
+
+/** How many migrations the database has seen, and the time that the last of them is known by. */
+async function migrationsRun(client: Pick<pg.Pool, 'query'>): Promise<{ count: number; lastAt: number }> {
+  const known = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
+  if (!known.rows[0]?.exists) return { count: 0, lastAt: 0 }
+  const { rows } = await client.query<{ count: number; at: string | null }>(
+    'select count(*)::int as count, max(created_at) as at from drizzle.__drizzle_migrations',
+  )
+  return { count: rows[0]?.count ?? 0, lastAt: Number(rows[0]?.at ?? 0) }
+}
+
+let shippedCache: ReturnType<typeof readMigrationFiles> | undefined
+
+/** Cached, because the readiness check needs them every few seconds. */
+export function shippedMigrations(): ReturnType<typeof readMigrationFiles> {
+  shippedCache ??= readMigrationFiles({ migrationsFolder })
+  return shippedCache
 }

@@ -4,8 +4,7 @@ import { eventNames, verificationResults } from '../../domain/analytics/analytic
 import { kycStates } from '../../domain/awards/kyc'
 import { verdicts } from '../../domain/judging/review-rules'
 import { roles } from '../../domain/permissions'
-import { id, instant, oneOf } from './columns'
-import type { StoredReply, StoredText } from './sealing/report-text'
+import { id, instant, oneOf, type StoredReply, type StoredText } from './columns'
 
 export const users = pg.pgTable(
   'users',
@@ -19,17 +18,17 @@ export const users = pg.pgTable(
     passwordHash: pg.text('password_hash').notNull(),
     termsAcceptedAt: instant('terms_accepted_at'),
     termsVersion: pg.text('terms_version'),
-    /** How far the identity check is that comes before any payment. Only an admin sets it. */
+    /** The state of the identity check, which is required before any payment. Only admins set it. */
     kycState: pg.text('kyc_state', { enum: kycStates }).notNull().default('none'),
     kycNote: pg.text('kyc_note'),
     kycChangedAt: instant('kyc_changed_at'),
-    /** Payments wait a while after a change: the account may be in foreign hands. */
+    /** Payments are delayed after a change, because the account may have been taken over. */
     walletChangedAt: instant('wallet_changed_at'),
     mailsVerdicts: pg.boolean('mails_verdicts').notNull().default(true),
     mailsResults: pg.boolean('mails_results').notNull().default(true),
-    /** To admins only: a contest has ended and issues of it are still pending. */
+    /** For admins only: a contest has ended with pending issues. */
     mailsPending: pg.boolean('mails_pending').notNull().default(true),
-    /** From then on the row carries no name, address or wallet of a person; what they did refers to it still. */
+    /** From then on the row contains no personal data; issues and events still refer to it. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -37,6 +36,8 @@ export const users = pg.pgTable(
   (t) => [
     pg.uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     pg.uniqueIndex('users_email_key').on(t.email),
+    pg.index('users_wallet').on(sql`lower(${t.walletAddress})`),
+    pg.index('users_admins').on(t.id).where(sql`role = 'admin'`),
     pg.check('users_role_known', oneOf('role', roles)),
     pg.check('users_kyc_state_known', oneOf('kyc_state', kycStates)),
   ],
@@ -53,11 +54,11 @@ export const sessions = pg.pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** What the browser called itself, so that its owner can tell the sessions apart. */
+    /** So that the owner can tell sessions apart. */
     userAgent: pg.text('user_agent'),
-    /** To the hour, which spares a write with every call. */
+    /** Updated at most once an hour, to avoid a write with every call. */
     lastUsedAt: instant('last_used_at'),
-    /** When its password was given last, the login included. */
+    /** When the password was last entered, including the login. */
     steppedUpAt: instant('stepped_up_at'),
   },
   (t) => [pg.index('sessions_user').on(t.userId)],
@@ -76,7 +77,7 @@ export const contests = pg.pgTable(
     hidesAuthors: pg.boolean('hides_authors').notNull().default(false),
     /** Researchers see no verdict and no duplicate group until the contest has ended. */
     hidesVerdicts: pg.boolean('hides_verdicts').notNull().default(false),
-    /** Of the award rule; fixed when the contest starts. */
+    /** The version of the award rule; fixed when the contest starts. */
     rulesVersion: pg.integer('rules_version').notNull().default(1),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
@@ -89,13 +90,15 @@ export const contests = pg.pgTable(
     updatedAt: instant('updated_at').notNull(),
     finalizedAt: instant('finalized_at'),
     finalizedBy: pg.uuid('finalized_by').references(() => users.id),
-    /** When the admins were told that it ended with pending issues; told once. */
+    /** When admins were notified that it ended with pending issues; once per contest. */
     pendingToldAt: instant('pending_told_at'),
-    /** The number of the last revision given out; the next one takes it + 1 while it holds this row. */
+    /** When its start was announced to webhooks; once per contest. */
+    startToldAt: instant('start_told_at'),
+    /** The last revision number; the next revision takes the next number while it locks this row. */
     lastSeq: pg.integer('last_seq').notNull().default(0),
-    /** When the revision with that number arrived; no later one is stored with an earlier time. */
+    /** When that revision arrived; no later revision is stored with an earlier time. */
     lastReceivedAt: instant('last_received_at'),
-    /** The number of the last duplicate group that was made. */
+    /** The number of the last duplicate group. */
     lastGroupNumber: pg.integer('last_group_number').notNull().default(0),
     version: pg.integer('version').notNull().default(1),
   },
@@ -114,12 +117,24 @@ export const duplicateGroups = pg.pgTable(
       .uuid('contest_id')
       .notNull()
       .references(() => contests.id),
-    /** In its contest, in the order of making; judges say 'G-3'. */
+    /** Counts up within the contest; judges refer to 'G-3'. */
     number: pg.integer('number').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [pg.uniqueIndex('duplicate_groups_number').on(t.contestId, t.number)],
 )
+
+const listed = sql`withdrawn_at is null`
+
+/** The same in an issue, which has its last text, and in each of its revisions. */
+const issueTextColumns = () => ({
+  title: pg.text('title').notNull(),
+  description: pg.text('description').$type<StoredText>().notNull(),
+  pocLink: pg.text('poc_link').$type<StoredText>(),
+  /** The id of the key that the texts below the title are encrypted with; null if they are not encrypted. */
+  encryptedWith: pg.text('sealed_with'),
+  contentHash: pg.text('content_hash').notNull(),
+})
 
 export const issues = pg.pgTable(
   'issues',
@@ -133,34 +148,32 @@ export const issues = pg.pgTable(
       .uuid('author_id')
       .notNull()
       .references(() => users.id),
-    title: pg.text('title').notNull(),
-    description: pg.text('description').$type<StoredText>().notNull(),
-    pocLink: pg.text('poc_link').$type<StoredText>(),
-    /** Names the key that the two texts are sealed with; null: they are open. */
-    sealedWith: pg.text('sealed_with'),
-    contentHash: pg.text('content_hash').notNull(),
+    ...issueTextColumns(),
     status: pg.text('status', { enum: verdicts }).notNull().default('pending'),
     invalidationReason: pg.text('invalidation_reason'),
     duplicateGroupId: pg.uuid('duplicate_group_id').references(() => duplicateGroups.id),
     isPrimary: pg.boolean('is_primary').notNull().default(false),
-    /** The revision number that decides the order: the last revision's, unless the certificate of an earlier one stands. */
+    /** The revision number that decides the order: the last one, unless an earlier revision has a valid certificate. */
     placeInLine: pg.integer('place_in_line').notNull(),
-    /** Of the revision that a judge certified. Where another number decides the place, an edit suspended the certificate. */
+    /** The revision that a judge certified. If it differs from the place in line, an edit suspended the certificate. */
     certifiedSeq: pg.integer('certified_seq'),
     revisionCount: pg.integer('revision_count').notNull().default(1),
     receivedAt: instant('received_at').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Moves only when the verdict does. */
+    /** Changes only with the verdict. */
     updatedAt: instant('updated_at').notNull(),
     withdrawnAt: instant('withdrawn_at'),
-    /** The verdict that the author was mailed last, so that one taken back and given again is not news. */
+    /** The last verdict that was mailed to the author, so that one revoked and given again is not mailed twice. */
     toldStatus: pg.text('told_status', { enum: verdicts }),
     version: pg.integer('version').notNull().default(1),
   },
   (t) => [
-    pg.index('issues_author').on(t.authorId, t.status, t.createdAt),
-    pg.index('issues_contest').on(t.contestId, t.status, t.createdAt),
-    pg.index('issues_newest').on(t.createdAt, t.id),
+    // In the order of lists. A list of all statuses merges the three parts of an index.
+    pg.index('issues_author').on(t.authorId, t.status, t.createdAt.desc().nullsFirst(), t.id).where(listed),
+    pg.index('issues_contest').on(t.contestId, t.status, t.createdAt.desc().nullsFirst(), t.id).where(listed),
+    pg.index('issues_newest').on(t.status, t.createdAt.desc().nullsFirst(), t.id).where(listed),
+    pg.index('issues_author_contest').on(t.authorId, t.contestId, t.status),
+    pg.index('issues_withdrawn').on(t.contestId, t.placeInLine).where(sql`withdrawn_at is not null`),
     pg.index('issues_group').on(t.duplicateGroupId),
     pg.uniqueIndex('issues_one_primary').on(t.duplicateGroupId).where(sql`is_primary`),
     pg.uniqueIndex('issues_same_text').on(t.authorId, t.contestId, t.contentHash).where(sql`withdrawn_at is null`),
@@ -170,7 +183,7 @@ export const issues = pg.pgTable(
   ],
 )
 
-/** Every text that an issue ever had. Append-only: a trigger refuses change and removal. */
+/** Every text that an issue ever had. Append-only: a trigger refuses updates and deletes. */
 export const revisions = pg.pgTable(
   'revisions',
   {
@@ -184,17 +197,13 @@ export const revisions = pg.pgTable(
       .notNull()
       .references(() => contests.id),
     seq: pg.integer('seq').notNull(),
-    title: pg.text('title').notNull(),
-    description: pg.text('description').$type<StoredText>().notNull(),
-    pocLink: pg.text('poc_link').$type<StoredText>(),
-    sealedWith: pg.text('sealed_with'),
-    contentHash: pg.text('content_hash').notNull(),
+    ...issueTextColumns(),
     receivedAt: instant('received_at').notNull(),
   },
   (t) => [pg.uniqueIndex('revisions_seq').on(t.contestId, t.seq), pg.index('revisions_issue').on(t.issueId, t.seq)],
 )
 
-/** Who did what, with the state before and after. Append-only, and written in the transaction of what it tells. */
+/** Who did what, with the state before and after. Append-only, and written in the same transaction as the change. */
 export const ledgerEvents = pg.pgTable(
   'ledger_events',
   {
@@ -210,7 +219,7 @@ export const ledgerEvents = pg.pgTable(
     reason: pg.text('reason'),
   },
   (t) => [
-    // The ledger is read newest first, by any of these; its pages are found from the last event of the one before.
+    // The ledger is read newest first, filtered by any of these, with keyset pagination.
     pg.index('ledger_events_at').on(t.at, t.id),
     pg.index('ledger_events_kind').on(t.kind, t.at, t.id),
     pg.index('ledger_events_contest').on(t.contestId, t.kind, t.at, t.id),
@@ -219,12 +228,18 @@ export const ledgerEvents = pg.pgTable(
     pg.index('ledger_events_actor').on(t.actorId, t.kind, t.at, t.id),
     pg.index('ledger_events_actor_at').on(t.actorId, t.at, t.id),
     pg.index('ledger_events_user').on(t.userId, t.at, t.id),
+    // Events about several issues, by the issues they name. New entries are found without a scan of pending ones.
+    pg
+      .index('ledger_events_members')
+      .using('gin', sql`(before -> 'issueIds') jsonb_path_ops`, sql`(after -> 'issueIds') jsonb_path_ops`)
+      .with({ fastupdate: false })
+      .where(sql`kind <> 'issues_listed' and (before ? 'issueIds' or after ? 'issueIds')`),
   ],
 )
 
 /**
- * The place of each event in the one chain of hashes, written by the database itself at the commit. It refers to no
- * row: it remembers an event that is gone.
+ * The position of each event in the hash chain, written by a trigger at commit. It has no foreign key, so that it shows an
+ * event that was deleted.
  */
 export const ledgerChain = pg.pgTable('ledger_chain', {
   seq: pg.bigint('seq', { mode: 'number' }).primaryKey(),
@@ -233,7 +248,7 @@ export const ledgerChain = pg.pgTable('ledger_chain', {
   hash: pg.text('hash').notNull(),
 })
 
-/** The reply that a submission with this key got, so that a retry gets the same one and makes no second issue. */
+/** The reply to a submission with this key, so that a retry gets the same reply and creates no second issue. */
 export const idempotencyKeys = pg.pgTable(
   'idempotency_keys',
   {
@@ -250,14 +265,14 @@ export const idempotencyKeys = pg.pgTable(
   (t) => [pg.primaryKey({ columns: [t.userId, t.key] })],
 )
 
-/** Counters of the rate limits, shared by every instance. Unlogged: losing them with a crash costs nothing. */
+/** Rate limit counters, shared by all instances. Unlogged, because losing them in a crash does no harm. */
 export const rateLimits = pg.pgTable('rate_limits', {
   key: pg.text('key').primaryKey(),
   count: pg.integer('count').notNull(),
   resetAt: instant('reset_at').notNull(),
 })
 
-/** What was opened and done, without address, device or text. Kept for 90 days. */
+/** Page views and events, without IP address, device or text. Kept for 90 days. */
 export const analyticsEvents = pg.pgTable(
   'analytics_events',
   {
@@ -265,13 +280,17 @@ export const analyticsEvents = pg.pgTable(
     at: instant('at').notNull(),
     name: pg.text('name', { enum: eventNames }).notNull(),
     page: pg.text('page'),
-    /** No reference: a contest may be deleted, and that it was looked at remains true. */
+    /** No foreign key, because a contest may be deleted while its page views are kept. */
     contestId: pg.uuid('contest_id'),
     result: pg.text('result', { enum: verificationResults }),
     userId: pg.uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** As they were at that moment; null for nobody signed in. */
+    /** At the time of the event; null if nobody was logged in. */
     role: pg.text('role', { enum: roles }),
     isEmailVerified: pg.boolean('is_email_verified'),
   },
-  (t) => [pg.index('analytics_events_at').on(t.at), pg.check('analytics_events_name_known', oneOf('name', eventNames))],
+  (t) => [
+    pg.index('analytics_events_at').on(t.at),
+    pg.index('analytics_events_user').on(t.userId, t.at),
+    pg.check('analytics_events_name_known', oneOf('name', eventNames)),
+  ],
 )

@@ -16,7 +16,7 @@ const startedReader = () => {
   return reader
 }
 
-test('a statement is handed over only together with its Sync', () => {
+test('a statement is passed on only together with its Sync', () => {
   const reader = startedReader()
   reader.append(Buffer.concat([message('P', 'parse'), message('B', 'bind')]))
   expect(reader.next()).toBeNull()
@@ -29,7 +29,7 @@ test('a statement is handed over only together with its Sync', () => {
   expect(reader.next()).toBeNull()
 })
 
-test('a message that arrives byte by byte is put together', () => {
+test('a message that arrives byte by byte is assembled', () => {
   const reader = new WireReader()
   for (const byte of startup.slice(0, -1)) {
     reader.append(Uint8Array.of(byte))
@@ -39,7 +39,7 @@ test('a message that arrives byte by byte is put together', () => {
   expect(reader.next()).toEqual({ kind: 'messages', bytes: Buffer.from(startup) })
 })
 
-test('a wish for TLS and a goodbye are recognised', () => {
+test('a TLS request and a termination are recognized', () => {
   const reader = new WireReader()
   reader.append(Uint8Array.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]))
   expect(reader.next()).toEqual({ kind: 'ssl-request' })
@@ -52,7 +52,7 @@ test.each([
   ['53100', 'could not extend file', 'could not extend file (53100)'],
   ['XX000', 'could not write: No space left on device', 'could not write: No space left on device (XX000)'],
   ['23505', 'duplicate key', null],
-])('error %s "%s" ends the engine: %s', (state, text, expected) => {
+])('error %s "%s" ends the engine: %s [F6]', (state, text, expected) => {
   const reply = Buffer.concat([
     message('T', 'rows'),
     message('E', `SERROR\0C${state}\0M${text}\0\0`),

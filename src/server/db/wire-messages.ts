@@ -3,12 +3,12 @@ const errorResponse = 0x45
 const terminate = 0x58
 const headerBytes = 5
 
-/** Query, Sync, Flush, password, CopyDone, CopyFail: what a client sends last before it waits. */
+/** Query, Sync, Flush, password, CopyDone, CopyFail: after these a client waits for a reply. */
 const batchEnds = new Set([...'QSHpcf'].map((letter) => letter.charCodeAt(0)))
 
 export type ClientBatch = { kind: 'ssl-request' } | { kind: 'messages'; bytes: Buffer } | { kind: 'terminate' }
 
-/** Cuts the byte stream of one PostgreSQL connection into batches of complete messages. */
+/** Splits the byte stream of one PostgreSQL connection into batches of complete messages. */
 export class WireReader {
   private buffer: Buffer = Buffer.alloc(0)
   private started = false
@@ -34,7 +34,7 @@ export class WireReader {
     return { kind: 'messages', bytes }
   }
 
-  /** After an error the engine answers Sync by itself, so a batch handed over without its Sync gets two answers. */
+  /** A batch must include its Sync: after an error the engine answers a missing Sync by itself, so it would be answered twice. */
   private nextMessages(): ClientBatch | null {
     let end = 0
     while (end + headerBytes <= this.buffer.length) {
@@ -54,10 +54,10 @@ export class WireReader {
   }
 }
 
-/** SQLSTATEs after which the embedded engine hangs or lies: disk full, input/output error, data corrupted. */
+/** SQLSTATEs after which the embedded engine hangs or returns wrong data: disk full, I/O error, data corrupted. */
 const fatalStates = ['53100', '58030', 'XX001', 'XX002']
 
-/** The text of the first error among the server's messages that the engine does not survive, or null. */
+/** The first error in the reply that the engine does not survive, or null. */
 export function fatalError(reply: Uint8Array): string | null {
   const buffer = Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)
   let at = 0

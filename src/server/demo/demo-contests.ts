@@ -1,4 +1,4 @@
-/** A contest of the demo; its days count from the moment the demo is loaded, negative ones lie behind. */
+/** Days count from the moment the demo is loaded; negative ones are in the past. */
 export type DemoContest = {
   title: string
   repository: string
@@ -44,7 +44,7 @@ export const demoContests: DemoContest[] = [
     title: 'Quill Lending',
     repository: 'https://github.com/quill/lending',
     about:
-      'Isolated lending markets with per-market interest curves. Bad debt is socialised inside one market and must never reach another one.',
+      'Isolated lending markets with per-market interest curves. Bad debt is socialized inside one market and must never reach another one.',
     startsInDays: 3.05,
     endsInDays: 17,
     prizePool: null,
@@ -71,7 +71,7 @@ export const demoContests: DemoContest[] = [
     title: 'Lantern AMM',
     repository: 'https://github.com/lantern/amm',
     about:
-      'Concentrated liquidity with dynamic fees and native limit orders. Ticks are packed eight to a word and initialised lazily.',
+      'Concentrated liquidity with dynamic fees and native limit orders. Ticks are packed eight to a word and initialized lazily.',
     startsInDays: -40,
     endsInDays: -26,
     prizePool: 100_000,
@@ -81,7 +81,7 @@ export const demoContests: DemoContest[] = [
     title: 'Cairnfold Dollar',
     repository: 'https://github.com/cairnfold/dollar',
     about:
-      'Over-collateralised dollar backed by staked ether. Redemptions walk a sorted list of positions from the least collateralised one.',
+      'Over-collateralized dollar backed by staked ether. Redemptions walk a sorted list of positions from the least collateralized one.',
     startsInDays: -54,
     endsInDays: -40,
     prizePool: 90_000,
@@ -98,7 +98,7 @@ export const demoContests: DemoContest[] = [
     (title, index): DemoContest => ({
       title,
       repository: `https://github.com/${title.split(' ')[0]?.toLowerCase()}/contracts`,
-      about: `${title}: an audit that lies behind. Its rules and its repository stay readable for everybody who took part.`,
+      about: `${title}: a past audit. Its rules and its repository stay readable for everybody who took part.`,
       startsInDays: -75 - index * 14,
       endsInDays: -61 - index * 14,
       prizePool: 40_000 + index * 12_500,

@@ -1,13 +1,13 @@
+import type { OptionalTextName } from '../../domain/issues/issue-text'
 import type { CastMember } from './demo-people'
 
-/** An issue of the demo. `day` counts from its contest's start; verdicts are given after all of a contest were sent. */
-export type DemoIssue = {
+/** `day` counts from the contest's start. */
+export type DemoIssue = Partial<Record<OptionalTextName, string>> & {
   contest: string
   author: CastMember
   day: number
   title: string
   description: string
-  pocLink: string | null
   verdict?: 'valid' | 'invalid'
   reason?: string
   group?: string
@@ -94,7 +94,6 @@ export const demoIssues: DemoIssue[] = [
       '`settle` transfers to each receiver before it marks the epoch as settled, and the asset calls back.',
       'A receiver settles the same epoch repeatedly and takes more than 20% of total funds.',
     ),
-    pocLink: null,
     verdict: 'valid',
     group: 'settle',
   },
@@ -107,7 +106,6 @@ export const demoIssues: DemoIssue[] = [
       '`convertToShares` rounds down and the vault mints no dead shares.',
       'Later deposits are rounded to zero shares.',
     ),
-    pocLink: null,
     verdict: 'invalid',
     reason:
       'The deployment script seeds every vault with dead shares, so the path does not exist under normal operating conditions.',
@@ -132,7 +130,6 @@ export const demoIssues: DemoIssue[] = [
       '`cancel` burns the request and leaves `e.shares` as it was.',
       'Everybody else in the epoch is paid less.',
     ),
-    pocLink: null,
   },
   {
     contest: 'Marrow Restaking',
@@ -143,7 +140,6 @@ export const demoIssues: DemoIssue[] = [
       '`_slash` iterates over every delegation of the operator.',
       'One network can remove the security of the others.',
     ),
-    pocLink: null,
     verdict: 'valid',
   },
   {
@@ -155,7 +151,6 @@ export const demoIssues: DemoIssue[] = [
       '`completeWithdrawal` compares with the wrong timestamp.',
       'Stake leaves before it can be slashed.',
     ),
-    pocLink: null,
   },
   {
     contest: 'Lantern AMM',
@@ -166,7 +161,6 @@ export const demoIssues: DemoIssue[] = [
       'The bitmap walk visits the last tick of a word again as the first of the next.',
       'A maker is paid twice from the pool.',
     ),
-    pocLink: null,
     verdict: 'valid',
     group: 'word',
   },
@@ -179,7 +173,6 @@ export const demoIssues: DemoIssue[] = [
       'Tick 255 of a word aliases tick 0 of the next one.',
       'Half of a pool can be taken in one block.',
     ),
-    pocLink: null,
     verdict: 'valid',
     group: 'word',
   },
@@ -189,7 +182,6 @@ export const demoIssues: DemoIssue[] = [
     day: 9,
     title: 'Fee growth can be read before it is checkpointed',
     description: short('`collect` trusts a cached growth.', 'Fees of others can be collected.'),
-    pocLink: null,
     verdict: 'valid',
   },
   {
@@ -198,7 +190,6 @@ export const demoIssues: DemoIssue[] = [
     day: 3,
     title: 'Events omit the position id',
     description: short('`Redeemed` has no id.', 'Indexers have to guess.'),
-    pocLink: null,
     verdict: 'invalid',
   },
 ]

@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/permissions'
 
-/** The cast: the people of the demo, with one password for all. */
+/** The people of the demo, who share one password. */
 export const castMembers = ['ada', 'linus', 'mei', 'grace', 'olga'] as const
 export type CastMember = (typeof castMembers)[number]
 

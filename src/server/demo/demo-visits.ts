@@ -12,8 +12,8 @@ const pages = [
 ] as const
 const researchers = ['ada', 'linus', 'mei', null] as const
 
-/** A month in which more and more people looked in, with quiet weekends; the last visit was a moment ago. */
-export const demoVisits: DemoVisit[] = Array.from({ length: 30 }, (_, place) => 29 - place).flatMap((day) => {
+/** A month of growing traffic with quiet weekends. */
+export const demoVisits: DemoVisit[] = Array.from({ length: 30 }, (_, index) => 29 - index).flatMap((day) => {
   const count = Math.ceil(((40 - day) * (day % 7 < 2 ? 0.4 : 1) * (3 + ((day * 5) % 4))) / 4)
   return Array.from({ length: count }, (_, visit) => visitOf(day, visit, count)).flat()
 })

@@ -1,14 +1,15 @@
+import { mapOptionalTexts } from '../../domain/issues/issue-text'
 import { findUserByEmail, insertUser } from '../accounts/account-queries'
-import { hashPassword } from '../accounts/password-hash'
+import { hashPassword } from '../accounts/passwords/password-hash'
 import { insertAnalyticsEvents } from '../analytics/analytics-queries'
+import { finalizeContest } from '../awards/finalization/finalize-contest'
 import { setKyc } from '../awards/kyc/set-kyc'
 import { createContest } from '../contests/create-contest'
-import { finalizeContest } from '../contests/finalize-contest'
 import type { Db } from '../db/database'
-import type { DemoLogin } from '../greeting'
 import { submitIssue } from '../issues/submit-issue'
 import { giveVerdict } from '../judging/give-verdict'
 import { groupIssues } from '../judging/groups/group-issues'
+import type { DemoLogin } from '../startup-message'
 import { type DemoContest, demoContests } from './demo-contests'
 import { type DemoIssue, demoIssues } from './demo-issues'
 import { type CastMember, castMembers, demoEmail, demoPassword, demoPeople } from './demo-people'
@@ -20,20 +21,20 @@ const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + 
 type Ids = Record<CastMember, string>
 
 /**
- * Fills an empty database with the cast and their story, told through the same verbs that people use, at instants
- * relative to `now`. A database that has the cast is left as it is. Returns the logins.
+ * Fills an empty database with demo data at times relative to `now`, through the same functions as real requests. A
+ * database that has the demo accounts is left unchanged. Returns the logins.
  */
 export async function loadDemo(db: Db, now: Date): Promise<DemoLogin[]> {
   if ((await findUserByEmail(db, demoEmail('ada'))) === null) {
-    const people = await insertCast(db, daysAfter(now, -200))
-    for (const contest of demoContests) await tellContest(db, contest, people, now)
-    await tellChecks(db, people, daysAfter(now, -20))
-    await tellVisits(db, people, now)
+    const people = await insertPeople(db, daysAfter(now, -200))
+    for (const contest of demoContests) await insertContest(db, contest, people, now)
+    await insertIdentityChecks(db, people, daysAfter(now, -20))
+    await insertVisits(db, people, now)
   }
   return castMembers.map((member) => ({ who: demoPeople[member].is, email: demoEmail(member), password: demoPassword }))
 }
 
-async function insertCast(db: Db, createdAt: Date): Promise<Ids> {
+async function insertPeople(db: Db, createdAt: Date): Promise<Ids> {
   const passwordHash = await hashPassword(demoPassword)
   const ids = {} as Ids
   for (const member of castMembers) {
@@ -44,7 +45,7 @@ async function insertCast(db: Db, createdAt: Date): Promise<Ids> {
   return ids
 }
 
-async function tellContest(db: Db, contest: DemoContest, people: Ids, now: Date): Promise<void> {
+async function insertContest(db: Db, contest: DemoContest, people: Ids, now: Date): Promise<void> {
   const startDate = daysAfter(now, contest.startsInDays)
   const endDate = daysAfter(now, contest.endsInDays)
   const announcedAt = daysAfter(startDate.getTime() < now.getTime() ? startDate : now, -10)
@@ -61,12 +62,12 @@ async function tellContest(db: Db, contest: DemoContest, people: Ids, now: Date)
   }
   const { id } = await createContest(db, { creatorId: people.olga, body, now: announcedAt })
   const issues = demoIssues.filter((issue) => issue.contest === title)
-  await tellIssues(db, id, issues, people, startDate)
+  await insertIssues(db, id, issues, people, startDate)
   if (contest.isFinalized) await finalizeContest(db, id, people.olga, daysAfter(endDate, 3))
 }
 
-/** Linus can be paid, Mei's papers are being looked at, and Ada has not begun. */
-async function tellChecks(db: Db, people: Ids, now: Date): Promise<void> {
+/** Linus is approved, Mei's check is pending, and Ada has not started. */
+async function insertIdentityChecks(db: Db, people: Ids, now: Date): Promise<void> {
   const checks = [
     ['linus', 'approved', 'Passport and address seen in a call.'],
     ['mei', 'pending', 'Asked for a proof of address.'],
@@ -76,10 +77,16 @@ async function tellChecks(db: Db, people: Ids, now: Date): Promise<void> {
   }
 }
 
-async function tellIssues(db: Db, contestId: string, issues: DemoIssue[], people: Ids, startDate: Date): Promise<void> {
+async function insertIssues(
+  db: Db,
+  contestId: string,
+  issues: DemoIssue[],
+  people: Ids,
+  startDate: Date,
+): Promise<void> {
   const groups = new Map<string, string[]>()
   for (const issue of issues) {
-    const issueId = await tellIssue(db, contestId, issue, people, startDate)
+    const issueId = await insertIssueAndVerdict(db, contestId, issue, people, startDate)
     if (issue.group) groups.set(issue.group, [...(groups.get(issue.group) ?? []), issueId])
   }
   for (const issueIds of groups.values()) {
@@ -87,12 +94,18 @@ async function tellIssues(db: Db, contestId: string, issues: DemoIssue[], people
   }
 }
 
-async function tellIssue(db: Db, contestId: string, issue: DemoIssue, people: Ids, startDate: Date): Promise<string> {
-  const { title, description, pocLink } = issue
+async function insertIssueAndVerdict(
+  db: Db,
+  contestId: string,
+  issue: DemoIssue,
+  people: Ids,
+  startDate: Date,
+): Promise<string> {
+  const { title, description } = issue
   const sent = await submitIssue(db, {
     author: { id: people[issue.author], role: 'user', isEmailVerified: true },
     contestId,
-    text: { title, description, pocLink },
+    text: { title, description, ...mapOptionalTexts((name) => issue[name] ?? null) },
     idempotencyKey: null,
     receivedAt: daysAfter(startDate, issue.day + 0.21),
   })
@@ -109,7 +122,7 @@ async function tellIssue(db: Db, contestId: string, issue: DemoIssue, people: Id
   return sent.issue._id
 }
 
-async function tellVisits(db: Db, people: Ids, now: Date): Promise<void> {
+async function insertVisits(db: Db, people: Ids, now: Date): Promise<void> {
   const occurrences = demoVisits.map(({ dayAgo, who, event }) => ({
     event,
     viewer: who && { id: people[who], role: 'user' as const, isEmailVerified: true },

@@ -1,46 +1,50 @@
-import type { Parsed, Reply } from '../../contract/endpoints'
-import type { RouteName, routes } from '../../contract/routes'
+import type { AccessOf, EndpointName, Parsed, Reply } from '../../contract/endpoints'
+import type { TokenScope } from '../../domain/accounts/access-token'
 import type { Viewer } from '../../domain/permissions'
+import type { RenderedReply } from './rendered-reply'
 
-type AccessOf<N extends RouteName> = (typeof routes)[N]['access']
-
-/** One call that passed parsing, rate limits, access and validation. */
-export type Call<N extends RouteName> = {
+/** A request that passed parsing, rate limits, access and validation. */
+export type Call<N extends EndpointName> = {
   params: Parsed<N, 'params'>
   query: Parsed<N, 'query'>
-  /** Judged already; for calls that judge the body last it is read by `readBody`, which throws the field messages. */
+  /** Validated; undefined for endpoints that validate the body last, with `readBody`. */
   body: Parsed<N, 'body'>
   readBody: () => Parsed<N, 'body'>
   viewer: AccessOf<N> extends 'public' ? null : Viewer
-  /** The session of the sent token, also on public calls; null without a valid one. */
+  /** The session of the caller, also for public endpoints; null without a valid one, and for access tokens. */
   sessionId: string | null
-  /** Whose session that is. */
+  /** The personal access token that makes the call, if it is one. */
+  tokenId: string | null
+  /** The owner of that session. */
   sessionViewer: Viewer | null
-  /** When the last byte of the request reached this process, by the database's clock: deadlines are judged by it. */
+  /** When the last byte of the request arrived, by the database's clock. Deadlines are checked against it. */
   receivedAt: Date
-  /** What the browser calls itself, cut to what is kept of it. */
+  /** Truncated to the length that is stored. */
   userAgent: string | null
   idempotencyKey: string | null
-  /** The version of If-Match, null when the header was not sent. */
+  /** The version in If-Match; null without the header. */
   expectedVersion: number | null
-  /** For calls that are of great consequence only at times: refuses unless the password was given lately. */
+  /** Refuses unless the password was confirmed recently; for calls that are sensitive only in some cases. */
   demandPassword: () => void
   markReplayed: () => void
 }
 
-export type Answer<N extends RouteName> = (call: Call<N>) => Promise<Reply<N>>
+export type Answer<N extends EndpointName> = (call: Call<N>) => Promise<Reply<N> | RenderedReply<Reply<N> & object>>
 
-/** Registers the answer to a call of the contract. Every check before the answer is made from the endpoint table. */
-export type Api = { on: <N extends RouteName>(name: N, answer: Answer<N>) => void }
+/** Registers the handler of an endpoint. The checks before it derive from the endpoint table. */
+export type Api = { on: <N extends EndpointName>(name: N, answer: Answer<N>) => void }
 
-/** A session that is neither ended nor expired, whose it is, and when its password was given last. */
+/** A session or personal access token that has not ended or expired. */
 type FoundSession = {
-  sessionId: string
+  /** Null for an access token. */
+  sessionId: string | null
+  /** Null for a session, which may do whatever its owner may. */
+  accessToken: { id: string; scopes: readonly TokenScope[] } | null
   viewer: Viewer
   steppedUpAt: Date | null
   hasSecondFactor: boolean
-  /** An admin who has to turn a second factor on first: the viewer says 'user'. */
-  isHeldBack: boolean
+  /** An admin who must turn two-step login on first. Until then `viewer` has the role 'user'. */
+  needsSecondFactor: boolean
 }
 
 export type SessionFinder = (token: string, now: Date) => Promise<FoundSession | null>

@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
-import { messageOf, openSocket } from '../testing/held-request'
-import { minutesAfter, startTestApp } from '../testing/start-test-app'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { messageOf, openSocket } from '#test/server/raw-requests'
+import { minutesAfter, startTestApp } from '#test/server/start-test-app'
+import { arrivalOf, messagesTimedBy, readBeforeWork } from './arrival'
 
 const millisecond = 1 / 60_000
 
-test('a password that was given again too long ago opens nothing, however early the head of the call came', async () => {
+test('a password confirmed too long ago does not count, however early the head of the request arrived [T30]', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const contest = await app.contest(olga)
@@ -21,7 +25,7 @@ test('a password that was given again too long ago opens nothing, however early 
   expect((await app.call('getContest', { as: olga, params })).status).toBe(200)
 })
 
-test('a session that ends while the body of a call is on its way makes no call', async () => {
+test('a session that ends while the body is being sent is not accepted', async () => {
   const app = await startTestApp({ adminSessionHours: 1 })
   const olga = await app.person('olga')
   const end = minutesAfter(app.clock.now(), 60)
@@ -34,3 +38,46 @@ test('a session that ends while the body of a call is on its way makes no call',
   const [reply] = await socket.replies(1)
   expect([reply?.status, reply?.body.code]).toEqual([401, 'UNAUTHENTICATED'])
 })
+
+test('a request has arrived when its last byte was read, however late the server turns to it', async () => {
+  const read = new Date('2026-03-01T12:00:00Z')
+  let now = read
+  const server = http.createServer({ IncomingMessage: messagesTimedBy({ now: () => now }) }, async (message, reply) => {
+    while (!message.complete) await nextRound()
+    now = minutesAfter(read, 5)
+    for await (const _ of message);
+    reply.end(arrivalOf(message)?.toISOString())
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const reply = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'Drain' })
+  expect(await reply.text()).toBe(read.toISOString())
+})
+
+test('of requests that were read together each round begins one, in their order, and pages wait for none', async () => {
+  const app = Fastify()
+  readBeforeWork(app)
+  const begun: string[] = []
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    begun.push(request.url)
+    done()
+  })
+  for (const method of ['GET', 'POST'] as const) app.route({ method, url: '*', handler: () => '' })
+  onTestFinished(() => app.close())
+  await app.ready()
+  const replies = ['/1', '/2', '/3'].map((url) => app.inject({ method: 'POST', url }))
+  replies.push(app.inject('/page'))
+  await Promise.resolve()
+  const rounds = [begun.join(' ')]
+  while (begun.length < 4) {
+    await nextRound()
+    rounds.push(begun.join(' '))
+  }
+  expect(new Set(rounds.filter((round) => round))).toEqual(
+    new Set(['/page', '/page /1', '/page /1 /2', '/page /1 /2 /3']),
+  )
+  await Promise.all(replies)
+})
+
+const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -8,7 +8,10 @@ import { headersBeforeHooks } from './security-headers'
 
 const retryAfterSeconds = 5
 
-/** Fastify's own errors, as the contract calls them. */
+/** For what can be repeated in a moment. */
+export const unavailable = () => new Refusal('unavailable', { retryAfterSeconds })
+
+/** Fastify's own errors and their codes in the contract. */
 const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -18,17 +21,17 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
 }
 
-/** The refusal behind anything that was thrown. What nobody foresaw is 'internal', and says nothing of itself. */
+/** Converts any thrown value to a refusal. An unexpected error becomes 'internal', without details. */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const known = frameworkCodes[(error as FastifyError).code ?? '']
   if (known) return new Refusal(known)
-  if (isUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds })
+  if (isUnavailable(error)) return unavailable()
   const status = (error as FastifyError).statusCode ?? 500
   return new Refusal(status >= 400 && status < 500 ? 'bad_request' : 'internal')
 }
 
-/** The body of a refused call. With fields, the first field's message is the sentence. */
+/** The body of an error reply. If there are field errors, the first one is the message. */
 function errorBody(refusal: Refusal): ErrorBody {
   const known = errorReplies[refusal.code]
   const firstField = refusal.fields ? Object.values(refusal.fields)[0] : undefined
@@ -48,34 +51,34 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = isCutOff(error, request) ? new Refusal('bad_request') : toRefusal(error)
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen error')
+    const refusal = isClientAbort(error, request) ? new Refusal('bad_request') : toRefusal(error)
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error')
     if (refusal.code === 'report_unreadable') request.log.error({ err: error }, 'a report cannot be read')
     if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable')
     return sendRefusal(reply, refusal)
   })
 }
 
-/** The caller hung up in the middle of the body: the same error code as a lost database, and not to be taken for one. */
-function isCutOff(error: unknown, request: FastifyRequest): boolean {
+/** The client disconnected while sending the body. A lost database connection has the same error code. */
+function isClientAbort(error: unknown, request: FastifyRequest): boolean {
   return (error as FastifyError).code === 'ECONNRESET' && !request.raw.complete
 }
 
-/** Addresses that the router cannot read; no hook has run for them. */
+/** For URLs that the router cannot parse. No hook has run for them. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...headersBeforeHooks, 'x-request-id': request.id })
   sendRefusal(reply, toRefusal(error))
 }
 
-const lastWordsMs = 1_000
+const closeAfterMs = 1_000
 
-/** Out of time may also be a request that we were too slow to read: its sender may send it again. */
+/** A timeout may also mean that this process was too slow to read, so the client may retry. */
 const connectionRefusals: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'header_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'unavailable',
 }
 
-/** Requests that never became one (bad framing, headers too large) are answered in our shape too. */
+/** Answers requests that could not be parsed (bad framing, headers too large) in the usual format. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -94,6 +97,6 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  // Whoever never closes its own end would hold the connection open for ever.
-  setTimeout(() => socket.destroy(), lastWordsMs).unref()
+  // A client that does not close its side would keep the connection open for ever.
+  setTimeout(() => socket.destroy(), closeAfterMs).unref()
 }

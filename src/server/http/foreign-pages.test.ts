@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { startTestApp } from '#test/server/start-test-app'
 import { endpoints } from '../../contract/endpoints'
-import { startTestApp } from '../testing/start-test-app'
 
 const ours = 'https://app.example.com'
 
@@ -13,7 +13,7 @@ describe('a page of another origin', () => {
     'https://app.example.com:444',
     'http://app.example.com',
     'https://APP.example.com',
-  ])('of %s may not read a reply', async (origin) => {
+  ])('of %s may not read a reply [V3.4.2 T55]', async (origin) => {
     const { app } = await startTestApp({ corsOrigins: [ours] })
     for (const method of ['GET', 'OPTIONS'] as const) {
       const headers = { origin, 'access-control-request-method': 'PUT' }
@@ -23,7 +23,7 @@ describe('a page of another origin', () => {
     }
   })
 
-  test('may read replies when the operator named its origin, and no browser sends a session along', async () => {
+  test('can read replies if the operator allows its origin, and browsers send no session along [V3.4.2 T55]', async () => {
     const { app } = await startTestApp({ corsOrigins: [ours] })
     const headers = { origin: ours, 'access-control-request-method': 'PUT' }
     const asked = await app.inject({ method: 'OPTIONS', url: '/api/contests', headers })
@@ -35,7 +35,7 @@ describe('a page of another origin', () => {
     expect(reply.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('can post what a form can post, and no call takes it, nor a session that is not in a header', async () => {
+  test('can post what a form can post, but no endpoint accepts it, nor a session outside a header [V3.5.1 .2 T54]', async () => {
     const { app, person } = await startTestApp()
     const { token } = await person('grace')
     const writes = endpoints.filter(({ method }) => method !== 'GET')
@@ -52,7 +52,7 @@ describe('a page of another origin', () => {
     }
   })
 
-  test('frames nothing of ours', async () => {
+  test('cannot frame any page [V3.2.1 V3.4.6 T56]', async () => {
     const { app } = await startTestApp()
     for (const url of ['/', '/api/contests', '/healthz', '/docs/api', '/api/issues/%zz']) {
       const { headers } = await app.inject(url)
@@ -66,7 +66,7 @@ describe('a page of another origin', () => {
   })
 })
 
-test('a forged host is in no mail, no reply and no header: links lead to the address of the settings', async () => {
+test('a forged Host appears in no mail, reply or header, because links use PUBLIC_URL [T17]', async () => {
   const app = await startTestApp()
   const ada = await app.person('ada')
   const evil = 'evil.example'

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/start-test-app'
+import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { answerErrors } from './error-replies'
 import { acceptJsonOnly } from './json-body'
 
@@ -20,14 +20,14 @@ async function sendRaw({ app }: TestApp, text: string): Promise<string> {
   })
 }
 
-test('a request that stays unfinished is given up within twenty seconds, whether in its head or in its body', async () => {
+test('an unfinished request is closed within twenty seconds, in its head or its body [V15.2.2 T53 F17]', async () => {
   const { app } = await startTestApp()
   const { requestTimeout, headersTimeout } = app.server
   expect(headersTimeout).toBeLessThan(requestTimeout)
   expect(requestTimeout).toBeLessThan(20_000)
 })
 
-test('a request that ran out of time may be sent again, and its sender is told when', async () => {
+test('a request that timed out gets 503 with Retry-After', async () => {
   const app = await startTestApp()
   app.app.server.headersTimeout = app.app.server.requestTimeout = 50
   const [head = '', body = ''] = (await sendRaw(app, 'GET /api/contests HTTP/1.1\r\nHost: x\r\n')).split('\r\n\r\n')
@@ -35,14 +35,14 @@ test('a request that ran out of time may be sent again, and its sender is told w
   expect(JSON.parse(body)).toMatchObject({ status: 'error', code: 'UNAVAILABLE' })
 })
 
-test('a client that asks and then reads nothing is given up within twenty seconds', async () => {
+test('a client that does not read its reply is closed within twenty seconds [F17]', async () => {
   const { app } = await startTestApp()
   expect(app.server.timeout).toBeGreaterThan(0)
-  // Node lets it run out twice while something waits to be written.
+  // Node waits for the timeout twice while something is being written.
   expect(2 * app.server.timeout).toBeLessThan(20_000)
 })
 
-test('a client that was refused and never closes its own end holds no connection', async () => {
+test('a refused client that does not close its side keeps no connection open', async () => {
   const { app } = await startTestApp()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as net.AddressInfo
@@ -50,18 +50,18 @@ test('a client that was refused and never closes its own end holds no connection
   onTestFinished(() => void socket.destroy())
   await new Promise((resolve) => socket.resume().once('end', resolve))
   const open = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
-  // Sooner than the time for a head runs out, which would end it too.
+  // Before the header timeout, which would close it too.
   await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 8_000 })
 })
 
-test('who reads slowly is let go like one who idles: soon, unless a proxy keeps its connections for others', async () => {
+test('a slow reader is closed like an idle connection: soon, unless there is a proxy', async () => {
   const alone = await startTestApp()
   expect(alone.app.server.keepAliveTimeout).toBeLessThan(19_000)
   const behindProxy = await startTestApp({ trustProxy: 1 })
   expect(behindProxy.app.server.keepAliveTimeout).toBeGreaterThan(60_000)
 })
 
-test('of two Authorization headers none is taken, whichever is the good one', async () => {
+test('two Authorization headers are both ignored, even if one is valid [V15.3.7 T59]', async () => {
   const app = await startTestApp()
   const { token } = await app.person('ada')
   for (const tokens of [
@@ -74,7 +74,7 @@ test('of two Authorization headers none is taken, whichever is the good one', as
   }
 })
 
-test('a caller who hangs up in the middle of a body is not logged as a database that is away', async () => {
+test('a client that disconnects while sending is not logged as a database failure', async () => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   onTestFinished(() => app.close())

@@ -1,25 +1,33 @@
-import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tokenRefusal } from '../../domain/accounts/access-token'
 import { accessRefusal } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
 import type { Clock } from '../clock'
+import type { Metrics, PoolState, StoredState } from '../metrics/metrics'
+import { currentRelease } from '../release'
 import type { SessionFinder } from './api'
 import { bearerToken } from './register-endpoints'
+import { countHeader } from './request-headers'
 
 export type Health = {
   clock: Clock
   findSession: SessionFinder
-  /** Each check resolves, or rejects with what is wrong. */
+  /** A check that rejects makes the instance unready. */
   checks: Record<string, () => Promise<void>>
   isDraining: () => boolean
-  /** How often the cap over all mails has held mails back, by this instance. */
+  metrics: Metrics
+  metricsToken: string | undefined
+  poolState: () => PoolState
+  readStored: () => Promise<StoredState>
+  /** How often this instance has delayed mails because of the limit per minute. */
   mailFloods: () => number
 }
 
-/** /healthz tells of the process alone, /readyz of what it needs, /metrics is for Prometheus with an admin's token. */
+/** /healthz reports the process and its version, /readyz what it depends on; /metrics needs its token or that of an admin. */
 export function serveHealth(app: FastifyInstance, health: Health): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', unlogged, async () => ({ status: 'ok', ...currentRelease() }))
+  app.get('/readyz', unlogged, async (_request, reply) => {
     const results = await runChecks(health)
     const failing = Object.keys(results).filter((name) => results[name] !== 'ok')
     if (failing.length > 0) reply.code(503).header('retry-after', '5')
@@ -27,6 +35,9 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   })
   serveMetrics(app, health)
 }
+
+/** Probes of load balancers would be most of the log. An error of theirs is still in it. */
+const unlogged = { logLevel: 'warn' } as const
 
 const checkTimeoutMs = 2_000
 
@@ -47,32 +58,39 @@ function runCheck(check: () => Promise<void>): Promise<string> {
 }
 
 function serveMetrics(app: FastifyInstance, health: Health): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer, by route pattern and status',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  })
-  new Counter({
-    name: 'mail_floods_total',
-    help: 'How often the cap over all mails of a minute has held mails back',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(health.mailFloods())
-    },
-  })
+  const { metrics } = health
+  metrics.showRelease(currentRelease())
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: String(reply.statusCode),
+    }
+    metrics.requests.observe(labels, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    const token = bearerToken(request)
-    const session = token ? await health.findSession(token, health.clock.now()) : null
-    const refusal = accessRefusal('admin', session?.viewer ?? null)
-    if (refusal) refuse(refusal)
-    return reply.type(registry.contentType).send(await registry.metrics())
+    if (!hasMetricsToken(request, health.metricsToken)) await requireAdmin(request, health)
+    metrics.mailFloods.reset()
+    metrics.mailFloods.inc(health.mailFloods())
+    metrics.showPool(health.poolState())
+    metrics.showStored(await health.readStored().catch(() => null), health.clock.now())
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
+}
+
+/** Hashed, because only texts of one length can be compared in constant time. */
+function hasMetricsToken(request: FastifyRequest, token: string | undefined): boolean {
+  if (!token || countHeader(request, 'authorization') > 1) return false
+  const sent = /^bearer (\S{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return sent !== undefined && timingSafeEqual(sha256(sent), sha256(token))
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+async function requireAdmin(request: FastifyRequest, { findSession, clock }: Health): Promise<void> {
+  const token = bearerToken(request)
+  const session = token ? await findSession(token, clock.now()) : null
+  const barred = session?.accessToken && tokenRefusal(undefined, session.accessToken.scopes)
+  const refusal = barred ?? accessRefusal('admin', session?.viewer ?? null)
+  if (refusal) refuse(refusal)
 }

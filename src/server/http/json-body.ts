@@ -4,8 +4,8 @@ import { refuse } from '../../domain/refusals'
 const json = /^application\/json\s*(?:;\s*(?:charset=("?)utf-8\1\s*)?)?$/i
 
 /**
- * The only body that is read is a JSON object in UTF-8; an empty one counts as {} on every method. Fastify's own parser
- * refuses empty bodies, takes text/plain and changes invalid UTF-8 in silence, so it is replaced.
+ * Accepts only a JSON object in UTF-8, and an empty body as {}. Fastify's own parser refuses empty bodies, accepts
+ * text/plain and silently replaces invalid UTF-8.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -32,9 +32,9 @@ function parseObject(body: Buffer): Record<string, unknown> {
 }
 
 function refusePrototypeKeys(key: string, value: unknown): unknown {
-  const poisons =
+  const isPrototypeKey =
     key === '__proto__' ||
     (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'))
-  if (poisons) throw new SyntaxError('refused key')
+  if (isPrototypeKey) throw new SyntaxError('refused key')
   return value
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../testing/start-test-app'
+import { startTestApp } from '#test/server/start-test-app'
 
-test('a reply loads no plugin, moves no base and sends its forms nowhere else', async () => {
+test('replies forbid plugins, other base URLs and forms that post elsewhere [V3.4.3 V3.7.1]', async () => {
   const { app } = await startTestApp()
   for (const url of ['/site.json', '/api/contests', '/api/issues/%zz', '/healthz', '/nothing.php']) {
     const policy = String((await app.inject(url)).headers['content-security-policy'])
-    // What a policy does not name is what default-src says: nothing.
+    // Directives that are not named fall back to default-src, which allows nothing.
     expect([url, policy]).toEqual([url, expect.stringMatching(/default-src 'none'/)])
     expect(policy).not.toMatch(/object-src '(?!none)|unsafe-|https?:|\*/)
     expect(policy).toContain("base-uri 'none'")

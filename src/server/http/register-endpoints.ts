@@ -1,20 +1,31 @@
-import { METHODS } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Endpoint, endpointNamed, endpoints } from '../../contract/endpoints'
-import type { RouteName } from '../../contract/routes'
+import { type Endpoint, type EndpointName, endpointNamed, endpoints } from '../../contract/endpoints'
+import { tokenRefusal, viewerOfToken } from '../../domain/accounts/access-token'
 import { userAgentMax } from '../../domain/accounts/browser-name'
 import { accessRefusal, isSteppedUp, type Viewer } from '../../domain/permissions'
-import { type FieldMessages, refuse, refuseFields } from '../../domain/refusals'
+import { refuse, refuseFields } from '../../domain/refusals'
 import type { Clock } from '../clock'
+import type { ChangeFeed } from '../db/changes/change-feed'
 import type { Db } from '../db/database'
-import { asOneRequest, countWait } from '../db/pool/patience'
+import { addWaitToDeadline, withRequestDeadline } from '../db/pool/request-deadline'
 import type { Answer, Api, Call, SessionFinder } from './api'
-import { refuseOverLimit } from './rate-limit'
-import { timesSent } from './request-headers'
-import { createTurns } from './turns'
+import { unavailable } from './error-replies'
+import { countUnderLimits, rateLimitHeaders, refuseOverLimit } from './limits/rate-limit'
+import { createRequestLimiter } from './limits/request-limiter'
+import { refuseMethodsOfParameters } from './other-methods'
+import { hasTag, RenderedReply } from './rendered-reply'
+import { countHeader } from './request-headers'
 
-export type Checks = { db: Db; clock: Clock; findSession: SessionFinder; rateLimitScale: number }
+export type Checks = {
+  db: Db
+  changes: ChangeFeed
+  clock: Clock
+  findSession: SessionFinder
+  rateLimitScale: number
+  /** Nothing can be written at the moment. */
+  commitsWait: () => boolean
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,34 +33,35 @@ declare module 'fastify' {
   }
 }
 
-/** Registers answers from the endpoint table; `finish` ends registration and fails when a call has no answer. */
+/** Registers handlers for the endpoint table. `finish` fails if an endpoint has no handler. */
 export function endpointRegistry(app: FastifyInstance, checks: Checks): Api & { finish: () => void } {
-  const answered = new Set<string>()
-  const inTurn = createTurns(countWait)
+  const handled = new Set<string>()
+  const limitRequests = createRequestLimiter(addWaitToDeadline)
   refuseUnlistedRoutes(app)
   return {
-    on<N extends RouteName>(name: N, answer: Answer<N>) {
+    on<N extends EndpointName>(name: N, answer: Answer<N>) {
       const endpoint = endpointNamed(name)
-      answered.add(name)
+      handled.add(name)
       app.route({
         method: endpoint.method,
         url: toUrl(endpoint),
         ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
         handler: (request, reply) => {
+          if (endpoint.method !== 'GET' && checks.commitsWait()) throw unavailable()
           const run = () => runCall(endpoint, checks, answer as unknown as Answer<'login'>, request, reply)
-          return asOneRequest(endpoint.inTurn ? () => inTurn(run) : run)
+          return withRequestDeadline(endpoint.limitsConcurrency ? () => limitRequests(run) : run)
         },
       })
     },
     finish() {
-      const missing = endpoints.filter((endpoint) => !answered.has(endpoint.name))
-      if (missing.length > 0) throw new Error(`No answer for: ${missing.map((endpoint) => endpoint.name).join(', ')}`)
-      refuseOtherMethods(app)
+      const missing = endpoints.filter((endpoint) => !handled.has(endpoint.name))
+      if (missing.length > 0) throw new Error(`No handler for: ${missing.map((endpoint) => endpoint.name).join(', ')}`)
+      refuseMethodsOfParameters(app)
     },
   }
 }
 
-/** A route below /api that the table does not list has no declared access level, so it stops the start. */
+/** Stops the start if a route below /api is not in the endpoint table, because its access level would be unknown. */
 function refuseUnlistedRoutes(app: FastifyInstance): void {
   const listed = new Set([...endpoints.map(toUrl), '/api/openapi.json'])
   app.addHook('onRoute', ({ url, method }) => {
@@ -60,29 +72,7 @@ function refuseUnlistedRoutes(app: FastifyInstance): void {
 
 const toUrl = (endpoint: Endpoint) => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
 
-/** Every method that can reach a route; CONNECT is no request. */
-const methods = METHODS.filter((method) => method !== 'CONNECT') as HTTPMethods[]
-
-/** A known path with another method is 405, not 404. */
-function refuseOtherMethods(app: FastifyInstance): void {
-  for (const method of methods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
-  const byUrl = new Map<string, HTTPMethods[]>()
-  for (const endpoint of endpoints) byUrl.set(toUrl(endpoint), [...(byUrl.get(toUrl(endpoint)) ?? []), endpoint.method])
-  for (const [url, known] of byUrl) {
-    const allow = known.includes('GET') ? ['GET', 'HEAD', ...known.filter((method) => method !== 'GET')] : known
-    const others = methods.filter((method) => !allow.includes(method))
-    app.route({
-      method: others,
-      url,
-      handler: (_request, reply) => {
-        reply.header('allow', allow.join(', '))
-        refuse('method_not_allowed')
-      },
-    })
-  }
-}
-
-/** The order of checks is the contract's: 429, 401, 403 verification, 403 role, 403 step-up, 400; then what the verb judges. */
+/** The order of checks is part of the contract: 429, 401, 403 scope of a token, 403 verification, 403 role, 403 step-up, 400, then the handler's own. */
 async function runCall(
   endpoint: Endpoint,
   checks: Checks,
@@ -91,8 +81,8 @@ async function runCall(
   reply: FastifyReply,
 ) {
   const session = await readSession(endpoint, checks, request)
-  if (session) reply.log = request.log = request.log.child({ account: session.viewer.id })
-  await refuseOverLimit(
+  if (session) nameAccount(request.log, session.viewer.id)
+  const limits = await countUnderLimits(
     checks.db,
     limitsOf(endpoint, request),
     {
@@ -104,10 +94,14 @@ async function runCall(
     },
     checks.rateLimitScale,
   )
+  reply.headers(rateLimitHeaders(limits))
+  refuseOverLimit(limits)
+  const barred = session?.accessToken && tokenRefusal(endpoint.token, session.accessToken.scopes)
+  if (barred) refuse(barred, barred === 'scope_missing' ? { text: missingScopeText(endpoint) } : {})
   const viewer = viewerOf(endpoint, session)
   const refusal = accessRefusal(endpoint.access, viewer)
   if (refusal) {
-    if (refusal === 'forbidden' && session?.isHeldBack) refuse('second_factor_required')
+    if (refusal === 'forbidden' && session?.needsSecondFactor) refuse('second_factor_required')
     const isIssueWrite = endpoint.access === 'verified'
     refuse(refusal === 'email_not_verified' && isIssueWrite ? 'email_not_verified_for_issues' : refusal)
   }
@@ -116,14 +110,15 @@ async function runCall(
       refuse('step_up_required', session?.hasSecondFactor ? { data: { needsCode: true } } : {})
   }
   if (endpoint.stepUp) demandPassword()
-  const readBody = () => judge(endpoint.body, request.body ?? {})
+  const readBody = () => validate(endpoint.body, request.body ?? {})
   const call = {
-    params: judge(endpoint.params, request.params),
-    query: judge(endpoint.query, request.query),
-    body: endpoint.bodyIsJudgedLast ? undefined : readBody(),
+    params: validate(endpoint.params, request.params),
+    query: validate(endpoint.query, request.query),
+    body: endpoint.validatesBodyLast ? undefined : readBody(),
     readBody,
     viewer,
     sessionId: session?.sessionId ?? null,
+    tokenId: session?.accessToken?.id ?? null,
     sessionViewer: session?.viewer ?? null,
     receivedAt: request.receivedAt,
     userAgent: header(request, 'user-agent')?.slice(0, userAgentMax) ?? null,
@@ -133,6 +128,8 @@ async function runCall(
     markReplayed: () => reply.header('idempotent-replayed', 'true'),
   }
   const body = await answer(call as unknown as Call<'login'>)
+  if (endpoint.settlesChanges) await checks.changes.settle()
+  if (body instanceof RenderedReply) return sendRendered(body, request, reply)
   if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
   return reply
     .code(endpoint.status ?? 200)
@@ -140,40 +137,70 @@ async function runCall(
     .send(body)
 }
 
+/** The log of a request is its own, so naming the account there is cheaper than a log derived from it. */
+function nameAccount(log: FastifyBaseLogger & { setBindings?: (bindings: object) => void }, account: string): void {
+  log.setBindings?.({ account })
+}
+
+/** Nothing is sent again to somebody who has the same reply already. */
+function sendRendered({ json, etag }: RenderedReply<object>, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('etag', etag)
+  if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(json)
+}
+
 function limitsOf({ limits = [] }: Endpoint, request: FastifyRequest) {
   const query = request.query as Record<string, unknown>
   return limits.filter(({ onlyWith }) => onlyWith === undefined || Boolean(query[onlyWith]))
 }
 
-/** Public calls ignore the token altogether, even a bad one, unless the table says that they have a use for it. */
+/**
+ * Public endpoints ignore the token, even an invalid one, unless the table says that they use it. They never use an access
+ * token.
+ */
 async function readSession(endpoint: Endpoint, checks: Checks, request: FastifyRequest) {
-  if (endpoint.access === 'public' && !endpoint.knowsSession) return null
+  const isPublic = endpoint.access === 'public'
+  if (isPublic && !endpoint.readsSession) return null
   const token = bearerToken(request)
-  return token ? checks.findSession(token, request.receivedAt) : null
+  const session = token ? await checks.findSession(token, request.receivedAt) : null
+  return isPublic && session?.accessToken ? null : session
 }
 
-/** Public calls are made by nobody. An admin who is held back is an admin for what turns the second factor on. */
+const missingScopeText = ({ token }: Endpoint) =>
+  `This access token lacks the scope ${token}. Create one that has it on your account page.`
+
+/** Public endpoints have no viewer. An admin without a second factor is an admin only for turning it on. */
 function viewerOf(endpoint: Endpoint, session: Awaited<ReturnType<SessionFinder>>): Viewer | null {
   if (!session || endpoint.access === 'public') return null
-  return endpoint.withoutSecondFactor && session.isHeldBack ? { ...session.viewer, role: 'admin' } : session.viewer
+  if (session.accessToken) return viewerOfToken(session.viewer, endpoint.token)
+  return endpoint.withoutSecondFactor && session.needsSecondFactor
+    ? { ...session.viewer, role: 'admin' }
+    : session.viewer
 }
 
-/** Of two tokens neither is taken: nobody can say which one a proxy in front has looked at. */
+/** With two Authorization headers neither is used, because a proxy may have checked the other one. */
 export function bearerToken(request: FastifyRequest): string | null {
-  if (timesSent(request, 'authorization') > 1) return null
+  if (countHeader(request, 'authorization') > 1) return null
   return /^bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-function judge(schema: z.ZodType | undefined, value: unknown): unknown {
+function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const fields: FieldMessages = {}
+  const fields = new Map<string, string>()
+  const note = (field: string, message: string) => void (fields.has(field) || fields.set(field, message))
   for (const problem of result.error.issues) {
-    const field = String(problem.path[0] ?? '')
-    fields[field] ??= problem.message
+    if (problem.code !== 'unrecognized_keys') note(String(problem.path[0] ?? ''), problem.message)
+    else for (const name of problem.keys) note(name, unknownParameter(schema))
   }
-  return refuseFields(fields)
+  return refuseFields(Object.fromEntries(fields))
+}
+
+/** Only the query of a list is strict. */
+function unknownParameter(schema: z.ZodType): string {
+  const known = Object.keys((schema as z.ZodObject).shape)
+  return `Unknown parameter. This list takes ${known.length > 0 ? known.join(', ') : 'none'}.`
 }
 
 function emailOf(body: unknown): string | null {
@@ -186,7 +213,7 @@ function header(request: FastifyRequest, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** If-Match: "7". Anything that is no version of ours matches none, so it is stale rather than ignored. */
+/** If-Match: "7". Any other text is treated as a stale version instead of being ignored. */
 function versionOf(ifMatch: string | null): number | null {
   if (ifMatch === null || ifMatch === '*') return null
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1]

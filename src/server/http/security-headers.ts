@@ -1,18 +1,18 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import { type AnalyticsTarget, analyticsOrigin } from '../../domain/analytics/analytics-target'
 
 const transportSecurity = { maxAge: 31_536_000, includeSubDomains: true }
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /**
- * Headers of every reply. Nothing is loaded from elsewhere, nothing inline runs, nobody frames us. An analytics provider
- * that the operator chose may be sent to; no script of theirs may run.
+ * Headers of every reply. Nothing is loaded from other sites, no inline code runs and no page can be framed. If the
+ * operator chose an analytics provider, data may be sent there, but none of its scripts can run.
  */
-export async function addSecurityHeaders(app: FastifyInstance, analytics: AnalyticsTarget): Promise<void> {
+export function addSecurityHeaders(app: FastifyInstance, analytics: AnalyticsTarget): void {
   const provider = analyticsOrigin(analytics)
-  await app.register(helmet, {
-    global: true,
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -29,7 +29,7 @@ export async function addSecurityHeaders(app: FastifyInstance, analytics: Analyt
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        // One policy, for the addresses of the client's own workers.
+        // For the URLs of the client's own workers.
         'trusted-types': ['primacy-worker'],
       },
     },
@@ -41,14 +41,28 @@ export async function addSecurityHeaders(app: FastifyInstance, analytics: Analyt
     xXssProtection: false,
     originAgentCluster: true,
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
     reply.header('x-request-id', request.id)
-    reply.header('permissions-policy', permissions)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 
-/** The same for a refusal that is sent before any hook has run. It is JSON, so its policy allows nothing at all. */
+/** The headers that helmet sets, which depend on nothing in the request and are therefore computed only once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = { 'permissions-policy': permissions }
+  const setHeader = (name: string, value: string) => {
+    headers[name.toLowerCase()] = value
+  }
+  const response = { setHeader, removeHeader: () => {} } as unknown as ServerResponse
+  helmet(options)({} as IncomingMessage, response, (error) => {
+    if (error) throw error
+  })
+  return headers
+}
+
+/** For errors that are sent before any hook has run. They are JSON, so the policy allows nothing. */
 export const headersBeforeHooks = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",

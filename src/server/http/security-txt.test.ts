@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { startTestApp } from '#test/server/start-test-app'
 import { readConfig } from '../config'
-import { startTestApp } from '../testing/start-test-app'
 
 const address = '/.well-known/security.txt'
 
-test('whoever finds a hole in the site reads where to report it, until half a year from today', async () => {
+test('security.txt says where to report a vulnerability, and is valid for half a year', async () => {
   const { app, clock } = await startTestApp({
     security: {
       contacts: ['mailto:security@primacy.example', 'https://primacy.example/report'],
@@ -26,7 +26,7 @@ test('whoever finds a hole in the site reads where to report it, until half a ye
   ])
 })
 
-test('a site on an address that is not encrypted names no canonical one, and its end moves with the day', async () => {
+test('a site without https has no canonical URL, and the expiry moves with the day', async () => {
   const security = { contacts: ['tel:+1-201-555-0123'], policy: undefined, publicUrl: 'http://localhost:3000' }
   const { app, clock } = await startTestApp({ security })
   clock.set(new Date('2026-06-01T00:00:00Z'))
@@ -35,13 +35,13 @@ test('a site on an address that is not encrypted names no canonical one, and its
   expect((await app.inject(address)).body).toContain('Expires: 2026-11-29T00:00:00Z')
 })
 
-test('without a contact there is no such file', async () => {
+test('without a contact the file does not exist', async () => {
   const { app } = await startTestApp()
   const reply = await app.inject(address)
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
 })
 
-test('a contact is an e-mail address or an address that says how to reach it, and anything else stops the start', () => {
+test('a contact is an e-mail address, a phone number or an https URL, and anything else stops the start', () => {
   const read = (SECURITY_CONTACT: string) => readConfig({ SECURITY_CONTACT }).SECURITY_CONTACT
   expect(readConfig({}).SECURITY_CONTACT).toBeUndefined()
   expect(read('security@primacy.example, https://primacy.example/report')).toEqual([

@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { readableUrl, serveSite } from './site-files'
+import { decodableUrl, serveSite } from './site-files'
 
-async function site() {
+async function site(siteName = 'Primacy') {
   const webDir = mkdtempSync(join(tmpdir(), 'primacy-site-'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Primacy</title>')
+  writeFileSync(join(webDir, 'login.html'), `<title>Primacy</title><a href="mailto:support@example.com">Primacy</a>`)
   writeFileSync(join(webDir, 'terms.txt'), readFileSync(new URL('../../../public/terms.txt', import.meta.url)))
-  const app = Fastify({ rewriteUrl: readableUrl })
+  const app = Fastify({ rewriteUrl: decodableUrl })
   onTestFinished(async () => {
     await app.close()
     rmSync(webDir, { recursive: true, force: true })
   })
   await serveSite(app, {
-    siteName: 'Primacy',
+    siteName,
     supportEmail: 'support@primacy.example',
     webDir,
     legalDir: null,
@@ -25,7 +26,7 @@ async function site() {
   return app
 }
 
-test('an address that may be a page gets the client, which routes it', async () => {
+test('a path that may be a page gets the client, which routes it [V4.1.1]', async () => {
   const app = await site()
   for (const url of ['/', '/contests/7', '/submissions/a%20b?x=1', '/contests/%00', '/contests/%3Cscript%3E']) {
     const reply = await app.inject(url)
@@ -33,7 +34,27 @@ test('an address that may be a page gets the client, which routes it', async () 
   }
 })
 
-test('the example terms promise of results and wallets what the rules keep', async () => {
+test('every page has the name of the site as its title before any code runs, and is sent once', async () => {
+  const app = await site('Vault & <Co> $1')
+  for (const url of ['/', '/contests/7']) {
+    const reply = await app.inject(url)
+    expect(reply.body).toBe('<!doctype html><title>Vault &amp; &lt;Co> $1</title>')
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+    const again = await app.inject({ url, headers: { 'if-none-match': String(reply.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  }
+  expect((await (await site()).inject('/')).body).toContain('<title>Primacy</title>')
+})
+
+test('the page of the login has it in it, with the name and address of the site', async () => {
+  const app = await site('Vault & "Co"')
+  expect((await app.inject('/login?from=mail')).body).toBe(
+    '<title>Vault &amp; &quot;Co&quot;</title><a href="mailto:support@primacy.example">Vault &amp; &quot;Co&quot;</a>',
+  )
+  expect((await app.inject('/register')).body).not.toContain('mailto:')
+})
+
+test('the example terms match the rules for results and wallets', async () => {
   const terms = (await (await site()).inject('/terms.txt')).body
   expect(terms).not.toContain('results do not change')
   expect(terms).toContain('results change only if it is reopened. That takes a reason')
@@ -41,7 +62,7 @@ test('the example terms promise of results and wallets what the rules keep', asy
   expect(terms).toContain('the wallet address that your account had when the results were finalized')
 })
 
-test('a path that no page can have is a 404, however it is spelled', async () => {
+test('a path that no page can have gets 404, however it is encoded [V15.2.3 T60]', async () => {
   const app = await site()
   const hidden = [
     '/.env',
@@ -62,7 +83,7 @@ test('a path that no page can have is a 404, however it is spelled', async () =>
 const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' }
 const odd = ['/docs', '/docs/', '/dev/x', '/metrics/x', '/about.html', '/v1.2', '/.env', '/login~', '/a%2fb', '/a%5cb']
 
-test('a person who opens an unknown address is sent to the root, whatever the address looks like', async () => {
+test('a person who opens an unknown URL is redirected to the root', async () => {
   const app = await site()
   for (const url of [...odd, '/%2e%2e%2fetc%2fpasswd', '/x%zz.html', '/docs/%', '//contests.html', '/apis.html?x=1']) {
     for (const method of ['GET', 'HEAD'] as const) {
@@ -73,7 +94,7 @@ test('a person who opens an unknown address is sent to the root, whatever the ad
   }
 })
 
-test('a program, a script and a call that ask for what is not there get a real 404', async () => {
+test('programs, scripts and API calls get 404 for what does not exist', async () => {
   const app = await site()
   const kinds = [undefined, '*/*', 'application/json', 'text/css,*/*;q=0.1', 'image/avif,image/*', 'text/html;q=0']
   for (const accept of kinds) {
@@ -92,7 +113,7 @@ test('a program, a script and a call that ask for what is not there get a real 4
   expect((await app.inject({ url: '/api/issues/%zz', headers: asBrowser })).statusCode).toBe(400)
 })
 
-test('a page with a broken escape gets the client, and a call with one keeps its refusal', async () => {
+test('a page with a broken escape gets the client, and an API call is refused', async () => {
   const app = await site()
   for (const url of ['/contests/%E0%A4%A', '/%zz?next=%', '/submissions/%']) {
     const reply = await app.inject(url)
@@ -104,7 +125,7 @@ test('a page with a broken escape gets the client, and a call with one keeps its
   expect((await app.inject({ method: 'POST', url: '/contests/%zz' })).statusCode).toBe(400)
 })
 
-test('a file is sent whole, however many parts of it are asked for', async () => {
+test('a file is sent whole, whatever ranges are requested', async () => {
   const app = await site()
   for (const range of ['bytes=0-9', 'bytes=1-0,0-0,1-1,2-2,3-3,4-4,5-5']) {
     const reply = await app.inject({ url: '/terms.txt', headers: { range } })
@@ -112,7 +133,7 @@ test('a file is sent whole, however many parts of it are asked for', async () =>
   }
 })
 
-test('the terms are a text file that anybody can have', async () => {
+test('the terms are a text file that anybody can load [7.static.01 V4.1.1 T60]', async () => {
   const app = await site()
   const reply = await app.inject('/terms.txt')
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -1,12 +1,16 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import compress from '@fastify/compress'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
+import type { CommonPasswordMode } from '../../domain/accounts/common-passwords'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { Refusal } from '../../domain/refusals'
+import { type Branding, type BrandingTags, serveBranding } from './branding/serve-branding'
 import { sendRefusal } from './error-replies'
+import { allowedMethods } from './other-methods'
+import { hasTag } from './rendered-reply'
 
 export type Site = {
   siteName: string
@@ -15,19 +19,22 @@ export type Site = {
   legalDir: string | null
   analytics: AnalyticsTarget
   commonPasswords: CommonPasswordMode
+  branding?: Branding
 }
 
 const legalFiles = ['terms.txt', 'terms-of-use.pdf', 'privacy-policy.pdf']
 const year = 31_536_000
+/** In the built pages, to be replaced by the site's settings. */
+const [builtName, builtEmail] = ['Primacy', 'support@example.com']
 
-/** The client, its legal texts and what it needs to know of this site. Unknown pages are the client's to route. */
+/** Serves the client, the legal texts and the site's settings. The client routes unknown pages itself. */
 export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
   app.get('/site.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
     const { siteName, supportEmail, analytics, commonPasswords } = site
     return { siteName, supportEmail, analytics, commonPasswords }
   })
-  // JSON replies stay uncompressed: they mix secrets with what a caller sent, which compression would leak by length.
+  // JSON replies stay uncompressed: with secrets beside input of the caller, the compressed length leaks (BREACH).
   await app.register(compress, {
     customTypes: /^(text\/(html|css|javascript|plain)|application\/javascript|image\/svg)/,
   })
@@ -38,7 +45,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
       preCompressed: true,
       index: false,
       cacheControl: false,
-      // The files are small: parts of them serve nobody but those who ask for many at once.
+      // The files are small, so range requests are useful only for attacks with many ranges.
       acceptRanges: false,
       setHeaders(reply, path) {
         const isHashed = /[/\\]assets[/\\]/.test(path)
@@ -48,7 +55,9 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     })
   }
   if (site.legalDir) serveLegalTexts(app, resolve(site.legalDir), site.webDir !== null)
-  app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, site.webDir))
+  const tags = site.branding ? serveBranding(app, site.branding) : null
+  const sendPage = site.webDir === null ? null : pageSender(site.webDir, site, tags)
+  app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, sendPage))
 }
 
 function serveLegalTexts(app: FastifyInstance, folder: string, decorated: boolean): void {
@@ -62,12 +71,43 @@ function serveLegalTexts(app: FastifyInstance, folder: string, decorated: boolea
   }
 }
 
-type Asked = { method?: string; headers: { accept?: string } }
+/** For text and for attributes in quotes. */
+export const htmlText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Sends the client, whose page has the name, logo and colors of the site before any code runs. */
+function pageSender(webDir: string, { siteName, supportEmail }: Site, tags: BrandingTags | null): SendPage {
+  const isAsBuilt = siteName === builtName && supportEmail === builtEmail && !tags
+  const sends = (file: string): SendPage => {
+    if (isAsBuilt) return (_request, reply) => reply.sendFile(file)
+    const html = readFileSync(join(webDir, file), 'utf8')
+      .replace('</title>', () => `</title>${tags?.style ?? ''}`)
+      .replace(/<link rel="icon" [^<>]*>/, (usual) => tags?.icon ?? usual)
+      .replaceAll(builtName, () => htmlText(siteName))
+      .replaceAll(builtEmail, () => htmlText(supportEmail))
+    const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
+    return (request, reply) => {
+      reply.header('etag', etag)
+      return hasTag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(html)
+    }
+  }
+  const index = sends('index.html')
+  // Only the build writes it.
+  const login = existsSync(join(webDir, 'login.html')) ? sends('login.html') : index
+  return (request, reply) => {
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return (pathOf(request.url) === '/login' ? login : index)(request, reply)
+  }
+}
+
+type PageRequest = { method?: string; headers: { accept?: string } }
 
 const pathOf = (url: string) => url.split('?')[0] ?? '/'
 
-/** A page is what is read below no folder of the server's own, without an ending, an editor's copy or a hidden part. */
-function asksForPage(method: string | undefined, path: string): boolean {
+/** Whether the client may have a page at this path: no server folder, file extension, backup or hidden file. */
+function isPagePath(method: string | undefined, path: string): boolean {
   return (
     ['GET', 'HEAD'].includes(method ?? '') &&
     !/^\/+(api|dev|docs|metrics)(\/|$)/i.test(path) &&
@@ -75,16 +115,16 @@ function asksForPage(method: string | undefined, path: string): boolean {
   )
 }
 
-/** What a browser says for an address that a person opens; for scripts, styles and pictures it says otherwise. */
-const asksForHtml = (accept = '') =>
+/** Browsers accept text/html when a person opens a URL, but not for scripts, styles and images. */
+const acceptsHtml = (accept = '') =>
   accept.split(',').some((kind) => /^\s*text\/html\s*(?:;|$)/i.test(kind) && !/;\s*q=0(?:\.0*)?\s*$/i.test(kind))
 
-/** A person gets no JSON to read, wherever an address leads, except below the API. */
-function isOpenedByPerson({ method, headers }: Asked, path: string): boolean {
-  return ['GET', 'HEAD'].includes(method ?? '') && !/^\/+api(?:\/|$)/i.test(path) && asksForHtml(headers.accept)
+/** A person who opens an unknown URL outside the API gets a page instead of JSON. */
+function isOpenedByPerson({ method, headers }: PageRequest, path: string): boolean {
+  return ['GET', 'HEAD'].includes(method ?? '') && !/^\/+api(?:\/|$)/i.test(path) && acceptsHtml(headers.accept)
 }
 
-function isReadable(path: string): boolean {
+function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)
     return true
@@ -94,22 +134,23 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * A page's address with a broken escape ('/contests/%E0%A4%A') is routed with its percent signs taken literally, so
- * that the client can say that there is no such page. Calls keep the refusal that the router has for them.
+ * Escapes the percent signs of a page URL with a broken escape ('/contests/%E0%A4%A'), so that the client can show its
+ * page for unknown addresses. API calls keep the router's refusal.
  */
-export function readableUrl(request: Asked & { url?: string }): string {
+export function decodableUrl(request: PageRequest & { url?: string }): string {
   const { method, url = '/' } = request
   const path = pathOf(url)
-  if (isReadable(path) || !(asksForPage(method, path) || isOpenedByPerson(request, path))) return url
+  if (isDecodable(path) || !(isPagePath(method, path) || isOpenedByPerson(request, path))) return url
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-/** A page address gets the client; at any other that is unknown a person is sent to the root, and a program gets a 404. */
-function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webDir: string | null) {
+/** Also gets the methods that a path does not have. A page path gets the client. At other unknown paths a person is redirected to the root and a program gets 404. */
+function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, sendPage: SendPage | null) {
   const path = pathOf(request.url)
-  if (webDir && asksForPage(request.method, path))
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html')
+  const allowed = isDecodable(path) ? allowedMethods(decodeURI(path)) : undefined
+  if (allowed) return sendRefusal(reply.header('allow', allowed), new Refusal('method_not_allowed'))
+  if (sendPage && isPagePath(request.method, path)) return sendPage(request, reply)
   reply.header('vary', 'accept')
-  if (webDir && isOpenedByPerson(request, path)) return reply.header('cache-control', 'no-cache').redirect('/', 302)
+  if (sendPage && isOpenedByPerson(request, path)) return reply.header('cache-control', 'no-cache').redirect('/', 302)
   return sendRefusal(reply, new Refusal('route_not_found'))
 }

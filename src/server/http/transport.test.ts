@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { startTestApp } from '../testing/start-test-app'
+import { startTestApp } from '#test/server/start-test-app'
 import { endpointRegistry } from './register-endpoints'
 
 const login = '/api/auth/login'
 const jsonType = { 'content-type': 'application/json' }
 
-describe('what a body may be', () => {
+describe('the body of a request', () => {
   test('an empty body counts as an empty object on every method', async () => {
     const { app } = await startTestApp()
     for (const headers of [jsonType, {}]) {
@@ -20,8 +20,8 @@ describe('what a body may be', () => {
   })
 })
 
-describe('addresses and methods', () => {
-  test('an unknown path below /api is a JSON 404 and a known one with another method a 405 that names the right ones', async () => {
+describe('paths and methods', () => {
+  test('an unknown path below /api gets a JSON 404, and a known path with another method a 405 with the allowed ones', async () => {
     const { app } = await startTestApp()
     expect((await app.inject('/api/nothing')).json()).toEqual({
       status: 'error',
@@ -34,7 +34,7 @@ describe('addresses and methods', () => {
     expect(wrong.json()).toMatchObject({ error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' })
   })
 
-  test('a known path answers every method that it does not have with 405, the odd ones too', async () => {
+  test('a known path replies 405 to every other method, including unusual ones [V3.5.3]', async () => {
     const { app } = await startTestApp()
     for (const method of ['TRACE', 'PROPFIND', 'OPTIONS', 'COPY', 'MKCOL'] as const) {
       const reply = await app.inject({ method: method as 'OPTIONS', url: '/api/contests' })
@@ -45,15 +45,27 @@ describe('addresses and methods', () => {
     expect((await app.inject({ method: 'HEAD', url: login })).statusCode).toBe(405)
   })
 
-  test('a reset without a token is told so', async () => {
+  test('a path that another one covers with a parameter has only its own methods', async () => {
+    const { app } = await startTestApp()
+    for (const method of ['DELETE', 'PUT', 'TRACE'] as const) {
+      const own = await app.inject({ method: method as 'PUT', url: '/api/issues/my-issues' })
+      expect([own.statusCode, own.headers.allow]).toEqual([405, 'GET, HEAD'])
+    }
+    const merge = await app.inject({ method: 'GET', url: '/api/issues/duplicates/merge' })
+    expect([merge.statusCode, merge.headers.allow]).toEqual([405, 'POST'])
+    const covering = await app.inject({ method: 'POST', url: '/api/%69ssues/one' })
+    expect([covering.statusCode, covering.headers.allow]).toEqual([405, 'GET, HEAD, PUT, DELETE'])
+  })
+
+  test('a reset without a token says that the token is missing', async () => {
     const { app } = await startTestApp()
     const reply = await app.inject({ method: 'POST', url: '/api/auth/reset-password/', headers: jsonType })
     expect(reply.json()).toMatchObject({ code: 'TOKEN_REQUIRED', error: 'No reset token provided' })
   })
 })
 
-describe('what every reply carries', () => {
-  test('a request id, no caching below /api, no sniffing, and a policy that runs nothing inline', async () => {
+describe('the headers of every reply', () => {
+  test('include a request id, no caching below /api, no sniffing, and a policy without inline code [V3.2.1 V3.4.3 .4 .5 V14.3.2 T4]', async () => {
     const { app } = await startTestApp()
     const overlong = `/api/issues/${'x'.repeat(9_000)}`
     for (const url of ['/api/contests', '/api/nothing', '/healthz', '/api/issues/%zz', overlong]) {
@@ -70,8 +82,8 @@ describe('what every reply carries', () => {
   })
 })
 
-describe('when the database is away', () => {
-  test('a call with a good token is 503 with a time to wait, never 401, and readiness names the database', async () => {
+describe('when the database is unreachable', () => {
+  test('a call with a valid token gets 503 with Retry-After, never 401, and readiness names the database [V16.5.2]', async () => {
     const app = await startTestApp()
     const ada = await app.person('ada')
     const pools = [...new Set([app.database.pool, app.database.probe])]
@@ -94,7 +106,7 @@ describe('when the database is away', () => {
     }
   })
 
-  test('what is only read is still shown when the database cannot note that the session was used', async () => {
+  test('reading works when the database cannot store that the session was used [F5]', async () => {
     const app = await startTestApp()
     const ada = await app.person('ada')
     const { pool } = app.database
@@ -110,8 +122,8 @@ describe('when the database is away', () => {
   })
 })
 
-describe('what nobody foresaw', () => {
-  test('is a 500 with one sentence and a request id, and says nothing of its cause', async () => {
+describe('an unexpected error', () => {
+  test('is a 500 with a message and a request id, and does not reveal its cause [V16.5.1 F25]', async () => {
     const app = await startTestApp()
     const ada = await app.person('ada')
     await app.database.pool.query('alter table contests rename column title to headline')
@@ -127,16 +139,16 @@ describe('what nobody foresaw', () => {
     }
   })
 
-  test('a route below /api that the endpoint table does not list stops the start', async () => {
+  test('a route below /api that is not in the endpoint table stops the start [V6.3.4 T1]', async () => {
     const second = Fastify()
     endpointRegistry(second, {} as never)
     expect(() => second.get('/api/backdoor', () => 'open')).toThrow('GET /api/backdoor is not in the endpoint table')
-    expect(() => endpointRegistry(Fastify(), {} as never).finish()).toThrow(/No answer for: login, signup/)
+    expect(() => endpointRegistry(Fastify(), {} as never).finish()).toThrow(/No handler for: login, signup/)
   })
 })
 
-describe('the API document', () => {
-  test('lists every path, and points at nothing that it does not hold', async () => {
+describe('the OpenAPI document', () => {
+  test('lists every path, and has no broken references [V2.1.1]', async () => {
     const { app } = await startTestApp()
     const text = (await app.inject('/api/openapi.json')).body
     const document = JSON.parse(text)
@@ -147,11 +159,26 @@ describe('the API document', () => {
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining([...new Set(pointers)]))
   })
 
-  test('has a page of its own that loads nothing from elsewhere', async () => {
+  test('has a page that loads nothing from other sites', async () => {
     const { app } = await startTestApp()
     const page = await app.inject('/docs/api')
     const html = page.statusCode === 302 ? await app.inject(String(page.headers.location)) : page
     expect(html.statusCode).toBe(200)
+    expect(html.body).toContain('<title>API · Primacy</title>')
     expect(html.body).not.toMatch(/(src|href)="(https?:)?\/\//)
+    expect(html.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self' 'unsafe-inline'")
+    expect(html.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('serves the parts of that page, again only if they changed, and no other file', async () => {
+    const { app } = await startTestApp()
+    const url = '/docs/api/static/swagger-ui.css'
+    const style = await app.inject(url)
+    expect([style.statusCode, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+    const again = await app.inject({ url, headers: { 'if-none-match': String(style.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+    for (const missing of ['/docs/api/static/package.json', '/docs/api/static/..%2fpackage.json', '/docs/api/nothing'])
+      expect((await app.inject(missing)).json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
   })
 })

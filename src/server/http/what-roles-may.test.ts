@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { endpoints } from '../../contract/endpoints'
-import { type RouteName, routes } from '../../contract/routes'
-import { minutesAfter, startTestApp } from '../testing/start-test-app'
+import { minutesAfter, startTestApp } from '#test/server/start-test-app'
+import { type EndpointName, endpointNamed, endpoints } from '../../contract/endpoints'
 
 /** Two issues of Ada and one of Linus in an active contest, and one contest that has ended. */
 async function arena() {
@@ -34,7 +33,7 @@ async function arena() {
   return { app, ada, linus, grace, olga, contest, ended, issues, everything }
 }
 
-test('an admin sees every submission, in the list and by itself', async () => {
+test('an admin sees every submission, in the list and on its page [1.admin.01]', async () => {
   const { app, grace, issues } = await arena()
   const list = (await app.call('listIssues', { as: grace })).body.data.issues
   expect(list.map((issue) => [issue.title, issue.userId.username]).sort()).toEqual([
@@ -45,7 +44,7 @@ test('an admin sees every submission, in the list and by itself', async () => {
   for (const id of issues) expect((await app.call('getIssue', { as: grace, params: { id } })).status).toBe(200)
 })
 
-test('a verified researcher sees the own submissions and no letter of another', async () => {
+test('a verified researcher sees only their own submissions [6.user.01 V8.2.2]', async () => {
   const { app, ada, issues } = await arena()
   const mine = (await app.call('listMyIssues', { as: ada })).body.data.issues
   expect(mine.map((issue) => issue.title).sort()).toEqual(['A1', 'A2'])
@@ -55,10 +54,10 @@ test('a verified researcher sees the own submissions and no letter of another', 
   expect(JSON.stringify(others.body)).not.toMatch(/secret|L1|linus/)
 })
 
-test('a researcher who tries every call of the admins is refused every time, and nothing changes', async () => {
+test('a researcher is refused by every admin endpoint, and nothing changes [6.admin.02 V8.2.1]', async () => {
   const { app, ada, contest, ended, issues, everything } = await arena()
   const before = await everything()
-  const valid: Partial<Record<RouteName, { params?: Record<string, string>; body?: unknown }>> = {
+  const valid: Partial<Record<EndpointName, { params?: Record<string, string>; body?: unknown }>> = {
     createContest: {
       body: {
         title: 'Mine',
@@ -88,15 +87,15 @@ test('a researcher who tries every call of the admins is refused every time, and
   expect(await everything()).toEqual(before)
 })
 
-test('an unverified person may look around, and takes no part', async () => {
+test('an unverified person can look around but not take part [1.unverified.01 .02 5.submit.02 V8.2.1]', async () => {
   const { app, linus, contest, issues, everything } = await arena()
   const mei = await app.person('mei', { isEmailVerified: false })
   const before = await everything()
-  const reads: RouteName[] = ['me', 'listContests', 'listMyIssues']
+  const reads: EndpointName[] = ['me', 'listContests', 'listMyIssues']
   for (const name of reads) expect([name, (await app.call(name, { as: mei })).status]).toEqual([name, 200])
   expect((await app.call('getContest', { as: mei, params: { id: contest.id } })).status).toBe(200)
   const text = { title: 'Drain', description: 'All of it.' }
-  // A submission is looked at twice; what was submitted before the address changed is kept by the call's level alone.
+  // Submitting checks it twice; for older submissions only the access level protects.
   await app.database.pool.query('update users set is_email_verified = false where id = $1', [linus.id])
   const parts = [
     ['submitIssue', mei, contest.id, { contestId: contest.id, ...text }],
@@ -115,9 +114,9 @@ test('an unverified person may look around, and takes no part', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('without a session no contest and no issue is to be had', async () => {
+test('without a session no contest and no issue can be read [6.anonymous.01]', async () => {
   const { app, contest, issues } = await arena()
-  const walled: RouteName[] = [
+  const walled: EndpointName[] = [
     'listContests',
     'getContest',
     'createContest',
@@ -144,7 +143,7 @@ test('without a session no contest and no issue is to be had', async () => {
     'readContestStanding',
   ]
   for (const name of walled) {
-    const id = routes[name].path.startsWith('/contests') ? contest.id : issues[0]
+    const id = endpointNamed(name).path.startsWith('/contests') ? contest.id : issues[0]
     const reply = await app.call(name, { params: { id } })
     expect([name, reply.status, reply.body.code]).toEqual([name, 401, 'UNAUTHENTICATED'])
   }

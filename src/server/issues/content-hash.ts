@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
+import { hashedText, type IssueText } from '../../domain/issues/issue-text'
 
-export type IssueText = { title: string; description: string; pocLink: string | null }
-
-/** SHA-256 of the three texts joined by NUL, which none of them can contain: anyone can compute it again. */
-export function contentHash({ title, description, pocLink }: IssueText): string {
-  return createHash('sha256')
-    .update([title, description, pocLink ?? ''].join('\0'), 'utf8')
-    .digest('hex')
-}
+/** SHA-256 of the texts of an issue; anyone who has them can compute it again. */
+export const contentHash = (text: IssueText): string =>
+  createHash('sha256').update(hashedText(text), 'utf8').digest('hex')

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase, urlOf } from '#test/server/databases'
+import { testAppOn } from '#test/server/start-test-app'
 import { openDatabase } from '../db/database'
 import { idempotencyKeys, issues, ledgerEvents, revisions } from '../db/tables'
-import { emptyDatabase, urlOf } from '../testing/databases'
-import { testAppOn } from '../testing/start-test-app'
 
 const poolSize = 10
 
-/** Ten researchers' reports, all in the middle of their transaction: somebody else holds the contest. */
+/** Ten submissions in the middle of their transaction, because the contest is locked. */
 async function heldSubmissions() {
   const databaseUrl = await urlOf(await emptyDatabase())
-  // With the patience of the product, which is less than that of the tests.
+  // With the product's wait limit, which is shorter than the one of tests.
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   onTestFinished(() => database.close())
   const app = await testAppOn(database)
@@ -47,13 +47,13 @@ async function heldSubmissions() {
   }
 }
 
-/** Opening a connection takes longer than a query: all of them are there before anybody has to wait. */
+/** Opens all connections first, because opening takes longer than a query. */
 async function openWholePool(pool: pg.Pool): Promise<void> {
   const clients = await Promise.all(Array.from({ length: poolSize }, () => pool.connect()))
   for (const client of clients) client.release()
 }
 
-test('a report whose connection is cut in the middle leaves nothing behind, and the same key then hands it in once', async () => {
+test('a submission whose connection breaks stores nothing, and the same key then submits it once [F23]', async () => {
   const { app, replies, submitAll, cutAll, letGo } = await heldSubmissions()
   await cutAll()
   for (const { status, headers } of await replies) expect([status, headers['retry-after']]).toEqual([503, '5'])
@@ -69,14 +69,15 @@ test('a report whose connection is cut in the middle leaves nothing behind, and 
   }
 })
 
-test('whoever finds every connection taken is told to come back, health answers, and no connection is lost', async () => {
+test('with every connection in use requests get 503 with a time to retry, health checks work, and no connection is lost [F7]', async () => {
   const { app, ada, replies, letGo } = await heldSubmissions()
-  const refused = await app.call('me', { as: ada })
-  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+  const headers = { authorization: `Bearer ${ada.token}` }
+  const refused = await app.app.inject({ url: '/api/issues/my-issues', headers })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
   for (const url of ['/healthz', '/readyz']) expect((await app.app.inject(url)).statusCode).toBe(200)
   await letGo()
   expect((await replies).map(({ status }) => status)).toEqual(Array(poolSize).fill(201))
-  expect((await app.call('me', { as: ada })).status).toBe(200)
+  expect((await app.call('listMyIssues', { as: ada })).status).toBe(200)
   const { totalCount, idleCount, waitingCount } = app.database.pool
   expect([totalCount, idleCount, waitingCount]).toEqual([poolSize, poolSize, 0])
 })

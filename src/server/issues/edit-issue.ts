@@ -1,65 +1,121 @@
 import type { Parsed } from '../../contract/endpoints'
+import { type IssueText, mapOptionalTexts } from '../../domain/issues/issue-text'
 import { writtenDescriptionProblem } from '../../domain/issues/report-template'
 import { authorLock } from '../../domain/issues/submission-rules'
 import { certificateState } from '../../domain/judging/certificates'
 import { asSeenBy } from '../../domain/judging/hidden-verdicts'
-import type { Viewer } from '../../domain/permissions'
+import { isJudge, type Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
 import { contestFacts } from '../contests/contest-facts'
-import { lockContest, takeNextPlace } from '../contests/contest-queries'
+import { type LockedContest, lockContest, type PlaceInLine, takeNextPlace } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { hasReadOrJudged, insertEvent } from '../judging/ledger-queries'
-import { takeVerdictBack } from '../judging/take-verdict-back'
-import { contentHash, type IssueText } from './content-hash'
+import { uniqueViolation } from '../db/database-errors'
+import { hasReadOrJudged, recordEvent } from '../ledger/event-queries'
+import { contentHash } from './content-hash'
 import { findIssue, findSameText, type IssueRow, updateContent } from './issue-queries'
 import { appendRevision } from './revision-queries'
+import { revokeVerdict } from './revoke-verdict'
+import { type IssueToEdit, readIssueToEdit, storeEdit } from './submitting/edit-queries'
 
 type Edit = {
   issueId: string
   editor: Viewer
-  /** Read only after the issue is known to be the editor's own; throws the messages of its fields. */
+  /** Called once the issue is known to belong to the editor. Throws field errors. */
   readChanges: () => Parsed<'updateIssue', 'body'>
   expectedVersion: number | null
   receivedAt: Date
 }
 
-/** Every changed text is a new revision with a new place in line: a placeholder cannot hold the place of a report. */
-export function editIssue(db: Db, edit: Edit): Promise<IssueRow> {
-  const { issueId, editor, expectedVersion, receivedAt } = edit
+/** Every changed text is a new revision with a new place in line, so nobody can reserve a place with a placeholder. */
+export async function editIssue(db: Db, edit: Edit): Promise<IssueRow> {
+  // Judges lock the contest first, because they could start to judge it in another request.
+  return (!isJudge(edit.editor) && (await editUnlocked(db, edit))) || editLocked(db, edit)
+}
+
+/**
+ * Decides by one read without a lock, and stores only if neither issue nor contest have changed. Null when they have, or
+ * when a judge's decision depends on the text, for which more is written.
+ */
+async function editUnlocked(db: Db, edit: Edit): Promise<IssueRow | null> {
+  const { issueId, editor, receivedAt } = edit
+  const found = (await readIssueToEdit(db, { issueId, editorId: editor.id })) ?? refuse('issue_not_found')
+  const changes = changesOf(edit, found)
+  const text = textToStore(edit, found, { changes, ...found })
+  const hash = contentHash(text)
+  if (hash === found.contentHash) return found
+  if (found.status !== 'pending' || found.duplicateGroupId !== null || found.certifiedSeq !== null) return null
+  const stored = { issue: found, contestVersion: found.contest.version, text, contentHash: hash, receivedAt }
+  const place = await storeEdit(db, stored).catch((error: unknown) => {
+    if (uniqueViolation(error) === 'issues_same_text') return null
+    throw error
+  })
+  return place && editedRow(found, { text, hash, place })
+}
+
+/** The issue as it is stored now. */
+function editedRow(issue: IssueToEdit, edited: { text: IssueText; hash: string; place: PlaceInLine }): IssueRow {
+  const { text, hash, place } = edited
+  const { seq, receivedAt } = place
+  const counted = { revisionCount: issue.revisionCount + 1, version: issue.version + 1 }
+  return { ...issue, ...text, ...counted, contentHash: hash, receivedAt, placeInLine: seq, lastSeq: seq }
+}
+
+function editLocked(db: Db, edit: Edit): Promise<IssueRow> {
+  const { issueId, editor, receivedAt } = edit
   return db.transaction(async (tx) => {
     const found = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
-    if (found.authorId !== editor.id) refuse('forbidden')
-    const changes = edit.readChanges()
-    if (Object.values(changes).every((value) => value === undefined)) {
-      refuse('validation_error', { text: 'Nothing to update' })
-    }
+    const changes = changesOf(edit, found)
     const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
-    const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
-    // By what the editor may know of it: a refusal that only a verdict explains would tell of the verdict.
-    const seen = asSeenBy(issue, editor, receivedAt)
-    const refusal = authorLock(seen, contestFacts(contest), receivedAt)
-    if (refusal) refuse(refusal)
-    if (await hasReadOrJudged(tx, editor.id, contest.id)) {
-      refuse('conflict_of_interest', {
-        text: 'You have seen submissions of other people in this contest since, so yours stays as it is.',
-      })
-    }
-    if (expectedVersion !== null && expectedVersion !== seen.version) refuse('stale')
-    if (issue.isUnreadable) refuse('report_unreadable')
-    const text = merge(issue, changes)
-    const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
-    if (problem) refuseFields({ description: problem })
-    await store(tx, issue, text, receivedAt)
+    const [current, isConflicted] = await Promise.all([
+      findIssue(tx, issueId),
+      hasReadOrJudged(tx, editor.id, contest.id),
+    ])
+    const issue = current ?? refuse('issue_not_found')
+    await store(tx, issue, textToStore(edit, issue, { changes, contest, isConflicted }), receivedAt)
     return (await findIssue(tx, issueId)) as IssueRow
   })
 }
 
-/** What was not sent stays; a proof of concept sent as null is cleared. */
-function merge(issue: IssueRow, changes: Parsed<'updateIssue', 'body'>): IssueText {
+type Changes = Parsed<'updateIssue', 'body'>
+
+/** What the author of the issue wants to change. */
+function changesOf({ editor, readChanges }: Edit, { authorId }: { authorId: string }): Changes {
+  if (authorId !== editor.id) refuse('forbidden')
+  const changes = readChanges()
+  if (Object.values(changes).every((value) => value === undefined)) {
+    refuse('validation_error', { text: 'Nothing to update' })
+  }
+  return changes
+}
+
+type Facts = { changes: Changes; contest: LockedContest; isConflicted: boolean }
+
+/** The text after the edit, if it is allowed. */
+function textToStore(edit: Edit, issue: IssueRow, { changes, contest, isConflicted }: Facts): IssueText {
+  const { editor, expectedVersion, receivedAt } = edit
+  // Checked against what the editor may see: a refusal because of a hidden verdict would reveal it.
+  const seen = asSeenBy(issue, editor, receivedAt)
+  const refusal = authorLock(seen, contestFacts(contest), receivedAt)
+  if (refusal) refuse(refusal)
+  if (isConflicted) {
+    refuse('conflict_of_interest', {
+      text: 'You have seen submissions of other people in this contest, so you can no longer edit yours.',
+    })
+  }
+  if (expectedVersion !== null && expectedVersion !== seen.version) refuse('stale')
+  if (issue.isUnreadable) refuse('report_unreadable')
+  const text = merge(issue, changes)
+  const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
+  if (problem) refuseFields({ description: problem })
+  return text
+}
+
+/** Fields that were not sent stay. An optional text of null is cleared. */
+function merge(issue: IssueRow, changes: Changes): IssueText {
   return {
     title: changes.title ?? issue.title,
     description: changes.description ?? issue.description,
-    pocLink: changes.pocLink === undefined ? issue.pocLink : changes.pocLink,
+    ...mapOptionalTexts((name) => (changes[name] === undefined ? issue[name] : changes[name])),
   }
 }
 
@@ -74,19 +130,11 @@ async function store(tx: Db, issue: IssueRow, text: IssueText, arrivedAt: Date):
   const content = { ...text, contentHash: hash, receivedAt }
   await updateContent(tx, issueId, { ...content, placeInLine: seq })
   await appendRevision(tx, { ...content, issueId, contestId, seq })
-  const overtaken = await takeVerdictBack(tx, issue, receivedAt)
+  const revoked = await revokeVerdict(tx, issue, receivedAt)
   const wasCertified = certificateState(issue) === 'standing'
   const certificate = (state: 'standing' | 'suspended') => (wasCertified ? { certificate: state } : {})
   const { placeInLine, contentHash: formerHash } = issue
-  const before = { placeInLine, contentHash: formerHash, ...certificate('standing'), ...overtaken?.before }
-  const after = { seq, contentHash: hash, ...certificate('suspended'), ...overtaken?.after }
-  await insertEvent(tx, {
-    at: receivedAt,
-    actorId: authorId,
-    kind: 'issue_edited',
-    contestId,
-    issueId,
-    before,
-    after,
-  })
+  const before = { placeInLine, contentHash: formerHash, ...certificate('standing'), ...revoked?.before }
+  const after = { seq, contentHash: hash, ...certificate('suspended'), ...revoked?.after }
+  await recordEvent(tx, { at: receivedAt, actorId: authorId, kind: 'issue_edited', issue, before, after })
 }

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { minutesAfter, startTestApp } from '../testing/start-test-app'
+import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 
 const people = 5
 const millisecond = 1 / 60_000
 
-test('who arrived before the end is in, however long the database keeps them waiting, and who arrives after it is not', async () => {
+test('a submission that arrived before the end is accepted however long the database takes, and a later one is not [F13]', async () => {
   const app = await startTestApp()
   const contest = await app.contest(await app.person('olga'))
   const ada = await app.person('ada')

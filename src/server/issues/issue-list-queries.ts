@@ -1,78 +1,104 @@
-import { and, asc, count, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Verdict } from '../../domain/judging/review-rules'
+import { and, asc, count, desc, eq, not, or, type SQL, sql } from 'drizzle-orm'
+import type { IssueCounts, Verdict } from '../../domain/judging/review-rules'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
+import { statement, statementByShape, together } from '../db/statement'
 import { contests, issues } from '../db/tables'
-import { type IssueRow, notWithdrawn, openIssues, selectIssues } from './issue-queries'
+import { noIssues } from './counts/issue-count-queries'
+import { decryptIssues, notWithdrawn, selectIssues } from './issue-queries'
 
 export type IssueFilter = {
   authorId?: string | null
   contestId?: string | null
   status?: Verdict | null
-  /** Only of contests whose authors everybody may know at present. */
-  onlyNamed?: boolean
-  /** The contests whose verdicts the reader may not know: all their issues count as pending. */
+  /** Only issues of contests that do not hide their authors now. */
+  onlyPublicAuthors?: boolean
+  /** Contests whose verdicts are hidden from the reader. Their issues appear as pending. */
   hiddenIn?: readonly string[]
 }
 
-const isNamed = sql`exists (select from ${contests} where ${contests.id} = ${issues.contestId}
+/** Which conditions a filter has. Their values come with each call. */
+type Shape = Record<'byAuthor' | 'byContest' | 'onlyPublicAuthors' | 'hidesVerdicts', boolean> & {
+  status: Verdict | null
+}
+const shapeOf = ({ authorId, contestId, status, onlyPublicAuthors, hiddenIn = [] }: IssueFilter): Shape => ({
+  byAuthor: Boolean(authorId),
+  byContest: Boolean(contestId),
+  onlyPublicAuthors: onlyPublicAuthors ?? false,
+  hidesVerdicts: hiddenIn.length > 0,
+  status: status ?? null,
+})
+const valuesOf = ({ authorId, contestId, hiddenIn = [] }: IssueFilter) => ({ authorId, contestId, hiddenIn })
+const authorId = sql.placeholder('authorId')
+const contestId = sql.placeholder('contestId')
+
+const hasPublicAuthor = sql`exists (select from ${contests} where ${contests.id} = ${issues.contestId}
   and (not ${contests.hidesAuthors} or ${contests.finalizedAt} is not null))`
 
-/** What the reader takes an issue for. */
-function reads(status: Verdict, hiddenIn: readonly string[] = []): SQL | undefined {
-  const is = eq(issues.status, status)
-  if (hiddenIn.length === 0) return is
-  const isHidden = inArray(issues.contestId, [...hiddenIn])
-  return status === 'pending' ? or(is, isHidden) : and(is, not(isHidden))
+/** Whether the issue has this status as far as the reader may know. */
+function appearsAs(status: Verdict, hidesVerdicts: boolean): SQL | undefined {
+  const hasStatus = eq(issues.status, status)
+  if (!hidesVerdicts) return hasStatus
+  const isHidden = sql`${issues.contestId} = any(${sql.placeholder('hiddenIn')}::uuid[])`
+  return status === 'pending' ? or(hasStatus, isHidden) : and(hasStatus, not(isHidden))
 }
 
-const matching = ({ authorId, contestId, status, onlyNamed, hiddenIn }: IssueFilter) =>
+const matching = ({ byAuthor, byContest, status, onlyPublicAuthors, hidesVerdicts }: Shape) =>
   and(
     notWithdrawn,
-    authorId ? eq(issues.authorId, authorId) : undefined,
-    contestId ? eq(issues.contestId, contestId) : undefined,
-    status ? reads(status, hiddenIn) : undefined,
-    onlyNamed ? isNamed : undefined,
+    byAuthor ? eq(issues.authorId, authorId) : undefined,
+    byContest ? eq(issues.contestId, contestId) : undefined,
+    status ? appearsAs(status, hidesVerdicts) : undefined,
+    onlyPublicAuthors ? hasPublicAuthor : undefined,
   )
 
-/** Newest first. */
-export async function listIssues(db: Db, filter: IssueFilter, { page, limit }: Page): Promise<IssueRow[]> {
-  const rows = await selectIssues(db)
-    .where(matching(filter))
+const listing = statementByShape((db, shape: Shape) =>
+  selectIssues(db)
+    .where(matching(shape))
     .orderBy(desc(issues.createdAt), asc(issues.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return openIssues(db, rows)
-}
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset')),
+)
 
-/** Those in which somebody has an issue, by title. */
-export function listContestsOfAuthor(db: Db, authorId: string): Promise<{ _id: string; title: string }[]> {
-  return db
-    .selectDistinct({ _id: contests.id, title: contests.title })
+const countOf = (status: Verdict) => sql<number>`count(*) filter (where ${eq(issues.status, status)})::int`
+const byStatus = { all: count(), pending: countOf('pending'), valid: countOf('valid'), invalid: countOf('invalid') }
+
+const counting = statementByShape((db, shape: Shape) => db.select(byStatus).from(issues).where(matching(shape)))
+
+/** The contests in which an author has issues, by title. */
+const contestsOfAuthor = statement((db) =>
+  db
+    .select({ _id: contests.id, title: contests.title, ...byStatus })
     .from(issues)
     .innerJoin(contests, eq(contests.id, issues.contestId))
-    .where(matching({ authorId }))
-    .orderBy(asc(contests.title), asc(contests.id))
-}
+    .where(and(notWithdrawn, eq(issues.authorId, authorId)))
+    .groupBy(contests.id)
+    .orderBy(asc(contests.title), asc(contests.id)),
+)
 
-type StatusCounts = Record<Verdict | 'all', number>
-
-/** By status, so any status in the filter is ignored. */
-export async function countIssuesByStatus(db: Db, { status: _, ...filter }: IssueFilter): Promise<StatusCounts> {
-  const ofThose = (status: Verdict) => sql<number>`count(*) filter (where ${reads(status, filter.hiddenIn)})::int`
-  const [row] = await db
-    .select({ all: count(), pending: ofThose('pending'), valid: ofThose('valid'), invalid: ofThose('invalid') })
-    .from(issues)
-    .where(matching(filter))
-  return row ?? { all: 0, pending: 0, valid: 0, invalid: 0 }
+/** Counts by status, so the status in the filter is ignored. */
+export async function countIssuesByStatus(db: Db, filter: IssueFilter): Promise<IssueCounts> {
+  const [row] = await counting(db, { ...shapeOf(filter), status: null }, valuesOf(filter))
+  return row ?? noIssues
 }
 
 export async function countPendingIssues(db: Db, contestId: string): Promise<number> {
   return (await countIssuesByStatus(db, { contestId })).pending
 }
 
-/** The withdrawn ones too: their texts are kept, and so must be what they refer to. */
-export async function countIssuesEver(db: Db, contestId: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(issues).where(eq(issues.contestId, contestId))
-  return row?.total ?? 0
+const pageOf =
+  (filter: IssueFilter, { page, limit }: Page) =>
+  (db: Db) =>
+    listing(db, shapeOf(filter), { ...valuesOf(filter), limit, offset: (page - 1) * limit })
+
+/** A page of issues, newest first, and how many there are of each status. */
+export async function listIssues(db: Db, filter: IssueFilter, page: Page) {
+  const [rows, counts] = await together(db, pageOf(filter, page), (one) => countIssuesByStatus(one, filter))
+  return { rows: decryptIssues(db, rows), counts }
+}
+
+/** A page of an author's issues, and how many of each status there are in each of their contests. */
+export async function listOwnIssues(db: Db, filter: IssueFilter & { authorId: string }, page: Page) {
+  const [rows, contests] = await together(db, pageOf(filter, page), (one) => contestsOfAuthor(one, valuesOf(filter)))
+  return { rows: decryptIssues(db, rows), contests }
 }

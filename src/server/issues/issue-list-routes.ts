@@ -1,41 +1,54 @@
-import type { Verdict } from '../../domain/judging/review-rules'
+import { countsSeen } from '../../domain/judging/hidden-verdicts'
+import type { IssueCounts, Verdict } from '../../domain/judging/review-rules'
 import { type Page, paginationOf } from '../../domain/paging'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
-import { findContest } from '../contests/contest-queries'
-import { contestsHidingFrom } from '../contests/hidden-verdicts'
+import type { ContestMemory } from '../contests/contest-memory'
+import { contestsHidingVerdicts } from '../contests/hidden-verdicts'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
-import { recordListing } from '../judging/ledger/record-listing'
-import { countIssuesByStatus, type IssueFilter, listContestsOfAuthor, listIssues } from './issue-list-queries'
+import { recordListedIssues } from '../ledger/record-reading'
+import { listIssuePage } from './counts/issue-page-queries'
+import { listIssues, listOwnIssues } from './issue-list-queries'
+import type { IssueRow } from './issue-queries'
 import { showIssues } from './show-issues'
 
-export function issueListRoutes(api: Api, { db }: { db: Db }): void {
-  const listed = async (filter: IssueFilter & { status: Verdict | null }, page: Page, viewer: Viewer, now: Date) => {
-    const seen = { ...filter, hiddenIn: await contestsHidingFrom(db, viewer, now) }
-    const rows = await listIssues(db, seen, page)
-    const counts = await countIssuesByStatus(db, seen)
-    const pagination = paginationOf(counts[filter.status ?? 'all'], page)
-    await recordListing(db, rows, viewer, now)
-    const issues = await showIssues(db, rows, { viewer, receivedAt: now })
-    return { status: 'success' as const, data: { issues, pagination, counts } }
+type Asked = Page & { status: Verdict | null }
+type Found = { rows: IssueRow[]; counts: IssueCounts }
+
+export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: ContestMemory }): void {
+  const shown = async ({ rows, counts }: Found, { status, page, limit }: Asked, viewer: Viewer, now: Date) => {
+    const pagination = paginationOf(counts[status ?? 'all'], { page, limit })
+    await recordListedIssues(db, rows, viewer, now)
+    return { issues: await showIssues(db, rows, { viewer, receivedAt: now }), pagination, counts }
   }
 
-  api.on('listMyIssues', async ({ query, viewer, receivedAt }) => {
+  /** For admins, who see every verdict. */
+  const listedToAdmin = async (contestId: string | null, asked: Asked, viewer: Viewer, now: Date) => {
+    const found = await listIssuePage(db, { contestId, status: asked.status }, asked)
+    return { status: 'success' as const, data: await shown(found, asked, viewer, now) }
+  }
+
+  api.on('listMyIssues', async ({ query, viewer, receivedAt: now }) => {
     const { status, contestId } = query
-    const list = await listed({ authorId: viewer.id, contestId, status }, query, viewer, receivedAt)
-    return { ...list, data: { ...list.data, contests: await listContestsOfAuthor(db, viewer.id) } }
+    const hiddenIn = await contestsHidingVerdicts(contests.listVerdictHiding, viewer, now)
+    const { rows, contests: own } = await listOwnIssues(db, { authorId: viewer.id, contestId, status, hiddenIn }, query)
+    const counts = countsSeen(contestId ? own.filter(({ _id }) => _id === contestId) : own, hiddenIn)
+    const page = await shown({ rows, counts }, query, viewer, now)
+    return { status: 'success', data: { ...page, contests: own.map(({ _id, title }) => ({ _id, title })) } }
   })
 
   api.on('listContestIssues', async ({ params, query, viewer, receivedAt }) => {
-    const contest = (await findContest(db, params.id)) ?? refuse('contest_not_found')
-    return listed({ contestId: contest.id, status: query.status }, query, viewer, receivedAt)
+    const { row } = (await contests.find(params.id)) ?? refuse('contest_not_found')
+    return listedToAdmin(row.id, query, viewer, receivedAt)
   })
 
-  api.on('listIssues', async ({ query, viewer, receivedAt }) => {
+  api.on('listIssues', async ({ query, viewer, receivedAt: now }) => {
     const { userId: authorId, contestId, status } = query
-    // Whose issues these are is what a contest that hides its authors does not say.
-    const onlyNamed = authorId !== null && authorId !== viewer.id
-    return listed({ authorId, contestId, status, onlyNamed }, query, viewer, receivedAt)
+    if (authorId === null) return listedToAdmin(contestId, query, viewer, now)
+    // A filter by author must not reveal authors whom a contest hides.
+    const onlyPublicAuthors = authorId !== viewer.id
+    const found = await listIssues(db, { authorId, contestId, status, onlyPublicAuthors }, query)
+    return { status: 'success', data: await shown(found, query, viewer, now) }
   })
 }

@@ -1,16 +1,18 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { IssueText } from '../../domain/issues/issue-text'
 import type { Verdict } from '../../domain/judging/review-rules'
 import { isNewsToAuthor } from '../../domain/judging/verdict-mail'
+import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
-import { openReport, type StoredReport, storeReport } from '../db/sealing/report-text'
+import { decryptReport, encryptReport, type StoredReport } from '../db/encryption/report-text'
+import { statement } from '../db/statement'
 import { contests, issues, revisions, users } from '../db/tables'
-import type { IssueText } from './content-hash'
 
-/** Looked up only where a certificate has put the issue before its last revision. */
+/** Only differs from the place in line when a certificate has moved the issue before its last revision. */
 const lastSeq = sql<number>`case when ${issues.certifiedSeq} is null then ${issues.placeInLine}
   else (select max(${revisions.seq}) from ${revisions} where ${revisions.issueId} = ${issues.id}) end`
 
-const issueColumns = {
+export const issueColumns = {
   ...getTableColumns(issues),
   author: { id: users.id, username: users.username },
   contest: {
@@ -26,7 +28,7 @@ const issueColumns = {
   lastSeq,
 }
 
-/** Issue, author and contest in one statement, however long the list. */
+/** Issue, author and contest in one statement, for lists of any length. */
 export const selectIssues = (db: Db) =>
   db
     .select(issueColumns)
@@ -34,37 +36,42 @@ export const selectIssues = (db: Db) =>
     .innerJoin(users, eq(users.id, issues.authorId))
     .innerJoin(contests, eq(contests.id, issues.contestId))
 
-/** What was selected, with the texts in the clear. */
-export const openIssues = (db: Db, rows: Awaited<ReturnType<typeof selectIssues>>) =>
-  rows.map((row) => openReport(db, 'issues', row))
+/** Decrypts the texts of selected rows. */
+export const decryptIssues = (db: Db, rows: Awaited<ReturnType<typeof selectIssues>>) =>
+  rows.map((row) => decryptReport(db, 'issues', row))
 
-export type IssueRow = ReturnType<typeof openIssues>[number]
+export type IssueRow = ReturnType<typeof decryptIssues>[number]
 type NewIssue = Omit<typeof issues.$inferInsert, 'id' | keyof StoredReport> & IssueText
 
-/** A withdrawn issue exists only for the record: nobody finds, lists or counts it. */
+/** Withdrawn issues are kept for the record only: nothing finds, lists or counts them. */
 export const notWithdrawn = isNull(issues.withdrawnAt)
 
+const issueById = statement((db) => selectIssues(db).where(and(eq(issues.id, sql.placeholder('id')), notWithdrawn)))
+
 export async function findIssue(db: Db, id: string): Promise<IssueRow | null> {
-  const [row] = openIssues(db, await selectIssues(db).where(and(eq(issues.id, id), notWithdrawn)))
+  const [row] = decryptIssues(db, await issueById(db, { id }))
   return row ?? null
 }
 
-export async function findSameText(
-  db: Db,
-  { authorId, contestId, contentHash }: Pick<NewIssue, 'authorId' | 'contestId' | 'contentHash'>,
-): Promise<IssueRow | null> {
-  const rows = await selectIssues(db).where(
+const sameText = statement((db) =>
+  selectIssues(db).where(
     and(
-      eq(issues.authorId, authorId),
-      eq(issues.contestId, contestId),
-      eq(issues.contentHash, contentHash),
+      eq(issues.authorId, sql.placeholder('authorId')),
+      eq(issues.contestId, sql.placeholder('contestId')),
+      eq(issues.contentHash, sql.placeholder('contentHash')),
       notWithdrawn,
     ),
-  )
-  return openIssues(db, rows)[0] ?? null
+  ),
+)
+
+export async function findSameText(
+  db: Db,
+  text: Pick<NewIssue, 'authorId' | 'contestId' | 'contentHash'>,
+): Promise<IssueRow | null> {
+  return decryptIssues(db, await sameText(db, text))[0] ?? null
 }
 
-/** Withdrawn issues count here: whoever entered a contest has had a stake in it. */
+/** Includes withdrawn issues: their author had a stake in the contest. */
 export async function hasSubmitted(db: Db, authorId: string, contestId: string): Promise<boolean> {
   const found = await db
     .select({ id: issues.id })
@@ -74,25 +81,25 @@ export async function hasSubmitted(db: Db, authorId: string, contestId: string):
   return found.length > 0
 }
 
-/** For If-Match: every change of an issue counts. */
+/** For If-Match: every change of an issue increases the version. */
 export const nextVersion = sql`${issues.version} + 1`
 
-type Content = Pick<NewIssue, 'title' | 'description' | 'pocLink' | 'contentHash' | 'placeInLine' | 'receivedAt'>
+type Content = IssueText & Pick<NewIssue, 'contentHash' | 'placeInLine' | 'receivedAt'>
 
 export async function updateContent(db: Db, id: string, content: Content): Promise<void> {
   await db
     .update(issues)
     .set({
       ...content,
-      ...storeReport(db, { table: 'issues', id }, content),
+      ...encryptReport(db, { table: 'issues', id }, content),
       revisionCount: sql`${issues.revisionCount} + 1`,
       version: nextVersion,
     })
     .where(eq(issues.id, id))
 }
 
-/** The verdicts on an author's issues in a contest that no mail has told, earliest in line first. */
-export async function listNews(db: Db, { authorId, contestId }: Pick<NewIssue, 'authorId' | 'contestId'>) {
+/** Verdicts in a contest that the author was not mailed yet, earliest in line first. */
+export async function listUnmailedVerdicts(db: Db, { authorId, contestId }: Pick<NewIssue, 'authorId' | 'contestId'>) {
   const { id, placeInLine, status, toldStatus, updatedAt } = issues
   const rows = await db
     .select({ id, placeInLine, status, toldStatus, givenAt: updatedAt })
@@ -104,18 +111,21 @@ export async function listNews(db: Db, { authorId, contestId }: Pick<NewIssue, '
   )
 }
 
-export type Told = { id: string; verdict: 'valid' | 'invalid' }
+export type MailedVerdict = { id: string; verdict: 'valid' | 'invalid' }
 
-/** All at once, or a mail could be told by halves. Leaves `version` alone: which mail left is no change of the issue. */
-export async function setToldStatus(db: Db, told: readonly Told[]): Promise<void> {
+/**
+ * One statement, so that the whole mail is recorded or nothing. Keeps `version`, because a sent mail does not change
+ * the issue.
+ */
+export async function markVerdictsMailed(db: Db, told: readonly MailedVerdict[]): Promise<void> {
   const [valid, invalid] = (['valid', 'invalid'] as const).map((verdict) =>
     told.filter((issue) => issue.verdict === verdict).map(({ id }) => id),
   )
-  const toldStatus = sql`case when ${inArray(issues.id, valid ?? [])} then 'valid' else 'invalid' end`
+  const toldStatus = sql`case when ${isOneOf(issues.id, valid ?? [])} then 'valid' else 'invalid' end`
   await db
     .update(issues)
     .set({ toldStatus })
-    .where(inArray(issues.id, [...(valid ?? []), ...(invalid ?? [])]))
+    .where(isOneOf(issues.id, [...(valid ?? []), ...(invalid ?? [])]))
 }
 
 export async function setCertifiedSeq(
@@ -142,11 +152,12 @@ export async function updateVerdict(
     .where(eq(issues.id, id))
 }
 
-export async function setWithdrawn(db: Db, id: string, now: Date): Promise<void> {
-  await db.update(issues).set({ withdrawnAt: now, version: nextVersion }).where(eq(issues.id, id))
+/** Null restores it. */
+export async function setWithdrawn(db: Db, id: string, withdrawnAt: Date | null): Promise<void> {
+  await db.update(issues).set({ withdrawnAt, version: nextVersion }).where(eq(issues.id, id))
 }
 
-/** Never part of a reply: only for mail about the issue. */
+/** Only for mails. No reply may contain it. */
 export async function findAuthorEmail(db: Db, issueId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: users.email })
@@ -159,7 +170,7 @@ export async function findAuthorEmail(db: Db, issueId: string): Promise<string |
 /** Earliest in line first. */
 export async function listIssuesById(db: Db, ids: readonly string[]): Promise<IssueRow[]> {
   const rows = await selectIssues(db)
-    .where(and(inArray(issues.id, [...ids]), notWithdrawn))
+    .where(and(isOneOf(issues.id, ids), notWithdrawn))
     .orderBy(issues.placeInLine)
-  return openIssues(db, rows)
+  return decryptIssues(db, rows)
 }

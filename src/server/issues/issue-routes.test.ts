@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Person } from '#test/server/cast'
+import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { contests, issues, ledgerEvents, revisions } from '../db/tables'
-import type { Person } from '../testing/cast'
-import { startTestApp, type TestApp } from '../testing/start-test-app'
 
 async function adasIssue() {
   const app = await startTestApp()
@@ -27,7 +27,7 @@ async function submit(app: TestApp, as: Person, contestId: string, title: string
   return (await app.call('submitIssue', { as, body })).body.data.issue
 }
 
-test('an issue is read by its author and by judges; a stranger gets the one sentence and no data', async () => {
+test('only its author and judges can read an issue, and others get an error without data [2.sub.05 6.admin.01 V8.2.2 T2]', async () => {
   const { app, ada, issue, read } = await adasIssue()
   expect((await read(ada)).body.data.issue).toEqual(issue)
   expect((await read(await app.person('grace'))).body.data.issue).toEqual({ ...issue, receipt: undefined })
@@ -40,12 +40,12 @@ test('an issue is read by its author and by judges; a stranger gets the one sent
   })
 })
 
-test('an admin without a verified address reads nobody else', async () => {
+test('an admin without a verified address cannot read other people’s issues', async () => {
   const { app, read } = await adasIssue()
   expect((await read(await app.person('grace', { isEmailVerified: false }))).status).toBe(403)
 })
 
-test('a malformed id is answered as an unknown one', async () => {
+test('a malformed id gets the same reply as an unknown one [T2 T50]', async () => {
   const { app, ada } = await adasIssue()
   for (const id of ['x', '%00', "1' or 1=1", '..%2f', '0'.repeat(24), '{6f1c1b56-9b3a-4c52-8f0e-000000000000}']) {
     const { status, body } = await app.call('getIssue', { as: ada, params: { id } })
@@ -53,7 +53,7 @@ test('a malformed id is answered as an unknown one', async () => {
   }
 })
 
-test("a judge's reading is recorded once an hour, an author's never", async () => {
+test("a judge's reading is recorded once an hour, an author's never [T39]", async () => {
   const { app, ada, issue, read } = await adasIssue()
   const grace = await app.person('grace')
   const readings = () =>
@@ -65,7 +65,7 @@ test("a judge's reading is recorded once an hour, an author's never", async () =
   expect(await readings()).toHaveLength(2)
 })
 
-test('an edit is a new revision at the end of the line; the verdict time does not move', async () => {
+test('an edit is a new revision at the end of the line and keeps the verdict time [7.issues.05 T32]', async () => {
   const { app, contest, ada, issue, edit } = await adasIssue()
   const linus = await submit(app, await app.person('linus'), contest.id, 'Same drain')
   app.clock.advance(5)
@@ -89,13 +89,13 @@ test('an edit is a new revision at the end of the line; the verdict time does no
   ])
 })
 
-test('an edit that changes no letter keeps the place in line', async () => {
+test('an edit without changes keeps the place in line', async () => {
   const { app, ada, issue, edit } = await adasIssue()
   expect((await edit(ada, { title: ' Drain ', description: 'All of it.' })).body.data.issue).toEqual(issue)
   expect(await app.db.select().from(revisions)).toHaveLength(1)
 })
 
-test('a proof of concept sent as null or blank is cleared, one not sent is kept', async () => {
+test('a proof of concept sent as null or blank is cleared, and otherwise kept', async () => {
   const { ada, edit } = await adasIssue()
   expect((await edit(ada, { pocLink: '  ' })).body.data.issue.pocLink).toBeNull()
   expect((await edit(ada, { pocLink: 'again' })).body.data.issue.pocLink).toBe('again')
@@ -103,7 +103,7 @@ test('a proof of concept sent as null or blank is cleared, one not sent is kept'
   expect((await edit(ada, { pocLink: null })).body.data.issue.pocLink).toBeNull()
 })
 
-test('an edit with nothing in it, or with nothing that may change, is refused', async () => {
+test('an edit without any editable field is refused', async () => {
   const { ada, edit } = await adasIssue()
   for (const body of [{}, { status: 'valid' }, { contestId: 'x', userId: 'x' }]) {
     const refused = await edit(ada, body)
@@ -116,7 +116,7 @@ test('an edit with nothing in it, or with nothing that may change, is refused', 
   expect((await edit(ada, { title: '' })).body.fields).toEqual({ title: 'Issue title is required' })
 })
 
-test('a stranger, even an admin, learns nothing from the messages of an edit', async () => {
+test('the errors of an edit reveal nothing to others, not even to admins', async () => {
   const { app, edit } = await adasIssue()
   for (const name of ['linus', 'grace'] as const) {
     const refused = await edit(await app.person(name), { title: '' })
@@ -128,7 +128,7 @@ test('a stranger, even an admin, learns nothing from the messages of an edit', a
   }
 })
 
-test('an issue cannot be edited into another own issue', async () => {
+test('an issue cannot be edited to the text of another own issue', async () => {
   const { app, contest, ada, edit } = await adasIssue()
   await submit(app, ada, contest.id, 'Other')
   expect((await edit(ada, { title: 'Other' })).body.fields).toEqual({
@@ -136,14 +136,14 @@ test('an issue cannot be edited into another own issue', async () => {
   })
 })
 
-test('an edit made on an old version is refused', async () => {
+test('an edit of an old version is refused', async () => {
   const { ada, edit } = await adasIssue()
   expect((await edit(ada, { title: 'B' }, { 'if-match': '"1"' })).status).toBe(200)
   const stale = await edit(ada, { title: 'C' }, { 'if-match': '"1"' })
   expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
 })
 
-test('after a verdict or the end of the contest the author can neither edit nor withdraw', async () => {
+test('after a verdict or after the end the author can neither edit nor withdraw', async () => {
   const { app, contest, ada, edit, withdraw, judge } = await adasIssue()
   const locked = [409, 'ISSUE_LOCKED', 'This submission can no longer be changed']
   const attempts = async () => {
@@ -160,7 +160,7 @@ test('after a verdict or the end of the contest the author can neither edit nor 
   expect((await attempts()).map(([status]) => status)).toEqual([200, 200])
 })
 
-test('a withdrawn issue is unknown to everyone and in no list or count, but its record stays', async () => {
+test('a withdrawn issue is in no list or count, but its row is kept [7.issues.06]', async () => {
   const { app, ada, contest, edit, withdraw, read, judge } = await adasIssue()
   const grace = await app.person('grace')
   expect((await withdraw(ada)).body).toEqual({
@@ -178,7 +178,7 @@ test('a withdrawn issue is unknown to everyone and in no list or count, but its 
   expect((await app.db.select().from(ledgerEvents)).map((event) => event.kind)).toContain('issue_withdrawn')
 })
 
-test('only the author withdraws; a judge removes until the contest is finalized', async () => {
+test('only the author can withdraw, and judges can remove until the contest is finalized', async () => {
   const { app, withdraw, judge } = await adasIssue()
   const [linus, grace] = [await app.person('linus'), await app.person('grace')]
   expect((await withdraw(linus)).body.error).toBe("You don't have permission to perform this action.")

@@ -1,16 +1,22 @@
 import { contestId as contestIdField } from '../../contract/fields'
 import { refuseFields } from '../../domain/refusals'
+import type { ContestMemory } from '../contests/contest-memory'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { withReceipt } from '../signing/sign-receipt'
 import type { Signer } from '../signing/signer'
 import { editIssue } from './edit-issue'
+import { issueListRoutes } from './issue-list-routes'
 import { readIssue } from './read-issue'
 import { showIssue } from './show-issues'
 import { type Attempt, submitIssue } from './submit-issue'
 import { withdrawIssue } from './withdraw-issue'
 
-export function issueRoutes(api: Api, { db, signer }: { db: Db; signer: Signer }): void {
+type Parts = { db: Db; contests: ContestMemory; signer: Signer }
+
+export function issueRoutes(api: Api, { db, contests, signer }: Parts): void {
+  issueListRoutes(api, { db, contests })
+
   const submit = async (attempt: Attempt, markReplayed: () => void) => {
     const { issue, isReplay } = await submitIssue(db, attempt)
     if (isReplay) markReplayed()
@@ -48,7 +54,7 @@ export function issueRoutes(api: Api, { db, signer }: { db: Db; signer: Signer }
   })
 }
 
-/** Compared as ids, so that the same one in capitals is the same one. */
+/** Compared as parsed ids, so that upper and lower case are equal. */
 function refuseOtherContest(sent: unknown, contestId: string): void {
   const parsed = contestIdField.safeParse(sent)
   if (!parsed.success || parsed.data !== contestId) refuseFields({ contestId: 'Contest ID does not match' })

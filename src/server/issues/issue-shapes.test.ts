@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../testing/start-test-app'
+import { startTestApp } from '#test/server/start-test-app'
+import { noOptionalTexts } from '../../domain/issues/issue-text'
 
 const description = '# Drain\r\n\n**a** <b>raw</b> [x](javascript:alert(1))\t '
 
@@ -18,14 +19,14 @@ async function adasIssue(change: object = {}) {
   return { app, contest, ada, grace, issue, read, judge }
 }
 
-test('a new issue on the wire: its text as sent, pending, in no group, both times the same', async () => {
+test('a new issue is sent with its exact text, pending, without a group, and with equal times [3.issue.01 .02 .03 .06 .07 .08 4.issue.01 7.issues.01 .04]', async () => {
   const { app, contest, ada, read } = await adasIssue({ status: 'valid', isPrimary: true })
   const now = app.clock.now().toISOString()
   expect(await read()).toMatchObject({
     _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     title: 'Drain',
     description,
-    pocLink: null,
+    ...noOptionalTexts,
     status: 'pending',
     invalidationReason: null,
     isDuplicate: false,
@@ -43,19 +44,19 @@ test('a new issue on the wire: its text as sent, pending, in no group, both time
   })
 })
 
-test('a proof of concept comes back as Markdown that was sent', async () => {
+test('a proof of concept is returned as the Markdown that was sent [3.issue.03]', async () => {
   const { read } = await adasIssue({ pocLink: 'See **this**:\n\n```sh\nforge test\n```' })
   expect((await read()).pocLink).toBe('See **this**:\n\n```sh\nforge test\n```')
 })
 
-test('an invalid issue carries its reason, for its author too', async () => {
+test('an invalid issue is sent with its reason, to its author too [3.issue.05 4.issue.03 7.issues.07]', async () => {
   const { read, judge } = await adasIssue()
   const reply = await judge({ status: 'invalid', invalidationReason: 'Needs a trusted party.' })
   expect([reply.status, reply.body.data.issue.status]).toEqual([200, 'invalid'])
   expect(await read()).toMatchObject({ status: 'invalid', invalidationReason: 'Needs a trusted party.' })
 })
 
-test('a valid issue is valid for its author too; any other word is refused and changes nothing', async () => {
+test('the author sees a valid issue as valid, and an unknown verdict is refused [3.issue.04 4.issue.02 7.issues.07]', async () => {
   const { read, judge } = await adasIssue()
   expect((await judge({ status: 'accepted' })).status).toBe(400)
   expect((await read()).status).toBe('pending')
@@ -63,7 +64,7 @@ test('a valid issue is valid for its author too; any other word is refused and c
   expect((await read()).status).toBe('valid')
 })
 
-test('a researcher gives no verdict, not even on an own issue, and the status stays', async () => {
+test('a researcher cannot give a verdict, not even on their own issue [4.issue.04]', async () => {
   const { app, ada, issue, read } = await adasIssue()
   for (const as of [ada, await app.person('linus')]) {
     const refused = await app.call('setVerdict', { as, params: { id: issue._id }, body: { status: 'valid' } })
@@ -72,7 +73,7 @@ test('a researcher gives no verdict, not even on an own issue, and the status st
   expect((await read()).status).toBe('pending')
 })
 
-test('grouped issues carry the id of their group and lose it, with their flags, when they leave', async () => {
+test('grouped issues have the id and flags of their group, and lose them when they leave [3.issue.06 .07 4.duplicates.01 .02 7.issues.08 .09 T5]', async () => {
   const { app, contest, grace, issue, read } = await adasIssue()
   const sent = await app.call('submitIssue', {
     as: await app.person('linus'),
@@ -93,7 +94,7 @@ test('grouped issues carry the id of their group and lose it, with their flags, 
   expect(await read()).toMatchObject({ duplicateGroupId: null, isDuplicate: false, isPrimary: false })
 })
 
-test('an edit is answered with the changed issue, and a withdrawn one is not found any more', async () => {
+test('the reply to an edit is the changed issue, and a withdrawn issue is not found [7.issues.04 .05 .06]', async () => {
   const { app, ada, issue, read } = await adasIssue()
   const edited = await app.call('updateIssue', { as: ada, params: { id: issue._id }, body: { title: 'Full drain' } })
   expect([edited.status, edited.body.data.issue.title]).toEqual([200, 'Full drain'])
@@ -104,7 +105,7 @@ test('an edit is answered with the changed issue, and a withdrawn one is not fou
   expect([gone.status, gone.body.error]).toEqual([404, 'Issue not found'])
 })
 
-test('a submission on the path of a contest is stored in that contest', async () => {
+test('a submission to the path of a contest is stored in that contest [7.issues.10]', async () => {
   const { app, contest, ada } = await adasIssue()
   const reply = await app.call('submitIssueToContest', {
     as: ada,
@@ -114,7 +115,7 @@ test('a submission on the path of a contest is stored in that contest', async ()
   expect([reply.status, reply.body.data.issue.contestId._id]).toEqual([201, contest.id])
 })
 
-test('ten of twelve issues of a contest are the newest ten, and the rest is on the next page', async () => {
+test('of twelve issues of a contest the first page has the newest ten [3.pagination.01 7.issues.02 .11]', async () => {
   const { app, contest, ada, grace } = await adasIssue()
   for (let n = 1; n < 12; n += 1) {
     app.clock.advance(0.1)

@@ -1,16 +1,14 @@
 import type { Issue } from '../../contract/issue'
 import { fromCents } from '../../domain/money'
-import { shownDescription } from '../db/sealing/report-text'
+import { shownTexts } from '../db/encryption/report-text'
 import type { IssueRow } from './issue-queries'
 
-/** `author` is who this reader may be told wrote it. */
+/** `author` is the name that this reader may see. */
 export function issueToWire(row: IssueRow, author: Issue['userId']): Issue {
   const { contest } = row
   return {
     _id: row.id,
-    title: row.title,
-    description: shownDescription(row),
-    pocLink: row.pocLink,
+    ...shownTexts(row),
     status: row.status,
     invalidationReason: row.invalidationReason,
     isDuplicate: row.duplicateGroupId !== null,

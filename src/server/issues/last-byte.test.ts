@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Person } from '#test/server/cast'
+import { framings, messageOf, openSocket } from '#test/server/raw-requests'
+import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { contests, idempotencyKeys, issues, ledgerEvents, revisions } from '../db/tables'
-import type { Person } from '../testing/cast'
-import { framings, messageOf, openSocket } from '../testing/held-request'
-import { minutesAfter, startTestApp } from '../testing/start-test-app'
 
 const millisecond = 1 / 60_000
 
-/** Ada's contest, in the last half second before its end. */
+/** Ada's contest, half a second before its end. */
 async function lastHalfSecond(change: { hidesVerdicts?: boolean } = {}) {
   const app = await startTestApp()
   const [ada, olga, grace] = [await app.person('ada'), await app.person('olga'), await app.person('grace')]
@@ -19,9 +19,9 @@ async function lastHalfSecond(change: { hidesVerdicts?: boolean } = {}) {
   return { app, ada, olga, grace, contest, end, beforeEnd, afterEnd, report }
 }
 
-type Story = Awaited<ReturnType<typeof lastHalfSecond>>
+type EndingContest = Awaited<ReturnType<typeof lastHalfSecond>>
 
-const stored = async ({ app }: Story) => ({
+const stored = async ({ app }: EndingContest) => ({
   issues: await app.db.$count(issues),
   revisions: await app.db.$count(revisions),
   events: await app.db.$count(ledgerEvents),
@@ -32,10 +32,10 @@ const stored = async ({ app }: Story) => ({
 const nothing = { issues: 0, revisions: 0, events: 0, keys: 0, lastSeqs: [0] }
 
 test.each(framings)(
-  'a submission whose head comes before the end and whose last byte comes after it is refused, and nothing is stored: %s',
+  'a submission whose last byte arrives after the end is refused, and nothing is stored: %s [T30 F13]',
   async (framing) => {
-    const story = await lastHalfSecond()
-    const { app, ada, contest, report, beforeEnd, afterEnd } = story
+    const setup = await lastHalfSecond()
+    const { app, ada, contest, report, beforeEnd, afterEnd } = setup
     const paths = [
       { name: 'submitIssue', params: {} },
       { name: 'submitIssueToContest', params: { id: contest.id } },
@@ -50,20 +50,20 @@ test.each(framings)(
       const [reply] = await socket.replies(1)
       expect([reply?.status, reply?.body.code]).toEqual([409, 'CONTEST_ENDED'])
     }
-    expect(await stored(story)).toEqual(nothing)
+    expect(await stored(setup)).toEqual(nothing)
   },
 )
 
 test.each(framings)(
-  'a submission whose last byte comes at the very end is accepted, however late it is worked on: %s',
+  'a submission whose last byte arrives at the end is accepted, however late it is processed: %s [T30]',
   async (framing) => {
-    const story = await lastHalfSecond()
-    const { app, ada, contest, end, report, afterEnd } = story
+    const setup = await lastHalfSecond()
+    const { app, ada, contest, end, report, afterEnd } = setup
     const { allButLast, last } = messageOf('submitIssue', { as: ada, body: report('In time'), framing })
     const socket = await openSocket(app)
     await socket.write(allButLast)
     app.clock.set(end)
-    // On the embedded database this holds its only connection, on PostgreSQL the contest.
+    // The embedded database locks its only connection, PostgreSQL the contest.
     await app.db.transaction(async (tx) => {
       await tx.update(contests).set({ title: contest.title })
       await socket.write(last)
@@ -74,9 +74,9 @@ test.each(framings)(
   },
 )
 
-test('of two submissions on one connection each arrives with its own last byte', async () => {
-  const story = await lastHalfSecond()
-  const { app, ada, report, afterEnd } = story
+test('two submissions on one connection each arrive with their own last byte', async () => {
+  const setup = await lastHalfSecond()
+  const { app, ada, report, afterEnd } = setup
   const [first, second] = [
     messageOf('submitIssue', { as: ada, body: report('The first') }),
     messageOf('submitIssue', { as: ada, body: report('The second') }),
@@ -90,19 +90,19 @@ test('of two submissions on one connection each arrives with its own last byte',
     [201, undefined],
     [409, 'CONTEST_ENDED'],
   ])
-  expect(await stored(story)).toMatchObject({ issues: 1, revisions: 1, lastSeqs: [1] })
+  expect(await stored(setup)).toMatchObject({ issues: 1, revisions: 1, lastSeqs: [1] })
 })
 
-async function submitted({ app, report }: Story, as: Person): Promise<string> {
+async function submitted({ app, report }: EndingContest, as: Person): Promise<string> {
   return (await app.call('submitIssue', { as, body: report('A placeholder') })).body.data.issue._id
 }
 
 test.each(framings)(
-  'with hidden verdicts an author who has read the verdict after the end can’t finish an edit that was begun before it: %s',
+  'an author cannot finish an edit after the end that was begun before it, having seen the verdict: %s [T30]',
   async (framing) => {
-    const story = await lastHalfSecond({ hidesVerdicts: true })
-    const { app, ada, grace, beforeEnd, afterEnd } = story
-    const params = { id: await submitted(story, ada) }
+    const setup = await lastHalfSecond({ hidesVerdicts: true })
+    const { app, ada, grace, beforeEnd, afterEnd } = setup
+    const params = { id: await submitted(setup, ada) }
     await app.call('setVerdict', { as: grace, params, body: { status: 'invalid', invalidationReason: 'Too thin.' } })
     beforeEnd()
     const socket = await openSocket(app)
@@ -120,20 +120,17 @@ test.each(framings)(
   },
 )
 
-test.each(framings)(
-  'a withdrawal that ends after the contest is refused, and the submission stays: %s',
-  async (framing) => {
-    const story = await lastHalfSecond()
-    const { app, ada, beforeEnd, afterEnd } = story
-    const params = { id: await submitted(story, ada) }
-    beforeEnd()
-    const socket = await openSocket(app)
-    const { allButLast, last } = messageOf('deleteIssue', { as: ada, params, body: {}, framing })
-    await socket.write(allButLast)
-    afterEnd()
-    await socket.write(last)
-    const [reply] = await socket.replies(1)
-    expect([reply?.status, reply?.body.code]).toEqual([409, 'ISSUE_LOCKED'])
-    expect((await app.call('getIssue', { as: ada, params })).status).toBe(200)
-  },
-)
+test.each(framings)('a withdrawal whose last byte arrives after the end is refused: %s', async (framing) => {
+  const setup = await lastHalfSecond()
+  const { app, ada, beforeEnd, afterEnd } = setup
+  const params = { id: await submitted(setup, ada) }
+  beforeEnd()
+  const socket = await openSocket(app)
+  const { allButLast, last } = messageOf('deleteIssue', { as: ada, params, body: {}, framing })
+  await socket.write(allButLast)
+  afterEnd()
+  await socket.write(last)
+  const [reply] = await socket.replies(1)
+  expect([reply?.status, reply?.body.code]).toEqual([409, 'ISSUE_LOCKED'])
+  expect((await app.call('getIssue', { as: ada, params })).status).toBe(200)
+})

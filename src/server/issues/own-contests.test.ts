@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../testing/start-test-app'
+import { startTestApp } from '#test/server/start-test-app'
 
-test('the own list names every contest with an own submission, whatever it is narrowed to, and no other', async () => {
+test('the list of own issues names every contest with an own issue, whatever the filter', async () => {
   const app = await startTestApp()
   const [olga, ada, linus] = [await app.person('olga'), await app.person('ada'), await app.person('linus')]
   const quill = await app.contest(olga, { title: 'Quill' })

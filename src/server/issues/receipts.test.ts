@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { startTestApp } from '#test/server/start-test-app'
 import type { Issue } from '../../contract/issue'
 import { receiptText } from '../../domain/issues/receipt'
-import { isSignedBy } from '../signing/signer'
-import { startTestApp } from '../testing/start-test-app'
+import { isSignedBy } from '../signing/signature'
 
 async function adasReport() {
   const app = await startTestApp()
@@ -18,7 +18,7 @@ async function adasReport() {
   return { app, ada, grace, contest, key, isProven, submit }
 }
 
-test('an author gets a receipt that the public key proves, the same one whenever it is asked for', async () => {
+test('an author gets a receipt that the public key verifies, the same one each time [T38]', async () => {
   const { app, ada, key, isProven, submit } = await adasReport()
   const issue = await submit()
   expect(issue.receipt?.publicKey).toBe(key)
@@ -30,7 +30,7 @@ test('an author gets a receipt that the public key proves, the same one whenever
   expect((await app.call('getIssue', { as: ada, params: { id: issue._id } })).body.data.issue).toEqual(issue)
 })
 
-test('an edit has a receipt of its own, and the one before stays true of what was sent before', async () => {
+test('each edit has its own receipt, and earlier receipts stay valid for earlier texts', async () => {
   const { app, ada, isProven, submit } = await adasReport()
   const issue = await submit()
   app.clock.advance(1)
@@ -40,7 +40,7 @@ test('an edit has a receipt of its own, and the one before stays true of what wa
   expect([isProven(issue), isProven(edited)]).toEqual([true, true])
 })
 
-test('a receipt is of one revision: its own number, instant and digest, also where an earlier one is certified', async () => {
+test('a receipt has the number, time and digest of one revision, even if an earlier one is certified [T38]', async () => {
   const { app, ada, grace, key, isProven, submit } = await adasReport()
   const { _id: issueId } = await submit()
   app.clock.advance(1)
@@ -56,7 +56,7 @@ test('a receipt is of one revision: its own number, instant and digest, also whe
   expect(isSignedBy(key, text, issue.receipt?.signature ?? '')).toBe(true)
 })
 
-test('nobody but the author gets a receipt, and lists have none', async () => {
+test('only the author gets a receipt, and lists have none', async () => {
   const { app, ada, grace, contest, submit } = await adasReport()
   const { _id: id } = await submit()
   const seen = (await app.call('getIssue', { as: grace, params: { id } })).body.data.issue

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq, getTableColumns, inArray, min } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { IssueText } from '../../domain/issues/issue-text'
 import type { Db } from '../db/database'
-import { openReport, storeReport } from '../db/sealing/report-text'
-import { issues, revisions } from '../db/tables'
-import type { IssueText } from './content-hash'
+import { decryptReport, encryptReport } from '../db/encryption/report-text'
+import { revisions } from '../db/tables'
 
 type NewRevision = IssueText & {
   issueId: string
@@ -13,17 +13,17 @@ type NewRevision = IssueText & {
   receivedAt: Date
 }
 
-/** `seq` comes from takeNextPlace in the same transaction, which serialises the contest: no gap, no tie. */
+/** `seq` comes from takeNextPlace in the same transaction, so numbers have neither gaps nor ties. */
 export async function appendRevision(db: Db, revision: NewRevision): Promise<void> {
   const id = randomUUID()
-  await db.insert(revisions).values({ ...revision, id, ...storeReport(db, { table: 'revisions', id }, revision) })
+  await db.insert(revisions).values({ ...revision, id, ...encryptReport(db, { table: 'revisions', id }, revision) })
 }
 
-/** What was selected, with the texts in the clear. */
-export const openRevisions = (db: Db, rows: (typeof revisions.$inferSelect)[]) =>
-  rows.map((row) => openReport(db, 'revisions', row))
+/** Decrypts the texts of selected rows. */
+export const decryptRevisions = (db: Db, rows: (typeof revisions.$inferSelect)[]) =>
+  rows.map((row) => decryptReport(db, 'revisions', row))
 
-export type RevisionRow = ReturnType<typeof openRevisions>[number]
+export type RevisionRow = ReturnType<typeof decryptRevisions>[number]
 
 /** Earliest first. */
 export async function listRevisions(db: Db, issueId: string): Promise<RevisionRow[]> {
@@ -32,16 +32,5 @@ export async function listRevisions(db: Db, issueId: string): Promise<RevisionRo
     .from(revisions)
     .where(eq(revisions.issueId, issueId))
     .orderBy(revisions.seq)
-  return openRevisions(db, rows)
-}
-
-/** The first revision that each author ever had in these contests, in withdrawn issues too. */
-export async function listFirstSeqs(db: Db, contestIds: string[]) {
-  const rows = await db
-    .select({ contestId: issues.contestId, authorId: issues.authorId, firstSeq: min(revisions.seq) })
-    .from(revisions)
-    .innerJoin(issues, eq(issues.id, revisions.issueId))
-    .where(inArray(revisions.contestId, contestIds))
-    .groupBy(issues.contestId, issues.authorId)
-  return rows.map((row) => ({ ...row, firstSeq: Number(row.firstSeq) }))
+  return decryptRevisions(db, rows)
 }

@@ -3,47 +3,47 @@ import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import { hidesAuthor, pseudonym } from '../../domain/judging/pseudonyms'
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
-import { readAuthorNumbers } from './author-numbers'
+import { readAuthorNumbers } from './counts/author-numbers'
 import type { IssueRow } from './issue-queries'
 import { issueToWire } from './issue-wire'
 
 type Author = { id: string; username: string }
-type Written = { contestId: string; author: Author; contest: { hidesAuthors: boolean; finalizedAt: Date | null } }
+type WithAuthor = { contestId: string; author: Author; contest: { hidesAuthors: boolean; finalizedAt: Date | null } }
 
-/** Who reads, and when the call arrived. */
-type Reading = { viewer: Viewer; receivedAt: Date }
+/** Who reads, and when the request arrived. */
+type Reader = { viewer: Viewer; receivedAt: Date }
 
-/** Issues as this reader may see them. Every reply that names an author or tells a verdict goes through here. */
-export async function showIssues(db: Db, rows: readonly IssueRow[], reading: Reading): Promise<Issue[]> {
-  const { viewer, receivedAt } = reading
+/** Issues as this reader may see them. Every reply with an author or a verdict must use this. */
+export async function showIssues(db: Db, rows: readonly IssueRow[], reader: Reader): Promise<Issue[]> {
+  const { viewer, receivedAt } = reader
   const authors = await authorsFor(db, rows, viewer.id)
   return rows.map((row) => issueToWire(asSeenBy(row, viewer, receivedAt), authors(row)))
 }
 
-export async function showIssue(db: Db, row: IssueRow, reading: Reading): Promise<Issue> {
-  const [issue] = await showIssues(db, [row], reading)
+export async function showIssue(db: Db, row: IssueRow, reader: Reader): Promise<Issue> {
+  const [issue] = await showIssues(db, [row], reader)
   return issue as Issue
 }
 
-/** For calls that only judges make: they see every verdict. */
+/** For endpoints of judges, who see every verdict. */
 export async function showToJudge(db: Db, row: IssueRow, judgeId: string): Promise<Issue> {
   const authors = await authorsFor(db, [row], judgeId)
   return issueToWire(row, authors(row))
 }
 
-/** Whom to name as the author of each of these issues: the person, or where the contest hides it 'Researcher 7'. */
+/** The author of each issue as this reader may see them: the person, or 'Researcher 7' if the contest hides authors. */
 export async function authorsFor(
   db: Db,
-  rows: readonly Written[],
+  rows: readonly WithAuthor[],
   readerId: string,
-): Promise<(row: Written) => Issue['userId']> {
-  const isHidden = ({ author, contest: { hidesAuthors, finalizedAt } }: Written) =>
+): Promise<(row: WithAuthor) => Issue['userId']> {
+  const isHidden = ({ author, contest: { hidesAuthors, finalizedAt } }: WithAuthor) =>
     hidesAuthor({ hidesAuthors, isFinalized: finalizedAt !== null }, { authorId: author.id, readerId })
-  const written = ({ contestId, author }: Written) => ({ contestId, authorId: author.id })
-  const numberOf = await readAuthorNumbers(db, rows.filter(isHidden).map(written))
+  const authorKey = ({ contestId, author }: WithAuthor) => ({ contestId, authorId: author.id })
+  const numberOf = await readAuthorNumbers(db, rows.filter(isHidden).map(authorKey))
   return (row) => {
     if (!isHidden(row)) return { _id: row.author.id, username: row.author.username }
-    // Without a revision there is no number; 0 rather than a name.
-    return pseudonym(numberOf(written(row)) ?? 0)
+    // An author without a revision has no number. 0 reveals nothing.
+    return pseudonym(numberOf(authorKey(row)) ?? 0)
   }
 }

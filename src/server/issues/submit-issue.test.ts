@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
+import type { Person } from '#test/server/cast'
+import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
+import { noOptionalTexts } from '../../domain/issues/issue-text'
 import { contests, issues, ledgerEvents, revisions } from '../db/tables'
-import type { Person } from '../testing/cast'
-import { minutesAfter, startTestApp, type TestApp } from '../testing/start-test-app'
 import { contentHash } from './content-hash'
 
-const text = { title: 'Anyone drains the vault', description: 'Call `redeem` twice.\r\n\tThen again. ', pocLink: null }
+const text = {
+  title: 'Anyone drains the vault',
+  description: 'Call `redeem` twice.\r\n\tThen again. ',
+  ...noOptionalTexts,
+}
 
 async function activeContest() {
   const app = await startTestApp()
@@ -15,7 +20,7 @@ async function activeContest() {
 const submit = (app: TestApp, as: Person, body: object, headers: Record<string, string> = {}) =>
   app.call('submitIssue', { as, body, headers })
 
-test("Ada's issue is stored byte for byte, pending, with its hash and the first place in line", async () => {
+test("Ada's issue is stored byte for byte, pending, with its hash and the first place in line [3.issue.02 .08 4.issue.01 7.issues.01 V1.1.2]", async () => {
   const { app, contest, ada } = await activeContest()
   const now = app.clock.now().toISOString()
   const reply = await submit(app, ada, { contestId: contest.id, ...text })
@@ -41,12 +46,12 @@ test("Ada's issue is stored byte for byte, pending, with its hash and the first 
   expect(await app.db.select().from(ledgerEvents)).toMatchObject([{ kind: 'issue_submitted', actorId: ada.id }])
 })
 
-test('the hash is the SHA-256 of title, description and proof of concept, joined by NUL', () => {
+test('the content hash is the SHA-256 of title, description and proof of concept joined by NUL [V11.4.3]', () => {
   const known = '8badde10c760e9b702defb4b5e225de79c515b1d2a5cfb000e140f3c6fbb5629'
-  expect(contentHash({ title: 'a', description: 'b', pocLink: 'c' })).toBe(known)
+  expect(contentHash({ title: 'a', description: 'b', ...noOptionalTexts, pocLink: 'c' })).toBe(known)
 })
 
-test('what an author may not set is ignored', async () => {
+test('fields that an author cannot set are ignored [4.issue.01 V8.2.3 V15.3.3 T7]', async () => {
   const { app, contest, ada } = await activeContest()
   const more = {
     status: 'valid',
@@ -60,7 +65,7 @@ test('what an author may not set is ignored', async () => {
   expect(issue).toMatchObject({ status: 'pending', isPrimary: false, duplicateGroupId: null, userId: { _id: ada.id } })
 })
 
-test('both bounds of the contest belong to it, to the millisecond', async () => {
+test('submissions are accepted from the start to the end, both included, to the millisecond [4.contest.04 V2.3.2 T30]', async () => {
   const { app, ada } = await activeContest()
   const startDate = minutesAfter(app.clock.now(), 10)
   const contest = await app.contest(await app.person('olga'), { startDate })
@@ -79,13 +84,13 @@ test('both bounds of the contest belong to it, to the millisecond', async () => 
   expect(await app.db.select().from(issues)).toHaveLength(2)
 })
 
-test('a finalized contest takes nothing, whatever its dates say', async () => {
+test('a finalized contest accepts no submission, whatever its dates', async () => {
   const { app, contest, ada } = await activeContest()
   await app.db.update(contests).set({ finalizedAt: app.clock.now() })
   expect((await submit(app, ada, { contestId: contest.id, ...text })).body.code).toBe('CONTEST_ENDED')
 })
 
-test('an unknown, malformed or missing contest is told apart', async () => {
+test('unknown, malformed and missing contest ids get different errors [5.submit.01]', async () => {
   const { app, ada } = await activeContest()
   for (const contestId of ['x', '6f1c1b56-9b3a-4c52-8f0e-000000000000', "1' or 1=1", '\0']) {
     const { status, body } = await submit(app, ada, { contestId, ...text })
@@ -97,7 +102,7 @@ test('an unknown, malformed or missing contest is told apart', async () => {
   }
 })
 
-test('an unverified researcher is sent to the verification first', async () => {
+test('an unverified researcher has to verify the address first [5.submit.02]', async () => {
   const { app, contest } = await activeContest()
   const linus = await app.person('linus', { isEmailVerified: false })
   const refused = await submit(app, linus, { contestId: contest.id, ...text })
@@ -108,7 +113,7 @@ test('an unverified researcher is sent to the verification first', async () => {
   })
 })
 
-test('on the path of a contest the body may repeat its id in any case, but name no other', async () => {
+test('on the path of a contest the body may repeat its id in any letter case, but no other id [V2.2.3]', async () => {
   const { app, contest, ada } = await activeContest()
   const to = (contestId: unknown, title: string) =>
     app.call('submitIssueToContest', { as: ada, params: { id: contest.id }, body: { ...text, title, contestId } })
@@ -126,7 +131,7 @@ test('on the path of a contest the body may repeat its id in any case, but name 
   expect(lost.body.code).toBe('CONTEST_NOT_FOUND')
 })
 
-test('fifty parallel posts with one key make one issue and get one reply', async () => {
+test('fifty parallel requests with one key create one issue and get the same reply [V2.3.4 T34 F16]', async () => {
   const { app, contest, ada } = await activeContest()
   const body = { contestId: contest.id, ...text }
   const replies = await Promise.all(
@@ -138,7 +143,7 @@ test('fifty parallel posts with one key make one issue and get one reply', async
   expect(await app.db.select().from(issues)).toHaveLength(1)
 })
 
-test('a key replays the first reply even after the deadline, and stands for one text of one person', async () => {
+test('a key replays the first reply even after the deadline, for one text of one person [T34]', async () => {
   const { app, contest, ada } = await activeContest()
   const key = { 'idempotency-key': 'intent_2-ABCDEF' }
   const body = { contestId: contest.id, ...text }
@@ -151,7 +156,7 @@ test('a key replays the first reply even after the deadline, and stands for one 
   expect((await submit(app, await app.person('linus'), body, key)).status).toBe(201)
 })
 
-test('a key of a refused submission is free again', async () => {
+test('a key of a refused submission can be used again', async () => {
   const { app, contest, ada } = await activeContest()
   const key = { 'idempotency-key': 'intent-3' }
   app.clock.advance(60)
@@ -171,7 +176,7 @@ test('a key is 8 to 64 letters, digits, _ or -', async () => {
   }
 })
 
-test('the same text without a key is one issue too, until it is withdrawn', async () => {
+test('the same text without a key creates one issue too, until it is withdrawn [T34]', async () => {
   const { app, contest, ada } = await activeContest()
   const body = { contestId: contest.id, ...text }
   const replies = await Promise.all(Array.from({ length: 20 }, () => submit(app, ada, body)))
@@ -183,7 +188,7 @@ test('the same text without a key is one issue too, until it is withdrawn', asyn
   expect(again.body.data.issue.placeInLine).toBe(2)
 })
 
-test('thirty parallel submissions stand in line from 1 to 30 without a gap', async () => {
+test('thirty parallel submissions get the places 1 to 30 without a gap [T31]', async () => {
   const { app, contest, ada } = await activeContest()
   const people = [ada, await app.person('linus'), await app.person('mei')]
   const replies = await Promise.all(
@@ -197,7 +202,7 @@ test('thirty parallel submissions stand in line from 1 to 30 without a gap', asy
   expect(stored.map((revision) => revision.seq)).toEqual(places)
 })
 
-test('a judge who has judged a contest may not enter it', async () => {
+test('a judge who has judged a contest cannot submit to it [T22]', async () => {
   const { app, contest, ada } = await activeContest()
   const grace = await app.person('grace')
   const { issue } = (await submit(app, ada, { contestId: contest.id, ...text })).body.data
@@ -208,7 +213,7 @@ test('a judge who has judged a contest may not enter it', async () => {
   expect((await submit(app, grace, { contestId: elsewhere.id, ...text })).status).toBe(201)
 })
 
-test('an admin who has read a report of a contest enters it no more, and what they entered before stays as it is', async () => {
+test('an admin who has read a report cannot submit to the contest or edit earlier submissions', async () => {
   const { app, contest, ada } = await activeContest()
   const grace = await app.person('grace')
   const { issue } = (await submit(app, ada, { contestId: contest.id, ...text })).body.data
@@ -226,7 +231,7 @@ test('an admin who has read a report of a contest enters it no more, and what th
   expect([changed.status, changed.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
 })
 
-test('an admin who moves a passed end while late submissions arrive opens the contest to none of them', async () => {
+test('moving a past end while late submissions arrive lets none of them in [T33]', async () => {
   const { app, contest, ada } = await activeContest()
   const olga = await app.person('olga')
   app.clock.set(minutesAfter(contest.endDate, 1))
@@ -241,7 +246,7 @@ test('an admin who moves a passed end while late submissions arrive opens the co
   expect(await app.db.select().from(issues)).toEqual([])
 })
 
-test('texts are judged by code points, blanks and what can be stored', async () => {
+test('texts are validated by code points, blanks and characters that cannot be stored [5.description.01 .02 5.poc.01 5.title.01 .02 V1.3.3 T45]', async () => {
   const { app, contest, ada } = await activeContest()
   const answer = async (change: object) => {
     const { status, body } = await submit(app, ada, { contestId: contest.id, ...text, ...change })

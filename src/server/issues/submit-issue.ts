@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Issue } from '../../contract/issue'
+import type { IssueText } from '../../domain/issues/issue-text'
 import { writtenDescriptionProblem } from '../../domain/issues/report-template'
 import { submissionRefusal } from '../../domain/issues/submission-rules'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
 import { contestFacts } from '../contests/contest-facts'
 import { type LockedContest, lockContest, type PlaceInLine } from '../contests/contest-queries'
+import type { StoredReply } from '../db/columns'
 import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
-import type { StoredReply } from '../db/sealing/report-text'
-import { contentHash, type IssueText } from './content-hash'
-import { keepReply, type NewKey, openKeptReply } from './idempotency-queries'
+import { contentHash } from './content-hash'
 import { findIssue, type IssueRow } from './issue-queries'
 import { showIssue } from './show-issues'
 import { readEntry, storeEntry } from './submitting/entry-queries'
+import { decryptSavedReply, type NewKey, saveReply } from './submitting/idempotency-queries'
 
 export type Attempt = {
   author: Viewer
@@ -22,52 +23,58 @@ export type Attempt = {
   idempotencyKey: string | null
   receivedAt: Date
 }
+/** With the digest of its text. */
+type Hashed = Attempt & { hash: string; key: NewKey | null }
 type Outcome = { issue: Issue; isReplay: boolean }
 
-const mostRounds = 5
+const maxTries = 5
 
-/** One intent makes one issue, however often and however concurrently it is sent. */
+/** Sending the same submission again, even in parallel, creates one issue. */
 export async function submitIssue(db: Db, attempt: Attempt): Promise<Outcome> {
-  const key = keyOf(attempt)
-  await sentAtOnce.get(nameOf(attempt))?.catch(() => {})
-  const outcome = submitInRounds(db, attempt, key)
-  sentAtOnce.set(nameOf(attempt), outcome)
+  const hash = contentHash(attempt.text)
+  const hashed = { ...attempt, hash, key: keyOf(attempt, hash) }
+  const name = `${attempt.author.id}:${attempt.contestId}:${hash}`
+  await inFlight.get(name)?.catch(() => {})
+  const outcome = submitWithRetries(db, hashed)
+  inFlight.set(name, outcome)
   return outcome.finally(() => {
-    if (sentAtOnce.get(nameOf(attempt)) === outcome) sentAtOnce.delete(nameOf(attempt))
+    if (inFlight.get(name) === outcome) inFlight.delete(name)
   })
 }
 
-/** Texts on their way: who sends one a second time meanwhile waits for the first here, and takes up no connection. */
-const sentAtOnce = new Map<string, Promise<Outcome>>()
+/** Submissions being stored. A repeated request waits here for the first one and takes no database connection. */
+const inFlight = new Map<string, Promise<Outcome>>()
 
-const nameOf = ({ author, contestId, text }: Attempt) => `${author.id}:${contestId}:${contentHash(text)}`
-
-async function submitInRounds(db: Db, attempt: Attempt, key: NewKey | null): Promise<Outcome> {
-  for (let round = 1; round <= mostRounds; round += 1) {
-    const outcome = await unlessTaken(inStillContest(db, attempt, (tx) => submitOnce(tx, attempt, key)))
+async function submitWithRetries(db: Db, attempt: Hashed): Promise<Outcome> {
+  for (let count = 1; count <= maxTries; count += 1) {
+    const outcome = await nullIfTaken(withContestLockedForJudges(db, attempt, (tx) => submitOnce(tx, attempt)))
     if (outcome) return outcome
   }
   return refuse('unavailable', { retryAfterSeconds: 1 })
 }
 
-function keyOf({ idempotencyKey: key, author, contestId, text, receivedAt }: Attempt): NewKey | null {
+function keyOf({ idempotencyKey: key, author, contestId, receivedAt }: Attempt, hash: string): NewKey | null {
   if (key === null) return null
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(key)) {
     refuseFields({ 'Idempotency-Key': 'Idempotency-Key must be 8 to 64 letters, digits, _ or -' })
   }
-  return { userId: author.id, key, requestHash: `${contestId}:${contentHash(text)}`, createdAt: receivedAt }
+  return { userId: author.id, key, requestHash: `${contestId}:${hash}`, createdAt: receivedAt }
 }
 
-/** Null when somebody stored the same text, or took the same key, between our look and our writing. */
-async function unlessTaken(outcome: Promise<Outcome | null>): Promise<Outcome | null> {
+/** Null when a parallel request stored the same text or key in the meantime. */
+async function nullIfTaken(outcome: Promise<Outcome | null>): Promise<Outcome | null> {
   return outcome.catch((error: unknown) => {
     if (['issues_same_text', 'idempotency_keys_user_id_key_pk'].includes(uniqueViolation(error) ?? '')) return null
     throw error
   })
 }
 
-/** A judge could begin to judge the contest at this very moment, so for them it stands still first. */
-function inStillContest<T>(db: Db, { author, contestId }: Attempt, work: (db: Db) => Promise<T>): Promise<T> {
+/** Judges lock the contest first, because they could start to judge it in another request. */
+function withContestLockedForJudges<T>(
+  db: Db,
+  { author, contestId }: Attempt,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   if (!isJudge(author)) return work(db)
   return db.transaction(async (tx) => {
     await lockContest(tx, contestId)
@@ -76,21 +83,20 @@ function inStillContest<T>(db: Db, { author, contestId }: Attempt, work: (db: Db
 }
 
 /**
- * Decides before the contest is held, by what one look shows, and stores only if that still holds. Null when it does
- * not, and everything has to be looked at anew.
+ * Decides by one read without a lock, and stores only if the contest is unchanged. Null when it changed and the caller
+ * has to try again.
  */
-async function submitOnce(db: Db, attempt: Attempt, key: NewKey | null): Promise<Outcome | null> {
-  const { author, contestId, text, receivedAt } = attempt
-  const hash = contentHash(text)
-  const asked = { authorId: author.id, contestId, contentHash: hash, key: key?.key ?? null }
-  const entry = (await readEntry(db, asked)) ?? refuse('unauthenticated')
-  const { contest, keptKey, sameTextId } = entry
-  if (keptKey) {
-    if (keptKey.requestHash !== key?.requestHash) refuse('idempotency_key_reused')
-    return { issue: replayOf(db, key, keptKey.reply as StoredReply), isReplay: true }
+async function submitOnce(db: Db, attempt: Hashed): Promise<Outcome | null> {
+  const { author, contestId, text, hash, key, receivedAt } = attempt
+  const query = { authorId: author.id, contestId, contentHash: hash, key: key?.key ?? null }
+  const entry = (await readEntry(db, query)) ?? refuse('unauthenticated')
+  const { contest, storedKey, sameTextId } = entry
+  if (storedKey) {
+    if (storedKey.requestHash !== key?.requestHash) refuse('idempotency_key_reused')
+    return { issue: replayedIssue(db, key, storedKey.reply as StoredReply), isReplay: true }
   }
-  // Before the deadline: a retry of what was stored in time is answered, not refused.
-  if (sameTextId) return showSame(db, sameTextId, attempt, key)
+  // Checked before the deadline: a retry of a submission that was stored in time gets its reply.
+  if (sameTextId) return replaySameText(db, sameTextId, attempt)
   if (!contest) return refuse('contest_not_found')
   if (entry.hasJudged) {
     refuse('conflict_of_interest', {
@@ -101,40 +107,40 @@ async function submitOnce(db: Db, attempt: Attempt, key: NewKey | null): Promise
   if (refusal) refuse(refusal)
   const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
   if (problem) refuseFields({ description: problem })
-  const written = newIssue(attempt, hash, contest, entry.username)
+  const written = issueToStore(attempt, contest, entry.username)
   const issue = await showIssue(db, written, { viewer: author, receivedAt })
-  const kept = key && { ...key, replyText: JSON.stringify(issue) }
-  const place = await storeEntry(db, { issue: written, contestVersion: contest.version, key: kept })
-  return place && { issue: inPlace(issue, place), isReplay: false }
+  const keyWithReply = key && { ...key, replyText: JSON.stringify(issue) }
+  const place = await storeEntry(db, { issue: written, contestVersion: contest.version, key: keyWithReply })
+  return place && { issue: withPlace(issue, place), isReplay: false }
 }
 
-/** In the order of its fields, whatever the database has done with them. */
-function replayOf(db: Db, key: NewKey, reply: StoredReply): Issue {
+/** Stored as text, so the fields keep their order. */
+function replayedIssue(db: Db, key: NewKey, reply: StoredReply): Issue {
   const { placeInLine: seq, receivedAtMs } = reply
-  const issue: Issue = JSON.parse(openKeptReply(db, key, reply) ?? refuse('report_unreadable'))
+  const issue: Issue = JSON.parse(decryptSavedReply(db, key, reply) ?? refuse('report_unreadable'))
   if (seq === undefined) return issue
-  return inPlace(issue, { seq, receivedAt: new Date(receivedAtMs ?? issue.receivedAt) })
+  return withPlace(issue, { seq, receivedAt: new Date(receivedAtMs ?? issue.receivedAt) })
 }
 
-/** As it stands in the database, with the place and the time that it was given there. */
-function inPlace(issue: Issue, { seq, receivedAt }: PlaceInLine): Issue {
+/** Completed with the place and the time that the database assigned. */
+function withPlace(issue: Issue, { seq, receivedAt }: PlaceInLine): Issue {
   const at = receivedAt.toISOString()
   return { ...issue, placeInLine: seq, lastSeq: seq, receivedAt: at, createdAt: at, updatedAt: at }
 }
 
-async function showSame(db: Db, issueId: string, attempt: Attempt, key: NewKey | null): Promise<Outcome | null> {
-  const { author: viewer, receivedAt } = attempt
+async function replaySameText(db: Db, issueId: string, attempt: Hashed): Promise<Outcome | null> {
+  const { author: viewer, key, receivedAt } = attempt
   const same = await findIssue(db, issueId)
-  // Withdrawn in this moment.
+  // It was withdrawn in the meantime.
   if (!same) return null
   const issue = await showIssue(db, same, { viewer, receivedAt })
-  if (key) await keepReply(db, key, issueId, JSON.stringify(issue))
+  if (key) await saveReply(db, key, issueId, JSON.stringify(issue))
   return { issue, isReplay: true }
 }
 
-/** As it will stand in the database, but for its place in line and its time, which are known when it stands there. */
-function newIssue(attempt: Attempt, hash: string, contest: LockedContest, username: string): IssueRow {
-  const { author, contestId, text, receivedAt } = attempt
+/** The issue as it will be stored, without its place in line and its time, which the database assigns. */
+function issueToStore(attempt: Hashed, contest: LockedContest, username: string): IssueRow {
+  const { author, contestId, text, hash, receivedAt } = attempt
   return {
     ...text,
     id: randomUUID(),

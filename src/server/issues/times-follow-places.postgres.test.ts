@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { minutesAfter, startTestApp, testAppOn } from '#test/server/start-test-app'
 import { revisions } from '../db/tables'
-import { minutesAfter, startTestApp, testAppOn } from '../testing/start-test-app'
 
 const millisecond = 1 / 60_000
 
-test('of 200 submissions at once over two instances whose clocks differ no time runs against its place', async () => {
+test('with 200 parallel submissions on two instances with different clocks, times follow the places in line [T31 F14]', async () => {
   const first = await startTestApp()
   const contest = await first.contest(await first.person('olga'))
   const second = await testAppOn(first.database, { now: minutesAfter(first.clock.now(), -40 * millisecond) })
@@ -15,11 +15,11 @@ test('of 200 submissions at once over two instances whose clocks differ no time 
       const app = n % 2 === 0 ? first : second
       const body = { contestId: contest.id, title: `Report ${n}`, description: 'Redeem settles twice.' }
       const send = () => {
-        // The clock of the instance goes on while they arrive.
+        // The clock of the instance runs on while they arrive.
         app.clock.advance(millisecond)
         return app.call('submitIssue', { as: people[n % 3], body, headers: { 'idempotency-key': `report-${n}` } })
       }
-      // Whoever a busy machine sends away comes again, as a client does.
+      // A request refused by a busy machine is sent again, as a client does.
       let reply = await send()
       while (reply.status === 503) reply = await send()
       return reply

@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { CastName } from '#test/server/cast'
+import { minutesAfter, startTestApp, type TestApp, testAppOn, testSigner } from '#test/server/start-test-app'
 import type { Issue } from '../../contract/issue'
 import { receiptText } from '../../domain/issues/receipt'
 import { ledgerEvents, revisions } from '../db/tables'
-import { isSignedBy } from '../signing/signer'
-import type { CastName } from '../testing/cast'
-import { minutesAfter, startTestApp, type TestApp, testAppOn, testSigner } from '../testing/start-test-app'
+import { isSignedBy } from '../signing/signature'
 
 const millisecond = 1 / 60_000
 
-/** Two instances on one database; the second believes that it is 247 ms earlier. */
+/** Two instances on one database. The clock of the second is 247 ms behind. */
 async function twoInstances() {
   const first = await startTestApp()
   const contest = await first.contest(await first.person('olga'))
@@ -26,7 +26,7 @@ async function twoInstances() {
 
 const timesOf = ({ receivedAt, createdAt, updatedAt }: Issue) => [receivedAt, createdAt, updatedAt]
 
-/** The times of all revisions and of what the ledger says about them, in the order of their places. */
+/** The times of all revisions and their events, in the order of their places. */
 async function timesInLine({ db }: TestApp, contestId: string) {
   const inLine = await db
     .select({ seq: revisions.seq, at: revisions.receivedAt })
@@ -50,7 +50,7 @@ const isSigned = ({ _id: issueId, placeInLine, receivedAt, contentHash, receipt 
     receipt?.signature ?? '',
   )
 
-test('who arrived earlier by the clock of their instance and was stored later has the time of the place before', async () => {
+test('a submission with an earlier time but a later place gets the time of the place before [T31]', async () => {
   const { first, second, contest, noon, submit } = await twoInstances()
   const [ada, linus] = [await submit(first, 'ada', 'First'), await submit(second, 'linus', 'Second')]
   expect([ada.placeInLine, linus.placeInLine]).toEqual([1, 2])
@@ -68,7 +68,7 @@ test('who arrived earlier by the clock of their instance and was stored later ha
   expect(read.body.data.issue).toEqual(linus)
 })
 
-test('an edit that arrived earlier by the clock of its instance has the time of the place before, too', async () => {
+test('an edit with an earlier time but a later place gets the time of the place before', async () => {
   const { first, second, contest, noon, submit } = await twoInstances()
   const linus = await submit(second, 'linus', 'Second')
   expect(linus.receivedAt).toBe(second.clock.now().toISOString())
@@ -85,7 +85,7 @@ test('an edit that arrived earlier by the clock of its instance has the time of 
   expect((await submit(second, 'mei', 'Third')).receivedAt).toBe(noon.toISOString())
 })
 
-test('a retry gets the place and the time that were stored, and another contest has times of its own', async () => {
+test('a retry gets the stored place and time, and other contests are not affected', async () => {
   const { first, second, noon, submit } = await twoInstances()
   const headers = { 'idempotency-key': 'one-and-the-same' }
   await submit(first, 'ada', 'First')

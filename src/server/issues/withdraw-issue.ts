@@ -6,24 +6,24 @@ import { refuse, refuseFields } from '../../domain/refusals'
 import { contestFacts } from '../contests/contest-facts'
 import { type LockedContest, lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { leaveGroup } from '../judging/groups/leave-group'
-import { insertEvent } from '../judging/ledger-queries'
-import { notifyAuthor } from '../judging/removal/notify-author'
-import { listGroupMembers } from './grouped-issue-queries'
+import { recordEvent } from '../ledger/event-queries'
+import { listGroupMembers } from './groups/grouped-issue-queries'
+import { leaveGroup } from './groups/leave-group'
 import { findIssue, hasSubmitted, type IssueRow, setWithdrawn } from './issue-queries'
+import { notifyOfRemoval } from './notify-author'
 
 type Withdrawal = {
   issueId: string
   viewer: Viewer
-  /** Both are asked of an admin only, once it is known that the issue can be removed. */
+  /** Both are required of admins only, and only once the issue can be removed. */
   demandPassword: () => void
   readReason: () => string | null
   receivedAt: Date
 }
 
 /**
- * The author takes back an issue that, for all they may know, is untouched; a judge removes any until the contest is
- * finalized, with a reason that its author is mailed. The record stays.
+ * Authors can withdraw an issue while it is unjudged as far as they know. Judges can remove any issue until the contest
+ * is finalized, with a reason that is mailed to the author. The row is kept.
  */
 export function withdrawIssue(db: Db, withdrawal: Withdrawal): Promise<void> {
   const { issueId, viewer, receivedAt } = withdrawal
@@ -38,20 +38,12 @@ export function withdrawIssue(db: Db, withdrawal: Withdrawal): Promise<void> {
     const reason = isAuthor ? null : readRemoval(withdrawal)
     const members = await leaveOwnGroup(tx, issue)
     await setWithdrawn(tx, issueId, receivedAt)
-    await insertEvent(tx, {
-      at: receivedAt,
-      actorId: viewer.id,
-      kind: isAuthor ? 'issue_withdrawn' : 'issue_removed',
-      contestId: issue.contestId,
-      issueId,
-      before: {
-        ...{ status: issue.status, duplicateGroupId: issue.duplicateGroupId, placeInLine: issue.placeInLine },
-        ...members.before,
-      },
-      after: members.after,
-      reason,
-    })
-    if (reason !== null) await notifyAuthor(tx, issue, { kind: 'issue_removed', reason, now: receivedAt })
+    const kind = isAuthor ? 'issue_withdrawn' : 'issue_removed'
+    const { status, duplicateGroupId, placeInLine } = issue
+    const before = { status, duplicateGroupId, placeInLine, ...members.before }
+    const { after } = members
+    await recordEvent(tx, { at: receivedAt, actorId: viewer.id, kind, issue, before, after, reason })
+    if (reason !== null) await notifyOfRemoval(tx, issue, { kind: 'issue_removed', reason, now: receivedAt })
   })
 }
 
@@ -60,7 +52,7 @@ function readRemoval({ demandPassword, readReason }: Withdrawal): string {
   return readReason() ?? refuseFields({ reason: 'A reason is required' })
 }
 
-/** Who was in its group before and after, for the ledger: restoring brings it back to them. */
+/** The members before and after, for the ledger. Restoring uses them. */
 async function leaveOwnGroup(tx: Db, { id, duplicateGroupId }: IssueRow) {
   if (duplicateGroupId === null) return { before: {}, after: null }
   const memberIds = async () => (await listGroupMembers(tx, duplicateGroupId)).map((member) => member.id)
@@ -69,7 +61,7 @@ async function leaveOwnGroup(tx: Db, { id, duplicateGroupId }: IssueRow) {
   return { before, after: { issueIds: await memberIds() } }
 }
 
-/** An author is bound by the author's lock even as an admin: nobody clears away an own verdict. */
+/** The rules for authors also bind admins: nobody removes an own verdict. */
 async function refusalFor(tx: Db, issue: IssueRow, contest: LockedContest, viewer: Viewer, receivedAt: Date) {
   const facts = contestFacts(contest)
   const { authorId } = issue

@@ -1,33 +1,30 @@
+import { deleteExpiredSetupLinks } from '../accounts/first-admin/setup-link-queries'
 import { deleteUnconfirmedFactors } from '../accounts/second-factor/factor-queries'
 import { deleteExpiredSessions } from '../accounts/session-queries'
+import { deleteExpiredTokens } from '../accounts/tokens/token-queries'
 import { deleteAnalyticsBefore } from '../analytics/analytics-queries'
-import type { Clock } from '../clock'
 import type { Db } from '../db/database'
-import { deleteEndedLimits } from '../http/rate-limit-queries'
-import { deleteOldIdempotencyKeys } from '../issues/idempotency-queries'
-import { deleteExpiredMailTokens } from '../mail/mail-token-queries'
-import { deleteSentMails } from '../mail/outbox-queries'
+import { deleteEndedLimits } from '../http/limits/rate-limit-queries'
+import { deleteOldIdempotencyKeys } from '../issues/submitting/idempotency-queries'
+import { deleteExpiredMailTokens } from '../outbox/mail-token-queries'
+import { mailQueue } from '../outbox/outbox-queries'
+import { webhookQueue } from '../outbox/webhook-queue-queries'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const keysKeptMs = 7 * dayMs
-const sentMailsKeptMs = 30 * dayMs
-const analyticsKeptMs = 90 * dayMs
+const keepKeysMs = 7 * dayMs
+const keepSentMs = 30 * dayMs
+const keepAnalyticsMs = 90 * dayMs
 
-/** Removes what has run out. Every instance may do it; doing it twice removes nothing more. */
+/** Deletes expired rows. Several instances may do it at once. */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteEndedLimits(db, now)
   await deleteExpiredSessions(db, now)
+  await deleteExpiredTokens(db, now)
   await deleteExpiredMailTokens(db, now)
+  await deleteExpiredSetupLinks(db, now)
   await deleteUnconfirmedFactors(db, new Date(now.getTime() - hourMs))
-  await deleteOldIdempotencyKeys(db, new Date(now.getTime() - keysKeptMs))
-  await deleteSentMails(db, new Date(now.getTime() - sentMailsKeptMs))
-  await deleteAnalyticsBefore(db, new Date(now.getTime() - analyticsKeptMs))
-}
-
-/** Cleans up every hour until stopped. */
-export function startCleanUp(db: Db, clock: Clock, onError: (error: unknown) => void): { stop: () => void } {
-  const timer = setInterval(() => cleanUp(db, clock.now()).catch(onError), hourMs)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  await deleteOldIdempotencyKeys(db, new Date(now.getTime() - keepKeysMs))
+  for (const queue of [mailQueue, webhookQueue]) await queue.deleteSettled(db, new Date(now.getTime() - keepSentMs))
+  await deleteAnalyticsBefore(db, new Date(now.getTime() - keepAnalyticsMs))
 }

@@ -1,15 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { insertEvent } from '../judging/ledger-queries'
-import { startTestApp, testSigner } from '../testing/start-test-app'
+import { startTestApp, testSigner } from '#test/server/start-test-app'
+import { recordEvent } from '../ledger/event-queries'
 import { startJobs } from './start-jobs'
 
 const everyJob = [
-  'admins could not be told of pending submissions',
+  'admins could not be notified of pending submissions',
   'clean-up failed',
-  'reports could not be read for likely duplicates',
+  'likely duplicates could not be computed',
   'the head of the ledger could not be written',
+  'the start of a contest could not be announced',
 ]
-/** One that each job cannot do without. */
+/** Each job needs one of these tables. */
 const tablesAway = `alter table ledger_chain rename to chain_elsewhere; alter table rate_limits rename to limits_elsewhere;
   alter table issues rename to issues_elsewhere; alter table contests rename to contests_elsewhere`
 const tablesBack = `alter table chain_elsewhere rename to ledger_chain; alter table limits_elsewhere rename to rate_limits;
@@ -20,9 +21,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a job that fails is told of each time, ends neither the process nor another job, and works again when it can', async () => {
+test('a failing job is logged each time, stops neither the process nor other jobs, and recovers [F25]', async () => {
   const app = await startTestApp()
-  await insertEvent(app.db, { at: app.clock.now(), actorId: null, kind: 'verdict' })
+  await recordEvent(app.db, { at: app.clock.now(), actorId: null, kind: 'verdict' })
   await app.database.pool.query(tablesAway)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const failures: string[] = []

@@ -1,27 +1,88 @@
-import { startReading } from '../candidates/read-reports'
+import type { JobState } from '../admin/system/operations'
+import { createTermExtractor } from '../candidates/extract-terms'
 import type { Clock } from '../clock'
-import type { Db } from '../db/database'
+import type { Config } from '../config'
+import type { Database, Db } from '../db/database'
 import type { Signer } from '../signing/signer'
-import { startCleanUp } from './clean-up'
-import { startPendingNotices } from './tell-of-pending'
-import { startWritingHeads, type WriteHead } from './write-heads'
+import { announceStarts } from './announce-starts'
+import { cleanUp } from './clean-up'
+import { createJobLog } from './job-log'
+import { notifyOfPending } from './notify-pending'
+import { type Job, repeat } from './repeat'
+import { createHeadWriter, type WriteHead } from './write-heads'
 
-type Job = { stop: () => void | Promise<void> }
+const minuteMs = 60_000
+/** A backup that failed is tried again after this. */
+const backupCheckMs = 10 * minuteMs
 
-/** What the product does by itself. Every instance runs all of it. */
-export function startJobs(
-  work: { db: Db; clock: Clock; kickMail: () => void; signer: Signer; writeHead: WriteHead },
-  report: (what: string) => (error: unknown) => void,
-): { stop: () => Promise<void> } {
-  const jobs: Job[] = [
-    startCleanUp(work.db, work.clock, report('clean-up failed')),
-    startReading(work.db, report('reports could not be read for likely duplicates')),
-    startPendingNotices(work, report('admins could not be told of pending submissions')),
-    startWritingHeads(work, report('the head of the ledger could not be written')),
+type Work = {
+  db: Db
+  clock: Clock
+  kickMail: () => void
+  signer: Signer
+  writeHead: WriteHead
+  onRun?: (run: JobRun) => void
+  /** With both of these, and BACKUP_EVERY_HOURS, the server makes backups. */
+  database?: Database
+  config?: Config
+}
+/** A run that has ended. */
+export type JobRun = { name: string; at: Date; error: unknown }
+type Jobs = Job & { states: () => JobState[] }
+
+/** Starts the background jobs. Every instance runs all of them. */
+export function startJobs(work: Work, report: (what: string) => (error: unknown) => void): Jobs {
+  const { db, clock, kickMail, onRun = () => {} } = work
+  const notify = async () => {
+    if (await notifyOfPending(db, clock.now())) kickMail()
+  }
+  const log = createJobLog()
+  const start = (name: string, task: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void) => {
+    const ended = (error: unknown) => {
+      const run = { name, at: clock.now(), error }
+      log.note(run)
+      onRun(run)
+    }
+    log.add(name, everyMs)
+    return repeat(() => task().then(() => ended(null)), {
+      everyMs,
+      onError(error) {
+        ended(error)
+        onError(error)
+      },
+    })
+  }
+  const jobs = [
+    start('clean-up', () => cleanUp(db, clock.now()), 60 * minuteMs, report('clean-up failed')),
+    // In the background, because submissions must not wait for it in the last seconds of a contest.
+    start(
+      'likely duplicates',
+      createTermExtractor(db),
+      minuteMs / 2,
+      report('likely duplicates could not be computed'),
+    ),
+    start(
+      'contest starts',
+      () => announceStarts(db, clock.now()),
+      minuteMs / 4,
+      report('the start of a contest could not be announced'),
+    ),
+    start('pending notices', notify, minuteMs, report('admins could not be notified of pending submissions')),
+    ...scheduledBackups(work).map((backUp) =>
+      start('backups', backUp, backupCheckMs, report('the scheduled backup failed')),
+    ),
+    start('ledger heads', createHeadWriter(work), minuteMs, report('the head of the ledger could not be written')),
   ]
   return {
+    states: log.states,
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()))
     },
   }
+}
+
+/** Their code is loaded when the schedule is first looked at. */
+function scheduledBackups({ database, config, clock }: Work): (() => Promise<void>)[] {
+  if (!database || !config?.BACKUP_EVERY_HOURS) return []
+  return [async () => (await import('../backup/backups-of-server')).backUpIfDue(database, config, clock.now())]
 }

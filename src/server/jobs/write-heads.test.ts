@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { minutesAfter, startTestApp, testSigner } from '#test/server/start-test-app'
 import type { SignedHead } from '../../contract/ledger'
-import { insertEvent } from '../judging/ledger-queries'
-import { headsIn } from '../signing/heads-in'
-import { minutesAfter, startTestApp, testSigner } from '../testing/start-test-app'
+import { recordEvent } from '../ledger/event-queries'
+import { readSignedHeads } from '../signing/read-signed-heads'
 import { writeHead } from './write-heads'
 
 async function written() {
@@ -10,17 +10,17 @@ async function written() {
   const heads: SignedHead[] = []
   const begin = app.clock.now()
   let last: Awaited<ReturnType<typeof writeHead>> | null = null
-  /** Looks so many minutes after the begin; how many heads are written by then. */
+  /** Runs the job that many minutes after the start, and returns the number of heads so far. */
   const look = async (minutes: number) => {
     const work = { db: app.db, signer: testSigner, write: (head: SignedHead) => heads.push(head) }
     last = await writeHead(work, last, minutesAfter(begin, minutes))
     return heads.length
   }
-  const happen = () => insertEvent(app.db, { at: begin, actorId: null, kind: 'verdict' })
+  const happen = () => recordEvent(app.db, { at: begin, actorId: null, kind: 'verdict' })
   return { app, begin, heads, look, happen }
 }
 
-test('the head is written when the ledger has grown, and once in five minutes', async () => {
+test('the head is written when the ledger has grown, and once in five minutes [T38]', async () => {
   const { look, happen, heads } = await written()
   expect(await look(0)).toBe(0)
   await happen()
@@ -33,7 +33,7 @@ test('the head is written when the ledger has grown, and once in five minutes', 
   expect(heads.map(({ seq }) => seq)).toEqual([1, 2])
 })
 
-test('it is written at once when the last submissions of a contest are in', async () => {
+test('it is written at once when the last submissions of a contest are stored', async () => {
   const { app, begin, look, happen } = await written()
   await app.contest(await app.person('olga'), { endDate: minutesAfter(begin, 2) })
   await happen()
@@ -43,7 +43,7 @@ test('it is written at once when the last submissions of a contest are in', asyn
   expect(await look(3)).toBe(2)
 })
 
-test('a log gives its heads back, and nothing else of it is one', async () => {
+test('signed heads can be read from a log, and other lines are ignored', async () => {
   const { look, happen, heads } = await written()
   await happen()
   await look(0)
@@ -56,5 +56,5 @@ test('a log gives its heads back, and nothing else of it is one', async () => {
     JSON.stringify({ status: 'success', data: { head } }),
     JSON.stringify(head),
   ]
-  expect(headsIn(log.join('\n'))).toEqual([head, head, head])
+  expect(readSignedHeads(log.join('\n'))).toEqual([head, head, head])
 })

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
+import { minutesAfter } from '#test/server/start-test-app'
 import { issues } from '../db/tables'
-import { contestWithJudges } from '../testing/contest-with-judges'
-import { minutesAfter } from '../testing/start-test-app'
 
 const suspendedCertificates = new URL('../db/migrations/0016_suspended_certificates.sql', import.meta.url)
 
-/** Ada's report came first and was edited last; Linus reported the same in between. */
+/** Ada submitted first and edited last. Linus submitted the same in between. */
 async function editedReport() {
-  const court = await contestWithJudges()
-  const { app, submit, edit } = court
+  const setup = await contestWithJudges()
+  const { app, submit, edit } = setup
   const linus = await app.person('linus')
   const a = await submit('A')
   const c = await submit('C', linus)
   await edit(a, 'A, in full')
-  return { ...court, linus, a, c }
+  return { ...setup, linus, a, c }
 }
 
-test('a certified revision gives the issue its place in line back, and the group its primary', async () => {
+test('certifying a revision restores its place in line and the primary of the group', async () => {
   const { group, certify, a, c, rows, events, grace } = await editedReport()
   expect((await group([a, c])).body.data.primaryId).toBe(c)
   const { status, body } = await certify(a, 1, { reason: ' Root cause, impact and path are all there. ' })
@@ -40,7 +40,7 @@ test('a certified revision gives the issue its place in line back, and the group
   ])
 })
 
-test('a certificate withdrawn puts the issue back to its last revision', async () => {
+test('withdrawing a certificate gives the issue the place of its last revision', async () => {
   const { group, certify, withdraw, a, c, rows, events } = await editedReport()
   await group([a, c])
   await certify(a, 1)
@@ -55,7 +55,7 @@ test('a certificate withdrawn puts the issue back to its last revision', async (
   expect([again.status, again.body.code]).toEqual([409, 'NOT_CERTIFIED'])
 })
 
-test('an edit after a certificate suspends it, and whoever reported the bug in between is first again', async () => {
+test('an edit suspends the certificate, and an issue submitted in between comes first again [T32]', async () => {
   const { app, ada, grace, contest, certify, edit, duplicateOf, judge, a, c, row, events } = await editedReport()
   await certify(a, 1)
   app.clock.advance(1)
@@ -83,7 +83,7 @@ test('an edit after a certificate suspends it, and whoever reported the bug in b
   ])
 })
 
-test('a judge who has compared both texts confirms a suspended certificate, until the next edit', async () => {
+test('a judge can confirm a suspended certificate, which is valid until the next edit', async () => {
   const { certify, group, edit, look, a, c, row, events, grace } = await editedReport()
   await certify(a, 1)
   await edit(a, 'A, in full and with figures')
@@ -112,7 +112,7 @@ test('a judge who has compared both texts confirms a suspended certificate, unti
   expect(await row(c)).toMatchObject({ isPrimary: false })
 })
 
-test('whoever confirmed a certificate may not enter the contest', async () => {
+test('a judge who confirmed a certificate cannot submit to the contest', async () => {
   const { app, certify, edit, olga, a, contest } = await editedReport()
   await certify(a, 1)
   await edit(a, 'A, in full and with figures')
@@ -121,7 +121,7 @@ test('whoever confirmed a certificate may not enter the contest', async () => {
   expect((await app.call('submitIssue', { as: olga, body })).body.code).toBe('CONFLICT_OF_INTEREST')
 })
 
-test('a suspended certificate that is withdrawn leaves the issue where its last revision put it', async () => {
+test('withdrawing a suspended certificate keeps the place of the last revision', async () => {
   const { certify, edit, withdraw, a, row } = await editedReport()
   await certify(a, 1)
   await edit(a, 'Another bug altogether')
@@ -129,7 +129,7 @@ test('a suspended certificate that is withdrawn leaves the issue where its last 
   expect(await row(a)).toMatchObject({ placeInLine: 4, certifiedSeq: null })
 })
 
-test('only an earlier revision of the same issue can be certified, with a reason', async () => {
+test('only an earlier revision of the same issue can be certified, and a reason is required [T32]', async () => {
   const { certify, a, c } = await editedReport()
   expect((await certify(a, 2)).body.fields).toEqual({ seq: 'This submission has no such revision' })
   expect((await certify(a, 3)).body.fields).toEqual({ seq: 'The last revision counts already. Choose an earlier one' })
@@ -143,14 +143,14 @@ test('only an earlier revision of the same issue can be certified, with a reason
   })
 })
 
-test('the same certificate again changes nothing', async () => {
+test('repeating a certificate changes nothing', async () => {
   const { certify, a, events } = await editedReport()
   const first = (await certify(a, 1)).body.data.issue
   expect((await certify(a, 1, { reason: 'Another reason.' })).body.data.issue).toEqual(first)
   expect(await events('revision_certified')).toHaveLength(1)
 })
 
-test('nobody certifies an own issue, nor in a contest they entered, nor after it is final', async () => {
+test('certificates follow the rules of judging: no own issue, no own contest, not after finalizing', async () => {
   const { certify, withdraw, submit, edit, finalize, grace, olga, a } = await editedReport()
   const own = await submit('G', grace)
   await edit(own, 'G, in full', grace)
@@ -162,7 +162,7 @@ test('nobody certifies an own issue, nor in a contest they entered, nor after it
   expect((await withdraw(a, { as: olga })).body.code).toBe('CONTEST_FINALIZED')
 })
 
-test('whoever certified a revision may not enter the contest, even when the certificate is withdrawn', async () => {
+test('a judge who certified a revision cannot submit to the contest, even after withdrawing the certificate', async () => {
   const { app, certify, withdraw, olga, a, contest } = await editedReport()
   await certify(a, 1, { as: olga })
   await withdraw(a, { as: olga })
@@ -170,7 +170,7 @@ test('whoever certified a revision may not enter the contest, even when the cert
   expect((await app.call('submitIssue', { as: olga, body })).body.code).toBe('CONFLICT_OF_INTEREST')
 })
 
-test('a certificate that an edit followed before the update is suspended by it, and one that no edit followed stands', async () => {
+test('the migration suspends certificates of issues that were edited afterwards and keeps the others', async () => {
   const { app, submit, certify, duplicateOf, edit, judge, a, c, row, rows, events, ada } = await editedReport()
   const other = await submit('B', ada)
   await edit(other, 'B, in full')

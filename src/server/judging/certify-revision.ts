@@ -1,26 +1,26 @@
 import { certificateProblem, certificateState } from '../../domain/judging/certificates'
 import { placeInLine } from '../../domain/judging/duplicate-groups'
-import type { LedgerKind } from '../../domain/judging/ledger-kinds'
+import type { LedgerKind } from '../../domain/ledger/ledger-kinds'
 import { refuse, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
+import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, setCertifiedSeq } from '../issues/issue-queries'
 import { listRevisions } from '../issues/revision-queries'
-import { recomputePrimary } from './groups/recompute-primary'
-import { holdForDecision } from './hold-issue'
-import { insertEvent } from './ledger-queries'
+import { recordEvent } from '../ledger/event-queries'
+import { lockForDecision } from './lock-issue'
 
 type Withdrawal = { issueId: string; judgeId: string; expectedVersion: number | null; reason: string; now: Date }
 type Certificate = Withdrawal & { seq: number }
 
 /**
- * An earlier revision showed the flaw by itself already (root cause, impact, path): the issue stands in line where that
- * one came in. Certifying the same revision again confirms a certificate that an edit suspended; while it stands nothing
- * changes, as the first reason stands.
+ * Certifies that an earlier revision already showed the flaw by itself (root cause, impact, path), so the issue keeps
+ * the place in line of that revision. Certifying the same revision again confirms a certificate that an edit suspended;
+ * otherwise it changes nothing and the first reason stays.
  */
 export function certifyRevision(db: Db, certificate: Certificate): Promise<IssueRow> {
   const { seq } = certificate
   return db.transaction(async (tx) => {
-    const issue = await holdForDecision(tx, certificate)
+    const issue = await lockForDecision(tx, certificate)
     const seqs = await seqsOf(tx, issue)
     const problem = certificateProblem(seqs, seq)
     if (problem) refuseFields({ seq: problem })
@@ -34,7 +34,7 @@ export function certifyRevision(db: Db, certificate: Certificate): Promise<Issue
 
 export function withdrawCertificate(db: Db, withdrawal: Withdrawal): Promise<IssueRow> {
   return db.transaction(async (tx) => {
-    const issue = await holdForDecision(tx, withdrawal)
+    const issue = await lockForDecision(tx, withdrawal)
     if (issue.certifiedSeq === null) refuse('not_certified')
     const lastSeq = Math.max(...(await seqsOf(tx, issue)))
     const place = { certifiedSeq: null, placeInLine: placeInLine(lastSeq, null), lastSeq }
@@ -58,15 +58,8 @@ async function store(
   await setCertifiedSeq(tx, issue.id, place)
   const { duplicateGroupId: groupId } = issue
   const primary = groupId ? { primaryId: (await recomputePrimary(tx, groupId)).primaryId } : {}
-  await insertEvent(tx, {
-    at: now,
-    actorId: judgeId,
-    kind,
-    contestId: issue.contestId,
-    issueId: issue.id,
-    before: { certifiedSeq: issue.certifiedSeq, placeInLine: issue.placeInLine },
-    after: { ...place, lastSeq, ...primary },
-    reason,
-  })
+  const before = { certifiedSeq: issue.certifiedSeq, placeInLine: issue.placeInLine }
+  const after = { ...place, lastSeq, ...primary }
+  await recordEvent(tx, { at: now, actorId: judgeId, kind, issue, before, after, reason })
   return (await findIssue(tx, issue.id)) as IssueRow
 }

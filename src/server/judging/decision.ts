@@ -1,11 +1,11 @@
 import type { IssueRow } from '../issues/issue-queries'
 
-/** What a verdict decides about an issue, as the ledger keeps it before and after. */
+/** The part of an issue that a verdict decides, as the ledger records it. */
 export type Decision = Pick<IssueRow, 'status' | 'invalidationReason' | 'duplicateGroupId'>
 
-/** A decision before it is changed, with the time of its verdict: undoing brings that back too. */
-export type FormerDecision = Decision & { updatedAt: string }
+/** The decision before a change. It includes the time of the verdict, so that undoing can restore it. */
+export type PreviousDecision = Decision & { updatedAt: string }
 
-export function decisionOn({ status, invalidationReason, duplicateGroupId, updatedAt }: IssueRow): FormerDecision {
+export function decisionOn({ status, invalidationReason, duplicateGroupId, updatedAt }: IssueRow): PreviousDecision {
   return { status, invalidationReason, duplicateGroupId, updatedAt: updatedAt.toISOString() }
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Person } from '#test/server/cast'
+import { startTestApp, testAppOn } from '#test/server/start-test-app'
 import type { Issue } from '../../contract/issue'
 import { contests, duplicateGroups, issues, ledgerEvents } from '../db/tables'
-import type { Person } from '../testing/cast'
-import { startTestApp, testAppOn } from '../testing/start-test-app'
 
 async function judgedContest() {
   const app = await startTestApp()
@@ -29,7 +29,7 @@ async function judgedContest() {
 
 const flags = (list: Issue[]) => list.map((issue) => [issue._id, issue.isDuplicate, issue.isPrimary])
 
-test('a group is made with the earliest in line as primary, whatever the order asked for', async () => {
+test('the earliest issue in line becomes the primary, whatever the order of the ids', async () => {
   const { submit, group, app } = await judgedContest()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   const { status, body } = await group([c, a, b, a])
@@ -46,7 +46,7 @@ test('a group is made with the earliest in line as primary, whatever the order a
   expect(event?.after).toEqual({ duplicateGroupId: body.data.duplicateGroupId, primaryId: a, issueIds: [a, b, c] })
 })
 
-test('the primary is the earliest valid one and is found again with every verdict', async () => {
+test('the primary is the earliest valid issue, recomputed with every verdict [1.reward.05 4.duplicates.03]', async () => {
   const { submit, group, judge, primaries } = await judgedContest()
   const [b, a, c] = [await submit('B, invalid'), await submit('A, valid'), await submit('C, valid')]
   await judge(b, 'invalid')
@@ -59,7 +59,7 @@ test('the primary is the earliest valid one and is found again with every verdic
   expect(await primaries()).toEqual([b])
 })
 
-test('who edits later stands later: the untouched duplicate is primary', async () => {
+test('an edit moves an issue back in line, so its unedited duplicate becomes the primary [1.reward.05 T32]', async () => {
   const { app, submit, group, ada } = await judgedContest()
   const linus = await app.person('linus')
   const [a, c] = [await submit('Placeholder'), await submit('The bug', linus)]
@@ -67,7 +67,7 @@ test('who edits later stands later: the untouched duplicate is primary', async (
   expect((await group([a, c])).body.data.primaryId).toBe(c)
 })
 
-test('a group grows and keeps its id; two groups never merge', async () => {
+test('a growing group keeps its id, and grouping never merges two groups', async () => {
   const { submit, group } = await judgedContest()
   const [a, b, c, d, e] = [
     await submit('A'),
@@ -84,7 +84,7 @@ test('a group grows and keeps its id; two groups never merge', async () => {
   expect([refused.status, refused.body.error]).toEqual([409, 'An issue already belongs to another duplicate group'])
 })
 
-test('the ids are 2 to 50 different ones', async () => {
+test('grouping takes 2 to 50 different ids', async () => {
   const { submit, group } = await judgedContest()
   const a = await submit('A')
   const tooFew = { issueIds: 'At least two different issues are required' }
@@ -96,7 +96,7 @@ test('the ids are 2 to 50 different ones', async () => {
   expect((await group(many)).body.fields).toEqual({ issueIds: 'At most 50 issues can be grouped' })
 })
 
-test('a group that cannot be made whole is not made at all', async () => {
+test('a group is created completely or not at all [V16.5.3]', async () => {
   const { app, submit, group, ada } = await judgedContest()
   const [a, b] = [await submit('A'), await submit('B')]
   const elsewhere = await submit('X', ada, (await app.contest(await app.person('olga'))).id)
@@ -109,7 +109,7 @@ test('a group that cannot be made whole is not made at all', async () => {
   expect((await app.db.select().from(issues)).every((issue) => issue.duplicateGroupId === null)).toBe(true)
 })
 
-test('the primary leaves and the next in line follows; a group of one dissolves', async () => {
+test('when the primary leaves, the next in line follows, and a group of one is dissolved [4.duplicates.03 7.issues.09]', async () => {
   const { app, submit, group, ungroup } = await judgedContest()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   await group([a, b, c])
@@ -128,7 +128,7 @@ test('the primary leaves and the next in line follows; a group of one dissolves'
   expect([again.status, again.body.error]).toEqual([409, 'This issue is not part of a duplicate group'])
 })
 
-test('the id of a group dissolves it; an unknown id is an unknown issue', async () => {
+test('the id of a group dissolves it, and an unknown id is reported as an unknown issue [7.issues.09]', async () => {
   const { submit, group, ungroup } = await judgedContest()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   const { duplicateGroupId } = (await group([a, b, c])).body.data
@@ -137,7 +137,7 @@ test('the id of a group dissolves it; an unknown id is an unknown issue', async 
   expect((await ungroup(duplicateGroupId)).body.code).toBe('ISSUE_NOT_FOUND')
 })
 
-test('ungrouping on an old version, or after finalizing, is refused', async () => {
+test('ungrouping is refused for an old version or after finalizing', async () => {
   const { app, submit, group, ungroup, grace } = await judgedContest()
   const [a, b] = [await submit('A'), await submit('B')]
   await group([a, b])
@@ -146,7 +146,7 @@ test('ungrouping on an old version, or after finalizing, is refused', async () =
   expect((await ungroup(a)).body.code).toBe('CONTEST_FINALIZED')
 })
 
-test('a judge groups and ungroups neither an own issue nor in a contest they entered', async () => {
+test('grouping follows the rules of judging: no own issue and no own contest', async () => {
   const { app, submit, group, ungroup, grace } = await judgedContest()
   const olga = await app.person('olga')
   const [a, b, own] = [await submit('A'), await submit('B'), await submit('G', grace)]
@@ -163,7 +163,7 @@ test('a judge groups and ungroups neither an own issue nor in a contest they ent
   expect(entry.body.code).toBe('CONFLICT_OF_INTEREST')
 })
 
-test('a removed issue leaves its group first, and the next in line follows', async () => {
+test('a removed issue leaves its group, and the next in line becomes the primary', async () => {
   const { app, submit, group, grace, primaries } = await judgedContest()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   await group([a, b, c])
@@ -174,7 +174,7 @@ test('a removed issue leaves its group first, and the next in line follows', asy
   expect(await app.db.select().from(duplicateGroups)).toEqual([])
 })
 
-test('of two groups made of one issue at the same time, one is made', async () => {
+test('two parallel requests put an issue into one group only', async () => {
   const { app, submit, group, inGroup } = await judgedContest()
   const olga = await app.person('olga')
   for (let round = 0; round < 5; round += 1) {
@@ -196,7 +196,7 @@ test('of two groups made of one issue at the same time, one is made', async () =
   }
 })
 
-test('four judges on two instances at once leave exactly one primary, the right one, in each of twenty rounds', async () => {
+test('four judges working in parallel leave exactly one primary, the right one, in each of twenty rounds [4.duplicates.03]', async () => {
   const { app, contest, submit, group, judge, primaries } = await judgedContest()
   const second = await testAppOn(app.database, { now: app.clock.now() })
   const as = await app.person('olga')

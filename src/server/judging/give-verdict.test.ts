@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Person } from '#test/server/cast'
+import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { contests, ledgerEvents } from '../db/tables'
-import type { Person } from '../testing/cast'
-import { minutesAfter, startTestApp } from '../testing/start-test-app'
 
 async function pendingIssue() {
   const app = await startTestApp()
@@ -23,7 +23,7 @@ async function pendingIssue() {
   return { app, contest, ada, grace, issue, judge, verdicts, submit }
 }
 
-test('a verdict moves the verdict time, tells the author by mail and stands in the ledger', async () => {
+test('a verdict sets the verdict time, is mailed to the author and recorded in the ledger', async () => {
   const { app, ada, grace, issue, judge, verdicts } = await pendingIssue()
   app.clock.advance(5)
   const judged = (await judge(grace, { status: 'invalid', invalidationReason: ' Needs a trusted party. ' })).body.data
@@ -50,7 +50,7 @@ test('a verdict moves the verdict time, tells the author by mail and stands in t
   expect(mails[0]?.text).not.toContain('A secret path.')
 })
 
-test('a reason belongs to invalid: it is dropped with another verdict and cleared on the way out', async () => {
+test('only invalid has a reason: other verdicts drop it', async () => {
   const { grace, judge } = await pendingIssue()
   const reasonAfter = async (body: object) => (await judge(grace, body)).body.data.issue.invalidationReason
   expect(await reasonAfter({ status: 'valid', invalidationReason: 'No' })).toBeNull()
@@ -59,7 +59,7 @@ test('a reason belongs to invalid: it is dropped with another verdict and cleare
   expect(await reasonAfter({ status: 'invalid' })).toBeNull()
 })
 
-test('the same verdict again changes nothing but a new reason, and mails nobody again', async () => {
+test('repeating a verdict only changes its reason and sends no mail', async () => {
   const { app, grace, judge, verdicts } = await pendingIssue()
   const first = (await judge(grace, { status: 'invalid', invalidationReason: 'One' })).body.data.issue
   app.clock.advance(5)
@@ -72,7 +72,7 @@ test('the same verdict again changes nothing but a new reason, and mails nobody 
   expect(await app.mails()).toHaveLength(1)
 })
 
-test('back to pending is allowed and silent', async () => {
+test('a verdict can be reset to pending without a mail', async () => {
   const { app, grace, judge } = await pendingIssue()
   await judge(grace, { status: 'valid' })
   app.clock.advance(1)
@@ -82,7 +82,7 @@ test('back to pending is allowed and silent', async () => {
   expect(await app.mails()).toHaveLength(1)
 })
 
-test('a verdict is one of three words, and a reason has a limit', async () => {
+test('a verdict is one of three values, and the reason has a maximum length [3.issue.04]', async () => {
   const { grace, judge } = await pendingIssue()
   const problem = async (body: unknown) => (await judge(grace, body)).body.fields
   for (const status of ['', null, undefined])
@@ -95,14 +95,14 @@ test('a verdict is one of three words, and a reason has a limit', async () => {
   })
 })
 
-test('a researcher gives no verdict and learns nothing about the issue', async () => {
+test('a researcher cannot give a verdict and learns nothing about the issue', async () => {
   const { ada, judge } = await pendingIssue()
   const [known, unknown] = [await judge(ada, {}), await judge(ada, {}, {}, 'x')]
   expect([known.status, known.body.code]).toEqual([403, 'FORBIDDEN'])
   expect(known.body).toEqual(unknown.body)
 })
 
-test('nobody judges an own issue, nor any issue of a contest they entered, even after withdrawing', async () => {
+test('nobody can judge their own issue or a contest they submitted to, even after withdrawing [T22]', async () => {
   const { app, grace, judge, submit } = await pendingIssue()
   const own = await submit(grace, "Grace's own")
   const self = await judge(grace, { status: 'nonsense' }, {}, own._id)
@@ -112,7 +112,7 @@ test('nobody judges an own issue, nor any issue of a contest they entered, even 
   expect((await judge(grace, { status: 'valid' })).body.code).toBe('CONFLICT_OF_INTEREST')
 })
 
-test('a finalized contest keeps its verdicts; an unreadable one is said to be so first', async () => {
+test('a finalized contest accepts no verdict; errors in the verdict are reported first', async () => {
   const { app, grace, judge } = await pendingIssue()
   await app.db.update(contests).set({ finalizedAt: app.clock.now() })
   expect((await judge(grace, { status: 'nonsense' })).body.code).toBe('VALIDATION_ERROR')
@@ -120,7 +120,7 @@ test('a finalized contest keeps its verdicts; an unreadable one is said to be so
   expect([refused.status, refused.body.error]).toEqual([409, 'This contest has been finalized'])
 })
 
-test('of two judges who saw the same version one wins, the other is told to reload', async () => {
+test('of two judges with the same version one succeeds and the other has to reload [T35]', async () => {
   const { app, grace, judge } = await pendingIssue()
   const olga = await app.person('olga')
   const replies = await Promise.all([
@@ -132,7 +132,7 @@ test('of two judges who saw the same version one wins, the other is told to relo
   expect(stale?.body.error).toBe('This item was changed by someone else. Reload and try again.')
 })
 
-test('finalizing against verdicts that come at the same time: none lands after it', async () => {
+test('when verdicts and finalizing run in parallel, no verdict is stored afterwards', async () => {
   const { app, contest, grace, issue, judge, verdicts } = await pendingIssue()
   const olga = await app.person('olga')
   await judge(grace, { status: 'valid' })

@@ -1,60 +1,52 @@
 import type { Parsed } from '../../contract/endpoints'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
+import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, updateVerdict } from '../issues/issue-queries'
+import { notifyOfVerdict } from '../issues/notify-author'
+import { recordEvent } from '../ledger/event-queries'
 import { type Decision, decisionOn } from './decision'
-import { recomputePrimary } from './groups/recompute-primary'
-import { holdIssue, refuseOldVersion } from './hold-issue'
-import { insertEvent } from './ledger-queries'
-import { tellAuthor } from './tell-author'
+import { lockIssue, refuseOldVersion } from './lock-issue'
 
-type Judgement = {
+type VerdictRequest = {
   issueId: string
   judgeId: string
-  /** Read only after the judge is known to be free to judge this issue; throws the messages of its fields. */
+  /** Called once the judge is known to be allowed to judge this issue. Throws field errors. */
   readVerdict: () => Parsed<'setVerdict', 'body'>
   expectedVersion: number | null
   now: Date
 }
 
-/** A judge who may not judge here learns that before what is wrong with the verdict; that all is final comes after it. */
-export function giveVerdict(db: Db, judgement: Judgement): Promise<IssueRow> {
-  const { issueId, judgeId, now } = judgement
+/** A conflict of interest is reported before errors in the verdict, and a finalized contest after them. */
+export function giveVerdict(db: Db, request: VerdictRequest): Promise<IssueRow> {
+  const { issueId, judgeId, now } = request
   return db.transaction(async (tx) => {
-    const { issue, refusal } = await holdIssue(tx, judgement)
+    const { issue, refusal } = await lockIssue(tx, request)
     if (refusal && refusal !== 'contest_finalized') refuse(refusal)
-    const verdict = judgement.readVerdict()
+    const verdict = request.readVerdict()
     if (refusal) refuse(refusal)
-    await refuseOldVersion(tx, issue, judgement)
-    await store(tx, issue, settled(issue, verdict), judgeId, now)
+    await refuseOldVersion(tx, issue, request)
+    await store(tx, issue, verdictToStore(issue, verdict), judgeId, now)
     return (await findIssue(tx, issueId)) as IssueRow
   })
 }
 
-type Settled = Pick<Decision, 'status' | 'invalidationReason'>
+type NewVerdict = Pick<Decision, 'status' | 'invalidationReason'>
 
-/** A reason belongs to 'invalid' alone; repeating 'invalid' without one keeps the reason there is. */
-function settled(issue: IssueRow, { status, invalidationReason }: Parsed<'setVerdict', 'body'>): Settled {
+/** Only 'invalid' has a reason. Repeating 'invalid' without one keeps the reason that is stored. */
+function verdictToStore(issue: IssueRow, { status, invalidationReason }: Parsed<'setVerdict', 'body'>): NewVerdict {
   if (status !== 'invalid') return { status, invalidationReason: null }
   const kept = issue.status === 'invalid' ? issue.invalidationReason : null
   return { status, invalidationReason: invalidationReason ?? kept }
 }
 
-async function store(tx: Db, issue: IssueRow, settled: Settled, judgeId: string, now: Date): Promise<void> {
-  const isChanged = settled.status !== issue.status
-  if (!isChanged && settled.invalidationReason === issue.invalidationReason) return
-  await updateVerdict(tx, issue.id, { ...settled, changedAt: isChanged ? now : null })
+async function store(tx: Db, issue: IssueRow, verdict: NewVerdict, judgeId: string, now: Date): Promise<void> {
+  const isChanged = verdict.status !== issue.status
+  if (!isChanged && verdict.invalidationReason === issue.invalidationReason) return
+  await updateVerdict(tx, issue.id, { ...verdict, changedAt: isChanged ? now : null })
   if (issue.duplicateGroupId) await recomputePrimary(tx, issue.duplicateGroupId)
-  const after: Decision = { ...settled, duplicateGroupId: issue.duplicateGroupId }
-  await insertEvent(tx, {
-    at: now,
-    actorId: judgeId,
-    kind: 'verdict',
-    contestId: issue.contestId,
-    issueId: issue.id,
-    before: decisionOn(issue),
-    after,
-    reason: after.invalidationReason,
-  })
-  if (isChanged) await tellAuthor(tx, issue, now)
+  const after: Decision = { ...verdict, duplicateGroupId: issue.duplicateGroupId }
+  const [before, reason] = [decisionOn(issue), after.invalidationReason]
+  await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict', issue, before, after, reason })
+  if (isChanged) await notifyOfVerdict(tx, issue, now)
 }

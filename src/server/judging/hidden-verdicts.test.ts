@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { kindsOf } from '../../domain/judging/ledger-kinds'
+import type { Person } from '#test/server/cast'
+import { contestWithJudges } from '#test/server/contest-with-judges'
+import { minutesAfter } from '#test/server/start-test-app'
 import { verdicts } from '../../domain/judging/review-rules'
+import { kindsOf } from '../../domain/ledger/ledger-kinds'
 import { mailOutbox } from '../db/mail-tables'
 import { contests, ledgerEvents } from '../db/tables'
-import type { Person } from '../testing/cast'
-import { contestWithJudges } from '../testing/contest-with-judges'
-import { minutesAfter } from '../testing/start-test-app'
 
 /** Ada has two issues, one of them edited; Linus and Mei have one each. */
 async function hidingContest() {
-  const court = await contestWithJudges({ hidesVerdicts: true })
-  const { app, ada, submit, edit } = court
+  const setup = await contestWithJudges({ hidesVerdicts: true })
+  const { app, ada, submit, edit } = setup
   const [linus, mei] = [await app.person('linus'), await app.person('mei')]
   const [a, l, b] = [await submit('A'), await submit('L', linus), await submit('B')]
   const m = await submit('M', mei)
@@ -22,13 +22,13 @@ async function hidingContest() {
     const { issues, counts } = (await app.call('listMyIssues', { as, query: { status } })).body.data
     return { ids: issues.map((issue) => issue._id), counts }
   }
-  return { ...court, linus, mei, a, b, l, m, own, listed }
+  return { ...setup, linus, mei, a, b, l, m, own, listed }
 }
 
-type Court = Awaited<ReturnType<typeof hidingContest>>
+type JudgedContest = Awaited<ReturnType<typeof hidingContest>>
 
-/** What tells most: the replies about Ada's own issues, as they were sent. */
-async function whatAdaReads({ app, ada, a, b }: Court): Promise<string[]> {
+/** The replies about Ada's own issues, as they were sent. */
+async function whatAdaReads({ app, ada, a, b }: JudgedContest): Promise<string[]> {
   const replies = [
     await app.call('getIssue', { as: ada, params: { id: a } }),
     await app.call('getIssue', { as: ada, params: { id: b } }),
@@ -37,9 +37,9 @@ async function whatAdaReads({ app, ada, a, b }: Court): Promise<string[]> {
   return replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)
 }
 
-/** Every reply that Ada can get and that could tell of a judge. */
-async function allThatAdaReads(court: Court): Promise<string[]> {
-  const { app, ada, contest } = court
+/** Every reply to Ada that could reveal a judge's action. */
+async function allThatAdaReads(setup: JudgedContest): Promise<string[]> {
+  const { app, ada, contest } = setup
   const ofContest = { as: ada, params: { id: contest.id } }
   const filters = verdicts.flatMap((status): Record<string, string>[] => [
     { status },
@@ -55,16 +55,16 @@ async function allThatAdaReads(court: Court): Promise<string[]> {
   const { issues, awards, ledger } = (await app.call('downloadRecord', { as: ada })).body.data
   const told = ledger.filter((event) => event.kind !== 'data_downloaded')
   const shown = replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)
-  return [...shown, JSON.stringify({ issues, awards, told }), ...(await whatAdaReads(court))]
+  return [...shown, JSON.stringify({ issues, awards, told }), ...(await whatAdaReads(setup))]
 }
 
-/** Of certificates that an edit of their author suspended. */
+/** Certificates suspended by an edit of the author. */
 const afterAnEdit = ['certificate_confirmed', 'certificate_suspended']
 
-test('nothing a researcher reads while the contest runs differs, byte for byte, by anything a judge did', async () => {
-  const court = await hidingContest()
-  const { app, contest, a, b, l, m } = court
-  const { judge, duplicateOf, undo, group, ungroup, merge, certify, withdraw, row } = court
+test('while verdicts are hidden, nothing that a judge does changes a byte of what researchers read [T5]', async () => {
+  const setup = await hidingContest()
+  const { app, contest, a, b, l, m } = setup
+  const { judge, duplicateOf, undo, group, ungroup, merge, certify, withdraw, row } = setup
   const groupOf = async (id: string) => (await row(id))?.duplicateGroupId as string
   const acts: (() => Promise<{ status: number }>)[] = [
     () => judge(a, 'valid'),
@@ -82,13 +82,13 @@ test('nothing a researcher reads while the contest runs differs, byte for byte, 
     () => certify(a, 1),
     () => judge(b, 'invalid', { reason: 'A duplicate of what is known.' }),
   ]
-  const [before, beforeOfIssues] = [await allThatAdaReads(court), await whatAdaReads(court)]
+  const [before, beforeOfIssues] = [await allThatAdaReads(setup), await whatAdaReads(setup)]
   for (const [place, act] of acts.entries()) {
     app.clock.advance(1)
     expect([place, (await act()).status]).toEqual([place, 200])
-    expect(await whatAdaReads(court)).toEqual(beforeOfIssues)
+    expect(await whatAdaReads(setup)).toEqual(beforeOfIssues)
   }
-  expect(await allThatAdaReads(court)).toEqual(before)
+  expect(await allThatAdaReads(setup)).toEqual(before)
   expect(await app.mails()).toEqual([])
   const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, contest.id))
   const done = new Set(events.map((event) => event.kind))
@@ -96,9 +96,9 @@ test('nothing a researcher reads while the contest runs differs, byte for byte, 
   expect(ofJudges.filter((kind) => !done.has(kind))).toEqual([])
 })
 
-test('an edit that suspends a certificate reads like any other, and its confirmation changes nothing', async () => {
-  const court = await hidingContest()
-  const { app, ada, a, certify, edit, events } = court
+test('while verdicts are hidden, suspending and confirming a certificate are invisible to the author', async () => {
+  const setup = await hidingContest()
+  const { app, ada, a, certify, edit, events } = setup
   await certify(a, 1)
   const told = async () => {
     const { ledger } = (await app.call('downloadRecord', { as: ada })).body.data
@@ -111,12 +111,12 @@ test('an edit that suspends a certificate reads like any other, and its confirma
     [null, null],
     [null, null],
   ])
-  const before = await allThatAdaReads(court)
+  const before = await allThatAdaReads(setup)
   expect((await certify(a, 1)).body.data.issue.placeInLine).toBe(1)
-  expect(await allThatAdaReads(court)).toEqual(before)
+  expect(await allThatAdaReads(setup)).toEqual(before)
 })
 
-test('through the last instant of the contest an author reads pending, one millisecond later the verdict', async () => {
+test('an author reads pending up to the end of the contest, and the verdict one millisecond later [T5]', async () => {
   const { app, contest, grace, a, b, l, own, listed, judge, duplicateOf, certify } = await hidingContest()
   await certify(a, 1)
   await judge(a, 'valid')
@@ -132,7 +132,7 @@ test('through the last instant of the contest an author reads pending, one milli
   expect((await listed('pending')).ids).toEqual([b])
 })
 
-test('the mail about a verdict waits for the end, also for one that was moved since', async () => {
+test('mails about hidden verdicts wait for the end of the contest, even if it was moved [T5]', async () => {
   const { app, contest, a, judge } = await hidingContest()
   await judge(a, 'valid')
   const later = minutesAfter(contest.endDate, 60)
@@ -145,7 +145,7 @@ test('the mail about a verdict waits for the end, also for one that was moved si
   expect((await app.mails()).map((mail) => /status is now: (\w+)/.exec(mail.text)?.[1])).toEqual(['valid'])
 })
 
-test('an edit does not tell of a verdict: it is taken, and the new text waits for a verdict of its own', async () => {
+test('an issue with a hidden verdict can be edited, and the new text is pending [T5]', async () => {
   const { app, ada, linus, a, b, l, own, row, look, judge, duplicateOf, events } = await hidingContest()
   await judge(a, 'valid')
   await duplicateOf(l, a)
@@ -184,7 +184,7 @@ test('an edit does not tell of a verdict: it is taken, and the new text waits fo
   expect(waiting.map((mail) => mail.email)).toEqual([linus.email])
 })
 
-test('a reviewed and grouped issue is withdrawn like any other, and the own record keeps quiet until the end', async () => {
+test('an issue with a hidden verdict can be withdrawn, and the export shows no verdict before the end', async () => {
   const { app, ada, contest, a, l, row, judge, duplicateOf } = await hidingContest()
   await judge(a, 'valid')
   await duplicateOf(l, a)
@@ -200,7 +200,7 @@ test('a reviewed and grouped issue is withdrawn like any other, and the own reco
   expect(await record()).toMatchObject(['valid', { status: 'valid' }])
 })
 
-test('an admin who submitted sees the verdict and is bound by it', async () => {
+test('an admin who submitted sees the verdict and cannot edit any more', async () => {
   const { app, olga, contest, submit, own, judge } = await hidingContest()
   const id = await submit('O', olga, contest.id)
   await judge(id, 'invalid')

@@ -5,7 +5,7 @@ import { hasSubmitted } from '../issues/issue-queries'
 
 type Conflict = { judgeId: string; contestId: string; authorIds: string[] }
 
-/** Deciding about duplicates is judging: the same conflicts bar it. An own issue among them is named first. */
+/** Grouping is judging, so the same conflicts of interest apply. An own issue is reported first. */
 export async function refuseConflict(tx: Db, { judgeId, contestId, authorIds }: Conflict): Promise<void> {
   const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contestId)
   const refusals = authorIds.map((authorId) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { ErrorBody } from '../../contract/errors'
-import { contestWithJudges } from '../testing/contest-with-judges'
 
-test('a duplicate is valid and in one group with what it repeats, by one act and one line of the ledger', async () => {
+test('marking a duplicate makes it valid and groups it with the original, as one event', async () => {
   const { submit, duplicateOf, events, grace } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   const { status, body } = await duplicateOf(b, a, { note: 'Same root cause.' })
@@ -24,7 +24,7 @@ test('a duplicate is valid and in one group with what it repeats, by one act and
   expect(await events('issues_grouped')).toEqual([])
 })
 
-test('once the earlier one is valid too it is the primary, and the third joins the same group', async () => {
+test('once the earlier issue is valid it becomes the primary, and a third joins the same group', async () => {
   const { submit, duplicateOf, judge, rows } = await contestWithJudges()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   await duplicateOf(b, a)
@@ -34,7 +34,7 @@ test('once the earlier one is valid too it is the primary, and the third joins t
   expect(new Set((await rows()).map((row) => row.duplicateGroupId)).size).toBe(1)
 })
 
-test('an invalid issue that turns out a duplicate loses its reason; marking it again changes nothing', async () => {
+test('an invalid issue marked as a duplicate loses its reason, and marking it again changes nothing', async () => {
   const { submit, duplicateOf, judge, events } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(b, 'invalid', { reason: 'Not clear.' })
@@ -44,7 +44,7 @@ test('an invalid issue that turns out a duplicate loses its reason; marking it a
   expect(await events('verdict')).toHaveLength(2)
 })
 
-test('nothing repeats itself, an issue elsewhere, an unknown one, or one of another group', async () => {
+test('an issue cannot be a duplicate of itself, of another contest, of an unknown issue or of another group', async () => {
   const { app, olga, ada, submit, duplicateOf, group } = await contestWithJudges()
   const [a, b, c, d] = [await submit('A'), await submit('B'), await submit('C'), await submit('D')]
   const elsewhere = await submit('X', ada, (await app.contest(olga)).id)
@@ -57,7 +57,7 @@ test('nothing repeats itself, an issue elsewhere, an unknown one, or one of anot
   expect((await duplicateOf(a, c)).body.code).toBe('ALREADY_GROUPED')
 })
 
-test('a judge who saw an old version is told what the issue is now and who made it so', async () => {
+test('a judge with an old version gets the current issue and who changed it', async () => {
   const { submit, duplicateOf, judge, certify, withdraw, edit, olga } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await edit(a, 'A, better')
@@ -82,7 +82,7 @@ test('a judge who saw an old version is told what the issue is now and who made 
   }
 })
 
-test('an edit by the author makes a judge’s version old too, and the author is named', async () => {
+test('an edit by the author makes a judge’s version stale, and the reply says who edited it', async () => {
   const { submit, judge, edit, ada } = await contestWithJudges()
   const a = await submit('A')
   await edit(a, 'A, better')
@@ -90,7 +90,7 @@ test('an edit by the author makes a judge’s version old too, and the author is
   expect(stale.data?.event).toMatchObject({ actor: { _id: ada.id, username: 'ada' }, kind: 'issue_edited' })
 })
 
-test('nobody marks an own issue or repeats one, nor in a contest they entered, nor after it is final', async () => {
+test('duplicates follow the rules of judging: no own issue, no own contest, not after finalizing', async () => {
   const { submit, duplicateOf, finalize, grace, olga } = await contestWithJudges()
   const [a, b, own] = [await submit('A'), await submit('B'), await submit('G', grace)]
   expect((await duplicateOf(own, a)).body.code).toBe('SELF_REVIEW')

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { ErrorBody } from '../../contract/errors'
 import { mailOutbox } from '../db/mail-tables'
-import { contestWithJudges } from '../testing/contest-with-judges'
 
-test('a duplicate of a pending submission that is made valid with it stands behind it, by one act with two events', async () => {
+test('marking a duplicate can make the pending original valid too, with one event for each', async () => {
   const { submit, duplicateOf, events, row, app, grace, contest } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   const { status, body } = await duplicateOf(b, a, { alsoValid: true, originalVersion: 1 })
@@ -23,7 +23,7 @@ test('a duplicate of a pending submission that is made valid with it stands behi
   expect(waiting.map((mail) => mail.contestId)).toEqual([contest.id])
 })
 
-test('undoing it takes both verdicts back, with an event for each', async () => {
+test('undoing it restores both verdicts, with one event for each', async () => {
   const { app, submit, duplicateOf, undo, rows, events } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await duplicateOf(b, a, { alsoValid: true })
@@ -43,7 +43,7 @@ test('undoing it takes both verdicts back, with an event for each', async () => 
   expect(await app.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'issue_reviewed'))).toEqual([])
 })
 
-test('where the original came into the group of the other, both verdicts are undone and it leaves again', async () => {
+test('undoing it also removes the original from a group that it joined', async () => {
   const { submit, group, duplicateOf, undo, rows } = await contestWithJudges()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   await group([b, c])
@@ -56,7 +56,7 @@ test('where the original came into the group of the other, both verdicts are und
   ])
 })
 
-test('once another judge has decided over the original, undoing takes back neither and shows what was done', async () => {
+test('after another judge decided on the original, undoing is refused and shows that decision', async () => {
   const { submit, duplicateOf, judge, undo, rows, olga } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await duplicateOf(b, a, { alsoValid: true })
@@ -67,7 +67,7 @@ test('once another judge has decided over the original, undoing takes back neith
   expect((await rows()).map((row) => row.status)).toEqual(['invalid', 'valid'])
 })
 
-test('an original that has changed since the judge saw it is not made valid, and neither is the duplicate', async () => {
+test('if the original has changed since the judge saw it, neither issue changes', async () => {
   const { submit, duplicateOf, edit, rows, events } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await edit(a, 'A, another bug')
@@ -78,7 +78,7 @@ test('an original that has changed since the judge saw it is not made valid, and
   expect(await events('issue_read')).toMatchObject([{ issueId: a }])
 })
 
-test('an original that is valid already is left as it is, and undoing leaves it valid', async () => {
+test('an original that was valid before stays valid after undoing', async () => {
   const { submit, duplicateOf, judge, undo, rows, events } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(a, 'valid')
@@ -88,7 +88,7 @@ test('an original that is valid already is left as it is, and undoing leaves it 
   expect((await rows()).map((row) => row.status)).toEqual(['valid', 'pending'])
 })
 
-test('a verdict on the repeated one is not undone by what was decided over its duplicate', async () => {
+test('undoing a verdict on the original ignores decisions on its duplicate', async () => {
   const { submit, duplicateOf, judge, undo, row } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(a, 'valid')

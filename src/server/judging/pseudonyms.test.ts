@@ -1,45 +1,44 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { endpoints } from '../../contract/endpoints'
-import type { RouteName } from '../../contract/routes'
+import type { Person } from '#test/server/cast'
+import { contestWithJudges } from '#test/server/contest-with-judges'
+import { type EndpointName, endpoints } from '../../contract/endpoints'
 import { contests, ledgerEvents, users } from '../db/tables'
-import type { Person } from '../testing/cast'
-import { contestWithJudges } from '../testing/contest-with-judges'
 
-/** Linus came first, then Ada, then Mei; Ada edited; two are grouped, one is certified. */
+/** Linus submitted first, then Ada, then Mei. Ada edited; two issues are grouped, one is certified. */
 async function hiddenContest() {
-  const court = await contestWithJudges({ hidesAuthors: true })
-  const { app, ada, submit, edit, group, certify } = court
+  const setup = await contestWithJudges({ hidesAuthors: true })
+  const { app, ada, submit, edit, group, certify } = setup
   const [linus, mei] = [await app.person('linus'), await app.person('mei')]
   const [l, a, m] = [await submit('L', linus), await submit('A', ada), await submit('M', mei)]
   await edit(a, 'A, in full')
   await group([l, a])
   await certify(a, 2)
-  return { ...court, linus, mei, l, a, m }
+  return { ...setup, linus, mei, l, a, m }
 }
 
-type Court = Awaited<ReturnType<typeof hiddenContest>>
+type JudgedContest = Awaited<ReturnType<typeof hiddenContest>>
 
-/** What names a person: nothing of it may stand in a reply to a judge. */
-async function namesOf({ app }: Court, people: Person[]): Promise<string[]> {
+/** Everything that identifies a person. No reply to a judge may contain it. */
+async function namesOf({ app }: JudgedContest, people: Person[]): Promise<string[]> {
   const rows = await app.db.select().from(users)
   return rows
     .filter((row) => people.some((person) => person.id === row.id))
     .flatMap((row) => [`"${row.username}"`, row.id, row.email, row.walletAddress])
 }
 
-const forAuthors: RouteName[] = ['listMyIssues', 'submitIssue', 'submitIssueToContest', 'updateIssue']
-/** From the contract, so that a new call does not go by without a look. */
+const forAuthors: EndpointName[] = ['listMyIssues', 'submitIssue', 'submitIssueToContest', 'updateIssue']
+/** Taken from the contract, so that a new endpoint is covered. */
 const tellingOfIssues = endpoints
   .filter(({ name, path }) => /issues|triage/.test(path) && !forAuthors.includes(name))
   .map(({ name }) => name)
 
-/** Every call of a judge that can tell of an issue, with what makes it answer. */
-function judgesCalls(court: Court): [RouteName, () => Promise<{ status: number; body: unknown }>][] {
-  const { app, grace, contest, l, a, m } = court
-  const { judge, duplicateOf, undo, ungroup, group, merge, withdraw, certify, look } = court
+/** Every endpoint of judges that may return an issue, with a call that succeeds. */
+function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ status: number; body: unknown }>][] {
+  const { app, grace, contest, l, a, m } = setup
+  const { judge, duplicateOf, undo, ungroup, group, merge, withdraw, certify, look } = setup
   const query = { contestId: contest.id }
-  const groupId = async (id: string) => (await court.row(id))?.duplicateGroupId as string
+  const groupId = async (id: string) => (await setup.row(id))?.duplicateGroupId as string
   return [
     ['listIssues', () => app.call('listIssues', { as: grace, query })],
     ['listCandidates', () => app.call('listCandidates', { as: grace, params: { id: a } })],
@@ -60,7 +59,7 @@ function judgesCalls(court: Court): [RouteName, () => Promise<{ status: number; 
     [
       'mergeGroups',
       async () => {
-        const [n, o] = [await court.submit('N'), await court.submit('O')]
+        const [n, o] = [await setup.submit('N'), await setup.submit('O')]
         await group([n, o])
         return merge([await groupId(n), await groupId(l)])
       },
@@ -70,10 +69,10 @@ function judgesCalls(court: Court): [RouteName, () => Promise<{ status: number; 
   ]
 }
 
-test('no call of a judge says who wrote what in a contest that hides its authors', async () => {
-  const court = await hiddenContest()
-  const names = await namesOf(court, [court.ada, court.linus, court.mei])
-  const calls = judgesCalls(court)
+test('no reply to a judge names authors of a contest that hides them', async () => {
+  const setup = await hiddenContest()
+  const names = await namesOf(setup, [setup.ada, setup.linus, setup.mei])
+  const calls = judgesCalls(setup)
   expect(tellingOfIssues.filter((name) => !calls.some(([called]) => called === name))).toEqual([])
   for (const [name, call] of calls) {
     const { status, body } = await call()
@@ -83,7 +82,7 @@ test('no call of a judge says who wrote what in a contest that hides its authors
   }
 })
 
-test('researchers are numbered in the order in which they came, and keep their number', async () => {
+test('researchers are numbered by their first submission and keep the number', async () => {
   const { app, grace, contest, ada, l, a, m } = await hiddenContest()
   const { issues } = (await app.call('readTriage', { as: grace, params: { id: contest.id } })).body.data
   expect(issues.map((issue) => [issue._id, issue.author])).toEqual([
@@ -98,7 +97,7 @@ test('researchers are numbered in the order in which they came, and keep their n
   expect(own.userId).toEqual({ _id: ada.id, username: 'ada' })
 })
 
-test('the history names judges, and the author as everywhere else', async () => {
+test('the history names judges, and shows hidden authors by their number', async () => {
   const { look, a } = await hiddenContest()
   const { history } = (await look(a)).body.data
   expect(history.map((act) => [act.kind, act.actor?.username])).toEqual([
@@ -109,7 +108,7 @@ test('the history names judges, and the author as everywhere else', async () => 
   ])
 })
 
-test('asking for the issues of one person finds those alone whose author is no secret', async () => {
+test('a filter by author finds no issues of hidden authors', async () => {
   const { app, olga, grace, ada, contest, submit, a } = await hiddenContest()
   const open = await app.contest(olga)
   const known = await submit('Open', ada, open.id)
@@ -124,7 +123,7 @@ test('asking for the issues of one person finds those alone whose author is no s
   expect(await found({ userId: ada.id })).toEqual([[known, a].sort(), 2])
 })
 
-test('a judge who entered the contest finds the own issues under the own name, and no other’s', async () => {
+test('a judge who submitted sees only their own name', async () => {
   const { app, grace, olga, submit } = await hiddenContest()
   const contest = await app.contest(olga, { hidesAuthors: true })
   const [own, other] = [await submit('G', grace, contest.id), await submit('A', undefined, contest.id)]
@@ -137,7 +136,7 @@ test('a judge who entered the contest finds the own issues under the own name, a
   expect(mine.map((issue) => issue._id)).toEqual([own])
 })
 
-test('while a contest hides its authors no judge learns that two of them share a wallet, and once it is final they do', async () => {
+test('judges see shared wallets only once the contest stops hiding its authors', async () => {
   const { app, look, finalize, l, a, m } = await hiddenContest()
   await app.db.update(users).set({ walletAddress: `0x${'ab'.repeat(20)}` })
   const sameWallet = async (id: string) => (await look(id)).body.data.sameWallet
@@ -146,7 +145,7 @@ test('while a contest hides its authors no judge learns that two of them share a
   expect(await sameWallet(m)).toEqual([1, 2])
 })
 
-test('once the contest is final its judges read the names; the ledger knew them all along', async () => {
+test('once the contest is finalized judges see names, which the ledger has always had', async () => {
   const { app, contest, ada, look, a, finalize } = await hiddenContest()
   await finalize()
   const { issue, history } = (await look(a)).body.data

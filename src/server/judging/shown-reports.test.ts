@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contestWithJudges } from '../testing/contest-with-judges'
+import { contestWithJudges } from '#test/server/contest-with-judges'
 
-test('a stale refusal shows the report, so it is noted as read, once an hour', async () => {
+test('a stale refusal contains the report, so it is recorded as a reading once an hour [T39]', async () => {
   const { app, submit, judge, duplicateOf, certify, events, grace } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   expect((await judge(a, 'valid', { seen: 99 })).body.code).toBe('STALE')
@@ -13,7 +13,7 @@ test('a stale refusal shows the report, so it is noted as read, once an hour', a
   expect(await events('verdict')).toEqual([])
 })
 
-test('a verdict, a group and a merge that change nothing hand over no report unnoted', async () => {
+test('replies to requests that change nothing are recorded as readings too', async () => {
   const { app, submit, judge, group, events, grace, olga } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(a, 'valid')
@@ -34,7 +34,7 @@ test('a verdict, a group and a merge that change nothing hand over no report unn
   expect(await events('issues_grouped')).toHaveLength(1)
 })
 
-test('a judge who is refused is shown nothing, and nothing is noted', async () => {
+test('a refusal for a conflict of interest shows nothing and records nothing', async () => {
   const { submit, judge, events, grace } = await contestWithJudges()
   const [a, own] = [await submit('A'), await submit('Own', grace)]
   expect((await judge(own, 'valid', { seen: 99 })).body.code).toBe('SELF_REVIEW')

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { contestWithJudges } from '../testing/contest-with-judges'
+import { contestWithJudges } from '#test/server/contest-with-judges'
 
-type Court = Awaited<ReturnType<typeof contestWithJudges>>
+type JudgedContest = Awaited<ReturnType<typeof contestWithJudges>>
 
-const seesTriage = ({ app, contest, olga }: Court) => app.call('readTriage', { as: olga, params: { id: contest.id } })
-const views: [name: string, looks: (court: Court, issueId: string) => Promise<{ status: number }>][] = [
+const seesTriage = ({ app, contest, olga }: JudgedContest) =>
+  app.call('readTriage', { as: olga, params: { id: contest.id } })
+const views: [name: string, looks: (setup: JudgedContest, issueId: string) => Promise<{ status: number }>][] = [
   ['the triage', seesTriage],
   ['the likely duplicates', ({ app, olga }, id) => app.call('listCandidates', { as: olga, params: { id } })],
   [
@@ -19,37 +20,34 @@ const views: [name: string, looks: (court: Court, issueId: string) => Promise<{ 
   ['the judging of one', ({ look, olga }, id) => look(id, olga)],
 ]
 
-test.each(views)(
-  'an admin who was shown titles of others by %s can no longer submit to the contest',
-  async (_, looks) => {
-    const court = await contestWithJudges()
-    const { app, contest, olga, submit } = court
-    const first = await submit('Settling twice empties the queue')
-    await submit('Settling twice empties the queue again')
-    expect((await looks(court, first)).status).toBe(200)
-    const body = { contestId: contest.id, title: 'Mine', description: 'All of it.' }
-    const refused = await app.call('submitIssue', { as: olga, body })
-    expect([refused.status, refused.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
-    const elsewhere = { ...body, contestId: (await app.contest(olga)).id }
-    expect((await app.call('submitIssue', { as: olga, body: elsewhere })).status).toBe(201)
-  },
-)
+test.each(views)('an admin who saw titles of others in %s cannot submit to the contest', async (_, looks) => {
+  const setup = await contestWithJudges()
+  const { app, contest, olga, submit } = setup
+  const first = await submit('Settling twice empties the queue')
+  await submit('Settling twice empties the queue again')
+  expect((await looks(setup, first)).status).toBe(200)
+  const body = { contestId: contest.id, title: 'Mine', description: 'All of it.' }
+  const refused = await app.call('submitIssue', { as: olga, body })
+  expect([refused.status, refused.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
+  const elsewhere = { ...body, contestId: (await app.contest(olga)).id }
+  expect((await app.call('submitIssue', { as: olga, body: elsewhere })).status).toBe(201)
+})
 
-test.each(views)('an admin who entered and was then shown titles by %s can no longer edit', async (_, looks) => {
-  const court = await contestWithJudges()
-  const { olga, submit, edit } = court
+test.each(views)('an admin who submitted and then saw titles in %s cannot edit any more', async (_, looks) => {
+  const setup = await contestWithJudges()
+  const { olga, submit, edit } = setup
   const own = await submit('Mine', olga)
   const first = await submit('Settling twice empties the queue')
   await submit('Settling twice empties the queue again')
   expect((await edit(own, 'Mine, better', olga)).status).toBe(200)
-  await looks(court, first)
+  await looks(setup, first)
   const refused = await edit(own, 'Mine, with what I saw', olga)
   expect([refused.status, refused.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
 })
 
-test('the ledger has the titles once for each admin, contest and view, however often they are looked at', async () => {
-  const court = await contestWithJudges()
-  const { app, contest, submit, events, grace, olga } = court
+test('the ledger records shown titles once for each admin, contest and view', async () => {
+  const setup = await contestWithJudges()
+  const { app, contest, submit, events, grace, olga } = setup
   const first = await submit('Settling twice empties the queue')
   await submit('Settling twice empties the queue again')
   const triage = (as = olga) => app.call('readTriage', { as, params: { id: contest.id } })
@@ -67,17 +65,17 @@ test('the ledger has the titles once for each admin, contest and view, however o
   ])
 })
 
-test('a queue without a line of anybody else is no reading', async () => {
-  const court = await contestWithJudges()
-  const { olga, submit, edit, events } = court
-  expect((await seesTriage(court)).status).toBe(200)
+test('a queue with only own issues is not recorded', async () => {
+  const setup = await contestWithJudges()
+  const { olga, submit, edit, events } = setup
+  expect((await seesTriage(setup)).status).toBe(200)
   const own = await submit('Mine', olga)
-  await seesTriage(court)
+  await seesTriage(setup)
   expect(await events('titles_shown')).toEqual([])
   expect((await edit(own, 'Mine, better', olga)).status).toBe(200)
 })
 
-test('titles that were shown do not count as the reading of a report', async () => {
+test('shown titles do not count as reading a report', async () => {
   const { app, contest, submit, look, events, olga } = await contestWithJudges()
   const a = await submit('A')
   await app.call('readTriage', { as: olga, params: { id: contest.id } })

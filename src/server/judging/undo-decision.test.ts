@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { ErrorBody } from '../../contract/errors'
 import { issues, ledgerEvents } from '../db/tables'
-import { contestWithJudges } from '../testing/contest-with-judges'
 
-test('an undone verdict leaves the issue as it was, its times and its reason too', async () => {
+test('undoing a verdict restores the issue with its times and its reason', async () => {
   const { app, submit, judge, undo, events, grace } = await contestWithJudges()
   const a = await submit('A')
   const before = (await judge(a, 'invalid', { reason: 'Not clear.' })).body.data.issue
@@ -22,7 +22,7 @@ test('an undone verdict leaves the issue as it was, its times and its reason too
   ])
 })
 
-test('a first verdict undone shows the author no trace of it', async () => {
+test('after undoing a first verdict the author sees no trace of it', async () => {
   const { app, submit, judge, undo, ada } = await contestWithJudges()
   const a = await submit('A')
   const read = async () => (await app.call('getIssue', { as: ada, params: { id: a } })).body.data.issue
@@ -33,7 +33,7 @@ test('a first verdict undone shows the author no trace of it', async () => {
   expect(await read()).toEqual({ ...untouched, version: 3 })
 })
 
-test('an undone duplicate leaves the group that it made, and the group is gone', async () => {
+test('undoing a duplicate dissolves the group that it created', async () => {
   const { submit, duplicateOf, undo, rows } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await duplicateOf(b, a)
@@ -45,7 +45,7 @@ test('an undone duplicate leaves the group that it made, and the group is gone',
   expect((await rows()).every((row) => row.duplicateGroupId === null && !row.isPrimary)).toBe(true)
 })
 
-test('an undone duplicate leaves a group that was there before, and the rest stays one', async () => {
+test('undoing a duplicate removes it from a group that existed before', async () => {
   const { submit, group, duplicateOf, undo, rows } = await contestWithJudges()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   await group([a, b])
@@ -56,7 +56,7 @@ test('an undone duplicate leaves a group that was there before, and the rest sta
   expect((await rows()).map((row) => row.isPrimary)).toEqual([true, false, false])
 })
 
-test('where the repeated issue came into the group of the other, undoing takes that one out', async () => {
+test('undoing a duplicate removes the original if the original joined the group', async () => {
   const { submit, group, duplicateOf, undo, rows } = await contestWithJudges()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   await group([b, c])
@@ -69,7 +69,7 @@ test('where the repeated issue came into the group of the other, undoing takes t
   ])
 })
 
-test('a third issue that another judge put into the group stays there when the second leaves', async () => {
+test('undoing a duplicate keeps an issue that another judge added to the group', async () => {
   const { submit, duplicateOf, undo, rows, olga } = await contestWithJudges()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   await duplicateOf(b, a)
@@ -82,7 +82,7 @@ test('a third issue that another judge put into the group stays there when the s
   ])
 })
 
-test('a repeated issue that another judge took into another group meanwhile stays there', async () => {
+test('undoing a duplicate keeps an original that another judge moved to another group', async () => {
   const { submit, group, ungroup, duplicateOf, undo, rows, olga } = await contestWithJudges()
   const [a, b, c, d] = [await submit('A'), await submit('B'), await submit('C'), await submit('D')]
   await group([b, c])
@@ -100,7 +100,7 @@ test('a repeated issue that another judge took into another group meanwhile stay
   expect([grouped[0]?.[1] === grouped[3]?.[1], grouped[1]?.[1] === grouped[2]?.[1]]).toEqual([true, true])
 })
 
-test('a verdict of which the ledger knows no more than the status is undone too', async () => {
+test('a verdict can be undone even if its event only holds the status', async () => {
   const { app, contest, submit, undo, row, grace } = await contestWithJudges()
   const a = await submit('A')
   await app.db.update(issues).set({ status: 'valid' })
@@ -111,7 +111,7 @@ test('a verdict of which the ledger knows no more than the status is undone too'
   expect(await row(a)).toMatchObject({ status: 'pending', updatedAt: app.clock.now() })
 })
 
-test('what another judge did since is not undone, and is shown', async () => {
+test('what another judge did since cannot be undone and is shown', async () => {
   const { submit, judge, undo, group, olga } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(a, 'valid')
@@ -128,7 +128,7 @@ test('what another judge did since is not undone, and is shown', async () => {
   expect((regrouped.body as unknown as ErrorBody).data?.event).toMatchObject({ kind: 'issues_grouped' })
 })
 
-test('a reading by another judge changes nothing, so undoing still works', async () => {
+test('a reading by another judge does not prevent undoing', async () => {
   const { submit, judge, undo, look, olga } = await contestWithJudges()
   const a = await submit('A')
   await judge(a, 'valid')
@@ -136,7 +136,7 @@ test('a reading by another judge changes nothing, so undoing still works', async
   expect((await undo(a)).status).toBe(200)
 })
 
-test('a decision is undone once; without one there is nothing to undo', async () => {
+test('a decision can be undone once, and only if there is one', async () => {
   const { submit, judge, undo, olga } = await contestWithJudges()
   const a = await submit('A')
   expect((await undo(a)).body.code).toBe('NOTHING_TO_UNDO')
@@ -147,7 +147,7 @@ test('a decision is undone once; without one there is nothing to undo', async ()
   expect([again.status, again.body.code]).toEqual([409, 'NOTHING_TO_UNDO'])
 })
 
-test('twice at the same time it is undone once', async () => {
+test('two parallel requests undo a decision once', async () => {
   const { submit, judge, undo, row } = await contestWithJudges()
   const a = await submit('A')
   await judge(a, 'invalid', { reason: 'One' })
@@ -157,7 +157,7 @@ test('twice at the same time it is undone once', async () => {
   expect(await row(a)).toMatchObject({ status: 'invalid', invalidationReason: 'One' })
 })
 
-test('nothing is undone after the contest is final, nor by the author', async () => {
+test('authors cannot undo, and nobody can after finalizing', async () => {
   const { submit, judge, undo, finalize, grace } = await contestWithJudges()
   const a = await submit('A')
   await judge(a, 'valid')
@@ -166,7 +166,7 @@ test('nothing is undone after the contest is final, nor by the author', async ()
   expect((await undo('unknown', grace)).body.code).toBe('ISSUE_NOT_FOUND')
 })
 
-test('an undone verdict flips the primary of its group back', async () => {
+test('undoing a verdict restores the primary of the group', async () => {
   const { submit, group, judge, undo, rows } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await group([a, b])

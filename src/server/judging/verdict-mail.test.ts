@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
+import { minutesAfter } from '#test/server/start-test-app'
 import { verdictDelaySeconds } from '../../domain/judging/verdict-mail'
 import { mailOutbox } from '../db/mail-tables'
 import { users } from '../db/tables'
-import { contestWithJudges } from '../testing/contest-with-judges'
-import { minutesAfter } from '../testing/start-test-app'
 
 async function watchedContest(verdictDelayMs = 0) {
-  const court = await contestWithJudges({}, verdictDelayMs ? { verdictDelayMs } : {})
-  const { app } = court
+  const setup = await contestWithJudges({}, verdictDelayMs ? { verdictDelayMs } : {})
+  const { app } = setup
   return {
-    ...court,
+    ...setup,
     seconds: (count: number) => app.clock.advance(count / 60),
     /** The verdicts that were mailed, in order. */
     async told() {
@@ -20,13 +20,13 @@ async function watchedContest(verdictDelayMs = 0) {
   }
 }
 
-/** As it is unless whoever runs the site sets it otherwise. */
+/** The default settings. */
 async function gatheringContest() {
-  const court = await watchedContest(verdictDelaySeconds * 1000)
-  return { ...court, linus: await court.app.person('linus') }
+  const setup = await watchedContest(verdictDelaySeconds * 1000)
+  return { ...setup, linus: await setup.app.person('linus') }
 }
 
-test('the mail about a verdict waits fifteen seconds, five more than the time to undo it, where none are gathered', async () => {
+test('without gathering, the mail about a verdict waits fifteen seconds, five more than the time to undo', async () => {
   const { submit, judge, seconds, told } = await watchedContest()
   await judge(await submit('A'), 'valid')
   seconds(14)
@@ -35,7 +35,7 @@ test('the mail about a verdict waits fifteen seconds, five more than the time to
   expect(await told()).toEqual(['valid'])
 })
 
-test('an author is mailed the last of several verdicts, after its own fifteen seconds', async () => {
+test('after several verdicts only the last one is mailed, fifteen seconds after it', async () => {
   const { submit, judge, seconds, told } = await watchedContest()
   const a = await submit('A')
   await judge(a, 'valid')
@@ -49,7 +49,7 @@ test('an author is mailed the last of several verdicts, after its own fifteen se
   expect(await told()).toEqual(['invalid'])
 })
 
-test('an undone verdict is mailed to nobody', async () => {
+test('an undone verdict is not mailed', async () => {
   const { app, submit, judge, undo, seconds, told } = await watchedContest()
   const a = await submit('A')
   await judge(a, 'valid')
@@ -59,7 +59,7 @@ test('an undone verdict is mailed to nobody', async () => {
   expect(await app.db.select().from(mailOutbox)).toEqual([])
 })
 
-test('a verdict that comes back to what was told is no news; any other is', async () => {
+test('a verdict is mailed only if it differs from the last mailed one', async () => {
   const { submit, judge, undo, seconds, told } = await watchedContest()
   const a = await submit('A')
   await judge(a, 'valid')
@@ -76,7 +76,7 @@ test('a verdict that comes back to what was told is no news; any other is', asyn
   expect(await told()).toEqual(['valid', 'invalid'])
 })
 
-test('a duplicate is mailed as the valid issue that it is, without a word of it or of any other submission', async () => {
+test('the mail about a duplicate says valid and mentions no other submission [T5]', async () => {
   const { app, submit, duplicateOf, seconds, told } = await watchedContest()
   const [a, b] = [await submit('The first report'), await submit('The second report')]
   await duplicateOf(b, a)
@@ -87,7 +87,7 @@ test('a duplicate is mailed as the valid issue that it is, without a word of it 
   expect(JSON.stringify(mail)).not.toMatch(/The first report|The second report|all of it/)
 })
 
-test('who asked for no mails about verdicts gets none', async () => {
+test('people who turned off mails about verdicts get none', async () => {
   const { app, submit, judge, ada, seconds, told } = await watchedContest()
   await app.db.update(users).set({ mailsVerdicts: false }).where(eq(users.id, ada.id))
   await judge(await submit('A'), 'valid')
@@ -95,7 +95,7 @@ test('who asked for no mails about verdicts gets none', async () => {
   expect(await told()).toEqual([])
 })
 
-test('the verdicts of one session come as one mail for each author, five minutes after the first', async () => {
+test('verdicts are gathered into one mail for each author, five minutes after the first', async () => {
   const { app, contest, submit, judge, seconds, told, linus } = await gatheringContest()
   const [a, b, c] = [await submit('The first report'), await submit('The second report'), await submit('C', linus)]
   await judge(a, 'valid')
@@ -119,7 +119,7 @@ test('the verdicts of one session come as one mail for each author, five minutes
   expect(await app.mails()).toHaveLength(2)
 })
 
-test('a verdict that is undone or corrected while mails are gathered is not mailed, or as it stands then', async () => {
+test('a gathered verdict is mailed as it is when the mail is sent, or not at all if undone', async () => {
   const { submit, judge, undo, seconds, told } = await gatheringContest()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(a, 'valid')
@@ -133,7 +133,7 @@ test('a verdict that is undone or corrected while mails are gathered is not mail
   expect(await told()).toEqual(['invalid'])
 })
 
-test('a verdict just before the mail is due holds it until the time to undo is over', async () => {
+test('a verdict just before the mail is due delays it until the time to undo is over', async () => {
   const { app, submit, judge, seconds, told } = await gatheringContest()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(a, 'valid')
@@ -147,7 +147,7 @@ test('a verdict just before the mail is due holds it until the time to undo is o
   ])
 })
 
-test('what was told once is not told again with the next verdicts', async () => {
+test('a mailed verdict is not repeated in the next mail', async () => {
   const { submit, judge, seconds, told } = await gatheringContest()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(a, 'valid')
@@ -158,7 +158,7 @@ test('what was told once is not told again with the next verdicts', async () => 
   expect(await told()).toEqual(['valid', 'invalid'])
 })
 
-test('a submission that is removed while mails are gathered is left out, and told of when it is restored', async () => {
+test('a submission removed in the meantime is left out of the mail and mailed when it is restored', async () => {
   const { app, grace, submit, judge, seconds, told } = await gatheringContest()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(a, 'valid')
@@ -172,7 +172,7 @@ test('a submission that is removed while mails are gathered is left out, and tol
   expect(await verdictsTold()).toEqual(['invalid', 'valid'])
 })
 
-test('a mail whose server refused it tells all that is news when it is sent', async () => {
+test('a mail that is sent again contains all verdicts since', async () => {
   const { app, submit, judge, seconds } = await gatheringContest()
   await judge(await submit('A'), 'valid')
   await app.db.update(mailOutbox).set({ nextTryAt: minutesAfter(app.clock.now(), 10), attempts: 1 })

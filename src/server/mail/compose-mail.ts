@@ -3,14 +3,15 @@ import { findUserByEmail, lockUser, type UserRow } from '../accounts/account-que
 import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { countPendingIssues } from '../issues/issue-list-queries'
-import { findIssue, listNews, type Told } from '../issues/issue-queries'
+import { findIssue, listUnmailedVerdicts, type MailedVerdict } from '../issues/issue-queries'
+import { createMailToken } from '../outbox/mail-token'
+import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from '../outbox/mail-token-queries'
+import type { OutboxRow } from '../outbox/outbox-queries'
 import {
   contestEndedPendingMail,
   issueRemovedMail,
   issueRestoredMail,
   issuesReviewedMail,
-  type MailSite,
-  type MailText,
   passwordChangedMail,
   passwordGuessedMail,
   recoveryCodeMail,
@@ -20,24 +21,24 @@ import {
   signupAttemptMail,
   verifyMail,
   walletChangedMail,
+  webhookDisabledMail,
 } from './mail-texts'
-import { mintMailToken } from './mail-token'
-import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from './mail-token-queries'
-import type { OutboxRow } from './outbox-queries'
+import type { MailSite, MailText } from './render-mail'
+import { tokenCreatedMail } from './token-created-mail'
 
-/** `verdictDelayMs` is how long one mail gathers an author's verdicts. */
+/** `verdictDelayMs` is how long verdicts for one author are collected into one mail. */
 export type Composing = { db: Db; site: MailSite; verdictDelayMs: number }
 
-/** `tells` are the verdicts that the mail brings, to be remembered when it has left. */
-export type ComposedMail = MailText & { tells?: readonly Told[] }
+/** `verdicts` are those in the mail, to be stored as mailed once it is sent. */
+export type ComposedMail = MailText & { verdicts?: readonly MailedVerdict[] }
 
-/** More verdicts may come for the same mail, or the end of a contest that hides them was moved since it was queued. */
+/** More verdicts may be added to the mail, or the end of a contest that hides them was moved. */
 export type PostponedMail = { waitsUntil: Date }
 
 /**
- * The text of a queued mail, or null when none is due: nobody has the address, it is verified already, the verdict was
- * taken back or told before, or nothing is pending any more. Links are minted here, at the moment of sending, so that a mail which waited for its server still has
- * a fresh one.
+ * The text of a queued mail, or null when there is nothing to send any more: nobody has the address, it is verified
+ * already, the verdict was revoked or sent before, or nothing is pending. Links are created at the moment of sending, so
+ * that a mail that waited for its server has a fresh one.
  */
 export async function composeMail(
   { db, site, verdictDelayMs }: Composing,
@@ -50,9 +51,9 @@ export async function composeMail(
   switch (mail.kind) {
     case 'verify_email':
       if (user.isEmailVerified) return null
-      return verifyMail(site, { username, token: await mintLink(db, user, 'verify_email', now) })
+      return verifyMail(site, { username, token: await createToken(db, user, 'verify_email', now) })
     case 'reset_password':
-      return resetMail(site, { username, token: await mintLink(db, user, 'reset_password', now) })
+      return resetMail(site, { username, token: await createToken(db, user, 'reset_password', now) })
     case 'signup_attempt':
       return signupAttemptMail(site, { username })
     case 'issue_reviewed':
@@ -74,8 +75,13 @@ export async function composeMail(
       return secondFactorMail(site, { username, isOn: mail.kind === 'second_factor_on' })
     case 'recovery_code_used':
       return recoveryCodeMail(site, { username, codesLeft: Number(mail.details?.codesLeft) })
+    case 'token_created':
+      return tokenCreatedMail(site, { username, ...mail.details })
     case 'contest_ended_pending':
       return composePendingMail({ db, site }, user, mail)
+    case 'webhook_disabled':
+      if (user.role !== 'admin') return null
+      return webhookDisabledMail(site, { username, host: mail.details?.host ?? '', reason: mail.details?.reason ?? '' })
   }
 }
 
@@ -87,16 +93,19 @@ async function composeReviewMail(
 ): Promise<ComposedMail | PostponedMail | null> {
   const contest = mail.contestId && (await findContest(db, mail.contestId))
   if (!contest || !user.mailsVerdicts) return null
-  const news = await listNews(db, { authorId: user.id, contestId: contest.id })
+  const news = await listUnmailedVerdicts(db, { authorId: user.id, contestId: contest.id })
   if (news.length === 0) return null
   const givenAt = news.map((issue) => issue.givenAt)
   const dueAt = verdictMailDueAt(contest, givenAt, verdictDelayMs)
   if (dueAt > now) return { waitsUntil: dueAt }
   const { id, title } = contest
-  return { ...issuesReviewedMail(site, { username: user.username, contest: { id, title }, issues: news }), tells: news }
+  return {
+    ...issuesReviewedMail(site, { username: user.username, contest: { id, title }, issues: news }),
+    verdicts: news,
+  }
 }
 
-/** None when it was taken back since: the mail about that says how it stands. */
+/** Null if the removal was undone, or the restoration reversed, since the mail was queued. */
 async function composeRemovalMail(
   { db, site }: { db: Db; site: MailSite },
   { username }: UserRow,
@@ -107,11 +116,11 @@ async function composeRemovalMail(
   const isThere = (await findIssue(db, id)) !== null
   const wasRemoved = mail.kind === 'issue_removed'
   if (isThere === wasRemoved) return null
-  const told = { username, issue: { id, placeInLine, contestTitle, reason } }
-  return wasRemoved ? issueRemovedMail(site, told) : issueRestoredMail(site, told)
+  const notice = { username, issue: { id, placeInLine, contestTitle, reason } }
+  return wasRemoved ? issueRemovedMail(site, notice) : issueRestoredMail(site, notice)
 }
 
-/** None when the person has turned these mails off since, or when it is no longer true. */
+/** Null if the person has turned these mails off, or the results have changed state again. */
 async function composeResultsMail(
   { db, site }: { db: Db; site: MailSite },
   user: UserRow,
@@ -124,7 +133,7 @@ async function composeResultsMail(
   return resultsMail(site, { username: user.username, contest: { id, title }, areFinal })
 }
 
-/** None once the last verdict is given, or when the address is no longer that of an admin who wants it. */
+/** Null if nothing is pending any more, or the address does not belong to an admin who wants the mail. */
 async function composePendingMail(
   { db, site }: { db: Db; site: MailSite },
   user: UserRow,
@@ -144,11 +153,11 @@ const lifetimeMs: Record<MailTokenPurpose, number> = {
   reset_password: 30 * minuteMs,
 }
 
-async function mintLink(db: Db, user: UserRow, purpose: MailTokenPurpose, now: Date): Promise<string> {
-  const { token, hash } = mintMailToken()
+async function createToken(db: Db, user: UserRow, purpose: MailTokenPurpose, now: Date): Promise<string> {
+  const { token, hash } = createMailToken()
   await db.transaction(async (tx) => {
     await lockUser(tx, user.id)
-    // Of several reset links only the latest works. A verification link gives nobody a session, so older ones may.
+    // Only the latest reset link works. Verification links open no session, so older ones may stay valid.
     if (purpose === 'reset_password') await deleteUnusedMailTokens(tx, { userId: user.id, purpose })
     await insertMailToken(tx, {
       userId: user.id,

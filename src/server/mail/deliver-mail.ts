@@ -1,63 +1,79 @@
 import { messageOf } from '../db/database-errors'
-import { setToldStatus } from '../issues/issue-queries'
+import { markVerdictsMailed } from '../issues/issue-queries'
+import { mailQueue, type OutboxRow } from '../outbox/outbox-queries'
+import { afterAttempt } from '../outbox/retries'
 import { type ComposedMail, type Composing, composeMail, type PostponedMail } from './compose-mail'
-import { giveTurnBack, type MailPace, takeTurn } from './mail-pace'
-import { markFailed, markSent, type OutboxRow, putBack } from './outbox-queries'
+import { type MailRate, releaseMailSlot, reserveMailSlot } from './mail-rate'
 import { type MailSender, MailServerAway } from './sending/mail-message'
 
-const mostAttempts = 8
-const firstWaitMs = 30_000
-const awayWaitMs = 30_000
+/** The delay doubles each time, and the mail is parked after the eighth refusal. */
+const retryWaitsMs = Array.from({ length: 7 }, (_, refusals) => 30_000 * 2 ** refusals)
+const unreachableRetryMs = 30_000
 
-/** When a mail is tried again: twice as late each time, and never again after the eighth refusal. */
-export function afterFailure(mail: Pick<OutboxRow, 'attempts'>, error: unknown, now: Date) {
+/** When a mail is tried again. A server that cannot be used costs no attempt. */
+export function afterFailure({ attempts }: Pick<OutboxRow, 'attempts'>, error: unknown, now: Date) {
   const lastError = messageOf(error).slice(0, 500)
-  const isAway = error instanceof MailServerAway
-  const attempts = isAway ? mail.attempts : mail.attempts + 1
-  const waitMs = isAway ? awayWaitMs : firstWaitMs * 2 ** (attempts - 1)
-  return {
-    attempts,
-    nextTryAt: new Date(now.getTime() + waitMs),
-    parkedAt: attempts >= mostAttempts ? now : null,
-    lastError,
-  }
+  if (!(error instanceof MailServerAway)) return { ...afterAttempt(attempts, retryWaitsMs[attempts], now), lastError }
+  return { attempts, nextTryAt: new Date(now.getTime() + unreachableRetryMs), parkedAt: null, lastError }
+}
+
+/** An attempt that failed. `cause` is the server if it could not be used at all, and the mail if it refused this one. */
+export type MailFailure = {
+  mail: Pick<OutboxRow, 'id' | 'kind'>
+  cause: 'server' | 'mail'
+  attempts: number
+  isParked: boolean
+  reason: string
 }
 
 /**
- * Sends one mail that was taken from the outbox, or lets it wait for its turn. A mail that nobody is due counts as sent.
- * True when a mail has left.
+ * Sends a mail from the outbox, or postpones it if its address got another one just now. A mail with nothing to send any
+ * more counts as sent. Returns whether a mail was sent.
  */
 export async function deliverMail(
-  post: Composing & { sender: MailSender; pace: MailPace; beginDoubt: () => Promise<void> },
+  options: Composing & {
+    sender: MailSender
+    rate: MailRate
+    beforeAcceptance: () => Promise<void>
+    onFailure: (failure: MailFailure) => void
+  },
   mail: OutboxRow,
   now: Date,
 ): Promise<boolean> {
-  const turnAt = await takeTurn(post.db, post.pace, mail, now)
-  if (turnAt) {
-    await putBack(post.db, mail.id, turnAt)
+  const nextSlotAt = await reserveMailSlot(options.db, options.rate, mail, now)
+  if (nextSlotAt) {
+    await mailQueue.putBack(options.db, mail.id, nextSlotAt)
     return false
   }
   let composed: ComposedMail | PostponedMail | null
   try {
-    composed = await composeMail(post, mail, now)
+    composed = await composeMail(options, mail, now)
     if (composed && 'waitsUntil' in composed) {
-      await giveTurnBack(post.db, mail)
-      await putBack(post.db, mail.id, composed.waitsUntil)
+      await releaseMailSlot(options.db, mail)
+      await mailQueue.putBack(options.db, mail.id, composed.waitsUntil)
       return false
     }
     if (composed) {
       const { subject, text, html } = composed
       const message = { id: mail.id, email: mail.email, subject, text, html, createdAt: now }
-      await post.sender.send(message, post.beginDoubt)
+      await options.sender.send(message, options.beforeAcceptance)
     }
   } catch (error) {
-    await giveTurnBack(post.db, mail)
-    await markFailed(post.db, mail.id, afterFailure(mail, error, now))
+    await releaseMailSlot(options.db, mail)
+    const failure = afterFailure(mail, error, now)
+    await mailQueue.markFailed(options.db, mail.id, failure)
+    options.onFailure({
+      mail,
+      cause: error instanceof MailServerAway ? 'server' : 'mail',
+      attempts: failure.attempts,
+      isParked: failure.parkedAt !== null,
+      reason: failure.lastError,
+    })
     return false
   }
-  // Outside the try: a mail that left must not be sent again because the note of it failed; its lease runs out first.
-  // The issues first: were only those noted, the row would be found to tell nothing new.
-  if (composed?.tells) await setToldStatus(post.db, composed.tells)
-  await markSent(post.db, mail.id, now)
+  // Outside the try: a mail that was sent must not be retried because storing that failed; its lease has to run out.
+  // The issues come first: if only they are stored, the retry finds nothing new to send.
+  if (composed?.verdicts) await markVerdictsMailed(options.db, composed.verdicts)
+  await mailQueue.markSent(options.db, mail.id, now)
   return composed !== null
 }

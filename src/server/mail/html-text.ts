@@ -1,18 +1,18 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as HTML, safe in content and in a quoted attribute. */
+/** Safe in element content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** Text as HTML in which web addresses are links. */
+/** Escapes a text and turns its URLs into links. */
 export function linkAddresses(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part, place) => {
+    .map((part, index) => {
       const escaped = escapeHtml(part)
-      // Odd places hold what the pattern caught.
-      return place % 2 === 1 ? `<a href="${escaped}">${escaped}</a>` : escaped
+      // split() puts the matches of a capturing group at odd indexes.
+      return index % 2 === 1 ? `<a href="${escaped}">${escaped}</a>` : escaped
     })
     .join('')
 }

@@ -1,8 +1,7 @@
 import { verdictDelaySeconds } from '../../domain/judging/verdict-mail'
-import { isLoopbackHost } from '../../domain/network/loopback'
+import { isLoopbackHost } from '../network/loopback'
 import { address, onOff, setting, urlOf, wholeNumber } from '../setting'
 
-/** Where mails go, and who reads those that stay. */
 export const mailSettings = {
   SMTP_URL: setting({
     shownDefault: 'none',
@@ -37,10 +36,10 @@ export const mailSettings = {
   }),
 }
 
-/** Who may read the local mailbox. It holds the links that reset passwords. */
+/** Who may read the local mailbox, which contains password reset links. */
 export type MailboxAccess = 'nobody' | 'this machine' | 'everybody'
 
-/** Without being asked for by name, the mailbox exists only where nobody but this machine reaches the server. */
+/** Unless MAILBOX is set, the mailbox exists only if the server can be reached from this machine alone. */
 export function mailboxAccess(config: {
   SMTP_URL: string | undefined
   MAILBOX: boolean | undefined

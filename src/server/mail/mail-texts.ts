@@ -1,23 +1,14 @@
-import { escapeHtml } from './html-text'
+import { type MailSite, type MailText, renderMail } from './render-mail'
 
-export type MailText = { subject: string; text: string; html: string }
-
-type Wording = {
-  subject: string
-  greeting: string
-  /** Before the link. */
-  lead: string[]
-  link?: { label: string; url: string }
-  /** After it. */
-  rest: string[]
-}
-
-export type MailSite = { siteName: string; publicUrl: string }
+const newPasswordLink = ({ publicUrl }: MailSite) => ({
+  label: 'Set a new password',
+  url: `${publicUrl}/forgot-password`,
+})
 
 export function verifyMail(site: MailSite, { username, token }: { username: string; token: string }): MailText {
-  return layOut(site, {
+  return renderMail(site, {
     subject: `Confirm your email address for ${site.siteName}`,
-    greeting: `Hello ${username},`,
+    username,
     lead: [`Open this link to confirm that this is your email address. You can submit issues after that.`],
     link: { label: 'Confirm email address', url: `${site.publicUrl}/verify-email?token=${token}` },
     rest: ['The link works for 24 hours.', `If you have no account at ${site.siteName}, ignore this mail.`],
@@ -25,9 +16,9 @@ export function verifyMail(site: MailSite, { username, token }: { username: stri
 }
 
 export function resetMail(site: MailSite, { username, token }: { username: string; token: string }): MailText {
-  return layOut(site, {
+  return renderMail(site, {
     subject: `Set a new password for ${site.siteName}`,
-    greeting: `Hello ${username},`,
+    username,
     lead: ['Somebody, most likely you, asked to set a new password for your account. Open this link to do it.'],
     link: { label: 'Set a new password', url: `${site.publicUrl}/reset-password?token=${token}` },
     rest: [
@@ -38,42 +29,42 @@ export function resetMail(site: MailSite, { username, token }: { username: strin
 }
 
 export function signupAttemptMail(site: MailSite, { username }: { username: string }): MailText {
-  return layOut(site, {
+  return renderMail(site, {
     subject: `You already have an account at ${site.siteName}`,
-    greeting: `Hello ${username},`,
+    username,
     lead: [
-      'Somebody tried to register a new account with your email address. No account was made, and yours is unchanged.',
-      'If it was you: log in instead. If you forgot the password, set a new one here.',
+      'Somebody tried to register a new account with your email address. No account was created, and yours is unchanged.',
+      'If it was you, log in instead. If you forgot your password, set a new one here.',
     ],
-    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    link: newPasswordLink(site),
     rest: ['If it was not you, there is nothing to do.'],
   })
 }
 
 export function passwordChangedMail(site: MailSite, { username }: { username: string }): MailText {
-  return layOut(site, {
+  return renderMail(site, {
     subject: `Your password at ${site.siteName} was changed`,
-    greeting: `Hello ${username},`,
+    username,
     lead: [
       'The password of your account was changed. Every other session of the account has ended.',
-      'If it was not you: set a new password here at once, and then look at your wallet address under Account.',
+      'If it was not you, set a new password here at once, and then check your wallet address under Account.',
     ],
-    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    link: newPasswordLink(site),
     rest: ['If it was you, there is nothing to do.'],
   })
 }
 
 export function passwordGuessedMail(site: MailSite, { username }: { username: string }): MailText {
-  return layOut(site, {
-    subject: `Somebody tries passwords at your account at ${site.siteName}`,
-    greeting: `Hello ${username},`,
+  return renderMail(site, {
+    subject: `Somebody is guessing your password at ${site.siteName}`,
+    username,
     lead: [
-      'Within an hour more than 30 wrong passwords were given for your account. None of them opened it, and it stays open to you: a login may take two seconds longer while this goes on.',
-      'If you use your password elsewhere too, or others could guess it, set a new one here.',
+      'More than 30 wrong passwords were entered for your account within an hour. None of them worked. You can still log in; it may take two seconds longer while this goes on.',
+      'If you use your password on other sites, or others could guess it, set a new one here.',
     ],
-    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    link: newPasswordLink(site),
     rest: [
-      'If your password is long and used nowhere else, there is nothing to do. You get this mail once a day at most.',
+      'If your password is long and used nowhere else, there is nothing to do. You get this mail at most once a day.',
     ],
   })
 }
@@ -81,47 +72,47 @@ export function passwordGuessedMail(site: MailSite, { username }: { username: st
 type WalletChange = { username: string /** Shortened. */; from: string; to: string }
 
 export function walletChangedMail(site: MailSite, { username, from, to }: WalletChange): MailText {
-  return layOut(site, {
+  return renderMail(site, {
     subject: `Your wallet address at ${site.siteName} was changed`,
-    greeting: `Hello ${username},`,
+    username,
     lead: [
-      `The wallet address of your account was changed from ${from} to ${to}. Payments to you wait 72 hours from now.`,
-      'If it was not you: set a new password here at once, which ends every session, and then set your wallet address back under Account.',
+      `The wallet address of your account was changed from ${from} to ${to}. Payments to you are paused for 72 hours.`,
+      'If it was not you, set a new password here at once, which ends every session, and then change your wallet address back under Account.',
     ],
-    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    link: newPasswordLink(site),
     rest: ['If it was you, there is nothing to do.'],
   })
 }
 
 export function secondFactorMail(site: MailSite, { username, isOn }: { username: string; isOn: boolean }): MailText {
   const state = isOn ? 'on' : 'off'
-  return layOut(site, {
+  return renderMail(site, {
     subject: `Two-step login at ${site.siteName} was turned ${state}`,
-    greeting: `Hello ${username},`,
+    username,
     lead: [
       isOn
-        ? 'From now on the login to your account asks for a code of your authenticator app after the password.'
-        : 'The login to your account asks for the password alone from now on.',
-      'Every other session of the account has ended. If it was not you: set a new password here at once, and tell whoever runs the site.',
+        ? 'From now on, logging in takes a code from your authenticator app after the password.'
+        : 'From now on, logging in takes only your password.',
+      'Every other session of the account has ended. If it was not you, set a new password here at once, and contact whoever runs the site.',
     ],
-    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    link: newPasswordLink(site),
     rest: ['If it was you, there is nothing to do.'],
   })
 }
 
-type SpentCode = { username: string; codesLeft: number }
+type UsedCode = { username: string; codesLeft: number }
 
-export function recoveryCodeMail(site: MailSite, { username, codesLeft }: SpentCode): MailText {
+export function recoveryCodeMail(site: MailSite, { username, codesLeft }: UsedCode): MailText {
   const left = codesLeft === 1 ? 'One is left' : `${codesLeft === 0 ? 'None' : codesLeft} are left`
-  return layOut(site, {
+  return renderMail(site, {
     subject: `A recovery code of your account at ${site.siteName} was used`,
-    greeting: `Hello ${username},`,
+    username,
     lead: [
-      `A recovery code was given in place of a code of your authenticator app. It works no more. ${left}.`,
-      'If it was not you: somebody has your codes, and your password. Set a new password here at once, which ends every session, and tell whoever runs the site.',
+      `A recovery code was used instead of a code from your authenticator app. It cannot be used again. ${left}.`,
+      'If it was not you, somebody has your recovery codes and your password. Set a new password here at once, which ends every session, and contact whoever runs the site.',
     ],
-    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
-    rest: ['If it was you, there is nothing to do. New codes come with turning two-step login off and on again.'],
+    link: newPasswordLink(site),
+    rest: ['If it was you, there is nothing to do. To get new codes, turn two-step login off and on again.'],
   })
 }
 
@@ -131,12 +122,15 @@ type Reviewed = {
   issues: readonly { id: string; placeInLine: number; verdict: 'valid' | 'invalid' }[]
 }
 
-/** Names each submission by its place in line and its verdict, nothing of its text, not the title: a mailbox is no place for an undisclosed flaw. */
+/** Names submissions only by their place in line: a mailbox must not contain details of an undisclosed vulnerability. */
 export function issuesReviewedMail(site: MailSite, { username, contest, issues }: Reviewed): MailText {
   const [first, ...others] = issues
   const isOne = first && others.length === 0
-  const rest = ['The status may change until the contest is finalized.', 'Your account page turns such mails off.']
-  const told = isOne
+  const rest = [
+    'The status may change until the contest is finalized.',
+    'You can turn off these mails on your account page.',
+  ]
+  const content = isOne
     ? {
         subject: `Your submission to ${contest.title} was reviewed`,
         lead: [
@@ -152,24 +146,24 @@ export function issuesReviewedMail(site: MailSite, { username, contest, issues }
         ],
         link: { label: 'View your submissions', url: `${site.publicUrl}/submissions?contest=${contest.id}` },
       }
-  return layOut(site, { greeting: `Hello ${username},`, rest, ...told })
+  return renderMail(site, { username, rest, ...content })
 }
 
 type RemovedIssue = { id: string; placeInLine: string; contestTitle: string; reason: string }
 
-/** The reason is the judge's own words; of the submission itself it names the place in line. */
+/** Quotes the judge's reason, and names the submission only by its place in line. */
 export function issueRemovedMail(
   site: MailSite,
   { username, issue }: { username: string; issue: RemovedIssue },
 ): MailText {
-  return layOut(site, {
+  return renderMail(site, {
     subject: `Your submission to ${issue.contestTitle} was removed`,
-    greeting: `Hello ${username},`,
+    username,
     lead: [
       `Your submission #${issue.placeInLine} to ${issue.contestTitle} was removed by a judge. It is no longer reviewed.`,
       `The reason: ${issue.reason}`,
     ],
-    rest: ['A removal can be taken back. If you think that it is a mistake, answer to whoever runs the site.'],
+    rest: ['A removal can be undone. If you think that it is a mistake, contact whoever runs the site.'],
   })
 }
 
@@ -177,11 +171,11 @@ export function issueRestoredMail(
   site: MailSite,
   { username, issue }: { username: string; issue: RemovedIssue },
 ): MailText {
-  return layOut(site, {
+  return renderMail(site, {
     subject: `Your submission to ${issue.contestTitle} was restored`,
-    greeting: `Hello ${username},`,
+    username,
     lead: [
-      `Your submission #${issue.placeInLine} to ${issue.contestTitle} was restored, with its place in line as it was.`,
+      `Your submission #${issue.placeInLine} to ${issue.contestTitle} was restored. It has kept its place in line.`,
     ],
     link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${issue.id}` },
     rest: [],
@@ -190,94 +184,65 @@ export function issueRestoredMail(
 
 type ResultsNews = { username: string; contest: { id: string; title: string }; areFinal: boolean }
 
-/** Names the contest and where its results stand, no finding and no amount. */
+/** Names no submission and no amount. */
 export function resultsMail(site: MailSite, { username, contest, areFinal }: ResultsNews): MailText {
   const at = `${site.publicUrl}/contests/${contest.id}`
   if (areFinal) {
-    return layOut(site, {
+    return renderMail(site, {
       subject: `The results of ${contest.title} are final`,
-      greeting: `Hello ${username},`,
+      username,
       lead: [`The results of ${contest.title} are final. See how the pool was split, and check it yourself.`],
       link: { label: 'View the results', url: `${at}/results` },
-      rest: ['You get this mail because you submitted to this contest. Your account page turns such mails off.'],
+      rest: [
+        'You get this mail because you submitted to this contest. You can turn off these mails on your account page.',
+      ],
     })
   }
-  return layOut(site, {
+  return renderMail(site, {
     subject: `The results of ${contest.title} were reopened`,
-    greeting: `Hello ${username},`,
+    username,
     lead: [
-      `The results of ${contest.title} were reopened, so verdicts and shares may still change. The reason stands on the contest's page.`,
+      `The results of ${contest.title} were reopened, so verdicts and shares may still change. The reason is on the contest's page.`,
     ],
     link: { label: 'View the contest', url: at },
     rest: [
-      'You will be told when the results are final again.',
-      'You get this mail because you submitted to this contest. Your account page turns such mails off.',
+      'You will get another mail when the results are final again.',
+      'You get this mail because you submitted to this contest. You can turn off these mails on your account page.',
     ],
   })
 }
 
 type EndedContest = { id: string; title: string; pendingCount: number }
 
-/** To admins. It counts the submissions and names none. */
+/** To admins. Names no submission. */
 export function contestEndedPendingMail(
   site: MailSite,
   { username, contest }: { username: string; contest: EndedContest },
 ): MailText {
   const { id, title, pendingCount } = contest
   const wait = pendingCount === 1 ? 'One submission waits' : `${pendingCount} submissions wait`
-  return layOut(site, {
+  return renderMail(site, {
     subject: `${title} has ended: ${wait.toLowerCase()} for a verdict`,
-    greeting: `Hello ${username},`,
-    lead: [`${title} has ended. ${wait} for a verdict; the contest can be finalized when none is pending.`],
+    username,
+    lead: [`${title} has ended. ${wait} for a verdict; the contest can be finalized once none is pending.`],
     link: { label: 'Open the triage', url: `${site.publicUrl}/admin/contests/${id}/triage?status=pending` },
     rest: [
-      'You get this mail once for each contest, because you are an admin. Your account page turns such mails off.',
+      'You get this mail once per contest, because you are an admin. You can turn off these mails on your account page.',
     ],
   })
 }
 
-function layOut({ siteName, publicUrl }: MailSite, wording: Wording): MailText {
-  const { subject, greeting, lead, link, rest } = wording
-  const closing = `${siteName}, ${publicUrl}`
-  const text = [greeting, ...lead, ...(link ? [link.url] : []), ...rest, `-- \n${closing}`].join('\n\n')
-  const parts = [
-    ...[greeting, ...lead].map(paragraph),
-    ...(link ? [button(link)] : []),
-    ...rest.map(paragraph),
-    `<p style="${style.closing}">${escapeHtml(closing)}</p>`,
-  ]
-  return { subject, text: `${text}\n`, html: page(subject, parts.join('\n')) }
+/** Without the full URL, which may itself be a secret. */
+export function webhookDisabledMail(
+  site: MailSite,
+  { username, host, reason }: { username: string; host: string; reason: string },
+): MailText {
+  const why = reason === 'gone' ? 'It answered that it wants no more.' : 'For five days every attempt has failed.'
+  return renderMail(site, {
+    subject: `Webhooks to ${host} were disabled`,
+    username,
+    lead: [`An endpoint at ${host} gets no webhooks any more. ${why}`],
+    link: { label: 'Open the webhooks', url: `${site.publicUrl}/admin/webhooks` },
+    rest: ['What was not delivered is kept for 30 days. Enable the endpoint there, then send it again.'],
+  })
 }
-
-/** Mail programs read no stylesheets, so every element carries its own. */
-const style = {
-  body: 'margin:0;padding:24px 12px;background:#f6f7f4;color:#16201d;font:16px/24px system-ui,Segoe UI,Roboto,sans-serif',
-  box: 'max-width:552px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d5dad3;border-left:6px solid #0b5d63',
-  paragraph: 'margin:0 0 16px',
-  button:
-    'display:inline-block;padding:10px 16px;background:#0b5d63;color:#ffffff;text-decoration:none;font-weight:600',
-  address: 'margin:0 0 16px;font-size:14px;line-height:20px;word-break:break-all',
-  link: 'color:#0b5d63',
-  closing:
-    'margin:24px 0 0;padding-top:12px;border-top:1px solid #d5dad3;font-size:14px;line-height:20px;color:#5d6963',
-} as const
-
-const paragraph = (text: string) => `<p style="${style.paragraph}">${escapeHtml(text)}</p>`
-
-/** The address is shown in full below the button: whoever distrusts buttons can read where it leads. */
-function button({ label, url }: { label: string; url: string }): string {
-  const address = escapeHtml(url)
-  return `<p style="${style.paragraph}"><a href="${address}" style="${style.button}">${escapeHtml(label)}</a></p>
-<p style="${style.address}"><a href="${address}" style="${style.link}">${address}</a></p>`
-}
-
-const page = (title: string, content: string) => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="${style.body}">
-<div style="${style.box}">
-${content}
-</div>
-</body>
-</html>
-`

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { asc, sql } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '#test/machine/mail-server'
+import { startTestApp, type TestApp, unhurried } from '#test/server/start-test-app'
+import { noOptionalTexts } from '../../domain/issues/issue-text'
+import { encryptReport } from '../db/encryption/report-text'
 import { mailOutbox, mailTokens } from '../db/mail-tables'
-import { storeReport } from '../db/sealing/report-text'
 import { issues, users } from '../db/tables'
-import { startTestApp, type TestApp, unhurried } from '../testing/start-test-app'
+import { enqueueMail, takeDueMails } from '../outbox/outbox-queries'
 import { afterFailure } from './deliver-mail'
 import { startMailWorker } from './mail-worker'
-import { enqueueMail, takeDueMails } from './outbox-queries'
 import { type MailMessage, MailServerAway } from './sending/mail-message'
 import { smtpSender } from './sending/smtp-sender'
 
@@ -23,12 +23,11 @@ beforeEach(async () => {
 const enqueue = (email: string) => enqueueMail(app.db, { kind: 'reset_password', email, now: app.clock.now() })
 const outbox = () => app.db.select().from(mailOutbox).orderBy(asc(mailOutbox.email))
 
-/** An SMTP server on this machine that keeps what it gets and refuses one person. */
+/** A local SMTP server that stores mails and refuses one recipient. */
 async function startSmtpServer({ refuses, withTls }: { refuses?: string; withTls?: boolean } = {}) {
   const received: { recipients: string[]; mail: Email }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    // The certificate is the package's own, which nobody signed.
+  const { url, stop } = await startMailServer({
+    // The package's self-signed certificate.
     disabledCommands: withTls ? [] : ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       done(address === refuses ? Object.assign(new Error('no such person'), { responseCode: 550 }) : undefined),
@@ -42,19 +41,15 @@ async function startSmtpServer({ refuses, withTls }: { refuses?: string; withTls
       })
     },
   })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
   onTestFinished(stop)
-  return { url: `smtp://127.0.0.1:${port}`, received, stop }
+  return { url, received, stop }
 }
 
-/** A worker that looks only when kicked, so that the test decides when. */
+/** A worker that runs only when kicked. */
 function startWorker(sender: Parameters<typeof startMailWorker>[0]['sender']) {
   const { db, clock } = app
   const site = { publicUrl: 'https://primacy.example', siteName: 'Primacy' }
-  const worker = startMailWorker({ db, clock, sender, ...site, pace: unhurried, pollMs: 3_600_000 })
+  const worker = startMailWorker({ db, clock, sender, ...site, rate: unhurried, pollMs: 3_600_000 })
   onTestFinished(() => worker.stop())
   return {
     kick: worker.kick,
@@ -68,7 +63,7 @@ function startWorker(sender: Parameters<typeof startMailWorker>[0]['sender']) {
 const from = { name: 'Primacy', address: 'no-reply@primacy.example' }
 
 describe('by SMTP', () => {
-  test('a mail arrives at its one address, in text and HTML, as an automatic mail with the id of its row', async () => {
+  test('a mail arrives at its one address, in text and HTML, marked as automatic, with the id of its row', async () => {
     const smtp = await startSmtpServer()
     const ada = await app.person('ada')
     await enqueue(ada.email)
@@ -84,7 +79,7 @@ describe('by SMTP', () => {
     expect(row?.sentAt).toEqual(app.clock.now())
   })
 
-  test('a refused address is given up after eight tries, while the others get their mail', async () => {
+  test('a refused address is given up after eight attempts, while others get their mail [F10]', async () => {
     const [ada, mei] = [await app.person('ada'), await app.person('mei')]
     const smtp = await startSmtpServer({ refuses: ada.email })
     const worker = startWorker(smtpSender({ url: smtp.url, from }))
@@ -101,7 +96,7 @@ describe('by SMTP', () => {
     expect(toMei).toMatchObject({ attempts: 0, parkedAt: null, sentAt: expect.any(Date) })
   })
 
-  test('a server that is away costs no tries, and its mails leave half a minute after it is back', async () => {
+  test('an unreachable server costs no attempts, and mails are sent half a minute after it is back [V16.5.2 F9]', async () => {
     const ada = await app.person('ada')
     const gone = await startSmtpServer()
     await gone.stop()
@@ -117,7 +112,7 @@ describe('by SMTP', () => {
     expect(back.received).toHaveLength(1)
   })
 
-  test('nothing leaves unencrypted where encryption is required, nor to a server whose certificate nobody signed', async () => {
+  test('nothing is sent unencrypted if encryption is required, nor to a server with an untrusted certificate [F10]', async () => {
     const [bare, unsigned] = [await startSmtpServer(), await startSmtpServer({ withTls: true })]
     const message = { id: randomUUID(), email: 'ada@primacy.example', subject: 's', text: 't', html: 'h' }
     for (const url of [`${bare.url}?requireTLS=true`, unsigned.url, `${unsigned.url}?requireTLS=true`]) {
@@ -127,7 +122,7 @@ describe('by SMTP', () => {
     expect([...bare.received, ...unsigned.received]).toEqual([])
   })
 
-  test('an address with a second recipient in it reaches neither', async () => {
+  test('an address with a second recipient in it reaches neither [V1.3.11]', async () => {
     const smtp = await startSmtpServer()
     const message = { id: randomUUID(), subject: 's', text: 't', html: 'h', createdAt: app.clock.now() }
     for (const email of ['ada@primacy.example\r\nBcc: eve@evil.example', 'ada@primacy.example,eve@evil.example']) {
@@ -140,7 +135,7 @@ describe('by SMTP', () => {
 })
 
 describe('the outbox', () => {
-  test('gives each mail to one of many workers, and again only after the lease', async () => {
+  test('leases each mail to one of many workers, and again only after the lease', async () => {
     const now = app.clock.now()
     for (let place = 0; place < 12; place += 1) await enqueue(`person${place}@primacy.example`)
     const leaseUntil = new Date(now.getTime() + 60_000)
@@ -153,11 +148,11 @@ describe('the outbox', () => {
     expect(await takeDueMails(app.db, { now: leaseUntil, leaseUntil, limit: 20 })).toHaveLength(12)
   })
 
-  test('gives no more than was asked for, however the database goes about it', async () => {
+  test('returns no more mails than requested, whatever the query plan', async () => {
     for (let place = 0; place < 9; place += 1) await enqueue(`person${place}@primacy.example`)
     const now = app.clock.now()
     const taken = await app.db.transaction(async (tx) => {
-      // What is left is to go through the mails one by one, and to look for each among those that are due.
+      // Forces a plan that evaluates the due mails again for every row.
       for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'indexscan', 'bitmapscan'])
         await tx.execute(sql`select set_config(${`enable_${way}`}, 'off', true)`)
       return takeDueMails(tx, { now, leaseUntil: new Date(now.getTime() + 60_000), limit: 3 })
@@ -165,7 +160,7 @@ describe('the outbox', () => {
     expect(taken).toHaveLength(3)
   })
 
-  test('is worked on by three sendings at most', async () => {
+  test('is sent three mails at a time at most [F10]', async () => {
     await app.person('ada')
     for (let place = 0; place < 9; place += 1) await enqueue('ada@primacy.example')
     const open: (() => void)[] = []
@@ -181,7 +176,7 @@ describe('the outbox', () => {
     expect(open).toEqual([])
   })
 
-  test('holds no secret, and the database only the hash of one', async () => {
+  test('contains no secret, and the database only a hash [V6.5.2 V16.2.5 T16 T18]', async () => {
     const ada = await app.person('ada')
     await app.call('forgotPassword', { body: { email: ada.email } })
     const [mail] = await app.mails()
@@ -190,7 +185,7 @@ describe('the outbox', () => {
     expect(stored).not.toContain(token)
   })
 
-  test('waits twice as long after each refusal', () => {
+  test('doubles the delay after each refusal', () => {
     const now = new Date('2026-01-01T12:00:00Z')
     const waits = [0, 1, 2].map(
       (attempts) => afterFailure({ attempts }, new Error('no'), now).nextTryAt.getTime() - +now,
@@ -209,8 +204,8 @@ describe('the mail about a verdict', () => {
     const [ada, olga] = [await app.person('ada'), await app.person('olga')]
     const contest = await app.contest(olga, { title: 'Vault <b>Spring</b>' })
     const [at, issueId] = [app.clock.now(), randomUUID()]
-    const report = { description: 'The flaw is in redeem().', pocLink: null }
-    const stored = storeReport(app.db, { table: 'issues', id: issueId }, report)
+    const report = { description: 'The flaw is in redeem().', ...noOptionalTexts }
+    const stored = encryptReport(app.db, { table: 'issues', id: issueId }, report)
     const text = { title: 'Shares round up', contentHash: 'hash', ...stored }
     const times = { receivedAt: at, createdAt: at, updatedAt: at }
     const issue = { id: issueId, contestId: contest.id, authorId: ada.id, placeInLine: 1, status, ...text, ...times }
@@ -225,7 +220,7 @@ describe('the mail about a verdict', () => {
     sent = []
   })
 
-  test('names the submission and where to read on, and nothing of the report', async () => {
+  test('names the submission and links to it, without any text of the report', async () => {
     const { issueId } = await reviewed('valid')
     expect(sent[0]?.text).toContain('Your submission #1 to Vault <b>Spring</b>')
     expect(sent[0]?.text).toContain(`https://primacy.example/submissions/${issueId}`)
@@ -233,13 +228,13 @@ describe('the mail about a verdict', () => {
     expect(JSON.stringify(sent)).not.toMatch(/redeem|Shares/)
   })
 
-  test('is not sent when the verdict was taken back before', async () => {
+  test('is not sent if the verdict was revoked before', async () => {
     await reviewed('pending')
     expect(sent).toEqual([])
     expect(await outbox()).toMatchObject([{ sentAt: expect.any(Date) }])
   })
 
-  test('is not sent to an address that the author gave up', async () => {
+  test('is not sent to a former address of the author', async () => {
     await app.person('ada')
     await app.db.update(users).set({ email: 'ada@elsewhere.example' })
     await enqueue('ada@primacy.example')

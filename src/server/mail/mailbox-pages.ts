@@ -1,8 +1,7 @@
 import { escapeHtml, linkAddresses } from './html-text'
 import type { MailboxRow } from './mailbox-queries'
 
-/** The list, newest first. */
-export function mailboxPage(siteName: string, mails: MailboxRow[], mostShown: number): string {
+export function mailboxPage(siteName: string, mails: MailboxRow[], maxShown: number): string {
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mailbox/${mail.id}">
 <span class="subject">${escapeHtml(mail.subject)}</span>
@@ -11,7 +10,7 @@ ${time(mail.createdAt)}
 </a></li>`,
   )
   const list = rows.length > 0 ? `<ol class="mails">\n${rows.join('\n')}\n</ol>` : emptyList
-  const note = rows.length >= mostShown ? `<p class="meta">The newest ${mostShown} mails are shown.</p>` : ''
+  const note = rows.length >= maxShown ? `<p class="meta">The newest ${maxShown} mails are shown.</p>` : ''
   return page(`Mailbox of ${siteName}`, `<h1>Mailbox</h1>\n${list}\n${note}`)
 }
 

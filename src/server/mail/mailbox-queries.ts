@@ -8,7 +8,7 @@ export async function insertIntoMailbox(db: Db, mail: Omit<MailboxRow, 'id'>): P
   await db.insert(mailbox).values(mail)
 }
 
-/** Newest first, of one address or of all. */
+/** Newest first, for one address or all. */
 export function listMailbox(db: Db, { email, limit }: { email?: string; limit: number }): Promise<MailboxRow[]> {
   return db
     .select()
@@ -21,4 +21,8 @@ export function listMailbox(db: Db, { email, limit }: { email?: string; limit: n
 export async function findInMailbox(db: Db, id: string): Promise<MailboxRow | null> {
   const [row] = await db.select().from(mailbox).where(eq(mailbox.id, id))
   return row ?? null
+}
+
+export async function deleteMailboxOf(db: Db, email: string): Promise<void> {
+  await db.delete(mailbox).where(eq(mailbox.email, email))
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/start-test-app'
+import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { insertIntoMailbox } from './mailbox-queries'
 
 let app: TestApp
@@ -20,14 +20,14 @@ const listed = async (query = ''): Promise<{ id: string; email: string; subject:
   (await get(`/dev/mailbox.json${query}`)).json()
 
 describe('the mailbox', () => {
-  test('says that no mail leaves this server, also while it is empty', async () => {
+  test('says that no mail is sent, even if it is empty', async () => {
     const reply = await get('/dev/mailbox')
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(reply.body).toContain('No mail leaves this server')
     expect(reply.body).toContain('No mail yet')
   })
 
-  test('lists the newest first, and those of one address on demand', async () => {
+  test('lists the newest first, optionally for one address', async () => {
     await keepMail({ subject: 'first' })
     await keepMail({ subject: 'second', email: 'mei@primacy.example' })
     await keepMail({ subject: 'third' })
@@ -38,7 +38,7 @@ describe('the mailbox', () => {
     expect(page.indexOf('third')).toBeLessThan(page.indexOf('first'))
   })
 
-  test('shows the verification mail of a signup at once, with a link to follow', async () => {
+  test('shows the verification mail of a signup at once, with its link', async () => {
     await app.call('signup', {
       body: {
         username: 'mei',
@@ -53,7 +53,7 @@ describe('the mailbox', () => {
     expect(page.body).toMatch(/<a href="https:\/\/primacy\.example\/verify-email\?token=[\w-]{43}">/)
   })
 
-  test('shows what a mail contains as text, and lets nothing in it run', async () => {
+  test('shows a mail as text, and nothing in it runs [V1.2.1 V1.3.7]', async () => {
     await keepMail({ subject: '<script>1</script>', text: '<img src=x> https://x.example/?a=1&b="><script>2</script>' })
     const [mail] = await listed()
     const pages = [await get('/dev/mailbox'), await get(`/dev/mailbox/${mail?.id}`)]
@@ -64,7 +64,7 @@ describe('the mailbox', () => {
     expect(pages[1]?.body).toContain('<a href="https://x.example/?a=1&amp;b=">https://x.example/?a=1&amp;b=</a>')
   })
 
-  test('shows the HTML part on a page of its own, where nothing but its styles applies', async () => {
+  test('shows the HTML part on a separate page with inline styles only', async () => {
     await keepMail()
     const [mail] = await listed()
     const page = await get(`/dev/mailbox/${mail?.id}/html`)
@@ -77,22 +77,22 @@ describe('the mailbox', () => {
     expect((await get(`/dev/mailbox/${id}/html`)).statusCode).toBe(404)
   })
 
-  test('brings its own stylesheet', async () => {
+  test('has its own stylesheet [V4.1.1]', async () => {
     expect((await get('/dev/mailbox.css')).headers['content-type']).toBe('text/css; charset=utf-8')
   })
 })
 
-describe('without being asked for by name, the mailbox', () => {
+describe('without MAILBOX=on, the mailbox', () => {
   const statusFor = async (headers: Record<string, string>, url = '/dev/mailbox') =>
     (await app.app.inject({ url, headers })).statusCode
 
-  test('is shown to requests for an address of this machine', async () => {
+  test('is shown to requests for a loopback address', async () => {
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'primacy.localhost']) {
       expect([host, await statusFor({ host })]).toEqual([host, 200])
     }
   })
 
-  test('does not exist for a request under any other name, as if it had never been there', async () => {
+  test('does not exist for a request under any other name [T18]', async () => {
     await keepMail()
     const [mail] = await listed()
     const pages = ['', '.json', '.css', `/${mail?.id}`, `/${mail?.id}/html`].map((end) => `/dev/mailbox${end}`)
@@ -105,7 +105,7 @@ describe('without being asked for by name, the mailbox', () => {
     }
   })
 
-  test('does not look at what a proxy says that the host was', async () => {
+  test('ignores X-Forwarded-Host [T18]', async () => {
     const behindProxy = await startTestApp({ trustProxy: 1 })
     const ask = async (host: string, forwarded: string) =>
       (
@@ -119,7 +119,7 @@ describe('without being asked for by name, the mailbox', () => {
   })
 })
 
-test('a mailbox that was asked for by name is shown to everybody', async () => {
+test('a mailbox with MAILBOX=on is shown to everybody', async () => {
   const open = await startTestApp({ mailbox: 'everybody' })
   expect((await open.app.inject({ url: '/dev/mailbox', headers: { host: 'primacy.example' } })).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { setting } from '../setting'
 
-/** An Ed25519 key as `openssl genpkey` writes it, or the one line between the dashes. */
+/** Reads an Ed25519 key as `openssl genpkey` writes it, or only the line between the dashes. */
 export function readSigningKey(text: string): KeyObject | undefined {
   try {
     const key = text.includes('-----')
@@ -24,7 +24,7 @@ export const signingSettings = {
   }),
 }
 
-/** Nothing breaks without it, so a new version does not refuse to start over it; it is told at every start instead. */
+/** A warning and not an error, so that an upgrade still starts. */
 export function signingWarnings(config: {
   isProduction: boolean
   DATABASE_URL?: string | undefined

@@ -1,10 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { usePageTitle } from '../page-title'
+import { focusIfLost } from '../ui/access/focus'
 import { Banner, type Tone, toneIcon } from '../ui/Banner'
-import { Icon, type IconName } from '../ui/Icon'
+import { classNames } from '../ui/class-names'
+import { Gutter } from '../ui/Gutter'
+import type { IconName } from '../ui/Icon'
+import layout from '../ui/layout.module.css'
+import page from '../ui/Page.module.css'
+import { PageHead } from '../ui/PageHead'
 import { Sheet } from '../ui/Sheet'
-import { Gutter } from '../ui/Status'
-import './accounts.css'
+import sheet from '../ui/Sheet.module.css'
+import styles from './Account.module.css'
 
 type AccountSheetProps = {
   title: string
@@ -31,29 +37,21 @@ function iconOf(tone: AccountSheetProps['tone'], icon: IconName | undefined): Ic
 export function AccountSheet(props: AccountSheetProps) {
   const { title, tone, icon, refusal, notice, isOutcome = false, children, under } = props
   usePageTitle(title)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isOutcome && document.activeElement === document.body) heading.current?.focus()
-  }, [isOutcome])
   const shownIcon = iconOf(tone, icon)
   return (
-    <div className="narrow">
-      <div className="head">
-        <h1 tabIndex={-1} ref={heading}>
-          {title}
-        </h1>
-      </div>
-      <Sheet>
+    <div className={page.narrow}>
+      <PageHead title={title} ref={isOutcome ? focusIfLost : undefined} />
+      <Sheet className={styles.sheet}>
         {notice}
         {refusal && <Banner tone="danger">{refusal}</Banner>}
-        <div className="sec" data-s={tone}>
-          <div className="ln">
-            <Gutter>{shownIcon && <Icon name={shownIcon} />}</Gutter>
-            <div className="b stack-4">{children}</div>
+        <div className={sheet.section} data-status={tone}>
+          <div className={sheet.line}>
+            <Gutter icon={shownIcon} />
+            <div className={classNames(sheet.content, layout.stackLarge)}>{children}</div>
           </div>
         </div>
       </Sheet>
-      {under && <p className="under">{under}</p>}
+      {under && <p className={page.below}>{under}</p>}
     </div>
   )
 }

@@ -1,33 +1,29 @@
-import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSite } from '../api/site'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
+import button from '../ui/Button.module.css'
+import { useListener } from '../ui/keys/use-listener'
+import text from '../ui/text.module.css'
 import { AccountSheet } from './AccountSheet'
 import { ResendVerification } from './ResendVerification'
 import { logout } from './session/account-calls'
 import { useSession } from './session/session-store'
 import { refreshUser } from './session/start-session'
 
-/** Stands in place of every protected page until the address is confirmed. */
+/** Replaces every protected page until the email address is verified. */
 export function EmailVerificationRequired() {
   const navigate = useNavigate()
   const email = useSession((session) => session.user?.email)
   const supportEmail = useSite((site) => site.supportEmail)
 
-  // The link is often opened on another device; whoever comes back to this tab should not have to reload it. A phone
-  // tells of coming back by visibility, a desktop window beside others by focus.
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void refreshUser()
-    }
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
+  // The link is often opened on another device, and coming back to this tab should not need a reload. A phone reports
+  // the return by visibility, a desktop window by focus.
+  const refresh = () => {
+    if (document.visibilityState === 'visible') void refreshUser()
+  }
+  useListener(window, ['focus'], refresh)
+  useListener(document, ['visibilitychange'], refresh)
 
   const leave = () => {
     logout()
@@ -48,17 +44,17 @@ export function EmailVerificationRequired() {
       <p>
         {email ? (
           <>
-            We sent a verification link to <b className="strong">{email}</b>. Open it to submit issues and take part in
-            contests.
+            We sent a verification link to <b className={text.strong}>{email}</b>. Open it to submit issues and take
+            part in contests.
           </>
         ) : (
           'Open the verification link we mailed you to submit issues and take part in contests.'
         )}
       </p>
-      <p className="soft">
+      <p className={text.muted}>
         No mail? Check your spam folder, or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
-      <div className="btns">
+      <div className={button.actions}>
         <ResendVerification email={email} variant="primary" />
         <Button variant="quiet" onClick={leave}>
           Sign Out

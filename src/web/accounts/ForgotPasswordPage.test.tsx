@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answerCalls, refusal, success } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
+import { answerCalls, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
 
 afterEach(closeClient)
 
@@ -14,10 +14,10 @@ async function ask(email: string) {
 }
 
 test.each([
-  ['', 'Email is required'],
-  ['foo', 'Invalid email address'],
-  ['a@b', 'Invalid email address'],
-])('the address %j is answered with %j, and nothing is sent', async (email, message) => {
+  ['', 'Email is required', '5.email.01'],
+  ['foo', 'Invalid email address', '5.email.02'],
+  ['a@b', 'Invalid email address', '5.email.02'],
+])('the address %j is answered with %j, and nothing is sent [%s]', async (email, message) => {
   const calls = answerCalls({})
   await ask(email)
   expect(await screen.findByText(message)).toBeTruthy()
@@ -33,7 +33,7 @@ test('a message goes as soon as the address is right', async () => {
   expect(screen.queryByText('Invalid email address')).toBeNull()
 })
 
-test('after sending, the heading has the focus; another address or the login is one press away', async () => {
+test('after sending, the heading has the focus; another address or the login is one press away [2.forgot.01 .02 .04 .05]', async () => {
   const calls = answerCalls({ 'POST /api/auth/forgot-password': success(null) })
   const client = await ask(' a@b.co ')
   const title = await screen.findByRole('heading', { name: 'Check Your Email' })
@@ -49,10 +49,13 @@ test('after sending, the heading has the focus; another address or the login is 
 test.each([
   [refusal(429, 'Too many mails. Try again at 14:05.'), 'Too many mails. Try again at 14:05.'],
   [new Response('{}', { status: 500 }), 'Failed to send password reset email'],
-])('a mail that cannot be sent leaves the form as it is, and says so twice (%#)', async (answer, words) => {
-  answerCalls({ 'POST /api/auth/forgot-password': answer })
-  await ask('ada@b.co')
-  expect((await screen.findByRole('alert')).textContent).toBe(words)
-  expect(screen.getAllByText(words)).toHaveLength(2)
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@b.co')
-})
+])(
+  'a mail that cannot be sent leaves the form as it is, and says so twice (%#) [8.forgot.01]',
+  async (answer, words) => {
+    answerCalls({ 'POST /api/auth/forgot-password': answer })
+    await ask('ada@b.co')
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(screen.getAllByText(words)).toHaveLength(2)
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@b.co')
+  },
+)

@@ -1,32 +1,31 @@
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { emailProblem } from '../../domain/field-rules'
-import { messageOf } from '../api/http'
+import { Form, SubmitButton } from '../forms/Form'
+import { useShortForm } from '../forms/use-short-form'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
+import button from '../ui/Button.module.css'
 import { EmailField } from '../ui/Field'
-import { toast } from '../ui/toast/toast'
 import { AccountSheet } from './AccountSheet'
-import { followsTrimmed, showServerProblems } from './form-problems'
 import { forgotPassword } from './session/account-calls'
 
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState('')
   const [isAgain, setIsAgain] = useState(false)
-  const askAgain = () => {
+  const tryAnother = () => {
     setSent('')
     setIsAgain(true)
   }
-  return sent ? <Sent message={sent} onAgain={askAgain} /> : <AskForm onSent={setSent} isAgain={isAgain} />
+  return sent ? <Sent message={sent} onAgain={tryAnother} /> : <AskForm onSent={setSent} isAgain={isAgain} />
 }
 
-/** The same words for every address: who has an account here is nobody's business. */
+/** Says the same for every address, so that nobody learns who has an account. */
 function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
   return (
     <AccountSheet title="Check Your Email" tone="ok" icon="mail" isOutcome>
       <p>{message}</p>
-      <div className="btns">
+      <div className={button.actions}>
         <Button onClick={onAgain}>Try Another Email</Button>
         <Link className={buttonClass('quiet')} to={paths.login}>
           Back to Login
@@ -37,43 +36,28 @@ function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
 }
 
 function AskForm({ onSent, isAgain }: { onSent: (message: string) => void; isAgain: boolean }) {
-  const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { email: '' } })
-  const { errors, isSubmitting } = formState
-
-  useEffect(() => {
-    if (isAgain) setFocus('email')
-  }, [isAgain, setFocus])
-
-  const submit = handleSubmit(async ({ email }) => {
-    setRefusal('')
-    try {
-      onSent(await forgotPassword(email.trim()))
-    } catch (error) {
-      const message = messageOf(error, 'Failed to send password reset email')
-      if (showServerProblems(error, ['email'], setError).length === 0) setRefusal(message)
-      toast.error(message)
-    }
+  const form = useShortForm({
+    initialValues: { email: '' },
+    check: ({ email }) => ({ email: emailProblem(email.trim()) }),
+    failure: 'Failed to send password reset email',
+    send: async ({ email }) => onSent(await forgotPassword(email.trim())),
   })
-
   return (
     <AccountSheet
       title="Forgot your password?"
       tone="now"
       icon="mail"
-      refusal={refusal}
+      refusal={form.failure}
       under={<Link to={paths.login}>Back to Login</Link>}
     >
-      <form className="form-1" onSubmit={submit} noValidate>
+      <Form form={form} hidesFailure>
         <EmailField
           hint="The address of your account. We will send you a link to set a new password."
-          error={errors.email?.message}
-          {...register('email', { validate: followsTrimmed(emailProblem) })}
+          {...form.field('email')}
+          autoFocus={isAgain}
         />
-        <Button type="submit" variant="primary" className="btn-w" busy={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send Reset Link'}
-        </Button>
-      </form>
+        <SubmitButton form={form} label="Send Reset Link" busyLabel="Sending..." full />
+      </Form>
     </AccountSheet>
   )
 }

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { http } from '../api/http'
-import { ada, answerCalls, leaveStored, refusal, success, text } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
+import { ada, answerCalls, leaveStored, refusal, success, text } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { request } from '../api/http'
 import { useSession } from './session/session-store'
 import { startSession } from './session/start-session'
 
@@ -21,17 +21,18 @@ async function signIn(email: string, password: string) {
   return client
 }
 
-test('Ada signs in, is welcomed and lands on the home screen', async () => {
+test('Ada signs in, is welcomed and lands on the home screen [2.login.08 .09 4.auth.01 7.helper.01]', async () => {
   const calls = answerCalls({ ...lists, 'POST /api/auth/login': success({ user: ada }, { token: 't' }) })
   const client = await signIn(' ada@example.com ', 'secret1')
+  // The toast goes away by itself, so it is waited for before the page.
+  expect(await screen.findByText('Welcome back!')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada' })).toBeTruthy()
-  expect(screen.getByText('Welcome back!')).toBeTruthy()
   expect(client.address()).toBe('/dashboard')
   expect(calls[0]?.body).toEqual({ email: 'ada@example.com', password: 'secret1' })
   expect(localStorage.getItem('token')).toBe('t')
 })
 
-test('a wrong password is told in a toast and on the page, and what was typed stays', async () => {
+test('a wrong password is told in a toast and on the page, and what was typed stays [8.login.01]', async () => {
   answerCalls({ 'POST /api/auth/login': refusal(401, 'Invalid email or password') })
   const client = await signIn('ada@example.com', 'secret1')
   expect(await screen.findAllByText('Invalid email or password')).toHaveLength(2)
@@ -40,7 +41,7 @@ test('a wrong password is told in a toast and on the page, and what was typed st
   expect(client.address()).toBe('/login')
 })
 
-test('the button says that it is signing in and cannot be pressed twice', async () => {
+test('the button says that it is signing in and cannot be pressed twice [2.login.06 .07]', async () => {
   let answer = (_: Response) => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
   await signIn('ada@example.com', 'secret1')
@@ -60,7 +61,7 @@ test('empty fields are named before anything is sent', async () => {
   expect(calls).toEqual([])
 })
 
-test('a password can be shown and hidden', async () => {
+test('a password can be shown and hidden [2.login.02 V6.2.6]', async () => {
   answerCalls({})
   const { user } = openClient('/login')
   await user.click(await screen.findByRole('button', { name: 'Show password' }))
@@ -76,7 +77,7 @@ test('whoever is not signed in is led from a protected page to the login', async
   expect(client.address()).toBe('/login')
 })
 
-test('a 401 on any page ends the session and leads to the login', async () => {
+test('a 401 on any page ends the session and leads to the login [4.auth.06 .07]', async () => {
   answerCalls({ ...lists, 'GET /api/contests': refusal(401, 'Please log in to continue') })
   leaveStored('t', ada)
   useSession.setState({ token: 't', user: ada, isAuthenticated: true })
@@ -86,18 +87,18 @@ test('a 401 on any page ends the session and leads to the login', async () => {
   expect([localStorage.getItem('token'), localStorage.getItem('auth-storage')]).toEqual([null, null])
 })
 
-test('a 401 to what somebody asked for leads to the login from a public page too', async () => {
+test('a 401 to what somebody asked for leads to the login from a public page too [4.auth.07]', async () => {
   answerCalls({ 'GET /terms.txt': text('1. WHO'), 'GET /api/contests': refusal(401, 'Please log in to continue') })
   leaveStored('t', ada)
   useSession.setState({ token: 't', user: ada, isAuthenticated: true })
   const client = openClient('/terms')
   await screen.findByText('1. WHO')
-  await expect(http.get('/contests')).rejects.toThrow('Please log in to continue')
+  await expect(request('GET', '/contests')).rejects.toThrow('Please log in to continue')
   await screen.findByRole('heading', { name: 'Login' })
   expect(client.address()).toBe('/login')
 })
 
-test('a login sends e-mail and password, and nothing of whether to remember', async () => {
+test('a login sends e-mail and password, and nothing of whether to remember [3.payload.01]', async () => {
   const calls = answerCalls({ ...lists, 'POST /api/auth/login': success({ user: ada }, { token: 't' }) })
   await signIn('ada@example.com', 'secret1')
   await screen.findByRole('heading', { name: 'Welcome, Ada' })
@@ -105,12 +106,12 @@ test('a login sends e-mail and password, and nothing of whether to remember', as
 })
 
 test.each([
-  ['', 'secret1', 'Email is required'],
-  ['foo', 'secret1', 'Invalid email address'],
-  ['a@b', 'secret1', 'Invalid email address'],
-  ['a@b.co', '', 'Password is required'],
-  ['a@b.co', '12345', 'Password must be at least 6 characters'],
-])('%j with the password %j is answered with %j', async (email, password, message) => {
+  ['', 'secret1', 'Email is required', '5.email.01'],
+  ['foo', 'secret1', 'Invalid email address', '5.email.02'],
+  ['a@b', 'secret1', 'Invalid email address', '5.email.02'],
+  ['a@b.co', '', 'Password is required', '5.login.01'],
+  ['a@b.co', '12345', 'Password must be at least 6 characters', '5.login.02'],
+])('%j with the password %j is answered with %j [%s]', async (email, password, message) => {
   const calls = answerCalls({})
   const { user } = openClient('/login')
   await screen.findByRole('heading', { name: 'Login' })
@@ -122,7 +123,7 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test('a refusal without words is told as a failed login', async () => {
+test('a refusal without words is told as a failed login [8.login.01]', async () => {
   answerCalls({ 'POST /api/auth/login': new Response('{}', { status: 500 }) })
   await signIn('ada@example.com', 'secret1')
   expect((await screen.findByRole('alert')).textContent).toBe('Login failed')
@@ -142,7 +143,7 @@ test('a shown password is hidden again when it is sent', async () => {
 test.each([
   [true, 'lasts as long as its token'],
   [false, 'ends with the browser'],
-])('with remember-me ticked: %s, the session %s', async (isTicked) => {
+])('with remember-me ticked: %s, the session %s [2.login.03]', async (isTicked) => {
   answerCalls({
     ...lists,
     'POST /api/auth/login': success({ user: ada }, { token: 't' }),
@@ -167,9 +168,9 @@ test.each([
 })
 
 test.each([
-  ['Forgot password?', '/forgot-password', 'Forgot your password?'],
-  ['Create one', '/register', 'Create your account'],
-])('the link %j leads to %s', async (link, address, heading) => {
+  ['Forgot password?', '/forgot-password', '2.login.04', 'Forgot your password?'],
+  ['Create one', '/register', '2.login.05', 'Create your account'],
+])('the link %j leads to %s [%s]', async (link, address, _id, heading) => {
   answerCalls({ 'GET /terms.txt': text('All the terms') })
   const client = openClient('/login')
   await client.user.click(await screen.findByRole('link', { name: link }))
@@ -177,7 +178,7 @@ test.each([
   expect(client.address()).toBe(address)
 })
 
-test('password managers know both fields, and pasting works', async () => {
+test('password managers know both fields, and pasting works [2.login.01 V6.2.7]', async () => {
   answerCalls({})
   const { user } = openClient('/login')
   const email = await screen.findByLabelText<HTMLInputElement>('Email')

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths'
 import { EmailVerificationRequired } from './EmailVerificationRequired'
-import { turnsAway } from './guards'
+import { redirectsAway } from './guards'
 import { rememberAskedPage } from './session/asked-page'
 import { useSession } from './session/session-store'
 
-/** Home offers the page after the login, unless it was left by logging out. */
+/** Home offers the page again after the login, unless the person left it by logging out. */
 function ToLogin({ isArrival }: { isArrival: boolean }) {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
@@ -15,22 +15,22 @@ function ToLogin({ isArrival }: { isArrival: boolean }) {
   return <Navigate to={paths.login} replace />
 }
 
-/** Signed in and with a confirmed address, or the way to become so. The server asks again on every call. */
-export function ProtectedArea() {
+/** Needs a session and a verified email address. The server checks both again on every call. */
+export function VerifiedArea() {
   const session = useSession()
-  const isTurnedAway = turnsAway.protectedArea(session)
-  const [isArrival] = useState(isTurnedAway)
-  if (isTurnedAway) return <ToLogin isArrival={isArrival} />
+  const isSignedOut = redirectsAway.verified(session)
+  const [isArrival] = useState(isSignedOut)
+  if (isSignedOut) return <ToLogin isArrival={isArrival} />
   return session.user?.isEmailVerified ? <Outlet /> : <EmailVerificationRequired />
 }
 
-/** Signed in is enough: whoever has not confirmed an address may look around here. */
-export function LoginArea() {
-  const isTurnedAway = useSession(turnsAway.loginArea)
-  const [isArrival] = useState(isTurnedAway)
-  return isTurnedAway ? <ToLogin isArrival={isArrival} /> : <Outlet />
+/** Needs a session only: people who have not verified their address may look around here. */
+export function SignedInArea() {
+  const isSignedOut = useSession(redirectsAway['signed-in'])
+  const [isArrival] = useState(isSignedOut)
+  return isSignedOut ? <ToLogin isArrival={isArrival} /> : <Outlet />
 }
 
 export function AdminArea() {
-  return useSession(turnsAway.adminArea) ? <Navigate to={paths.root} replace /> : <Outlet />
+  return useSession(redirectsAway.admin) ? <Navigate to={paths.root} replace /> : <Outlet />
 }

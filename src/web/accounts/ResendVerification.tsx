@@ -1,54 +1,48 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../api/http'
+import { useSending } from '../forms/use-sending'
 import { Button, type ButtonVariant } from '../ui/Button'
-import { Icon } from '../ui/Icon'
+import { RefusalNote } from '../ui/form/RefusalNote'
+import text from '../ui/text.module.css'
+import { useTimeout } from '../ui/time/use-timeout'
 import { toast } from '../ui/toast/toast'
+import styles from './Account.module.css'
 import { resendVerification } from './session/account-calls'
-import './accounts.css'
 
 const pauseSeconds = 60
+const failed = 'Failed to resend verification email'
 
 type ResendVerificationProps = { email: string | undefined; small?: boolean; variant?: ButtonVariant }
 
-/** Sends the mail again, once a minute at most. A failure stays beside the button when its toast has gone. */
+/** Sends the email again, at most once a minute. A failure stays beside the button after its toast has disappeared. */
 export function ResendVerification({ email, small, variant }: ResendVerificationProps) {
-  const [isSending, setIsSending] = useState(false)
+  const { send, isSubmitting, failure, setError } = useSending(failed)
   const [waitSeconds, setWaitSeconds] = useState(0)
-  const [failure, setFailure] = useState('')
 
-  useEffect(() => {
-    if (waitSeconds === 0) return
-    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [waitSeconds])
+  useTimeout(() => setWaitSeconds(waitSeconds - 1), waitSeconds > 0 ? 1000 : null, waitSeconds)
 
   const resend = async () => {
-    setIsSending(true)
-    setFailure('')
-    try {
-      toast.success(await resendVerification(email))
-      setWaitSeconds(pauseSeconds)
-    } catch (error) {
-      const message = messageOf(error, 'Failed to resend verification email')
-      setFailure(message)
-      toast.error(message)
-    } finally {
-      setIsSending(false)
-    }
+    toast.success(await resendVerification(email))
+    setWaitSeconds(pauseSeconds)
+  }
+  const fail = (error: unknown) => {
+    setError(error)
+    toast.error(messageOf(error, failed))
   }
 
   return (
     <>
-      <Button variant={variant} small={small} busy={isSending} disabled={waitSeconds > 0} onClick={resend}>
+      <Button
+        variant={variant}
+        small={small}
+        busy={isSubmitting}
+        disabled={waitSeconds > 0}
+        onClick={() => void send(resend, fail)}
+      >
         Resend Verification Email
-        {waitSeconds > 0 && <span className="num">({waitSeconds} s)</span>}
+        {waitSeconds > 0 && <span className={text.tabular}>({waitSeconds} s)</span>}
       </Button>
-      {failure && (
-        <p className="err" role="alert">
-          <Icon name="circle-x" />
-          {failure}
-        </p>
-      )}
+      <RefusalNote className={styles.refusal}>{failure}</RefusalNote>
     </>
   )
 }

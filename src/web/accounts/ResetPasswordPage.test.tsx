@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, offline, refusal, success } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
+import { answerCalls, offline, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
 
 afterEach(closeClient)
 
@@ -19,7 +19,7 @@ async function reset(password: string, confirmation: string) {
   return client
 }
 
-test('a link without its token offers a new link and the login, and no form', async () => {
+test('a link without its token offers a new link and the login, and no form [2.reset.01 .02 .03 8.reset.01]', async () => {
   answerCalls({})
   openClient('/reset-password?token=')
   await screen.findByRole('heading', { name: 'Invalid Reset Link' })
@@ -30,15 +30,15 @@ test('a link without its token offers a new link and the login, and no form', as
 })
 
 test.each([
-  ['', '', ['Password is required', 'Please confirm your password']],
-  ['Aa1!aaa', 'Aa1!aaa', ['Password must be at least 8 characters']],
-  ['AAAAAA1!', 'AAAAAA1!', [classes]],
-  ['aaaaaa1!', 'aaaaaa1!', [classes]],
-  ['Aaaaaaa!', 'Aaaaaaa!', [classes]],
-  ['Aaaaaaa1', 'Aaaaaaa1', [classes]],
-  [good, '', ['Please confirm your password']],
-  [good, 'Vault spring 2!', ['Passwords do not match']],
-])('the password %j confirmed by %j is answered with %j', async (password, confirmation, messages) => {
+  ['', '', ['Password is required', 'Please confirm your password'], '2.reset.05 5.reset.01 .04'],
+  ['Aa1!aaa', 'Aa1!aaa', ['Password must be at least 8 characters'], '5.reset.02'],
+  ['AAAAAA1!', 'AAAAAA1!', [classes], '5.reset.03'],
+  ['aaaaaa1!', 'aaaaaa1!', [classes], '5.reset.03'],
+  ['Aaaaaaa!', 'Aaaaaaa!', [classes], '5.reset.03'],
+  ['Aaaaaaa1', 'Aaaaaaa1', [classes], '5.reset.03'],
+  [good, '', ['Please confirm your password'], '2.reset.05 5.reset.04'],
+  [good, 'Vault spring 2!', ['Passwords do not match'], '5.reset.05'],
+])('the password %j confirmed by %j is answered with %j [%s]', async (password, confirmation, messages) => {
   const calls = answerCalls({})
   await reset(password, confirmation)
   for (const message of messages) expect(await screen.findByText(message)).toBeTruthy()
@@ -46,7 +46,7 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test('either button shows both passwords, and sending hides them again', async () => {
+test('either button shows both passwords, and sending hides them again [2.reset.04]', async () => {
   vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))
   const { user } = openClient('/reset-password?token=abc')
   const types = () => [field('New password').type, field('Confirm password').type]
@@ -68,7 +68,7 @@ test('either button shows both passwords, and sending hides them again', async (
   expect(types()).toEqual(['password', 'password'])
 })
 
-test('password managers are told that both fields are a new password, and pasting works', async () => {
+test('password managers are told that both fields are a new password, and pasting works [V6.2.7]', async () => {
   answerCalls({})
   const { user } = openClient('/reset-password?token=abc')
   await screen.findByRole('heading', { name: 'Set a new password' })
@@ -80,7 +80,7 @@ test('password managers are told that both fields are a new password, and pastin
   }
 })
 
-test('a dead link is named as such, and leads to a new one', async () => {
+test('a dead link is named as such, and leads to a new one [8.reset.02]', async () => {
   answerCalls({ 'POST /api/auth/reset-password/abc': refusal(400, 'Invalid reset token') })
   await reset(good, good)
   expect((await screen.findByRole('alert')).textContent).toContain('Invalid reset token')
@@ -92,7 +92,7 @@ test.each([
   [refusal(503, 'The server is busy. Please try again.'), 'The server is busy. Please try again.'],
   [new Response('{}', { status: 500 }), 'Password reset failed'],
   [offline, 'The server could not be reached. (Failed to fetch)'],
-])('an outage is told without sending anybody for another link (%#)', async (answer, words) => {
+])('an outage is told without sending anybody for another link (%#) [8.reset.03]', async (answer, words) => {
   answerCalls({ 'POST /api/auth/reset-password/abc': answer })
   await reset(good, good)
   expect((await screen.findByRole('alert')).textContent).toBe(words)
@@ -109,7 +109,7 @@ test('a password that the server refuses is named at its field', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a new password leads to the login, and the heading has the focus', async () => {
+test('a new password leads to the login, and the heading has the focus [2.reset.06 .07]', async () => {
   answerCalls({ 'POST /api/auth/reset-password/abc': success(null, { message: '' }) })
   const client = await reset(good, good)
   const title = await screen.findByRole('heading', { name: 'Password Reset Successfully!' })

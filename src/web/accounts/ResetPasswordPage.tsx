@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { confirmPasswordProblem } from '../../domain/field-rules'
-import { isOutage, messageOf } from '../api/http'
+import { isOutage } from '../api/http'
+import { Form, SubmitButton } from '../forms/Form'
+import { useSubmitForm } from '../forms/use-submit-form'
 import { paths } from '../paths'
-import { Button, buttonClass } from '../ui/Button'
-import { PasswordField } from '../ui/PasswordField'
-import { toast } from '../ui/toast/toast'
+import { buttonClass } from '../ui/Button'
+import button from '../ui/Button.module.css'
 import { AccountSheet } from './AccountSheet'
-import { follows, showServerProblems } from './form-problems'
 import { ownPasswordProblem } from './own-password/new-password'
-import { PasswordChecklist } from './PasswordChecklist'
+import { NewPasswordFields } from './own-password/PasswordFields'
 import { passwordIsReset, resetPassword } from './session/account-calls'
 import { markLinkUsed } from './session/link-secret'
 import { useLinkSecret } from './session/use-link-secret'
@@ -30,7 +29,7 @@ function NoToken() {
   return (
     <AccountSheet title="Invalid Reset Link" tone="danger">
       <p>No reset token provided</p>
-      <div className="btns">
+      <div className={button.actions}>
         <Link className={buttonClass('primary')} to={paths.forgotPassword}>
           Request a New Link
         </Link>
@@ -46,7 +45,7 @@ function Done({ message }: { message: string }) {
   return (
     <AccountSheet title="Password Reset Successfully!" tone="ok" isOutcome>
       <p>{message}</p>
-      <div className="btns">
+      <div className={button.actions}>
         <Link className={buttonClass('primary')} to={paths.login}>
           Go to Login
         </Link>
@@ -55,76 +54,48 @@ function Done({ message }: { message: string }) {
   )
 }
 
-/** A dead link needs another one; a server that could not answer only needs another try. */
-type Refusal = { message: string; isFinal: boolean }
-
-function RefusalWords({ message, isFinal }: Refusal) {
-  return (
-    <>
-      <p>{message}</p>
-      {isFinal && <Link to={paths.forgotPassword}>Request a new link</Link>}
-    </>
-  )
-}
-
 function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isShown, setIsShown] = useState(false)
-  const { register, handleSubmit, setError, getValues, trigger, control, formState } = useForm({
-    defaultValues: { password: '', confirmPassword: '' },
+  const form = useSubmitForm({
+    initialValues: { password: '', confirmPassword: '' },
+    check: ({ password, confirmPassword }) => ({
+      password: ownPasswordProblem(password),
+      confirmPassword: confirmPasswordProblem(confirmPassword, password),
+    }),
+    failure: 'Password reset failed',
+    toasts: true,
+    send: async ({ password }) => {
+      setIsShown(false)
+      onDone(await resetPassword(token, password))
+    },
   })
-  const { errors, isSubmitting } = formState
-  const password = useWatch({ control, name: 'password' })
-
-  const submit = handleSubmit(async (values) => {
-    setRefusal(null)
-    setIsShown(false)
-    try {
-      onDone(await resetPassword(token, values.password))
-    } catch (error) {
-      const message = messageOf(error, 'Password reset failed')
-      if (showServerProblems(error, ['password'], setError).length === 0) {
-        setRefusal({ message, isFinal: !isOutage(error) })
-      }
-      toast.error(message)
-    }
-  })
-
+  // A server that could not answer only needs another try.
+  const isLinkDead = form.failure !== null && !isOutage(form.error)
   return (
     <AccountSheet
       title="Set a new password"
       tone="now"
       icon="lock"
-      refusal={refusal && <RefusalWords {...refusal} />}
+      refusal={
+        form.failure && (
+          <>
+            <p>{form.failure}</p>
+            {isLinkDead && <Link to={paths.forgotPassword}>Request a new link</Link>}
+          </>
+        )
+      }
       under={<Link to={paths.login}>Back to Login</Link>}
     >
-      <form className="form-1" onSubmit={submit} noValidate>
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          shown={isShown}
-          onShownChange={setIsShown}
-          error={errors.password?.message}
-          below={<PasswordChecklist password={password} />}
-          {...register('password', {
-            validate: follows(ownPasswordProblem),
-            onChange: () => errors.confirmPassword && trigger('confirmPassword'),
-          })}
+      <Form form={form} hidesFailure>
+        <NewPasswordFields
+          form={form}
+          name="password"
+          confirmName="confirmPassword"
+          labels={{ password: 'New password', confirm: 'Confirm password' }}
+          visibility={{ shown: isShown, onShownChange: setIsShown }}
         />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          shown={isShown}
-          onShownChange={setIsShown}
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword', {
-            validate: (value) => confirmPasswordProblem(value, getValues('password')) ?? true,
-          })}
-        />
-        <Button type="submit" variant="primary" className="btn-w" busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Reset Password'}
-        </Button>
-      </form>
+        <SubmitButton form={form} label="Reset Password" busyLabel="Saving..." full />
+      </Form>
     </AccountSheet>
   )
 }

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
-import { hasDraftAt } from '../issues/drafts/draft-at'
 import { Banner } from '../ui/Banner'
 import { askedPage } from './session/asked-page'
 
-/** Over the login, for whoever was signed in until now. */
+/** Above the login, when a session has just ended. */
 export function SessionEnded() {
   const [{ path, endedFor }] = useState(() => askedPage() ?? { path: '', endedFor: null })
   const [hasDraft, setHasDraft] = useState(false)
-  // The form that was left stores its last words when it goes, which is after this is first drawn.
-  useEffect(() => setHasDraft(endedFor !== null && hasDraftAt(path, endedFor)), [path, endedFor])
+  // After the first render, because the form that was left stores its text when it unmounts.
+  useEffect(() => {
+    if (endedFor === null) return
+    import('../issues/issue-draft').then((draft) => setHasDraft(draft.hasDraftAt(path, endedFor))).catch(() => {})
+  }, [path, endedFor])
   if (endedFor === null) return null
   return (
     <Banner tone="info">

@@ -1,35 +1,38 @@
 import { useSite } from '../api/site'
 import { usePageTitle } from '../page-title'
 import { files } from '../paths'
+import { classNames } from '../ui/class-names'
+import layout from '../ui/layout.module.css'
+import page from '../ui/Page.module.css'
 import { Sheet, SheetSection } from '../ui/Sheet'
 import { Skeleton } from '../ui/Skeleton'
-import { TermsFailure } from './TermsFailure'
-import { useTerms } from './terms'
+import account from './Account.module.css'
+import { TermsFailure, useTerms } from './terms'
 
 export function TermsPage() {
-  usePageTitle('Terms of Service')
+  usePageTitle()
   const terms = useTerms()
   const supportEmail = useSite((site) => site.supportEmail)
   return (
     <>
-      <div className="head">
+      <div className={page.head}>
         <h1 tabIndex={-1}>Terms of Service</h1>
-        <p className="sub links">
+        <p className={classNames(page.subtitle, layout.links)}>
           <a href={files.termsOfUse}>Terms of Use (PDF)</a>
           <a href={files.privacyPolicy}>Privacy Policy (PDF)</a>
         </p>
       </div>
       {terms.text === undefined && !terms.hasFailed && <Skeleton rows={4} />}
-      {terms.hasFailed && <TermsFailure isAsking={terms.isAsking} onRetry={terms.askAgain} />}
+      {terms.hasFailed && <TermsFailure isAsking={terms.isAsking} onRetry={terms.retry} />}
       {terms.text !== undefined && (
         <Sheet>
           <SheetSection>
-            <pre className="terms">{terms.text}</pre>
+            <pre className={account.terms}>{terms.text}</pre>
           </SheetSection>
         </Sheet>
       )}
       {(terms.text !== undefined || terms.hasFailed) && (
-        <p className="under">
+        <p className={page.below}>
           Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       )}

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ada, answerCalls, leaveStored, offline, refusal, success, unverified } from '#test/web/answer-calls'
+import { closeClient, openClient, pageHeading } from '#test/web/open-client'
 import type { User } from '../../contract/account'
-import { ada, answerCalls, leaveStored, offline, refusal, success, unverified } from '../testing/answer-calls'
-import { closeClient, openClient, pageHeading } from '../testing/open-client'
 import { useSession } from './session/session-store'
 
 afterEach(closeClient)
@@ -15,7 +15,7 @@ function signedIn(user: User) {
 const wordless = (status: number) => new Response('{}', { status })
 const heading = () => pageHeading()
 
-test('while the server looks at the link, a spinner turns and the page says what it does', async () => {
+test('while the server looks at the link, a spinner turns and the page says what it does [2.verify.04 4.verifyscreen.01]', async () => {
   vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))
   openClient('/verify-email?token=slow')
   expect((await heading()).textContent).toBe('Verifying your email...')
@@ -23,7 +23,7 @@ test('while the server looks at the link, a spinner turns and the page says what
   expect(document.title).toContain('Verifying your email...')
 })
 
-test('without a token nothing is asked, and the page says what is missing', async () => {
+test('without a token nothing is asked, and the page says what is missing [2.verify.02]', async () => {
   const calls = answerCalls({})
   openClient('/verify-email')
   expect((await heading()).textContent).toBe('Verification Failed')
@@ -31,7 +31,7 @@ test('without a token nothing is asked, and the page says what is missing', asyn
   expect(calls).toEqual([])
 })
 
-test('a verified address leads on to the dashboard, and the heading has the focus', async () => {
+test('a verified address leads on to the dashboard, and the heading has the focus [2.verify.05 .06 4.verifyscreen.01]', async () => {
   signedIn(unverified(ada))
   answerCalls({ 'POST /api/auth/verify-email': success({ user: ada }), 'GET /api/auth/me': success({ user: ada }) })
   const client = openClient('/verify-email?token=wordless-success')
@@ -56,7 +56,7 @@ test('a cut connection is not blamed on the link, and another try may succeed', 
   expect(calls.map((call) => call.body)).toEqual([{ token: 'cut' }, { token: 'cut' }])
 })
 
-test('a dead link is final: it offers the login, and no other try', async () => {
+test('a dead link is final: it offers the login, and no other try [2.verify.09 .10 4.verifyscreen.01]', async () => {
   answerCalls({ 'POST /api/auth/verify-email': refusal(400, 'The link is dead') })
   openClient('/verify-email?token=dead-for-good')
   await screen.findByRole('heading', { name: 'Verification Failed' })
@@ -65,7 +65,7 @@ test('a dead link is final: it offers the login, and no other try', async () => 
   expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull()
 })
 
-test('whoever is signed in with an address can have a new link, and is told where it goes', async () => {
+test('whoever is signed in with an address can have a new link, and is told where it goes [2.verify.09]', async () => {
   signedIn(unverified(ada))
   const calls = answerCalls({
     'POST /api/auth/verify-email': wordless(400),
@@ -93,7 +93,7 @@ test('a mail can be had again after a minute, which is counted down', async () =
 test.each([
   [refusal(429, 'Too many mails. Try again at 14:05.'), 'Too many mails. Try again at 14:05.'],
   [wordless(500), 'Failed to resend verification email'],
-])('a mail that cannot be sent is told in a toast and beside the button (%#)', async (answer, words) => {
+])('a mail that cannot be sent is told in a toast and beside the button (%#) [8.resend.02]', async (answer, words) => {
   signedIn(unverified(ada))
   answerCalls({ 'POST /api/auth/resend-verification': answer })
   const { user } = openClient('/contests')
@@ -104,7 +104,7 @@ test.each([
   expect(button.disabled).toBe(false)
 })
 
-test('a stand-in user without an address is told that there is none to mail to', async () => {
+test('a stand-in user without an address is told that there is none to mail to [8.resend.01]', async () => {
   signedIn({ ...unverified(ada), username: 'User', email: '' })
   const calls = answerCalls({})
   const { user } = openClient('/contests')

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError, isOutage, messageOf } from '../api/http'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
+import button from '../ui/Button.module.css'
+import text from '../ui/text.module.css'
 import { AccountSheet } from './AccountSheet'
 import { ResendVerification } from './ResendVerification'
 import { emailIsVerified, verifyEmail } from './session/account-calls'
@@ -10,31 +12,22 @@ import { markLinkUsed } from './session/link-secret'
 import { useSession } from './session/session-store'
 import { useLinkSecret } from './session/use-link-secret'
 
-type Outcome =
-  | { is: 'pending' }
-  | { is: 'verified'; message: string }
-  | { is: 'failed'; message: string; canRetry: boolean }
+type Outcome = { message: string; isVerified: boolean; canRetry: boolean }
 
-// Effects may run twice; a token is sent once all the same.
-const asked = new Map<string, Promise<Outcome>>()
-
-function askOnce(token: string): Promise<Outcome> {
-  const earlier = asked.get(token)
-  if (earlier) return earlier
-  const outcome = verifyEmail(token).then(
-    (message): Outcome => ({ is: 'verified', message }),
-    (error: unknown): Outcome => {
-      asked.delete(token)
-      return { is: 'failed', message: failureMessage(error), canRetry: isOutage(error) }
-    },
-  )
-  asked.set(token, outcome)
-  return outcome
+/** A link that doesn't work is an outcome too: only the person decides whether to try again. */
+async function verify(token: string): Promise<Outcome> {
+  try {
+    const message = await verifyEmail(token)
+    markLinkUsed(paths.verifyEmail)
+    return { message, isVerified: true, canRetry: false }
+  } catch (error) {
+    return { message: failureMessage(error), isVerified: false, canRetry: isOutage(error) }
+  }
 }
 
 const unreachable = 'The server could not be reached, so nothing is verified yet. Check your connection and try again.'
 
-/** The server's own words, or the sentence that is true of most dead links. Without a reply the link may be good. */
+/** Without a reply from the server, the link may still work. */
 function failureMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 0) return unreachable
   return messageOf(error, 'The verification token is invalid or has expired.')
@@ -48,33 +41,23 @@ export function VerifyEmailPage() {
 }
 
 function Verification({ token }: { token: string }) {
-  const [outcome, setOutcome] = useState<Outcome>({ is: 'pending' })
-  const isPending = outcome.is === 'pending'
-
-  useEffect(() => {
-    if (!isPending) return
-    let isHere = true
-    void askOnce(token).then((result) => {
-      if (!isHere) return
-      if (result.is === 'verified') markLinkUsed(paths.verifyEmail)
-      setOutcome(result)
-    })
-    return () => {
-      isHere = false
-    }
-  }, [token, isPending])
-
-  if (outcome.is === 'failed') {
-    const retry = () => setOutcome({ is: 'pending' })
-    return <Failed message={outcome.message} onRetry={outcome.canRetry ? retry : undefined} />
-  }
-  return outcome.is === 'pending' ? <Pending /> : <Verified message={outcome.message} />
+  // A query sends the token once, even when effects run twice.
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['email-verification', token],
+    queryFn: () => verify(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { isForEverybody: true },
+  })
+  if (isFetching || !data) return <Pending />
+  if (data.isVerified) return <Verified message={data.message} />
+  return <Failed message={data.message} onRetry={data.canRetry ? () => void refetch() : undefined} />
 }
 
 function Pending() {
   return (
     <AccountSheet title="Verifying your email..." tone="todo" icon="loader" isOutcome>
-      <p className="soft" role="status" aria-busy="true">
+      <p className={text.muted} role="status" aria-busy="true">
         The server is looking at your link.
       </p>
     </AccountSheet>
@@ -85,7 +68,7 @@ function Verified({ message }: { message: string }) {
   return (
     <AccountSheet title="Email Verified Successfully!" tone="ok" isOutcome>
       <p>{message}</p>
-      <div className="btns">
+      <div className={button.actions}>
         <Link className={buttonClass('primary')} to={paths.dashboard}>
           Go to Dashboard
         </Link>
@@ -100,11 +83,11 @@ function Failed({ message, onRetry }: { message: string; onRetry?: () => void })
     <AccountSheet title="Verification Failed" tone="danger" isOutcome>
       <p role="alert">{message}</p>
       {email && (
-        <p className="soft">
-          A new link would go to <b className="strong">{email}</b>.
+        <p className={text.muted}>
+          A new link would go to <b className={text.strong}>{email}</b>.
         </p>
       )}
-      <div className="btns">
+      <div className={button.actions}>
         {onRetry && (
           <Button variant="primary" onClick={onRetry}>
             Try again

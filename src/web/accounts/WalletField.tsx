@@ -1,27 +1,30 @@
 import type { ChangeEvent } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { walletProblem } from '../../domain/field-rules'
+import type { SubmitForm } from '../forms/use-submit-form'
 import { walletApp } from '../paths'
-import { TextField } from '../ui/Field'
-import { Icon } from '../ui/Icon'
+import { Caution, TextField } from '../ui/Field'
 import { WalletAddress } from '../ui/text/WalletAddress'
-import { cleanWallet } from './registration/registration-form'
+import text from '../ui/text.module.css'
 import { contradictsChecksum } from './registration/wallet-checksum'
 
-type WalletFieldProps = {
+const invisible = /[\s\u200b-\u200d\u2060\ufeff]/g
+
+/** An address copied from a page may bring blanks and invisible characters with it. */
+export const cleanWallet = (walletAddress: string) => walletAddress.replace(invisible, '')
+
+type WalletFieldProps<Values extends FieldValues> = {
+  form: Pick<SubmitForm<Values>, 'control' | 'field'>
   label: string
   hint: string
-  /** What is typed so far. */
-  value: string
-  error: string | undefined
-  field: UseFormRegisterReturn
 }
 
-/** Where rewards go: shown whole in groups once it is an address, with a caution where it contradicts its checksum. */
-export function WalletField({ label, hint, value, error, field }: WalletFieldProps) {
-  const clean = cleanWallet(value)
-  const { onChange, ...rest } = field
-  // An address copied from a page may bring blanks and invisible characters along; they go before anybody sees them.
+/** Where rewards go: a valid address is shown whole, in groups, with a caution where it contradicts its checksum. */
+export function WalletField<Values extends FieldValues & { walletAddress: string }>(props: WalletFieldProps<Values>) {
+  const { form, label, hint } = props
+  const name = 'walletAddress' as FieldPath<Values>
+  const clean = cleanWallet(useWatch({ control: form.control, name }))
+  const { onChange, ...field } = form.field(name)
   const takeClean = (event: ChangeEvent<HTMLInputElement>) => {
     const taken = cleanWallet(event.target.value)
     if (taken !== event.target.value) event.target.value = taken
@@ -36,21 +39,19 @@ export function WalletField({ label, hint, value, error, field }: WalletFieldPro
       autoCapitalize="none"
       spellCheck={false}
       placeholder="0x"
-      error={error}
       below={
         <>
           {walletProblem(clean) === null && (
-            <p className="hint">
+            <p className={text.faint}>
               Rewards will go to <WalletAddress>{clean}</WalletAddress>
             </p>
           )}
           {contradictsChecksum(clean) && (
-            <p className="caution" role="status">
-              <Icon name="triangle-alert" />
-              This address does not match its checksum. Check it for typing errors.
-            </p>
+            <div role="status">
+              <Caution>This address does not match its checksum. Check it for typing errors.</Caution>
+            </div>
           )}
-          <p className="meta">
+          <p className={text.faint}>
             No wallet yet?{' '}
             <a href={walletApp} target="_blank" rel="noopener noreferrer">
               Get a wallet app
@@ -58,7 +59,7 @@ export function WalletField({ label, hint, value, error, field }: WalletFieldPro
           </p>
         </>
       }
-      {...rest}
+      {...field}
       onChange={takeClean}
     />
   )

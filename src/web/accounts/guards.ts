@@ -1,8 +1,10 @@
+import type { Area } from '../pages'
 import type { Session } from './session/session-store'
 
-/** Who is led elsewhere by an area of the site before any of its pages is drawn. */
-export const turnsAway = {
-  loginArea: ({ isAuthenticated }: Session) => !isAuthenticated,
-  protectedArea: ({ isAuthenticated, user }: Session) => !isAuthenticated || !user,
-  adminArea: ({ user }: Session) => user?.role !== 'admin',
+/** Who is redirected away from the pages of an area before any of them is rendered. */
+export const redirectsAway: Record<Area, (session: Session) => boolean> = {
+  public: () => false,
+  'signed-in': ({ isAuthenticated }) => !isAuthenticated,
+  verified: ({ isAuthenticated, user }) => !isAuthenticated || !user,
+  admin: ({ user }) => user?.role !== 'admin',
 }

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { User } from '../../contract/account'
 import {
   ada,
   answerCalls,
@@ -11,8 +10,9 @@ import {
   success,
   text,
   unverified,
-} from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
+} from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import type { User } from '../../contract/account'
 import { useSession } from './session/session-store'
 
 afterEach(closeClient)
@@ -22,7 +22,7 @@ function signedIn(user: User) {
   useSession.setState({ token: 't', user, isAuthenticated: true })
 }
 
-test('a link in a mail is verified by itself, once, and opens the gate for its owner', async () => {
+test('a link in a mail is verified by itself, once, and opens the gate for its owner [2.verify.01 .03 4.verifying.01]', async () => {
   signedIn(unverified(ada))
   const verified = success({ user: ada }, { message: 'Email verified successfully!' })
   const calls = answerCalls({ 'POST /api/auth/verify-email': verified })
@@ -33,7 +33,7 @@ test('a link in a mail is verified by itself, once, and opens the gate for its o
   expect(useSession.getState().user?.isEmailVerified).toBe(true)
 })
 
-test("verifying Linus's address does not verify Ada, who is signed in", async () => {
+test("verifying Linus's address does not verify Ada, who is signed in [4.verifying.01]", async () => {
   signedIn(unverified(ada))
   answerCalls({ 'POST /api/auth/verify-email': success({ user: linus }) })
   openClient('/verify-email?token=linus-token')
@@ -49,7 +49,7 @@ test.each([
     new Response('{}', { status: 400 }),
     'The verification token is invalid or has expired.',
   ],
-])('at %s the failure is told (%#)', async (address, answer, words) => {
+])('at %s the failure is told (%#) [2.verify.07 .08]', async (address, answer, words) => {
   answerCalls({ 'POST /api/auth/verify-email': answer })
   openClient(address)
   expect(await screen.findByRole('heading', { name: 'Verification Failed' })).toBeTruthy()
@@ -57,7 +57,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull()
 })
 
-test('an unverified person meets the gate on every protected page, can have the mail again and can leave', async () => {
+test('an unverified person meets the gate on every protected page, can have the mail again and can leave [1.unverified.01 2.guard.04 .05]', async () => {
   signedIn(unverified(ada))
   const message = 'Verification email sent successfully'
   const calls = answerCalls({ 'POST /api/auth/resend-verification': success(null, { message }) })
@@ -83,7 +83,7 @@ test('whoever verified on another device is let in on coming back to the tab', a
   })
 })
 
-test('an unverified person may look around the welcome page, which says what is missing', async () => {
+test('an unverified person may look around the welcome page, which says what is missing [1.reward.05]', async () => {
   signedIn(unverified(ada))
   answerCalls({})
   openClient('/welcome')
@@ -93,7 +93,7 @@ test('an unverified person may look around the welcome page, which says what is 
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/contests')
 })
 
-test('asking for a new password answers every address alike, and the form can be had again', async () => {
+test('asking for a new password answers every address alike, and the form can be had again [2.forgot.03 .04]', async () => {
   answerCalls({ 'POST /api/auth/forgot-password': success(null, { message: '' }) })
   const { user } = openClient('/forgot-password')
   await user.type(await screen.findByLabelText('Email'), 'nobody@example.com')

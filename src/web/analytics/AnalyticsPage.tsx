@@ -1,41 +1,43 @@
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../api/http'
 import { usePageTitle } from '../page-title'
-import { Banner } from '../ui/Banner'
-import { Button } from '../ui/Button'
+import { Banner, RetryBanner } from '../ui/Banner'
+import button from '../ui/Button.module.css'
+import { classNames } from '../ui/class-names'
 import { EmptyState } from '../ui/EmptyState'
-import { FilterButtons } from '../ui/FilterButtons'
+import { PageHead } from '../ui/PageHead'
+import { SegmentedControl } from '../ui/SegmentedControl'
 import { Skeleton } from '../ui/Skeleton'
+import styles from './Analytics.module.css'
 import { AnalyticsPlots } from './AnalyticsPlots'
 import { type Analytics, type Span, spans, useAnalytics } from './analytics-api'
-import './analytics.css'
 
 const options = spans.map((value) => ({ value, label: `${value} days` }))
 
 export function AnalyticsPage() {
-  usePageTitle('Analytics')
+  usePageTitle()
   const [search, setSearch] = useSearchParams()
   const span: Span = spans.find((known) => known === search.get('days')) ?? '30'
   const analytics = useAnalytics(span)
   return (
     <>
-      <div className="head">
-        <h1 tabIndex={-1}>Analytics</h1>
-        <p className="sub">Page views and events by UTC day. Kept for 90 days, without IP addresses or browsers.</p>
-        <div className="head-end span-choice">
-          <FilterButtons
+      <PageHead
+        title="Analytics"
+        subtitle="Page views and events by UTC day. Kept for 90 days, without IP addresses or browsers."
+      >
+        <div className={classNames(button.pageActions, styles.period)}>
+          <SegmentedControl
+            contained
             label="Span"
             options={options}
             value={span}
             onChange={(days) => setSearch({ days }, { replace: true })}
           />
         </div>
-      </div>
+      </PageHead>
       {analytics.isPending && <Skeleton rows={5} />}
       {analytics.isError && (
-        <Banner tone="danger" action={<Button onClick={() => void analytics.refetch()}>Retry</Button>}>
-          {messageOf(analytics.error)}
-        </Banner>
+        <RetryBanner onRetry={() => void analytics.refetch()}>{messageOf(analytics.error)}</RetryBanner>
       )}
       {analytics.data && <Counted analytics={analytics.data} />}
     </>

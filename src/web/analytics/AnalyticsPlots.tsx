@@ -1,7 +1,11 @@
 import type { EventName } from '../../domain/analytics/analytics-events'
 import { BarChart } from '../ui/chart/BarChart'
-import { Panel, Sheet, SheetSection } from '../ui/Sheet'
-import { Gutter } from '../ui/Status'
+import { classNames } from '../ui/class-names'
+import panel from '../ui/Panel.module.css'
+import { Fact, Panel, Sheet, SheetLine, SheetSection } from '../ui/Sheet'
+import sheet from '../ui/Sheet.module.css'
+import text from '../ui/text.module.css'
+import styles from './Analytics.module.css'
 import { type Analytics, barsOf, sumOf } from './analytics-api'
 
 type Plotted = { name: EventName; result?: string; words: string; isFailure?: boolean }
@@ -23,32 +27,29 @@ export function AnalyticsPlots({ analytics }: { analytics: Analytics }) {
   const views = barsOf(analytics, 'page_view')
   const most = Math.max(...views.map((bar) => bar.value))
   return (
-    <div className="split">
+    <div className={panel.columns}>
       <Sheet>
         <SheetSection
           title="Page views"
           icon="eye"
           aside={
-            <span className="soft num">
+            <span className={classNames(text.muted, text.tabular)}>
               {figure.format(sumOf(views))} in all, {figure.format(most)} on the busiest day
             </span>
           }
         >
           <BarChart title="Page views" bars={views} />
         </SheetSection>
-        <section className="sec" aria-labelledby="events-heading">
-          <div className="ln">
-            <Gutter />
-            <div className="b sec-h">
-              <h2 id="events-heading">Events</h2>
-            </div>
-          </div>
+        <section className={sheet.section} aria-labelledby="events-heading">
+          <SheetLine contentClass={sheet.heading}>
+            <h2 id="events-heading">Events</h2>
+          </SheetLine>
           {plotted.map((one) => (
             <EventRow key={one.words} analytics={analytics} {...one} />
           ))}
         </section>
       </Sheet>
-      <aside className="rail">
+      <aside className={panel.rail}>
         <People {...analytics.people} />
         <Pages pages={analytics.pages} />
       </aside>
@@ -59,30 +60,21 @@ export function AnalyticsPlots({ analytics }: { analytics: Analytics }) {
 function EventRow({ analytics, name, result, words, isFailure }: Plotted & { analytics: Analytics }) {
   const bars = barsOf(analytics, name, result)
   return (
-    <div className="ln event-row">
-      <Gutter />
-      <div className="b">
-        <h3>{words}</h3>
-        <p className="mono meta">{result ? `${name} · ${result}` : name}</p>
-        <p className="event-sum num">{figure.format(sumOf(bars))}</p>
-        <BarChart title={words} bars={bars} isSmall isFailure={isFailure} />
-      </div>
-    </div>
+    <SheetLine className={styles.event}>
+      <h3>{words}</h3>
+      <p className={classNames(text.mono, text.faint, styles.name)}>{result ? `${name} · ${result}` : name}</p>
+      <p className={classNames(styles.sum, text.tabular)}>{figure.format(sumOf(bars))}</p>
+      <BarChart title={words} bars={bars} isSmall isFailure={isFailure} />
+    </SheetLine>
   )
 }
 
 function People({ signedIn, verified }: Analytics['people']) {
   return (
     <Panel title="People">
-      <dl className="dl">
-        <div>
-          <dt>Signed in</dt>
-          <dd>{figure.format(signedIn)}</dd>
-        </div>
-        <div>
-          <dt>With a verified e-mail</dt>
-          <dd>{figure.format(verified)}</dd>
-        </div>
+      <dl className={panel.facts}>
+        <Fact term="Signed in">{figure.format(signedIn)}</Fact>
+        <Fact term="With a verified e-mail">{figure.format(verified)}</Fact>
       </dl>
     </Panel>
   )
@@ -91,12 +83,11 @@ function People({ signedIn, verified }: Analytics['people']) {
 function Pages({ pages }: Pick<Analytics, 'pages'>) {
   return (
     <Panel title="Pages">
-      <dl className="dl event-pages">
+      <dl className={classNames(panel.facts, styles.pages)}>
         {pages.map(({ page, views }) => (
-          <div key={page}>
-            <dt className="mono">{page}</dt>
-            <dd>{figure.format(views)}</dd>
-          </div>
+          <Fact key={page} term={page} className={text.mono}>
+            {figure.format(views)}
+          </Fact>
         ))}
       </dl>
     </Panel>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '../../contract/endpoints'
 import type { EventName } from '../../domain/analytics/analytics-events'
-import { call } from '../api/call'
+import { callFor } from '../api/call-for'
 import type { Bar } from '../ui/chart/BarChart'
 import { formatUtcDay } from '../ui/time/dates'
 
@@ -9,12 +9,11 @@ export type Analytics = Reply<'readAnalytics'>['data']['analytics']
 export const spans = ['30', '90'] as const
 export type Span = (typeof spans)[number]
 
-export function useAnalytics(span: Span) {
-  return useQuery({
-    queryKey: ['analytics', span],
-    queryFn: async () => (await call('readAnalytics', { query: { days: span } })).data.analytics,
+export const useAnalytics = (days: Span) =>
+  useQuery({
+    queryKey: ['analytics', days],
+    queryFn: () => callFor('readAnalytics', 'analytics', { query: { days } }),
   })
-}
 
 /** One bar for every day of the span; `result` tells the two outcomes of one event apart. */
 export function barsOf({ days, counts }: Analytics, name: EventName, result: string | null = null): Bar[] {

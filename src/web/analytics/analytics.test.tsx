@@ -1,8 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, type RouteObject } from 'react-router'
+import { MemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ada, grace, offline, refusal, success, unverified } from '#test/web/answer-calls'
+import { contestOf, issueOf } from '#test/web/vault-spring'
+import { closeVisit, eventsRoute, eventually, names, pages, visit } from '#test/web/visit'
 import { pagePatterns } from '../../domain/analytics/analytics-events'
 import { register, verifyEmail } from '../accounts/session/account-calls'
 import { clearSession, openSession, updateUser, useSession } from '../accounts/session/session-store'
@@ -10,14 +13,11 @@ import { queryClient } from '../api/query-client'
 import { loadSite, useSite } from '../api/site'
 import { useSubmitIssue } from '../issues/issue-api'
 import { routeTable } from '../router'
-import { ada, grace, offline, refusal, success, unverified } from '../testing/answer-calls'
-import { contestOf, issueOf } from '../testing/vault-spring'
-import { closeVisit, eventsRoute, eventually, names, pages, visit } from '../testing/visit'
-import { followPages } from './follow-visit'
+import { usePageViews } from './page-view'
 
 afterEach(closeVisit)
 
-test('each page opened is one view, told by its pattern: no query, no token, no id', async () => {
+test('each page opened is one view, told by its pattern: no query, no token, no id [1.analytics.01 V14.2.3 T18]', async () => {
   const { router, events } = visit('/verify-email?token=secret', {
     'POST /api/auth/verify-email': refusal(400, 'Dead'),
   })
@@ -37,7 +37,7 @@ test('each page opened is one view, told by its pattern: no query, no token, no 
   expect(JSON.stringify(events())).not.toMatch(/secret|status=|vault-spring|mirror-lake|rules/)
 })
 
-test('an address that only leads on is no view: neither the root nor an unknown one', async () => {
+test('an address that only leads on is no view: neither the root nor an unknown one [1.analytics.01]', async () => {
   const { router, address, events } = visit('/')
   await eventually(() => expect(pages(events())).toEqual(['/login']))
   openSession('t', ada, true)
@@ -47,7 +47,7 @@ test('an address that only leads on is no view: neither the root nor an unknown 
   expect(pages(events())).toEqual(['/login', '/dashboard'])
 })
 
-test('a guarded page counts as the login that it leads to', async () => {
+test('a guarded page counts as the login that it leads to [1.analytics.01]', async () => {
   const { router, events } = visit('/terms')
   await eventually(() => expect(pages(events())).toEqual(['/terms']))
   await router.navigate('/submissions')
@@ -58,17 +58,16 @@ test('a guarded page counts as the login that it leads to', async () => {
 test('a guarded page is no view for whoever is turned away, however long that takes to be drawn', async () => {
   const { events } = visit('/terms')
   await eventually(() => expect(pages(events())).toEqual(['/terms']))
-  const undrawn = createMemoryRouter(routeTable, { initialEntries: ['/submissions'] })
-  await eventually(() => expect(undrawn.state.initialized).toBe(true))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const stop = followPages(undrawn)
+  renderHook(usePageViews, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={['/submissions']}>{children}</MemoryRouter>,
+  })
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
   expect(pages(events())).toEqual(['/terms'])
-  stop()
 })
 
-test('every page of the router is one that analytics know', () => {
+test('every page of the router is one that analytics know [1.analytics.01]', () => {
   const paths = (routes: RouteObject[]): string[] =>
     routes.flatMap((one) => [...(one.path ? [one.path] : []), ...paths(one.children ?? [])])
   const leadOn = ['/', '/admin', '*']
@@ -79,7 +78,7 @@ test('every page of the router is one that analytics know', () => {
   ).toEqual([...pagePatterns].sort())
 })
 
-test('logging in counts once and says who it is; a failed login counts nothing', async () => {
+test('logging in counts once and says who it is; a failed login counts nothing [1.analytics.02 .06 .11]', async () => {
   const replies = [refusal(401, 'Invalid email or password'), success({ user: grace }, { token: 'of-grace' })]
   const { user, calls, events } = visit('/login', { 'POST /api/auth/login': () => replies.shift() ?? offline })
   await user.type(await screen.findByLabelText('Email'), grace.email)
@@ -97,7 +96,7 @@ test('logging in counts once and says who it is; a failed login counts nothing',
   expect(JSON.stringify(batches.map((call) => call.body))).not.toContain(grace.email)
 })
 
-test('registering counts the sign-up and the accepted terms, once each', async () => {
+test('registering counts the sign-up and the accepted terms, once each [1.analytics.05 .09]', async () => {
   const { events } = visit('/register', {
     'POST /api/auth/signup': success({ user: unverified(ada) }, { token: 't' }),
     'POST /api/auth/accept-tos': success({ user: unverified(ada) }),
@@ -106,7 +105,7 @@ test('registering counts the sign-up and the accepted terms, once each', async (
   expect(names(events()).filter((name) => name !== 'page_view')).toEqual(['identify', 'sign_up', 'accept_terms'])
 })
 
-test('terms that could not be accepted are not counted', async () => {
+test('terms that could not be accepted are not counted [1.analytics.09]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { events } = visit('/register', {
     'POST /api/auth/signup': success({ user: unverified(ada) }, { token: 't' }),
@@ -116,7 +115,7 @@ test('terms that could not be accepted are not counted', async () => {
   expect(names(events())).not.toContain('accept_terms')
 })
 
-test('a good link counts as verified, a bad one as failed', async () => {
+test('a good link counts as verified, a bad one as failed [1.analytics.10]', async () => {
   const replies = [success({ user: ada }), refusal(400, 'The verification token is invalid or has expired.')]
   const { events } = visit('/terms', { 'POST /api/auth/verify-email': () => replies.shift() ?? offline })
   await verifyEmail('good')
@@ -127,7 +126,7 @@ test('a good link counts as verified, a bad one as failed', async () => {
   ])
 })
 
-test('a contest that is there counts as viewed once, with its id, also when it is loaded again', async () => {
+test('a contest that is there counts as viewed once, with its id, also when it is loaded again [1.analytics.08]', async () => {
   openSession('t', ada, true)
   const { router, events } = visit('/contests/vault-spring', {
     'GET /api/contests/vault-spring': () => success({ contest: contestOf() }),
@@ -142,7 +141,7 @@ test('a contest that is there counts as viewed once, with its id, also when it i
   ])
 })
 
-test('a stored submission counts once with its contest; a refused one does not', async () => {
+test('a stored submission counts once with its contest; a refused one does not [1.analytics.07]', async () => {
   openSession('t', ada, true)
   const replies = [refusal(409, 'This contest is no longer accepting submissions'), success({ issue: issueOf() })]
   const { events } = visit('/terms', { 'POST /api/issues': () => replies.shift() ?? offline })
@@ -160,7 +159,7 @@ test('a stored submission counts once with its contest; a refused one does not',
   expect(JSON.stringify(events())).not.toContain('secret')
 })
 
-test('who is signed in is said on arrival and when the role or the verification changes, not otherwise', async () => {
+test('who is signed in is said on arrival and when the role or the verification changes, not otherwise [1.analytics.03 .04 .12]', async () => {
   openSession('t', unverified(ada), true)
   const { events } = visit('/terms')
   expect(names(events())).toEqual(['identify'])
@@ -180,7 +179,7 @@ test('what happened before logging in stays nobody’s', async () => {
   expect(batches.map((call) => call.headers.Authorization)).toEqual([undefined, 'Bearer of-ada'])
 })
 
-test('what happened before logging out belongs to the old session, what follows to nobody', async () => {
+test('what happened before logging out belongs to the old session, what follows to nobody [1.analytics.11]', async () => {
   openSession('of-ada', ada, true)
   const { router, calls, events } = visit('/terms')
   clearSession()

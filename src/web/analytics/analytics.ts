@@ -10,7 +10,7 @@ type Act = (backend: Backend) => void
 const keptMost = 50
 
 let backend: Backend | null = null
-/** What happened before it was known where to; null when nothing is kept. */
+/** Events from before the target was known; null when none are kept. */
 let early: Act[] | null = null
 
 function isRefused(): boolean {
@@ -21,7 +21,7 @@ function isRefused(): boolean {
   })
 }
 
-/** Measuring must never be the reason why something else fails. The wish not to be followed is asked for every time. */
+/** Analytics must never make anything else fail. Privacy signals of the browser are read every time. */
 function act(what: Act) {
   if (isRefused()) return
   try {
@@ -42,12 +42,12 @@ export const identify = (person: Identity) => act((to) => to.identify(person))
 export const reset = () => act((to) => to.reset())
 export const flush = () => act((to) => to.flush())
 
-/** From now on events are kept until `directAnalytics` says where they go. Before it, nothing is counted at all. */
+/** Keeps events until `setAnalyticsTarget` is called. Before this, nothing is counted. */
 export function expectAnalytics() {
   early ??= []
 }
 
-export function directAnalytics(target: AnalyticsTarget) {
+export function setAnalyticsTarget(target: AnalyticsTarget) {
   const kept = early ?? []
   early = null
   backend = backendOf(target)

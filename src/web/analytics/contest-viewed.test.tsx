@@ -1,8 +1,8 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, success } from '../testing/answer-calls'
-import { directAnalytics, flush, stopAnalytics } from './analytics'
+import { answerCalls, success } from '#test/web/answer-calls'
+import { flush, setAnalyticsTarget, stopAnalytics } from './analytics'
 import { useContestViewed } from './contest-viewed'
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('effects that run twice count one view, another contest counts anew, and one that is not there not at all', () => {
   const calls = answerCalls({ 'POST /api/analytics/events': success(null) })
-  directAnalytics({ kind: 'own' })
+  setAnalyticsTarget({ kind: 'own' })
   const { rerender } = renderHook(({ id }: { id: string | undefined }) => useContestViewed(id), {
     wrapper: StrictMode,
     initialProps: { id: undefined } as { id: string | undefined },

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { track } from './analytics'
 
-/** Tells once that a contest was looked at, when it is there to be seen; not again when it is loaded anew. */
+/** Counts one view when the contest is loaded, and none when it is loaded again. */
 export function useContestViewed(contestId: string | undefined) {
-  const told = useRef<string | undefined>(undefined)
+  const counted = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (!contestId || told.current === contestId) return
-    told.current = contestId
+    if (!contestId || counted.current === contestId) return
+    counted.current = contestId
     track({ name: 'view_contest', contest_id: contestId })
   }, [contestId])
 }

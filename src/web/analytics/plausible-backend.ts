@@ -2,7 +2,7 @@ import { analyticsOrigin } from '../../domain/analytics/analytics-target'
 import { sendElsewhere } from '../api/beacon'
 import type { Backend } from './backend'
 
-/** Plausible by its events API. It counts without knowing anybody, so it is told of nobody: identify says nothing. */
+/** Plausible by its events API. It counts without knowing anybody, so identify sends nothing. */
 export function plausibleBackend(domain: string, origin: string): Backend {
   const address = `${analyticsOrigin({ kind: 'plausible', domain })}/api/event`
   let url = origin

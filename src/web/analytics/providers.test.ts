@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { ada, success, unverified } from '#test/web/answer-calls'
+import { closeVisit, eventually, visit } from '#test/web/visit'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { verifyEmail } from '../accounts/session/account-calls'
 import { clearSession, openSession } from '../accounts/session/session-store'
-import { ada, success, unverified } from '../testing/answer-calls'
-import { closeVisit, eventually, visit } from '../testing/visit'
 
 afterEach(closeVisit)
 
@@ -54,7 +54,7 @@ function visitWith(analytics: AnalyticsTarget) {
   return { ...client, sent: () => sent.filter(({ url }) => url.origin !== location.origin) }
 }
 
-test('Google Analytics is told of the pattern, the event, the id and the properties, and runs no script', async () => {
+test('Google Analytics is told of the pattern, the event, the id and the properties, and runs no script [1.analytics.02 .03 .04 .11 .12 V14.2.3]', async () => {
   openSession('t', unverified(ada), true)
   const { router, sent } = visitWith({ kind: 'ga4', measurementId: 'G-ABC1234' })
   await eventually(() => expect(sent()).toHaveLength(1))

@@ -1,14 +1,14 @@
-import type { Reply, Sent } from '../../contract/endpoints'
-import { type RouteName, routes } from '../../contract/routes'
-import { ApiError, http, invalidReply, type QueryValues } from './http'
+import type { EndpointName, Reply, Sent } from '../../contract/endpoints'
+import { routes } from '../../contract/routes'
+import { ApiError, invalidReply, type QueryValues, request } from './http'
 import { isWhole } from './whole-replies'
 
-type Part<N extends RouteName, K extends 'params' | 'body', Value> = [Sent<N, K>] extends [never]
+type Part<N extends EndpointName, K extends 'params' | 'body', Value> = [Sent<N, K>] extends [never]
   ? { [P in K]?: undefined }
   : { [P in K]: Value }
 
 /** What a call needs: the parts its contract names, and two optional headers. */
-export type Input<N extends RouteName> = Part<N, 'params', Record<keyof Sent<N, 'params'>, string>> &
+export type Input<N extends EndpointName> = Part<N, 'params', Record<keyof Sent<N, 'params'>, string>> &
   Part<N, 'body', Sent<N, 'body'>> & {
     query?: [Sent<N, 'query'>] extends [never] ? undefined : { [P in keyof Sent<N, 'query'>]?: string | number }
     idempotencyKey?: string
@@ -18,7 +18,8 @@ export type Input<N extends RouteName> = Part<N, 'params', Record<keyof Sent<N, 
     inBackground?: boolean
   }
 
-type Arguments<N extends RouteName> = Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+export type Arguments<N extends EndpointName> =
+  Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
 
 type AnyInput = {
   params?: Record<string, string>
@@ -29,20 +30,18 @@ type AnyInput = {
   inBackground?: boolean
 }
 
-const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
-
 function filled(path: string, params: Record<string, string> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 /** One call of the contract by its name: `call('getContest', { params: { id } })`. */
-export async function call<N extends RouteName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
+export async function call<N extends EndpointName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
   const { params, query, body, idempotencyKey, version, inBackground } = (input ?? {}) as AnyInput
   const headers: Record<string, string> = {}
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (version !== undefined) headers['If-Match'] = `"${version}"`
   const { method, path } = routes[name]
-  const reply = await verbs[method](filled(path, params), { query, body, headers, inBackground })
+  const reply = await request(method, filled(path, params), { query, body, headers, inBackground })
   if (!isWhole(name, reply)) throw new ApiError(0, invalidReply)
   return reply as Reply<N>
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, leaveStored, offline, refusal, success } from '../testing/answer-calls'
+import { answerCalls, leaveStored, offline, refusal, success } from '#test/web/answer-calls'
 import { call } from './call'
-import { type ApiError, http, messageOf, onUnauthenticated, readStaticFile, useHeldToken } from './http'
+import { type ApiError, messageOf, onUnauthenticated, readStaticFile, request, useHeldToken } from './http'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,7 +18,7 @@ const failure = (act: Promise<unknown>) =>
     (error: ApiError) => error,
   )
 
-test('every call is JSON and carries the stored token', async () => {
+test('every call is JSON and carries the stored token [6.bearer.01 7.client.02]', async () => {
   const calls = answerCalls({ 'GET /api/auth/me': success({}) })
   await call('me')
   leaveStored('secret')
@@ -29,7 +29,7 @@ test('every call is JSON and carries the stored token', async () => {
   ])
 })
 
-test('a call fills its path, its query and its headers from the contract', async () => {
+test('a call fills its path, its query and its headers from the contract [V1.2.2]', async () => {
   const calls = answerCalls({ 'PUT /api/issues/a%2Fb/status': success({}), 'GET /api/contests': success(noContests) })
   await call('setVerdict', { params: { id: 'a/b' }, body: { status: 'valid' }, version: 3 })
   await call('listContests', { query: { page: 2, status: '' } })
@@ -37,38 +37,38 @@ test('a call fills its path, its query and its headers from the contract', async
   expect(calls[1]?.query).toBe('?page=2')
 })
 
-test("a refusal speaks with the server's words, its fields and its time", async () => {
+test("a refusal speaks with the server's words, its fields and its time [8.general.01]", async () => {
   const refused = refusal(429, 'Slow down', { fields: { email: 'No' } })
   refused.headers.set('retry-after', '30')
   answerCalls({ 'POST /api/auth/login': refused })
-  const error = await failure(http.post('/auth/login'))
+  const error = await failure(request('POST', '/auth/login'))
   expect(error).toMatchObject({ status: 429, message: 'Slow down', fields: { email: 'No' }, retryAfterSeconds: 30 })
 })
 
-test("without the server's words the transport's are shown, and without those a plain sentence", async () => {
+test("without the server's words the transport's are shown, and without those a plain sentence [8.general.02 .03]", async () => {
   const gateway = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
   answerCalls({ 'GET /api/a': offline, 'GET /api/b': gateway, 'GET /api/c': new TypeError('') })
-  expect((await failure(http.get('/a'))).message).toBe('The server could not be reached. (Failed to fetch)')
-  expect((await failure(http.get('/b'))).message).toBe('Bad Gateway')
-  expect((await failure(http.get('/c'))).message).toBe('An unexpected error occurred')
+  expect((await failure(request('GET', '/a'))).message).toBe('The server could not be reached. (Failed to fetch)')
+  expect((await failure(request('GET', '/b'))).message).toBe('Bad Gateway')
+  expect((await failure(request('GET', '/c'))).message).toBe('An unexpected error occurred')
 })
 
 test('without a network the message says so before the words of the transport', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   answerCalls({ 'GET /api/a': offline })
-  expect((await failure(http.get('/a'))).message).toBe('You are offline. (Failed to fetch)')
+  expect((await failure(request('GET', '/a'))).message).toBe('You are offline. (Failed to fetch)')
 })
 
 test('a reply without words is told in those of the screen, and no reply in those of the transport', async () => {
   const gateway = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
   answerCalls({ 'GET /api/a': offline, 'GET /api/b': gateway, 'GET /api/c': refusal(429, 'Slow down') })
-  const wordsFor = async (path: string) => messageOf(await failure(http.get(path)), 'Failed to do it')
+  const wordsFor = async (path: string) => messageOf(await failure(request('GET', path)), 'Failed to do it')
   expect(await wordsFor('/a')).toBe('The server could not be reached. (Failed to fetch)')
   expect(await wordsFor('/b')).toBe('Failed to do it')
   expect(await wordsFor('/c')).toBe('Slow down')
 })
 
-test('any 401 ends the session, unless another token has come since', async () => {
+test('any 401 ends the session, unless another token has come since [4.auth.06]', async () => {
   const ended = vi.fn()
   onUnauthenticated(ended)
   leaveStored('old')
@@ -79,9 +79,9 @@ test('any 401 ends the session, unless another token has come since', async () =
       return refusal(401, 'Please log in to continue')
     },
   })
-  await failure(http.get('/late'))
+  await failure(request('GET', '/late'))
   expect(ended).not.toHaveBeenCalled()
-  await failure(http.get('/now'))
+  await failure(request('GET', '/now'))
   expect(ended).toHaveBeenCalledOnce()
 })
 
@@ -91,13 +91,13 @@ test('a page in place of a static file is a file that is not there', async () =>
   expect((await failure(readStaticFile('/terms.txt'))).status).toBe(404)
 })
 
-test('the wrapper reads with a query, writes with a body, and returns what came', async () => {
+test('the wrapper reads with a query, writes with a body, and returns what came [7.client.02 .06 .07 .08]', async () => {
   const reply = success({ a: 1 })
   const calls = answerCalls({ 'GET /api/x': reply, 'POST /api/x': reply, 'PUT /api/x': reply, 'DELETE /api/x': reply })
-  expect(await http.get('/x', { query: { a: 1, b: '' } })).toEqual({ status: 'success', data: { a: 1 } })
-  await http.post('/x', { body: { b: 2 } })
-  await http.put('/x', { body: { c: 3 } })
-  await http.delete('/x')
+  expect(await request('GET', '/x', { query: { a: 1, b: '' } })).toEqual({ status: 'success', data: { a: 1 } })
+  await request('POST', '/x', { body: { b: 2 } })
+  await request('PUT', '/x', { body: { c: 3 } })
+  await request('DELETE', '/x')
   expect(calls.map(({ route, query, body }) => [route, query, body])).toEqual([
     ['GET /api/x', '?a=1', undefined],
     ['POST /api/x', '', { b: 2 }],
@@ -107,7 +107,7 @@ test('the wrapper reads with a query, writes with a body, and returns what came'
   expect(calls.map(({ headers }) => headers['Content-Type'])).toEqual(Array(4).fill('application/json'))
 })
 
-test('a slow answer is waited for, however long', async () => {
+test('a slow answer is waited for, however long [7.client.03]', async () => {
   vi.useFakeTimers()
   // A signal could end the call by a clock that no test can turn, so there must be none.
   const signals: unknown[] = []
@@ -115,7 +115,7 @@ test('a slow answer is waited for, however long', async () => {
     signals.push(signal)
     return new Promise((resolve) => setTimeout(() => resolve(success({ late: true })), 90_000))
   })
-  const asked = http.get('/slow')
+  const asked = request('GET', '/slow')
   await vi.advanceTimersByTimeAsync(90_000)
   expect(await asked).toMatchObject({ data: { late: true } })
   expect(signals).toEqual([undefined])
@@ -125,7 +125,7 @@ test('a slow answer is waited for, however long', async () => {
 test.each([
   ['', '/api/x'],
   ['https://api.arena.example/v1/', 'https://api.arena.example/v1/x'],
-])('with the API address "%s" of the build, calls go to %s', async (address, asked) => {
+])('with the API address "%s" of the build, calls go to %s [7.client.01]', async (address, asked) => {
   vi.stubEnv('VITE_API_URL', address)
   vi.resetModules()
   const urls: string[] = []
@@ -134,7 +134,7 @@ test.each([
     return success({})
   })
   const fresh = await import('./http')
-  await fresh.http.get('/x')
+  await fresh.request('GET', '/x')
   expect(urls).toEqual([asked])
   vi.unstubAllEnvs()
 })
@@ -143,7 +143,7 @@ test.each(['<!doctype html><p>Hello', '{"status":"success","data":{', '\u0000'])
   'a success that cannot be read is no success (%#)',
   async (body) => {
     answerCalls({ 'GET /api/x': new Response(body) })
-    expect(await failure(http.get('/x'))).toMatchObject({ status: 0, message: 'Invalid response from server' })
+    expect(await failure(request('GET', '/x'))).toMatchObject({ status: 0, message: 'Invalid response from server' })
   },
 )
 
@@ -151,7 +151,7 @@ test('a stored text that fits no header is no token', async () => {
   const calls = answerCalls({ 'GET /api/x': success({}) })
   for (const stored of ['ключ', 'a b', 'line\nbreak', 'x'.repeat(1_000_000)]) {
     leaveStored(stored)
-    await http.get('/x')
+    await request('GET', '/x')
   }
   expect(calls.map(({ headers }) => headers.Authorization)).toEqual([undefined, undefined, undefined, undefined])
 })
@@ -161,9 +161,9 @@ test('with storage that throws, the token of this page is sent', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
-  await http.get('/x')
+  await request('GET', '/x')
   useHeldToken.setState({ token: 'held' })
-  await http.get('/x')
+  await request('GET', '/x')
   useHeldToken.setState({ token: null })
   vi.restoreAllMocks()
   expect(calls.map(({ headers }) => headers.Authorization)).toEqual([undefined, 'Bearer held'])

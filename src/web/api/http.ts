@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type Arrival, apiBase, arrivedNow, callHeaders, sendable, takeBegun } from './begun-call'
+import { type Arrival, apiBase, callHeaders, send, sendable, takePreloaded } from './preloaded'
 import { noteServerTime } from './server-clock'
 
 const unexpected = 'An unexpected error occurred'
@@ -109,9 +109,6 @@ async function arrivalOf(asked: Promise<Arrival>): Promise<Arrival> {
   }
 }
 
-const send = (url: string, method: string, body: unknown, headers: Record<string, string>) =>
-  fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }).then(arrivedNow)
-
 /** A connection can break in the middle of a reply. */
 async function textOf(response: Response): Promise<string> {
   try {
@@ -145,13 +142,28 @@ function refusal(response: Response, body: unknown): ApiError {
   })
 }
 
-async function request(method: string, path: string, options: Options = {}): Promise<unknown> {
+let waiting = 0
+
+/** Whether a reply is on its way. */
+export const isWaiting = () => waiting > 0
+
+/** Sends one call; every other way to the API leads through here. */
+export async function request(method: string, path: string, options?: Options): Promise<unknown> {
+  waiting += 1
+  return sendAndRead(method, path, options).finally(() => {
+    waiting -= 1
+  })
+}
+
+async function sendAndRead(method: string, path: string, options: Options = {}): Promise<unknown> {
   const { query, body, headers, inBackground = false } = options
   const token = currentToken()
   const url = `${apiBase}${path}${queryText(query)}`
-  const begun = method === 'GET' ? takeBegun(url, token) : null
-  const { response, at } = await arrivalOf(begun ?? send(url, method, body, { ...callHeaders(token), ...headers }))
-  noteServerTime(response, at)
+  const preloaded = method === 'GET' ? takePreloaded(url, token) : null
+  const init = { method, headers: { ...callHeaders(token), ...headers }, body: JSON.stringify(body) }
+  const arrival = await arrivalOf(preloaded ?? send(url, init))
+  noteServerTime(arrival)
+  const { response } = arrival
   const text = await textOf(response)
   const isTable = response.headers.get('content-type')?.startsWith('text/csv')
   const reply = isTable ? text : parsed(text)
@@ -164,20 +176,13 @@ async function request(method: string, path: string, options: Options = {}): Pro
   // Whoever has signed in here meanwhile did not ask for this call.
   const needsCode = (refused.data as { needsCode?: unknown } | null)?.needsCode === true
   if (asksPassword && (await giveStepUp({ needsCode })) && currentToken() === token)
-    return request(method, path, options)
+    return sendAndRead(method, path, options)
   throw refused
-}
-
-export const http = {
-  get: (path: string, options?: Omit<Options, 'body'>) => request('GET', path, options),
-  post: (path: string, options?: Options) => request('POST', path, options),
-  put: (path: string, options?: Options) => request('PUT', path, options),
-  delete: (path: string, options?: Options) => request('DELETE', path, options),
 }
 
 /** A file shipped with the client. A page in its place is the answer of a server that knows no such file. */
 export async function readStaticFile(path: string): Promise<string> {
-  const { response } = await arrivalOf(fetch(path, {}).then(arrivedNow))
+  const { response } = await arrivalOf(send(path, {}))
   const isPage = response.headers.get('content-type')?.includes('text/html')
   if (!response.ok || isPage) throw new ApiError(response.ok ? 404 : response.status, `${path} could not be loaded`)
   return response.text()

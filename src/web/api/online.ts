@@ -1,8 +1,9 @@
-import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
-const isOnline = () => onlineManager.isOnline()
+const useOnline = create(() => ({ isOnline: true }))
+
+window.addEventListener('online', () => useOnline.setState({ isOnline: true }))
+window.addEventListener('offline', () => useOnline.setState({ isOnline: false }))
 
 /** Whether the browser has a network at all; it says nothing of the server. */
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline)
+export const useIsOnline = (): boolean => useOnline(({ isOnline }) => isOnline)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CommonPasswordMode } from '../../domain/accounts/guessed-passwords'
+import type { CommonPasswordMode } from '../../domain/accounts/common-passwords'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { readStaticFile } from './http'
 
@@ -19,6 +19,11 @@ export const useSite = create<Site>(() => ({
   analytics: null,
   commonPasswords: 'allow',
 }))
+
+/** The server writes it into the title of the page. Called before any code changes that. */
+export function takeSiteName() {
+  if (document.title) useSite.setState({ siteName: document.title })
+}
 
 export async function loadSite() {
   try {

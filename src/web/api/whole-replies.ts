@@ -1,6 +1,6 @@
-import type { RouteName } from '../../contract/routes'
+import type { EndpointName } from '../../contract/endpoints'
 
-const listNames: Partial<Record<RouteName, string>> = {
+const listNames: Partial<Record<EndpointName, string>> = {
   listContests: 'contests',
   listIssues: 'issues',
   listMyIssues: 'issues',
@@ -13,7 +13,7 @@ const isRow = (value: unknown) =>
   isRecord(value) && [value._id, value.title, value.description].every((text) => typeof text === 'string')
 
 /** Whether a list can be drawn from this reply at all. Every other call looks for itself at what it was promised. */
-export function isWhole(name: RouteName, reply: unknown): boolean {
+export function isWhole(name: EndpointName, reply: unknown): boolean {
   const listName = listNames[name]
   if (!listName) return true
   const data = isRecord(reply) ? reply.data : null

@@ -1,5 +1,8 @@
 import type { Results } from '../../contract/awards/results'
+import { ChartAxis, ChartTable } from '../ui/chart/ChartTable'
+import text from '../ui/text.module.css'
 import { formatUtcDay } from '../ui/time/dates'
+import styles from './ArrivalsChart.module.css'
 
 type Day = Results['days'][number]
 
@@ -19,17 +22,17 @@ const dayOf = (day: Day) => formatUtcDay(new Date(day.day))
 export function ArrivalsChart({ days, verdicts }: Pick<Results, 'days' | 'verdicts'>) {
   const most = Math.max(leastTop, ...days.map(total))
   return (
-    <figure className="arrivals">
-      <div className="arrivals-bars" aria-hidden="true">
+    <figure>
+      <div className={styles.bars} aria-hidden="true">
         {days.map((day) => (
-          <span className="arrivals-day" key={day.day} title={`${dayOf(day)}: ${total(day)}`}>
+          <span className={styles.day} key={day.day} title={`${dayOf(day)}: ${total(day)}`}>
             {outcomes.map(
               ({ key, status }) =>
                 day[key] > 0 && (
                   <i
                     key={key}
-                    data-s={status}
-                    className="arrivals-part"
+                    data-status={status}
+                    className={styles.part}
                     style={{ blockSize: `${(day[key] / most) * 100}%` }}
                   />
                 ),
@@ -37,51 +40,21 @@ export function ArrivalsChart({ days, verdicts }: Pick<Results, 'days' | 'verdic
           </span>
         ))}
       </div>
-      <p className="arrivals-axis mono meta" aria-hidden="true">
-        <span>{days[0] && dayOf(days[0])}</span>
-        <span>{days.length > 1 && dayOf(days[days.length - 1] as Day)}</span>
-      </p>
-      <ul className="key" aria-hidden="true">
+      <ChartAxis from={days[0] && dayOf(days[0])} to={days.length > 1 ? dayOf(days.at(-1) as Day) : undefined} />
+      <ul className={styles.key} aria-hidden="true">
         {outcomes.map(({ key, words, status }) => (
           <li key={key}>
-            <i data-s={status} className="arrivals-part arrivals-key" />
-            {words} <span className="num">{verdicts[key]}</span>
+            <i data-status={status} className={styles.part} />
+            {words} <span className={text.tabular}>{verdicts[key]}</span>
           </li>
         ))}
       </ul>
-      <div className="hide">
-        <table>
-          <caption>Submissions per day by verdict, days in UTC</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              {outcomes.map(({ key, words }) => (
-                <th scope="col" key={key}>
-                  {words}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.day}>
-                <th scope="row">{dayOf(day)}</th>
-                {outcomes.map(({ key }) => (
-                  <td key={key}>{day[key]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">All</th>
-              {outcomes.map(({ key }) => (
-                <td key={key}>{verdicts[key]}</td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <ChartTable
+        caption="Submissions per day by verdict, days in UTC"
+        heads={outcomes.map(({ words }) => words)}
+        rows={days.map((day) => ({ head: dayOf(day), values: outcomes.map(({ key }) => day[key]) }))}
+        foot={{ head: 'All', values: outcomes.map(({ key }) => verdicts[key]) }}
+      />
     </figure>
   )
 }

@@ -1,23 +1,32 @@
+import type { Issue } from '../../contract/issue'
 import { ownTotals } from '../../domain/awards/line-state'
 import { formatCents } from '../../domain/money'
+import { ButtonLink } from '../links'
+import { paths } from '../paths'
+import { classNames } from '../ui/class-names'
+import layout from '../ui/layout.module.css'
+import panel from '../ui/Panel.module.css'
 import { Panel } from '../ui/Sheet'
-import { VisibleText } from '../ui/text/VisibleText'
+import { VisibleName } from '../ui/text/VisibleText'
 import { WalletAddress } from '../ui/text/WalletAddress'
+import text from '../ui/text.module.css'
 import { PayoutWord } from './PayoutWord'
 import { nextStep, type OwnLine } from './payout'
+import styles from './Results.module.css'
+import { useOwnLine } from './results-api'
 
 /** Where one line stands, what it waits for and where the money goes. */
 export function OwnLineState({ line }: { line: OwnLine }) {
   return (
     <>
-      <p className="why">
+      <p className={layout.below}>
         <PayoutWord state={line.state} />
       </p>
-      <p className="soft">{nextStep(line)}</p>
-      {line.transactionHash && <p className="mono meta hash">{line.transactionHash}</p>}
+      <p className={text.muted}>{nextStep(line)}</p>
+      {line.transactionHash && <p className={classNames(text.mono, text.faint)}>{line.transactionHash}</p>}
       {line.amountCents > 0 && (
-        <p className="meta own-wallet">
-          {line.state === 'paid' ? 'Paid to' : 'Goes to'} <WalletAddress>{line.walletAddress}</WalletAddress>
+        <p className={classNames(text.faint, layout.belowTiny)}>
+          {line.state === 'paid' ? 'Paid to' : 'Goes to'} <WalletAddress large>{line.walletAddress}</WalletAddress>
         </p>
       )}
     </>
@@ -38,13 +47,11 @@ function partsInWords(lines: OwnLine[]): string {
 function OwnShareLine({ line, isAlone }: { line: OwnLine; isAlone: boolean }) {
   return (
     <li>
-      <p className="soft">
-        <span className="hide">Place in line </span>#{line.placeInLine}{' '}
-        <bdi>
-          <VisibleText>{line.title}</VisibleText>
-        </bdi>
+      <p className={text.muted}>
+        <span className={text.visuallyHidden}>Place in line </span>#{line.placeInLine}{' '}
+        <VisibleName>{line.title}</VisibleName>
       </p>
-      {!isAlone && <p className="strong">{formatCents(line.amountCents)}</p>}
+      {!isAlone && <p className={text.strong}>{formatCents(line.amountCents)}</p>}
       <OwnLineState line={line} />
     </li>
   )
@@ -56,10 +63,15 @@ export function OwnShares({ lines, isParticipant }: { lines: OwnLine[]; isPartic
   if (lines.length > 0) {
     const earns = lines.some((line) => line.amountCents > 0)
     return (
-      <Panel title="Your share" icon={earns ? 'wallet' : 'copy'} status={earns ? 'valid' : 'duplicate'} className="up">
-        <p className="money">{formatCents(ownTotals(lines).totalCents)}</p>
-        {!isAlone && <p className="soft">{partsInWords(lines)}</p>}
-        <ol className="own-lines">
+      <Panel
+        title="Your share"
+        icon={earns ? 'wallet' : 'copy'}
+        status={earns ? 'valid' : 'duplicate'}
+        className={panel.first}
+      >
+        <p className={text.amount}>{formatCents(ownTotals(lines).totalCents)}</p>
+        {!isAlone && <p className={text.muted}>{partsInWords(lines)}</p>}
+        <ol className={styles.ownLines}>
           {lines.map((line) => (
             <OwnShareLine key={line.issueId} line={line} isAlone={isAlone} />
           ))}
@@ -69,8 +81,37 @@ export function OwnShares({ lines, isParticipant }: { lines: OwnLine[]; isPartic
   }
   if (!isParticipant) return null
   return (
-    <Panel title="Your share" className="up">
-      <p className="soft">None of your submissions to this contest is valid, so there is no share for you.</p>
+    <Panel title="Your share" className={panel.first}>
+      <p className={text.muted}>None of your submissions to this contest is valid, so there is no share for you.</p>
     </Panel>
+  )
+}
+
+/** What a valid submission earned, for its author. Its room is there from the start, so that the report below stays. */
+export function OwnLinePanel({ issue }: { issue: Issue }) {
+  const { line, isAwaited, isBeforeResults } = useOwnLine(issue)
+  if (!isAwaited) return null
+  return (
+    <Panel
+      title={issue.isDuplicate && !issue.isPrimary ? 'Your award' : 'Your share'}
+      className={classNames(panel.first, styles.ownShare)}
+    >
+      {isBeforeResults && <p className={text.muted}>It will be known when the contest is finalized.</p>}
+      {line && <Award line={line} resultsAt={paths.results(issue.contestId._id)} />}
+    </Panel>
+  )
+}
+
+function Award({ line, resultsAt }: { line: OwnLine; resultsAt: string }) {
+  return (
+    <>
+      <p className={text.amount}>{formatCents(line.amountCents)}</p>
+      <OwnLineState line={line} />
+      <p className={layout.below}>
+        <ButtonLink small to={resultsAt}>
+          View Results
+        </ButtonLink>
+      </p>
+    </>
   )
 }

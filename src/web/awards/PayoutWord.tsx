@@ -1,12 +1,7 @@
-import { Icon } from '../ui/Icon'
+import { Word } from '../ui/Status'
 import { type PayoutState, payoutFaceOf } from './payout'
 
 export function PayoutWord({ state }: { state: PayoutState }) {
-  const { word, icon, tone } = payoutFaceOf(state)
-  return (
-    <span className="st" data-s={tone}>
-      <Icon name={icon} />
-      {word}
-    </span>
-  )
+  const { word, ...face } = payoutFaceOf(state)
+  return <Word {...face}>{word}</Word>
 }

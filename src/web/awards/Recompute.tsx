@@ -9,9 +9,14 @@ import {
 import { formatCents } from '../../domain/money'
 import { Banner } from '../ui/Banner'
 import { Button } from '../ui/Button'
-import { Gutter } from '../ui/Status'
+import { classNames } from '../ui/class-names'
+import { PlaceInLine } from '../ui/Gutter'
+import layout from '../ui/layout.module.css'
+import { SheetLine, SheetSection } from '../ui/Sheet'
 import { VisibleText } from '../ui/text/VisibleText'
-import { formatUtcDay, formatUtcSecond } from '../ui/time/dates'
+import text from '../ui/text.module.css'
+import { formatUtcDaySecond } from '../ui/time/dates'
+import styles from './Results.module.css'
 
 const figure = new Intl.NumberFormat('en-US')
 const cents = (amount: number) => `${figure.format(amount)} ${amount === 1 ? 'cent' : 'cents'}`
@@ -21,24 +26,23 @@ export function Recompute({ results }: { results: Results }) {
   const [isOpen, setIsOpen] = useState(false)
   const derived = isOpen ? deriveAward(results.snapshot) : null
   return (
-    <section className="sec recompute" aria-labelledby="recompute-heading">
-      <div className="ln">
-        <Gutter />
-        <div className="b">
-          <h2 id="recompute-heading">Recompute it yourself</h2>
-          <p className="soft">
-            The award is computed from the frozen snapshot of this contest and nothing else. Your browser can run the
-            same rule on it and compare. The JSON file holds the snapshot for a program of your own.
-          </p>
-          {!isOpen && (
-            <p className="why">
-              <Button onClick={() => setIsOpen(true)}>Recompute in this browser</Button>
-            </p>
-          )}
-        </div>
-      </div>
-      {isOpen && (derived ? <Derivation derived={derived} results={results} /> : <UnknownRule results={results} />)}
-    </section>
+    <SheetSection
+      title="Recompute it yourself"
+      className={styles.recompute}
+      flush={
+        isOpen && (derived ? <Derivation derived={derived} results={results} /> : <UnknownRule results={results} />)
+      }
+    >
+      <p className={text.muted}>
+        The award is computed from the frozen snapshot of this contest and nothing else. Your browser can run the same
+        rule on it and compare. The JSON file holds the snapshot for a program of your own.
+      </p>
+      {!isOpen && (
+        <p className={layout.below}>
+          <Button onClick={() => setIsOpen(true)}>Recompute in this browser</Button>
+        </p>
+      )}
+    </SheetSection>
   )
 }
 
@@ -51,13 +55,8 @@ function UnknownRule({ results }: { results: Results }) {
   )
 }
 
-function Line({ status, place, children }: { status?: string; place?: ReactNode; children: ReactNode }) {
-  return (
-    <li className="ln derive" data-s={status}>
-      <Gutter>{place}</Gutter>
-      <div className="b">{children}</div>
-    </li>
-  )
+function Line(props: { status?: string; gutter?: ReactNode; children: ReactNode }) {
+  return <SheetLine as="li" className={styles.step} {...props} />
 }
 
 function Derivation({ derived, results }: { derived: AwardDerivation; results: Results }) {
@@ -67,16 +66,16 @@ function Derivation({ derived, results }: { derived: AwardDerivation; results: R
     restCents > 0 ? `${cents(restCents)}: the first ${restCents} in line get one more` : 'no cent is left over'
   return (
     <>
-      <ol className="derivation">
+      <ol>
         <Line>
-          <p className="mono">P = {figure.format(poolCents)}</p>
-          <p className="soft">
+          <p className={text.mono}>P = {figure.format(poolCents)}</p>
+          <p className={text.muted}>
             The pool in cents: {formatCents(poolCents)}. Award rule, version {derived.rulesVersion}.
           </p>
         </Line>
         <Line>
-          <p className="mono">U = {figure.format(uniqueCount)}</p>
-          <p className="soft">
+          <p className={text.mono}>U = {figure.format(uniqueCount)}</p>
+          <p className={text.muted}>
             Unique issues: the valid ones among {figure.format(results.snapshot.issues.length)}, each duplicate group
             counted once.
           </p>
@@ -84,12 +83,12 @@ function Derivation({ derived, results }: { derived: AwardDerivation; results: R
         {uniqueCount > 0 && (
           <>
             <Line>
-              <p className="mono">q = floor(P / U) = {figure.format(equalCents)}</p>
-              <p className="soft">What each earns: {cents(equalCents)}.</p>
+              <p className={text.mono}>q = floor(P / U) = {figure.format(equalCents)}</p>
+              <p className={text.muted}>What each earns: {cents(equalCents)}.</p>
             </Line>
             <Line>
-              <p className="mono">r = P − q × U = {figure.format(restCents)}</p>
-              <p className="soft">What does not divide: {shareWords}.</p>
+              <p className={text.mono}>r = P − q × U = {figure.format(restCents)}</p>
+              <p className={text.muted}>What does not divide: {shareWords}.</p>
             </Line>
           </>
         )}
@@ -97,10 +96,12 @@ function Derivation({ derived, results }: { derived: AwardDerivation; results: R
           <ClassLine key={one.primary.id} derived={one} title={titleOf.get(one.primary.id) ?? one.primary.id} />
         ))}
         <Line>
-          <p className="mono">
+          <p className={text.mono}>
             sum = {figure.format(sumCents)} {sumCents === poolCents ? '= P' : '≠ P'}
           </p>
-          {uniqueCount === 0 && <p className="soft">No issue is valid: the whole pool goes back to the sponsor.</p>}
+          {uniqueCount === 0 && (
+            <p className={text.muted}>No issue is valid: the whole pool goes back to the sponsor.</p>
+          )}
         </Line>
       </ol>
       <Comparison derived={derived} results={results} titleOf={titleOf} />
@@ -115,26 +116,18 @@ function ClassLine({ derived, title }: { derived: DerivedClass; title: string })
   const received = new Date(primary.receivedAt)
   const isAlone = duplicates.length === 0 && passedOver.length === 0
   return (
-    <Line
-      status="valid"
-      place={
-        <>
-          <span className="hide">Place in line </span>
-          {primary.placeInLine}
-        </>
-      }
-    >
-      <p className="mono line-end">
+    <Line status="valid" gutter={<PlaceInLine>{primary.placeInLine}</PlaceInLine>}>
+      <p className={classNames(text.mono, styles.aside)}>
         {getsOddCent ? 'q + 1' : 'q'} = {figure.format(amountCents)}
       </p>
       <p dir="auto">
-        <b className="strong">
+        <b className={text.strong}>
           <VisibleText>{title}</VisibleText>
         </b>
       </p>
-      <p className="soft">
+      <p className={text.muted}>
         {isAlone ? 'Valid and in no group' : 'Earliest valid of its group'}: #{primary.placeInLine}, revision{' '}
-        {primary.revision}, {formatUtcDay(received)}, {formatUtcSecond(received)}
+        {primary.revision}, {formatUtcDaySecond(received)}
         {certified}.{duplicates.length > 0 && ` Valid duplicates after it: ${places(duplicates)}.`}
         {passedOver.length > 0 && ` Before it, but not valid: ${places(passedOver)}.`}
       </p>

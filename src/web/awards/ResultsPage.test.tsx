@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ada, answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { ownLineOf, resultsOf } from '#test/web/lantern-results'
+import { closeClient, openClient, pageHeading } from '#test/web/open-client'
+import { contestOf, issueOf } from '#test/web/vault-spring'
 import type { Results } from '../../contract/awards/results'
 import { openSession } from '../accounts/session/session-store'
-import { ada, answerCalls, grace, refusal, success } from '../testing/answer-calls'
-import { ownLineOf, resultsOf } from '../testing/lantern-results'
-import { closeClient, openClient, pageHeading } from '../testing/open-client'
-import { contestOf, issueOf } from '../testing/vault-spring'
 
 afterEach(closeClient)
 
@@ -62,11 +62,11 @@ test('a judge may open every finding from here', async () => {
 })
 
 test.each([
-  [{ waitsFor: 'kyc_missing' }, /KYC check, which has not begun/],
-  [{ waitsFor: 'kyc_pending' }, /KYC check, which is under way/],
+  [{ waitsFor: 'kyc_missing' }, /KYC check, which has not started/],
+  [{ waitsFor: 'kyc_pending' }, /KYC check, which is in progress/],
   [{ waitsFor: 'kyc_rejected' }, /was not passed/],
   [{ waitsFor: 'wallet_changed', waitsUntil: '2026-11-07T10:00:00.000Z' }, /72 hours, until Nov 7, 10:00 UTC/],
-  [{ state: 'payable', waitsFor: null }, /Nothing stands in the way/],
+  [{ state: 'payable', waitsFor: null }, /Ready to be paid/],
   [{ state: 'paid', waitsFor: null, transactionHash: '0xfeed' }, /Paid\. The transaction/],
   [{ state: 'returned', waitsFor: null }, /Returned to the sponsor/],
 ] as const)('the own share with %j says what it waits for', async (change, words) => {
@@ -214,7 +214,7 @@ test('what was reopened before is told with its reason', async () => {
     reason: 'A second look at #9.',
   }
   open(resultsOf({ reopenings: [reopening] }))
-  const history = await region('Reopened before')
+  const history = await region('Earlier reopenings')
   expect(history.getByText('A second look at #9.')).toBeTruthy()
   expect(history.getByText('Grace')).toBeTruthy()
 })

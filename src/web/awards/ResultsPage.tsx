@@ -1,28 +1,20 @@
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ApiError, isOutage } from '../api/http'
-import { Alone } from '../contests/Alone'
 import { ContestProblem } from '../contests/ContestProblem'
+import { LoadingPage, MessagePage } from '../loading/StandalonePage'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
-import { buttonClass } from '../ui/Button'
-import { EmptyState } from '../ui/EmptyState'
-import { Skeleton } from '../ui/Skeleton'
 import { ResultsDetail } from './ResultsDetail'
 import { useResults } from './results-api'
 
 export function ResultsPage() {
   const { id = '' } = useParams()
   const results = useResults(id)
-  usePageTitle(results.data ? `${results.data.contest.title} results` : 'Results')
-  if (results.isPending)
-    return (
-      <Alone>
-        <Skeleton rows={5} />
-      </Alone>
-    )
+  usePageTitle(results.data && `${results.data.contest.title} results`)
+  if (results.isPending) return <LoadingPage />
   const { error } = results
-  // What was read before stands through an outage, and not when the server says that it is no longer so.
+  // Loaded results stay on the page during an outage, but not when the server says that they are no longer final.
   if (results.data && (error === null || isOutage(error))) return <ResultsDetail results={results.data} />
   if (error instanceof ApiError && error.code === 'RESULTS_NOT_FINAL') {
     return (
@@ -38,23 +30,13 @@ export function ResultsPage() {
       </NoResults>
     )
   }
-  return <ContestProblem error={error} onRetry={() => void results.refetch()} />
+  return <ContestProblem query={results} />
 }
 
 function NoResults({ title, contestId, children }: { title: string; contestId: string; children: ReactNode }) {
   return (
-    <Alone>
-      <EmptyState
-        level={1}
-        title={title}
-        action={
-          <Link className={buttonClass('primary')} to={paths.contest(contestId)}>
-            View Contest
-          </Link>
-        }
-      >
-        {children}
-      </EmptyState>
-    </Alone>
+    <MessagePage title={title} link={{ to: paths.contest(contestId), label: 'View Contest' }}>
+      {children}
+    </MessagePage>
   )
 }

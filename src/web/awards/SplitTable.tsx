@@ -3,82 +3,64 @@ import type { Results } from '../../contract/awards/results'
 import { formatCents } from '../../domain/money'
 import { useSession } from '../accounts/session/session-store'
 import { paths } from '../paths'
-import { VisibleText } from '../ui/text/VisibleText'
-import { formatUtcDay, formatUtcSecond } from '../ui/time/dates'
+import { classNames } from '../ui/class-names'
+import { type Column, Table } from '../ui/table/Table'
+import table from '../ui/table/Table.module.css'
+import { VisibleName, VisibleText } from '../ui/text/VisibleText'
+import text from '../ui/text.module.css'
+import { formatUtcDaySecond } from '../ui/time/dates'
+import { Time } from '../ui/time/Time'
 import { PayoutWord } from './PayoutWord'
 import { shortHash } from './payout'
+import styles from './Results.module.css'
 
 export type Finding = Results['findings'][number]
-
-/** A table that narrow screens draw as blocks is none to some screen readers unless its parts say what they are. */
-const part = {
-  table: { role: 'table' },
-  rows: { role: 'rowgroup' },
-  row: { role: 'row' },
-  head: { role: 'columnheader', scope: 'col' },
-  cell: { role: 'cell' },
-}
 
 /** Leads to the report only for those who may read it. */
 function FindingTitle({ finding }: { finding: Finding }) {
   const viewer = useSession((session) => session.user)
   const mayRead = viewer?.role === 'admin' || viewer?._id === finding.author._id
   const title = <VisibleText>{finding.title}</VisibleText>
-  if (!mayRead) return <b className="strong">{title}</b>
+  if (!mayRead) return <b className={text.strong}>{title}</b>
   return (
-    <Link className="t-link" to={paths.submission(finding.issueId)}>
+    <Link className={classNames(text.titleLink, table.title)} to={paths.submission(finding.issueId)}>
       {title}
     </Link>
   )
 }
 
 export function FindingLines({ finding }: { finding: Finding }) {
-  const received = new Date(finding.receivedAt)
   return (
     <>
       <span dir="auto">
         <FindingTitle finding={finding} />
       </span>
       <br />
-      <span className="soft">
-        <bdi>
-          <VisibleText>{finding.author.username}</VisibleText>
-        </bdi>
+      <span className={text.muted}>
+        <VisibleName>{finding.author.username}</VisibleName>
       </span>{' '}
-      <time className="mono meta nowrap" dateTime={finding.receivedAt}>
-        {formatUtcDay(received)}, {formatUtcSecond(received)}
-      </time>
+      <Time
+        className={classNames(text.mono, text.faint, text.nowrap)}
+        at={finding.receivedAt}
+        format={formatUtcDaySecond}
+      />
     </>
   )
 }
 
-function SplitRow({ finding }: { finding: Finding }) {
+function Payout({ finding: { state, transactionHash } }: { finding: Finding }) {
   return (
-    <tr {...part.row}>
-      <td {...part.cell} className="g" data-s="valid">
-        {finding.placeInLine}
-      </td>
-      <td {...part.cell}>
-        <FindingLines finding={finding} />
-      </td>
-      <td {...part.cell} className="end soft" data-l="Later duplicates">
-        {finding.laterDuplicates}
-      </td>
-      <td {...part.cell} className="end strong" data-l="Share">
-        {formatCents(finding.amountCents)}
-      </td>
-      <td {...part.cell} className="nowrap st-c">
-        <PayoutWord state={finding.state} />
-        {finding.transactionHash && (
-          <>
-            <br />
-            <span className="mono meta pay" title={finding.transactionHash}>
-              {shortHash(finding.transactionHash)}
-            </span>
-          </>
-        )}
-      </td>
-    </tr>
+    <>
+      <PayoutWord state={state} />
+      {transactionHash && (
+        <>
+          <br />
+          <span className={classNames(text.mono, text.faint)} title={transactionHash}>
+            {shortHash(transactionHash)}
+          </span>
+        </>
+      )}
+    </>
   )
 }
 
@@ -86,46 +68,44 @@ function SplitRow({ finding }: { finding: Finding }) {
 export function SplitTable({ findings, poolCents }: { findings: Finding[]; poolCents: number }) {
   const unique = findings.filter((finding) => finding.isPrimary)
   const paidCents = unique.reduce((sum, line) => sum + (line.state === 'paid' ? line.amountCents : 0), 0)
+  const strong = (cents: number, label?: string) => (
+    <b className={text.strong} data-label={label}>
+      {formatCents(cents)}
+    </b>
+  )
+  const columns: Column<Finding>[] = [
+    {
+      head: 'Finding',
+      cell: (finding) => <FindingLines finding={finding} />,
+      foot: <>Paid so far {strong(paidCents)}</>,
+    },
+    {
+      head: 'Later duplicates',
+      cell: ({ laterDuplicates }) => laterDuplicates,
+      atEnd: true,
+      label: 'Later duplicates',
+      part: 'detail',
+      className: text.muted,
+    },
+    {
+      head: 'Share',
+      cell: ({ amountCents }) => strong(amountCents),
+      foot: strong(poolCents, 'of'),
+      atEnd: true,
+      label: 'Share',
+    },
+    { head: 'Payout', cell: (finding) => <Payout finding={finding} />, part: 'status', className: text.nowrap },
+  ]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a named region around one table would be a second box
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-    <div className="scroll-x" tabIndex={0} role="region" aria-label="Shares by finding">
-      <table {...part.table} className="tbl split-t">
-        <caption className="hide">Unique valid Criticals, their share and payout</caption>
-        <thead {...part.rows}>
-          <tr {...part.row}>
-            <th {...part.head} className="g">
-              <span className="hide">Place in line</span>
-            </th>
-            <th {...part.head}>Finding</th>
-            <th {...part.head} className="end">
-              Later duplicates
-            </th>
-            <th {...part.head} className="end">
-              Share
-            </th>
-            <th {...part.head}>Payout</th>
-          </tr>
-        </thead>
-        <tbody {...part.rows}>
-          {unique.map((finding) => (
-            <SplitRow key={finding.issueId} finding={finding} />
-          ))}
-        </tbody>
-        <tfoot {...part.rows}>
-          <tr {...part.row}>
-            <td {...part.cell} className="g" />
-            <td {...part.cell}>
-              Paid so far <b className="strong">{formatCents(paidCents)}</b>
-            </td>
-            <td {...part.cell} />
-            <td {...part.cell} className="end strong" data-l="of">
-              {formatCents(poolCents)}
-            </td>
-            <td {...part.cell} />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <Table
+      label="Shares by finding"
+      caption="Unique valid Criticals, their share and payout"
+      className={styles.shares}
+      columns={columns}
+      rows={unique}
+      keyOf={({ issueId }) => issueId}
+      place={({ placeInLine }) => placeInLine}
+      statusOf={() => 'valid'}
+    />
   )
 }

@@ -23,22 +23,22 @@ export const payoutFaceOf = (state: PayoutState): Face =>
   lookUp(payoutFaces, state, { word: asWords(state), icon: 'info', tone: 'warn' })
 
 const waits: Record<Exclude<NonNullable<OwnLine['waitsFor']>, 'wallet_changed'>, string> = {
-  kyc_missing: 'Waits for your KYC check, which has not begun. The organizers will ask you for it by email.',
-  kyc_pending: 'Waits for your KYC check, which is under way.',
+  kyc_missing: 'Waiting for your KYC check, which has not started. The organizers will email you about it.',
+  kyc_pending: 'Waiting for your KYC check, which is in progress.',
   kyc_rejected: 'Your KYC check was not passed. Write to the organizers before the amount goes back to the sponsor.',
 }
 
 /** What happens next with an own line, and who has to act; a sentence for its author. */
 export function nextStep(line: OwnLine): string {
-  if (line.state === 'nothing') return 'A valid duplicate: recognised, and another report of it came first.'
+  if (line.state === 'nothing') return 'A valid duplicate: another submission of this issue came first.'
   if (line.state === 'paid') return 'Paid. The transaction is the proof.'
   if (line.state === 'returned') return 'Returned to the sponsor, because the KYC check was not passed in time.'
-  if (line.state === 'payable') return 'Nothing stands in the way. The organizers pay it next.'
+  if (line.state === 'payable') return 'Ready to be paid by the organizers.'
   if (line.waitsFor === 'wallet_changed') {
     const until = line.waitsUntil ? formatUtcDayTime(new Date(line.waitsUntil)) : 'then'
     return `Your wallet address was changed, so payment waits 72 hours, until ${until}.`
   }
-  if (line.state !== 'held') return 'The organizers know what comes next.'
+  if (line.state !== 'held') return 'Ask the organizers about the next step.'
   if (line.waitsFor === null) return waits.kyc_missing
   return lookUp(waits, line.waitsFor, `Waits for: ${asWords(line.waitsFor).toLowerCase()}.`)
 }

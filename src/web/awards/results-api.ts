@@ -2,20 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Results } from '../../contract/awards/results'
 import type { Issue } from '../../contract/issue'
 import { call } from '../api/call'
+import { callFor } from '../api/call-for'
 import { useContest } from '../contests/contest-api'
-import { saveFile, saveTable } from '../ui/save-file'
+import { saveFile, saveTable } from '../ui/text/save-file'
 
-export function useResults(contestId: string, { enabled = true } = {}) {
-  return useQuery({
-    queryKey: ['results', contestId],
+export const useResults = (id: string, { enabled = true } = {}) =>
+  useQuery({
+    queryKey: ['results', id],
     enabled,
-    queryFn: async (): Promise<Results> => {
-      const results = (await call('getResults', { params: { id: contestId } })).data?.results
-      if (!results) throw new Error('The results could not be read')
-      return results
-    },
+    queryFn: () => callFor('getResults', 'results', { params: { id } }, 'The results could not be read'),
   })
-}
 
 /**
  * The viewer's award line of an own submission: null before the results are final, where it earned none, and until that

@@ -2,16 +2,22 @@ import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import { excerptOf } from '../../domain/issues/excerpt'
 import { formatAmount, formatBounty } from '../../domain/money'
+import { ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
-import { buttonClass } from '../ui/Button'
-import { Icon } from '../ui/Icon'
-import { Gutter, statusIcon, statusWord } from '../ui/Status'
+import button from '../ui/Button.module.css'
+import card from '../ui/Card.module.css'
+import { classNames } from '../ui/class-names'
+import { Gutter } from '../ui/Gutter'
+import { statusIcon, statusWord, Word } from '../ui/Status'
+import text from '../ui/text.module.css'
 import { formatDay, formatOwnDayTime } from '../ui/time/dates'
-import { datesOf, endsSoon, faceOf, timeLine, uniqueWords } from './contest-time'
+import { Time } from '../ui/time/Time'
+import styles from './ContestCard.module.css'
+import { datesOf, displayStatus, endsSoon, timeLine, uniqueWords } from './contest-time'
 
 const shownCharacters = 120
 
-function lastLine(contest: Contest, face: ReturnType<typeof faceOf>): string {
+function lastLine(contest: Contest, face: ReturnType<typeof displayStatus>): string {
   const { startDate, endDate } = datesOf(contest)
   if (face === 'upcoming') return `starts ${formatOwnDayTime(startDate)}`
   if (face === 'active') return `ends ${formatOwnDayTime(endDate)}`
@@ -19,63 +25,66 @@ function lastLine(contest: Contest, face: ReturnType<typeof faceOf>): string {
 }
 
 export function ContestCard({ contest, now }: { contest: Contest; now: Date }) {
-  const face = faceOf(contest, now)
-  const { startDate, endDate } = datesOf(contest)
+  const face = displayStatus(contest, now)
   const isOver = face === 'ended' || face === 'final'
   return (
-    <article className="card" data-s={face}>
-      <Gutter>
-        <Icon name={statusIcon(face)} />
-      </Gutter>
-      <div className="card-b">
-        <p className="card-st">
-          <span className="st">{statusWord(face)}</span>
+    <article className={card.card} data-status={face}>
+      <Gutter icon={statusIcon(face)} />
+      <div className={card.content}>
+        <p className={styles.status}>
+          <Word>{statusWord(face)}</Word>
           {!isOver && (
-            <span className={endsSoon(contest, now) ? 'num nowrap soon' : 'num nowrap'}>{timeLine(contest, now)}</span>
+            <span className={classNames(text.tabular, text.nowrap, endsSoon(contest, now) && text.urgent)}>
+              {timeLine(contest, now)}
+            </span>
           )}
         </p>
-        <h2>
-          <Link to={paths.contest(contest._id)} dir="auto">
+        <h2 className={styles.title}>
+          <TitleLink className={text.titleLink} to={paths.contest(contest._id)}>
             {contest.title}
-          </Link>
+          </TitleLink>
         </h2>
-        <p className="card-d" dir="auto">
+        <p className={card.description} dir="auto">
           {excerptOf(contest.description, shownCharacters)}
         </p>
-        <div className="card-n">
+        <div className={styles.numbers}>
           <dl>
             <dt>Bounty</dt>
-            <dd className="money">
+            <dd className={classNames(text.amount, styles.amount)}>
               <span aria-hidden="true">{formatBounty(contest.prizePool)}</span>
-              <span className="hide">{formatAmount(contest.prizePool)}</span>
+              <span className={text.visuallyHidden}>{formatAmount(contest.prizePool)}</span>
             </dd>
           </dl>
-          <p className="card-t">
-            <span className="nowrap">
-              <time dateTime={contest.startDate}>{formatDay(startDate)}</time> –{' '}
-              <time dateTime={contest.endDate}>{formatDay(endDate)}</time>
+          <p className={styles.times}>
+            <span className={text.nowrap}>
+              <Time at={contest.startDate} format={formatDay} /> – <Time at={contest.endDate} format={formatDay} />
             </span>
             <br />
             {lastLine(contest, face)}
           </p>
         </div>
-        <div className="card-f">
-          <Link className="go" to={paths.contest(contest._id)} aria-label={`View Details: ${contest.title}`}>
+        <div className={styles.links}>
+          <Link className={button.onward} to={paths.contest(contest._id)} aria-label={`View Details: ${contest.title}`}>
             View Details
           </Link>
           {face === 'final' && (
-            <Link className="go" to={paths.results(contest._id)} aria-label={`View Results: ${contest.title}`}>
+            <Link
+              className={button.onward}
+              to={paths.results(contest._id)}
+              aria-label={`View Results: ${contest.title}`}
+            >
               View Results
             </Link>
           )}
           {face === 'active' && (
-            <Link
-              className={buttonClass('primary', true)}
+            <ButtonLink
+              variant="primary"
+              small
               to={paths.submitIssue(contest._id)}
               aria-label={`Submit Issue: ${contest.title}`}
             >
               Submit Issue
-            </Link>
+            </ButtonLink>
           )}
         </div>
       </div>

@@ -1,16 +1,16 @@
+import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import { areNamesSettled } from '../../domain/contests/contest-edit-rules'
 import { useSession } from '../accounts/session/session-store'
 import { serverNow } from '../api/server-clock'
+import { LoadingPage } from '../loading/StandalonePage'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
-import { Skeleton } from '../ui/Skeleton'
 import { useNow } from '../ui/time/Countdown'
 import { toast } from '../ui/toast/toast'
-import { Alone } from './Alone'
+import { useContestSummary } from './administration/admin-contests-api'
 import { ContestDanger } from './administration/ContestDanger'
-import { useContestStanding } from './administration/contest-standing'
 import { ContestProblem } from './ContestProblem'
 import { useContest, useCreateContest, useUpdateContest } from './contest-api'
 import { statusOf, useContestClock } from './contest-time'
@@ -26,19 +26,16 @@ export function ContestFormPage() {
 }
 
 function NewContest() {
-  usePageTitle('New contest')
+  usePageTitle()
   const now = useNow(serverNow)
   const create = useCreateContest()
   return (
     <ContestForm
       title="New contest"
-      back={paths.adminContests}
-      backLabel="Contests"
+      back={{ to: paths.adminContests, label: 'Contests' }}
       saved={null}
-      start={emptyContest}
-      status="upcoming"
-      areNamesSettled={false}
-      hasIssues={false}
+      initialValues={emptyContest}
+      locks={{ status: 'upcoming', areNamesSettled: false, hasIssues: false }}
       now={now}
       save={async (values) => {
         const contest = await create.mutateAsync(bodyOf(values))
@@ -51,32 +48,29 @@ function NewContest() {
 
 function EditContest({ id }: { id: string }) {
   const contest = useContest(id)
-  usePageTitle(contest.data ? `Edit ${contest.data.title}` : 'Edit contest')
-  if (contest.isPending)
-    return (
-      <Alone>
-        <Skeleton rows={5} />
-      </Alone>
-    )
-  if (!contest.data) return <ContestProblem error={contest.error} onRetry={() => void contest.refetch()} />
+  usePageTitle(contest.data && `Edit ${contest.data.title}`)
+  if (contest.isPending) return <LoadingPage />
+  if (!contest.data) return <ContestProblem query={contest} />
   return <EditLoaded contest={contest.data} onReload={() => contest.refetch()} />
 }
 
 function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => Promise<unknown> }) {
   const now = useContestClock([contest])
   const update = useUpdateContest(contest)
-  const standing = useContestStanding(contest._id)
+  const standing = useContestSummary(contest._id)
   const [search] = useSearchParams()
+  const initialValues = useMemo(() => valuesOf(contest), [contest])
   return (
     <ContestForm
       title={`Edit ${contest.title}`}
-      back={paths.contest(contest._id)}
-      backLabel={contest.title}
+      back={{ to: paths.contest(contest._id), label: contest.title }}
       saved={contest}
-      start={valuesOf(contest)}
-      status={statusOf(contest, now)}
-      areNamesSettled={standing.data ? areNamesSettled({ ...contest, ...standing.data }) : false}
-      hasIssues={standing.data?.hasIssues ?? false}
+      initialValues={initialValues}
+      locks={{
+        status: statusOf(contest, now),
+        areNamesSettled: standing.data ? areNamesSettled({ ...contest, ...standing.data }) : false,
+        hasIssues: standing.data?.hasIssues ?? false,
+      }}
       now={now}
       onReload={onReload}
       save={async (values) => {

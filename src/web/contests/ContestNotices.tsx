@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Contest } from '../../contract/contest'
 import { milestonePassed, spanInWords } from '../../domain/contests/contest-clock'
 import { useServerClock } from '../api/server-clock'
 import { Banner } from '../ui/Banner'
+import text from '../ui/text.module.css'
 import { datesOf } from './contest-time'
 
 const minuteMs = 60_000
 
-/** Said while this device's clock is off by more than a minute: countdowns would seem wrong beside it. */
+/** Shown while this device's clock is wrong by more than a minute, because countdowns would disagree with it. */
 export function ClockNote() {
   const aheadMs = useServerClock((clock) => clock.aheadMs)
   if (Math.abs(aheadMs) <= minuteMs) return null
@@ -20,17 +21,12 @@ export function ClockNote() {
   )
 }
 
-/** Tells a screen reader when the time runs short. Always mounted: a region that comes with its words stays silent. */
+/** Tells screen readers when time runs short. Always mounted: a region that appears with its text is not announced. */
 export function ContestMilestones({ contest, now }: { contest: Contest; now: Date }) {
-  const before = useRef(now)
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    const passed = milestonePassed(datesOf(contest), before.current, now)
-    before.current = now
-    if (passed) setWords(passed)
-  }, [contest, now])
+  const [{ at, words }, setLast] = useState({ at: now, words: '' })
+  if (at !== now) setLast({ at: now, words: milestonePassed(datesOf(contest), at, now) ?? words })
   return (
-    <p className="hide" role="status" aria-label="Time left">
+    <p className={text.visuallyHidden} role="status" aria-label="Time left">
       {words}
     </p>
   )

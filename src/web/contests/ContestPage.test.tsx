@@ -3,11 +3,11 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ada, answerCalls, grace, offline, refusal, success, unverified } from '#test/web/answer-calls'
+import { closeClient, openClient, pageHeading } from '#test/web/open-client'
+import { contestOf, issueOf, onePage } from '#test/web/vault-spring'
 import { clearSession, openSession, showSession } from '../accounts/session/session-store'
 import { queryClient } from '../api/query-client'
-import { ada, answerCalls, grace, offline, refusal, success, unverified } from '../testing/answer-calls'
-import { closeClient, openClient, pageHeading } from '../testing/open-client'
-import { contestOf, issueOf, onePage } from '../testing/vault-spring'
 import { formatDay } from '../ui/time/dates'
 import { ContestDetail } from './detail/ContestDetail'
 
@@ -27,7 +27,7 @@ function open(contest = contestOf(), viewer = ada) {
   return { calls, ...openClient(at) }
 }
 
-test('a contest shows its description in blocks, its rules, dates and actions', async () => {
+test('a contest shows its description in blocks, its rules, dates and actions [1.access.01 2.contest.01 .06 .07 .08 .10 .12 .13]', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Vault Spring' })).toBeTruthy()
   expect(screen.getByText('by Olga')).toBeTruthy()
@@ -55,7 +55,7 @@ test('a contest that hides verdicts says so until it has ended', async () => {
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('the head of a contest names its status, its author and the day it was made', async () => {
+test('the head of a contest names its status, its author and the day it was made [2.contest.02 .03 .04]', async () => {
   open(contestOf({ createdAt: '2026-10-28T12:00:00.000Z' }))
   const head = within((await pageHeading()).closest('header') as HTMLElement)
   expect(head.getByText('Active')).toBeTruthy()
@@ -64,7 +64,7 @@ test('the head of a contest names its status, its author and the day it was made
   expect(head.getByText('Oct 28, 2026').getAttribute('datetime')).toBe('2026-10-28T12:00:00.000Z')
 })
 
-test('the rules say what qualifies, what does not, how the pool is split and that KYC comes before payment', async () => {
+test('the rules say what qualifies, what does not, how the pool is split and that KYC comes before payment [1.access.01 1.reward.01 .02 .06 .07]', async () => {
   open()
   const rules = within(await screen.findByRole('region', { name: 'Contest Rules' }))
   const critical = rules.getByText(/more than 20% of total funds/).textContent
@@ -78,7 +78,7 @@ test('the rules say what qualifies, what does not, how the pool is split and tha
   expect(rules.getByRole('link', { name: 'Rule 3' }).getAttribute('href')).toBe('#rule-3')
 })
 
-test('a description is drawn in blocks, and what looks like HTML stays text', async () => {
+test('a description is drawn in blocks, and what looks like HTML stays text [2.contest.05 .24 .25 .26 .27]', async () => {
   const description = 'In scope:\n\n- a\n- b\n\nFile   nSLOC\nV.sol  312\n\n<img src=x onerror=alert(1)>'
   open(contestOf({ description }))
   const blocks = within(await screen.findByRole('region', { name: 'Description' }))
@@ -88,13 +88,13 @@ test('a description is drawn in blocks, and what looks like HTML stays text', as
   expect(blocks.getByText('<img src=x onerror=alert(1)>').tagName).toBe('P')
 })
 
-test('a pool that is not set reads $100,000', async () => {
+test('a pool that is not set reads $100,000 [2.contest.08]', async () => {
   open(contestOf({ prizePool: null }))
   const facts = within(await screen.findByRole('region', { name: 'Contest Information' }))
   expect(facts.getByText('$100,000')).toBeTruthy()
 })
 
-test('both dates stand in the information, and the time to the next one', async () => {
+test('both dates stand in the information, and the time to the next one [2.contest.09 .10]', async () => {
   const startDate = new Date(Date.now() + (3 * 24 + 1) * 3_600_000 + 30_000)
   open(contestOf({ startDate: startDate.toISOString(), to: 9, githubRepoUrl: null }))
   const facts = within(await screen.findByRole('region', { name: 'Contest Information' }))
@@ -105,7 +105,7 @@ test('both dates stand in the information, and the time to the next one', async 
   expect(facts.queryByText('Time remaining')).toBeNull()
 })
 
-test('before the start the repository is not there yet and nothing can be submitted', async () => {
+test('before the start the repository is not there yet and nothing can be submitted [2.contest.04 .06 .11 .12 .17 .28 .29]', async () => {
   open(contestOf({ from: 2, to: 9 }))
   expect(await screen.findByText('Repository will be available when the contest starts')).toBeTruthy()
   expect(screen.getByText(/hasn't started yet/)).toBeTruthy()
@@ -117,16 +117,19 @@ test('before the start the repository is not there yet and nothing can be submit
 test.each([
   [false, 'Ended', /Results are being finalized/],
   [true, 'Ended · results final', /Results have been finalized/],
-])('after the end a banner says how far the results are (finalized: %s)', async (isFinalized, status, words) => {
-  open(contestOf({ from: -9, to: -1, isFinalized }))
-  expect(await screen.findByText(words)).toBeTruthy()
-  const head = (await pageHeading()).closest('header') as HTMLElement
-  expect(within(head).getByText(status)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Submit Issue' })).toBeNull()
-  for (const name of ['github.com/vault-spring/vaults', 'View Repository']) {
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('https://github.com/vault-spring/vaults')
-  }
-})
+])(
+  'after the end a banner says how far the results are (finalized: %s) [2.contest.04 .06 .11 .12 .18 .19 .28]',
+  async (isFinalized, status, words) => {
+    open(contestOf({ from: -9, to: -1, isFinalized }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    const head = (await pageHeading()).closest('header') as HTMLElement
+    expect(within(head).getByText(status)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Submit Issue' })).toBeNull()
+    for (const name of ['github.com/vault-spring/vaults', 'View Repository']) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('https://github.com/vault-spring/vaults')
+    }
+  },
+)
 
 test('a repository that names its commit lets it be copied', async () => {
   const commit = '4be19c7d0a1b2c3d4e5f60718293a4b5c6d7e8f9'
@@ -156,7 +159,7 @@ test('a contest can be put into a calendar', async () => {
   expect(text).toContain('/contests/vault-spring')
 })
 
-test('a verified researcher goes on to the form', async () => {
+test('a verified researcher goes on to the form [2.contest.11 .22]', async () => {
   const { user, address } = open()
   await user.click((await screen.findAllByRole('button', { name: 'Submit Issue' }))[0] as HTMLElement)
   expect(await screen.findByRole('heading', { name: 'Submit Issue' })).toBeTruthy()
@@ -176,14 +179,14 @@ function drawDetail() {
   return userEvent.setup()
 }
 
-test('a person without a verified address is told so when pressing Submit Issue', async () => {
+test('a person without a verified address is told so when pressing Submit Issue [2.contest.21]', async () => {
   showSession('token', unverified(ada))
   const user = drawDetail()
   await user.click(screen.getAllByRole('button', { name: 'Submit Issue' })[0] as HTMLElement)
   expect(screen.getByRole('alert').textContent).toContain('Please verify your email address before submitting issues.')
 })
 
-test('a person whose session has ended elsewhere is sent to the login', async () => {
+test('a person whose session has ended elsewhere is sent to the login [2.contest.13 .20]', async () => {
   clearSession()
   const user = drawDetail()
   expect(screen.queryByRole('link', { name: 'My Submissions' })).toBeNull()
@@ -191,7 +194,7 @@ test('a person whose session has ended elsewhere is sent to the login', async ()
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
 })
 
-test('a contest that is not there is said to be gone; an outage is not', async () => {
+test('a contest that is not there is said to be gone; an outage is not [2.contest.14 .15 .16]', async () => {
   const replies = [offline, offline]
   answerCalls({ [`GET /api${at}`]: () => replies.pop() ?? refusal(404, 'Contest not found') })
   openSession('token', ada, true)
@@ -204,14 +207,14 @@ test('a contest that is not there is said to be gone; an outage is not', async (
   expect(screen.getByRole('link', { name: 'Browse Contests' }).getAttribute('href')).toBe('/contests')
 })
 
-test('a researcher asks for nobody else’s submissions', async () => {
+test('a researcher asks for nobody else’s submissions [2.contest.30]', async () => {
   const { calls } = open()
   await pageHeading()
   expect(screen.queryByRole('region', { name: 'Recent Submissions' })).toBeNull()
   expect(calls.some((call) => call.route === 'GET /api/issues')).toBe(false)
 })
 
-test('an admin sees the latest submissions of everybody', async () => {
+test('an admin sees the latest submissions of everybody [2.contest.30 .33 .34 .35 .36 3.issue.09]', async () => {
   const { calls } = open(contestOf(), grace)
   const table = within(await screen.findByRole('table', { name: /Vault Spring/ }))
   expect(screen.getByText(/2 of 37/)).toBeTruthy()
@@ -238,7 +241,7 @@ test('a description shows links, code and bold, and nothing in it becomes HTML o
   expect(section.getByRole('link', { name: 'the paper' }).getAttribute('rel')).toBe('noopener noreferrer nofollow')
   expect(section.getByRole('region', { name: 'Source count' }).textContent).toContain('**A** https')
   expect(section.getByText(/javascript:alert\(1\).*<img src=x/)).toBeTruthy()
-  expect(document.querySelector('.prose img')).toBeNull()
+  expect(document.querySelector('main section img')).toBeNull()
   const known = within(screen.getByRole('region', { name: 'Known Issues' }))
   expect([known.getByText('Queue').tagName, known.getByText('down').tagName]).toEqual(['CODE', 'STRONG'])
 })

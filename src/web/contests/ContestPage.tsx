@@ -1,9 +1,8 @@
 import { useParams } from 'react-router'
 import { useContestViewed } from '../analytics/contest-viewed'
 import { NewReceiptPanel } from '../issues/submitting/NewReceiptPanel'
+import { LoadingPage } from '../loading/StandalonePage'
 import { usePageTitle } from '../page-title'
-import { Skeleton } from '../ui/Skeleton'
-import { Alone } from './Alone'
 import { ContestProblem } from './ContestProblem'
 import { useContest } from './contest-api'
 import { ContestDetail } from './detail/ContestDetail'
@@ -11,14 +10,9 @@ import { ContestDetail } from './detail/ContestDetail'
 export function ContestPage() {
   const { id = '' } = useParams()
   const contest = useContest(id)
-  usePageTitle(contest.data?.title ?? 'Contest')
+  usePageTitle(contest.data?.title)
   useContestViewed(contest.data?._id)
-  if (contest.isPending)
-    return (
-      <Alone>
-        <Skeleton rows={5} />
-      </Alone>
-    )
+  if (contest.isPending) return <LoadingPage />
   if (contest.data) {
     return (
       <ContestDetail contest={contest.data}>
@@ -26,5 +20,5 @@ export function ContestPage() {
       </ContestDetail>
     )
   }
-  return <ContestProblem error={contest.error} onRetry={() => void contest.refetch()} />
+  return <ContestProblem query={contest} />
 }

@@ -1,42 +1,28 @@
-import { Link } from 'react-router'
 import { ApiError, messageOf } from '../api/http'
+import { MessagePage } from '../loading/StandalonePage'
 import { paths } from '../paths'
-import { Button, buttonClass } from '../ui/Button'
-import { EmptyState } from '../ui/EmptyState'
-import { Alone } from './Alone'
+import { Button } from '../ui/Button'
 
-/** Only an answer that there is no such contest says so; an outage must not claim that it was removed. */
-export function ContestProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status !== 404) {
+type ContestProblemProps = { query: { error: unknown; refetch: () => unknown }; what?: 'contest' | 'queue' }
+
+/** Only a reply that there is no such contest says so; an outage must not claim that the contest was removed. */
+export function ContestProblem({ query: { error, refetch }, what = 'contest' }: ContestProblemProps) {
+  const isGone = error instanceof ApiError ? error.status === 404 : what === 'contest'
+  if (!isGone) {
+    const retry = (
+      <Button variant="primary" onClick={() => void refetch()}>
+        Retry
+      </Button>
+    )
     return (
-      <Alone>
-        <EmptyState
-          level={1}
-          title="The contest could not be loaded"
-          action={
-            <Button variant="primary" onClick={onRetry}>
-              Retry
-            </Button>
-          }
-        >
-          <span role="alert">{messageOf(error)}</span>
-        </EmptyState>
-      </Alone>
+      <MessagePage title={`The ${what} could not be loaded`} action={retry}>
+        <span role="alert">{messageOf(error)}</span>
+      </MessagePage>
     )
   }
   return (
-    <Alone>
-      <EmptyState
-        level={1}
-        title="Contest Not Found"
-        action={
-          <Link className={buttonClass('primary')} to={paths.contests}>
-            Browse Contests
-          </Link>
-        }
-      >
-        The contest you're looking for doesn't exist or has been removed.
-      </EmptyState>
-    </Alone>
+    <MessagePage title="Contest Not Found" link={{ to: paths.contests, label: 'Browse Contests' }}>
+      The contest you're looking for doesn't exist or has been removed.
+    </MessagePage>
   )
 }

@@ -2,11 +2,15 @@ import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import { type DescriptionBlock, descriptionBlocks } from '../../domain/contests/description-blocks'
-import { Gutter } from '../ui/Status'
+import { type InlineMark, inlineMarks } from '../../domain/contests/inline-marks'
+import { safeLink } from '../issues/markdown/safe-link'
+import { classNames } from '../ui/class-names'
+import gutter from '../ui/Gutter.module.css'
+import { SheetLine } from '../ui/Sheet'
+import sheet from '../ui/Sheet.module.css'
+import textStyles from '../ui/text.module.css'
+import styles from './detail/ContestDetail.module.css'
 import { ContestRepository } from './detail/ContestRepository'
-import { InlineText } from './detail/InlineText'
-import { repositoryAddress } from './detail/repository-address'
-import './detail/contest.css'
 
 function Block({ block }: { block: DescriptionBlock }) {
   switch (block.kind) {
@@ -29,23 +33,16 @@ function Block({ block }: { block: DescriptionBlock }) {
           ))}
         </ul>
       )
-    case 'heading':
+    default: {
+      const Tag = block.kind === 'heading' ? 'h3' : 'p'
       return (
-        <h3>
+        <Tag>
           <InlineText text={block.text} />
-        </h3>
+        </Tag>
       )
-    case 'paragraph':
-      return (
-        <p>
-          <InlineText text={block.text} />
-        </p>
-      )
+    }
   }
 }
-
-/** A contest's repository as it may be linked, or null. */
-export const repositoryOf = (contest: Contest) => repositoryAddress(contest.githubRepoUrl)
 
 type WrittenPartProps = { id: string; title: string; text: string; note?: string }
 
@@ -53,18 +50,17 @@ type WrittenPartProps = { id: string; title: string; text: string; note?: string
 function WrittenPart({ id, title, text, note }: WrittenPartProps) {
   const blocks = useMemo(() => descriptionBlocks(text), [text])
   return (
-    <section className="sec" aria-labelledby={id}>
-      <div className="ln">
-        <Gutter />
-        <div className="b prose" dir="auto">
+    <section className={sheet.section} aria-labelledby={id}>
+      <SheetLine>
+        <div className={classNames(textStyles.prose, styles.prose)} dir="auto">
           <h2 id={id}>{title}</h2>
-          {note && <p className="soft">{note}</p>}
+          {note && <p className={textStyles.muted}>{note}</p>}
           {blocks.map((block, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text's blocks have no other name and never move
             <Block key={place} block={block} />
           ))}
         </div>
-      </div>
+      </SheetLine>
     </section>
   )
 }
@@ -88,21 +84,18 @@ function ContestRules() {
     if (/^#contest-[a-z-]+$/.test(hash)) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
   return (
-    <section className="sec rules" aria-labelledby="contest-rules">
-      <div className="ln">
-        <Gutter />
-        <div className="b">
-          <h2 id="contest-rules">Contest Rules</h2>
-        </div>
-      </div>
+    <section className={classNames(sheet.section, styles.rules)} aria-labelledby="contest-rules">
+      <SheetLine>
+        <h2 id="contest-rules">Contest Rules</h2>
+      </SheetLine>
       {rules.map(({ title, text }, place) => (
-        <div className="ln rule" id={`rule-${place + 1}`} key={title}>
-          <a className="g" href={`#rule-${place + 1}`} aria-label={`Rule ${place + 1}`}>
+        <div className={classNames(sheet.line, styles.rule)} id={`rule-${place + 1}`} key={title}>
+          <a className={gutter.gutter} href={`#rule-${place + 1}`} aria-label={`Rule ${place + 1}`}>
             {place + 1}
           </a>
-          <div className="b">
+          <div className={sheet.content}>
             <h3>{title}</h3>
-            <p className="soft">{text}</p>
+            <p className={textStyles.muted}>{text}</p>
           </div>
         </div>
       ))}
@@ -126,5 +119,32 @@ export function ContestSections({ contest, isUpcoming }: { contest: Contest; isU
         />
       )}
     </>
+  )
+}
+
+type InlineTextProps = {
+  text: string
+  /** In columns: addresses are links, and every other sign stands where it was written. */
+  asWritten?: boolean
+}
+
+/** A text of the sponsor with its links, inline code and bold. Everything else in it is text. */
+function InlineText({ text, asWritten = false }: InlineTextProps) {
+  const pieces = useMemo(() => inlineMarks(text), [text])
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name and never move
+  return pieces.map((piece, place) => <Piece key={place} piece={piece} asWritten={asWritten} />)
+}
+
+function Piece({ piece, asWritten }: { piece: InlineMark; asWritten: boolean }) {
+  if (asWritten && piece.raw !== piece.text) return piece.raw
+  if (piece.kind === 'code') return <code>{piece.text}</code>
+  if (piece.kind === 'strong') return <strong>{piece.text}</strong>
+  if (piece.kind !== 'link') return piece.text
+  const link = safeLink(piece.address)
+  if (!link) return piece.raw
+  return (
+    <a href={link.href} title={link.href} rel="noopener noreferrer nofollow" target="_blank">
+      {piece.text}
+    </a>
   )
 }

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, type Call, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, onePage } from '#test/web/vault-spring'
 import { openSession } from '../accounts/session/session-store'
-import { ada, answerCalls, type Call, success } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
-import { contestOf, onePage } from '../testing/vault-spring'
 
 afterEach(closeClient)
 
@@ -36,7 +36,7 @@ test('a card shows the beginning of a description without its marks, ending at a
   expect(shown.length).toBeLessThanOrEqual(123)
 })
 
-test('a card says what a contest pays, when it ends and where to go on', async () => {
+test('a card says what a contest pays, when it ends and where to go on [2.contests.10 .11 .12 .13 .15 .16 .17]', async () => {
   listOf()
   openSession('token', ada, true)
   openClient('/contests')
@@ -67,7 +67,7 @@ test('a filter asks the server, stands in the address and leaves the counts as t
   expect(screen.getByRole('button', { name: /^Ended 1/ })).toBeTruthy()
 })
 
-test('the search looks at title and description and ignores case', async () => {
+test('the search looks at title and description and ignores case [2.contests.03 .20]', async () => {
   listOf()
   openSession('token', ada, true)
   const { user } = openClient('/contests')
@@ -79,7 +79,7 @@ test('the search looks at title and description and ignores case', async () => {
   expect(screen.getByRole('heading', { name: 'No contests found' })).toBeTruthy()
 })
 
-test('an empty list says which contests are missing', async () => {
+test('an empty list says which contests are missing [2.contests.21 .22]', async () => {
   listOf([])
   openSession('token', ada, true)
   const { user } = openClient('/contests')
@@ -122,7 +122,7 @@ function fifteen(): Call[] {
   return calls
 }
 
-test('twelve cards fill a page, and the counts by status are those of the page', async () => {
+test('twelve cards fill a page, and the counts by status are those of the page [2.contests.01 .05 .06 .07 .08 .09 .18]', async () => {
   const calls = fifteen()
   const { user } = openClient('/contests')
   expect(await screen.findByRole('heading', { name: 'Bug Bounty Contests', level: 1 })).toBeTruthy()
@@ -149,7 +149,7 @@ test('another page is told, and the heading of the list takes the focus', async 
   expect(await screen.findByText('3 of 15 contests. Page 2 of 2.')).toBeTruthy()
 })
 
-test('twelve contests need no pages', async () => {
+test('twelve contests need no pages [2.contests.19]', async () => {
   listOf(numbered.slice(0, 12))
   openSession('token', ada, true)
   openClient('/contests')
@@ -182,7 +182,7 @@ test('a shared link opens the list as it was', async () => {
   expect(screen.getByRole('button', { name: /^Ended/ }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a search asks the server nothing, and finds words of the title and of the description', async () => {
+test('a search asks the server nothing, and finds words of the title and of the description [2.contests.02 .03 .04]', async () => {
   const calls = listOf([
     contestOf({ _id: 'a', title: 'Tidewater', description: 'A lending market.' }),
     contestOf({ _id: 'b', title: 'Quill', description: 'Vaults of TIDE.' }),
@@ -206,7 +206,7 @@ test.each([
   ['Active', 'active'],
   ['Upcoming', 'upcoming'],
   ['Ended', 'ended'],
-])('the filter %s asks for these contests alone', async (word, status) => {
+])('the filter %s asks for these contests alone [2.contests.05]', async (word, status) => {
   const calls = listOf()
   openSession('token', ada, true)
   const { user } = openClient('/contests')
@@ -216,7 +216,7 @@ test.each([
   expect(calls.at(-1)?.query).toBe(`?page=1&limit=12&status=${status}`)
 })
 
-test('a card shows its days, and only an active one offers to submit', async () => {
+test('a card shows its days, and only an active one offers to submit [2.contests.12 .14 .17]', async () => {
   const dates = { startDate: '2020-03-04T12:00:00Z', endDate: '2020-03-18T12:00:00Z' }
   listOf([{ ...ended, ...dates }, open])
   openSession('token', ada, true)
@@ -231,7 +231,7 @@ test('a card shows its days, and only an active one offers to submit', async () 
 test('a page beyond the end says so and offers the first', async () => {
   fifteen()
   const { user } = openClient('/contests?page=9')
-  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: "This page doesn't exist any more" })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Go to page 1' }))
   await cardOf('Contest 1')
 })

@@ -1,27 +1,29 @@
 import { useState } from 'react'
 import type { Contest } from '../../contract/contest'
 import { contestStatuses } from '../../domain/contests/contest-clock'
-import { choicePart, pagePart, textPart, useAddressView, useTypedText } from '../address-view'
-import { messageOf } from '../api/http'
-import { useIsOnline } from '../api/online'
+import { LoadNote } from '../loading/LoadNote'
+import { Pager } from '../loading/Pager'
 import { usePageTitle } from '../page-title'
 import { useAnnounced } from '../ui/access/announce'
 import { usePageFocus } from '../ui/access/page-focus'
-import { FilterButtons } from '../ui/FilterButtons'
-import { LoadNote } from '../ui/LoadNote'
+import card from '../ui/Card.module.css'
+import { SearchField } from '../ui/form/SearchField'
+import pageStyles from '../ui/Page.module.css'
+import { PageHead } from '../ui/PageHead'
+import { SegmentedControl } from '../ui/SegmentedControl'
 import { Skeleton } from '../ui/Skeleton'
+import { choiceParam, pageParam, textParam, useUrlState, useUrlText } from '../url-state'
 import { ContestCard } from './ContestCard'
 import { ClockNote } from './ContestNotices'
-import { ContestSearch, ContestsHead, filterOptions, NoContests } from './ContestsHead'
 import { type ContestFilter, useContestList } from './contest-api'
 import { useContestClock } from './contest-time'
-import { PageLinks } from './PageLinks'
+import { filterOptions, NoContests, openNow } from './contests-words'
 
 const address = {
-  q: textPart,
-  in: choicePart<'page' | 'all'>(['page', 'all'], 'page'),
-  status: choicePart<ContestFilter>(['all', ...contestStatuses], 'all'),
-  page: pagePart,
+  q: textParam,
+  in: choiceParam<'page' | 'all'>(['page', 'all'], 'page'),
+  status: choiceParam<ContestFilter>(['all', ...contestStatuses], 'all'),
+  page: pageParam,
 }
 
 function matches(contest: Contest, search: string): boolean {
@@ -33,11 +35,10 @@ const searchOfPage = ' Search and counts by status are for this page.'
 const searchOfAll = ' The search covers all pages; counts by status are for one.'
 
 export function ContestsPage() {
-  usePageTitle('Contests')
-  const isOnline = useIsOnline()
-  const { view, hrefFor, show } = useAddressView(address)
+  usePageTitle()
+  const { view, hrefFor, show } = useUrlState(address)
   const { status, page } = view
-  const search = useTypedText(view.q, (q) => show(q ? { q } : { q, in: 'page' }, { replace: true }))
+  const search = useUrlText(view.q, (q) => show(q ? { q } : { q, in: 'page' }, { replace: true }))
   const q = search.value
   const searchesAll = view.in === 'all'
   const heading = usePageFocus(`${status} ${view.in}`, page)
@@ -52,8 +53,9 @@ export function ContestsPage() {
   }
   const now = useContestClock(list.data?.contests ?? [])
   const shown = (list.data?.contests ?? []).filter((contest) => matches(contest, q))
-  const total = list.data?.pagination.total ?? 0
-  const pages = list.data?.pagination.pages ?? 0
+  const { total = 0, pages = 0 } = list.data?.pagination ?? {}
+  // Its words about open contests are for all of them, which begin on the first page.
+  const firstPage = page === 1 ? unfiltered.data?.contests : []
   const manyPages = (unfiltered.data?.pagination.pages ?? 0) > 1
   const found = list.data ? `${shown.length} of ${total} ${total === 1 ? 'contest' : 'contests'}.` : ''
   useAnnounced(found && pages > 1 ? `${found} Page ${page} of ${pages}.` : found, `${q} ${status} ${page}`)
@@ -61,10 +63,10 @@ export function ContestsPage() {
   return (
     <>
       <ClockNote />
-      <ContestsHead heading={heading} firstPage={page === 1 ? unfiltered.data?.contests : []} now={now} />
-      <div className="bar">
-        <ContestSearch {...search} />
-        <FilterButtons
+      <PageHead ref={heading} title="Bug Bounty Contests" subtitle={firstPage ? openNow(firstPage, now) : '\u00a0'} />
+      <div className={pageStyles.toolbar}>
+        <SearchField label="Search title and description" {...search} />
+        <SegmentedControl
           label="Status"
           options={filterOptions(unfiltered.data, now)}
           value={status}
@@ -75,11 +77,11 @@ export function ContestsPage() {
           countNote="on this page"
         />
       </div>
-      <p className="found">
+      <p className={pageStyles.found}>
         {found}
         {found && manyPages && (searchesAll ? searchOfAll : searchOfPage)}
       </p>
-      <LoadNote what="Contests" query={list} message={messageOf(list.error)} isOnline={isOnline} />
+      <LoadNote what="Contests" query={list} />
       {list.isPending && <Skeleton shape="cards" rows={6} />}
       {list.data && shown.length === 0 && (
         <NoContests
@@ -91,12 +93,12 @@ export function ContestsPage() {
           onClear={() => show({ q: '', in: 'page', status: 'all', page: 1 })}
         />
       )}
-      <div className="cards">
+      <div className={card.cards}>
         {shown.map((contest) => (
           <ContestCard key={contest._id} contest={contest} now={now} />
         ))}
       </div>
-      <PageLinks page={page} pages={pages} hrefFor={(to) => hrefFor({ page: to })} />
+      <Pager page={page} pages={pages} hrefFor={hrefFor} />
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contest } from '../../contract/contest'
-import type { Reply, Sent } from '../../contract/endpoints'
+import type { Sent } from '../../contract/endpoints'
 import type { ContestStatus } from '../../domain/contests/contest-clock'
 import { useSession } from '../accounts/session/session-store'
 import { call } from '../api/call'
+import { callFor } from '../api/call-for'
+import { load, loaderStaleMs } from '../api/query-client'
 
 export type ContestFilter = ContestStatus | 'all'
 export type ContestBody = Sent<'createContest', 'body'>
@@ -13,49 +15,45 @@ export const contestPageSize = 12
 export const contestsKey = ['contests'] as const
 const contestKey = (id: string) => ['contests', 'one', id] as const
 
-/** A reply without what it promises is an error with words of its own. */
-export function contestIn(reply: Partial<Reply<'getContest'>> | undefined, otherwise: string): Contest {
-  const contest = reply?.data?.contest
-  if (!contest) throw new Error(otherwise)
-  return contest
-}
-
-/** `search` looks through all contests; the list without one is a page of them all. */
+/** `search` covers all contests; without it, the list is one page of them. */
 type ListQuery = { status: ContestFilter; page: number; search?: string }
 
-export const contestListQuestion = ({ status, page, search = '' }: ListQuery) =>
+export const contestListQuery = ({ status, page, search = '' }: ListQuery) =>
   queryOptions({
     queryKey: [...contestsKey, 'list', status, page, search],
+    staleTime: loaderStaleMs,
     queryFn: async () => {
-      const narrowed = { ...(status === 'all' ? {} : { status }), ...(search ? { search } : {}) }
-      const query = { page: String(page), limit: String(contestPageSize), ...narrowed }
-      const { data } = await call('listContests', { query })
-      return data
+      const query = { page, limit: contestPageSize, status: status === 'all' ? '' : status, search }
+      return (await call('listContests', { query })).data
     },
   })
 
-export const useContestList = (asked: ListQuery) => useQuery(contestListQuestion(asked))
+/** The list as its page first shows it. */
+export const loadContests = () => load(contestListQuery({ status: 'all', page: 1 }))
 
-export const contestQuestion = (id: string) =>
+export const useContestList = (asked: ListQuery) => useQuery(contestListQuery(asked))
+
+export const contestQuery = (id: string) =>
   queryOptions({
     queryKey: contestKey(id),
-    queryFn: async () => contestIn(await call('getContest', { params: { id } }), 'Contest not found'),
+    staleTime: loaderStaleMs,
+    queryFn: () => callFor('getContest', 'contest', { params: { id } }, 'Contest not found'),
   })
+
+export const loadContest = (id: string) => load(contestQuery(id))
 
 type ContestWatch = { enabled?: boolean /** Asks again after so many milliseconds, while enabled. */; againMs?: number }
 
-export function useContest(id: string, { enabled = true, againMs }: ContestWatch = {}) {
-  return useQuery({ ...contestQuestion(id), enabled, refetchInterval: againMs ?? false })
-}
+export const useContest = (id: string, { enabled = true, againMs }: ContestWatch = {}) =>
+  useQuery({ ...contestQuery(id), enabled, refetchInterval: againMs ?? false })
 
-/** What was changed since the start; a contest that nothing has touched since then has no history to ask for. */
+/** What was changed since the start. A contest that was not changed since then has no history. */
 export function useContestHistory(contest: Contest) {
   return useInfiniteQuery({
     queryKey: [...contestKey(contest._id), 'changes', contest.version],
     queryFn: async ({ pageParam }) => {
-      const query = { page: String(pageParam) }
-      const { data } = await call('listContestChanges', { params: { id: contest._id }, query })
-      return data
+      const query = { page: pageParam }
+      return (await call('listContestChanges', { params: { id: contest._id }, query })).data
     },
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : null),
@@ -67,7 +65,7 @@ export function useContestHistory(contest: Contest) {
  * What every change does afterwards: the lists and what admins know of the contest are asked again, and the contest is
  * the one of the reply, unless its admin has logged out meanwhile: it may hold what others may not see yet.
  */
-export function useChanged() {
+function useChanged() {
   const client = useQueryClient()
   return (contest: Contest) => {
     if (useSession.getState().user?.role !== 'admin') return
@@ -77,30 +75,20 @@ export function useChanged() {
   }
 }
 
-export function useCreateContest() {
-  return useMutation({
-    mutationFn: async (body: ContestBody) =>
-      contestIn(await call('createContest', { body }), 'Failed to create contest'),
-    onSuccess: useChanged(),
-  })
-}
+/** An act that is answered with the contest as it has left it. */
+export const useContestAct = <Given = void>(mutationFn: (given: Given) => Promise<Contest>) =>
+  useMutation({ mutationFn, onSuccess: useChanged() })
 
-export function useUpdateContest(contest: Contest) {
-  return useMutation({
-    mutationFn: async (body: ContestChanges) => {
-      const reply = await call('updateContest', { params: { id: contest._id }, body, version: contest.version })
-      return contestIn(reply, 'Failed to update contest')
-    },
-    onSuccess: useChanged(),
-  })
-}
+export const useCreateContest = () =>
+  useContestAct((body: ContestBody) => callFor('createContest', 'contest', { body }, 'Failed to create contest'))
 
-export function useFinalizeContest(id: string) {
-  return useMutation({
-    mutationFn: async () => contestIn(await call('finalizeContest', { params: { id } }), 'Failed to finalize contest'),
-    onSuccess: useChanged(),
-  })
-}
+export const useUpdateContest = ({ _id: id, version }: Contest) =>
+  useContestAct((body: ContestChanges) =>
+    callFor('updateContest', 'contest', { params: { id }, body, version }, 'Failed to update contest'),
+  )
+
+export const useFinalizeContest = (id: string) =>
+  useContestAct(() => callFor('finalizeContest', 'contest', { params: { id } }, 'Failed to finalize contest'))
 
 export function useDeleteContest(id: string) {
   const client = useQueryClient()
@@ -111,4 +99,9 @@ export function useDeleteContest(id: string) {
       return client.invalidateQueries({ queryKey: [...contestsKey, 'list'] })
     },
   })
+}
+
+/** The server reveals the repository at the start, so a page opened before then asks until it is there. */
+export function useRepositoryAtStart(contest: Contest, hasStarted: boolean) {
+  useContest(contest._id, { enabled: hasStarted && contest.githubRepoUrl === null, againMs: 5000 })
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { contestOf } from '../testing/vault-spring'
+import { contestOf } from '#test/web/vault-spring'
 import { ContestCard } from './ContestCard'
 
 afterEach(() => {
@@ -13,8 +13,8 @@ function show(now: string) {
   const contest = contestOf({ startDate: '2026-11-09T23:30:00.000Z', endDate: '2026-11-23T18:00:00.000Z' })
   const element = <ContestCard contest={contest} now={new Date(now)} />
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
-  const [start, end] = [...document.querySelectorAll('.card-t time')].map((time) => time.textContent)
-  return { start, end, lines: document.querySelector('.card-t')?.textContent ?? '' }
+  const [start, end] = [...document.querySelectorAll('article p time')].map((time) => time.textContent)
+  return { start, end, lines: document.querySelector('p:has(time)')?.textContent ?? '' }
 }
 
 test.each([

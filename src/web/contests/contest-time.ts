@@ -15,7 +15,7 @@ export const datesOf = (contest: Contest): ContestDates => ({
   endDate: new Date(contest.endDate),
 })
 
-/** The server's time, new at each minute and at every instant at which one of these contests changes. */
+/** The server's time, updated each minute and whenever one of these contests changes its status. */
 export const useContestClock = (contests: readonly Contest[]): Date =>
   useNow(
     serverNow,
@@ -24,8 +24,8 @@ export const useContestClock = (contests: readonly Contest[]): Date =>
 
 export const statusOf = (contest: Contest, now: Date): ContestStatus => contestStatus(datesOf(contest), now)
 
-/** What a card or page shows: an ended contest looks different once its results are final. */
-export function faceOf(contest: Contest, now: Date): ContestStatus | 'final' {
+/** The status that a card or page shows: an ended contest is 'final' once its results are finalized. */
+export function displayStatus(contest: Contest, now: Date): ContestStatus | 'final' {
   const status = statusOf(contest, now)
   return status === 'ended' && contest.isFinalized ? 'final' : status
 }

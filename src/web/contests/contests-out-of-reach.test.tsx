@@ -1,11 +1,10 @@
-import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, offline, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, onePage } from '#test/web/vault-spring'
 import { openSession } from '../accounts/session/session-store'
 import { queryClient } from '../api/query-client'
-import { ada, answerCalls, offline, refusal, success } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
-import { contestOf, onePage } from '../testing/vault-spring'
 
 afterEach(closeClient)
 
@@ -13,14 +12,15 @@ const open = contestOf()
 const card = () => screen.findByRole('heading', { name: 'Vault Spring' })
 
 test('an outage is told with a way to try again, never as an empty list', async () => {
-  const replies = [offline, offline]
+  let isDown = true
   answerCalls({
-    'GET /api/contests': () => replies.pop() ?? success({ contests: [open], pagination: onePage(1) }),
+    'GET /api/contests': () => (isDown ? offline : success({ contests: [open], pagination: onePage(1) })),
   })
   openSession('token', ada, true)
   const { user } = openClient('/contests')
   const retry = await screen.findByRole('button', { name: 'Retry' })
   expect(screen.queryByText(/No contests/)).toBeNull()
+  isDown = false
   await user.click(retry)
   await card()
 })
@@ -60,11 +60,11 @@ test('offline the cards stay, and the list is asked for again when the network i
   openClient('/contests')
   await card()
   const asked = calls.length
-  act(() => onlineManager.setOnline(false))
+  act(() => void window.dispatchEvent(new Event('offline')))
   expect(screen.getByText(/^You are offline/)).toBeTruthy()
   expect(screen.getByText(/^Last updated/)).toBeTruthy()
   await card()
-  act(() => onlineManager.setOnline(true))
+  act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(calls.length).toBeGreaterThan(asked))
   expect(screen.queryByText(/^You are offline/)).toBeNull()
 })

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, refusal, success, unverified } from '#test/web/answer-calls'
+import { closeClient, openClient, pageHeading } from '#test/web/open-client'
+import { contestOf, issueOf, onePage } from '#test/web/vault-spring'
 import { openSession } from '../accounts/session/session-store'
-import { ada, answerCalls, refusal, success, unverified } from '../testing/answer-calls'
-import { closeClient, openClient, pageHeading } from '../testing/open-client'
-import { contestOf, issueOf, onePage } from '../testing/vault-spring'
 
 afterEach(closeClient)
 
-test('Ada sees what is open and what she sent', async () => {
+test('Ada sees what is open and what she sent [2.home.01 .07]', async () => {
   answerCalls({
     'GET /api/contests': success({ contests: [contestOf()], pagination: onePage(1) }),
     'GET /api/issues/my-issues': success({
@@ -40,35 +40,38 @@ test('the greeting tells Ada how many of her submissions wait and which contests
   expect(await screen.findByText(news)).toBeTruthy()
 })
 
-test.each(['/dashboard', '/welcome'])('%s explains how contests work and leads on', async (at) => {
-  answerCalls({
-    'GET /api/contests': success({ contests: [], pagination: onePage(0) }),
-    'GET /api/issues/my-issues': success({
-      issues: [],
-      pagination: onePage(0),
-      counts: { all: 0, pending: 0, valid: 0, invalid: 0 },
-    }),
-  })
-  openSession('token', ada, true)
-  const { user, address } = openClient(at)
-  const ideas = within(await screen.findByRole('region', { name: 'How contests work' })).getAllByRole('article')
-  expect(ideas.map((idea) => within(idea).getByRole('heading').textContent)).toEqual([
-    'Contest Bounty',
-    'Critical Only',
-    'First Valid Wins',
-  ])
-  expect(ideas[2]?.textContent).toContain('One bug pays once, to the first valid submission of it.')
-  const steps = screen.getAllByRole('listitem').map((step) => within(step).queryByRole('heading')?.textContent)
-  expect(steps.filter(Boolean)).toEqual(['Browse contests', 'Analyze code', 'Submit findings', 'Earn rewards'])
-  const main = within(screen.getByRole('main'))
-  expect(main.getByRole('link', { name: /^Contests/ }).getAttribute('href')).toBe('/contests')
-  expect(main.getByRole('link', { name: /^My Submissions/ }).getAttribute('href')).toBe('/submissions')
-  expect(await screen.findByText('No contests available')).toBeTruthy()
-  expect(await screen.findByText('No submissions yet')).toBeTruthy()
-  await user.click(main.getByRole('link', { name: 'Get Started' }))
-  await screen.findByRole('heading', { name: 'Bug Bounty Contests' })
-  expect(address()).toBe('/contests')
-})
+test.each(['/dashboard', '/welcome'])(
+  '%s explains how contests work and leads on [1.reward.05 2.home.02 .03 .04 .05 .06]',
+  async (at) => {
+    answerCalls({
+      'GET /api/contests': success({ contests: [], pagination: onePage(0) }),
+      'GET /api/issues/my-issues': success({
+        issues: [],
+        pagination: onePage(0),
+        counts: { all: 0, pending: 0, valid: 0, invalid: 0 },
+      }),
+    })
+    openSession('token', ada, true)
+    const { user, address } = openClient(at)
+    const ideas = within(await screen.findByRole('region', { name: 'How contests work' })).getAllByRole('article')
+    expect(ideas.map((idea) => within(idea).getByRole('heading').textContent)).toEqual([
+      'Contest Bounty',
+      'Critical Only',
+      'First Valid Wins',
+    ])
+    expect(ideas[2]?.textContent).toContain('One bug pays once, to the first valid submission of it.')
+    const steps = screen.getAllByRole('listitem').map((step) => within(step).queryByRole('heading')?.textContent)
+    expect(steps.filter(Boolean)).toEqual(['Browse contests', 'Analyze code', 'Submit findings', 'Earn rewards'])
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: /^Contests/ }).getAttribute('href')).toBe('/contests')
+    expect(main.getByRole('link', { name: /^My Submissions/ }).getAttribute('href')).toBe('/submissions')
+    expect(await screen.findByText('No contests available')).toBeTruthy()
+    expect(await screen.findByText('No submissions yet')).toBeTruthy()
+    await user.click(main.getByRole('link', { name: 'Get Started' }))
+    await screen.findByRole('heading', { name: 'Bug Bounty Contests' })
+    expect(address()).toBe('/contests')
+  },
+)
 
 test('after an outage one press asks again', async () => {
   let isDown = true
@@ -90,7 +93,7 @@ test('after an outage one press asks again', async () => {
   expect(await screen.findByText('Vault Spring')).toBeTruthy()
 })
 
-test('whoever has not confirmed an address is told why it matters and where the mail may be', async () => {
+test('whoever has not confirmed an address is told why it matters and where the mail may be [2.home.07]', async () => {
   answerCalls({})
   openSession('token', unverified(ada), true)
   openClient('/welcome')

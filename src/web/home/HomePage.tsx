@@ -1,30 +1,36 @@
 import { Link } from 'react-router'
+import { newsInWords } from '../../domain/contests/news'
 import { ResendVerification } from '../accounts/ResendVerification'
 import { useSession } from '../accounts/session/session-store'
 import { ClockNote } from '../contests/ContestNotices'
+import { useContestList } from '../contests/contest-api'
+import { endsSoon, useContestClock } from '../contests/contest-time'
+import { ButtonLink } from '../links'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
 import { Banner } from '../ui/Banner'
-import { buttonClass } from '../ui/Button'
+import { classNames } from '../ui/class-names'
+import layout from '../ui/layout.module.css'
+import page from '../ui/Page.module.css'
 import { Sheet, SheetSection } from '../ui/Sheet'
+import sheet from '../ui/Sheet.module.css'
 import { ContinueNote } from './ContinueNote'
-import { Guide } from './Guide'
-import { HomeNews } from './HomeNews'
-import './home.css'
-import { BountyIdea, CriticalIdea, FirstIdea } from './Ideas'
+import styles from './HomePage.module.css'
+import { Guide, Ideas } from './Ideas'
 import { ContestsCard, SubmissionsCard } from './LatestCards'
+import { useLatestSubmissions } from './latest-submissions'
 import { WaitingCard } from './WaitingCard'
 
 export function HomePage() {
-  usePageTitle('Home')
+  usePageTitle()
   const user = useSession((session) => session.user)
   if (!user) return null
   return (
     <>
-      <div className="head">
+      <div className={page.head}>
         <h1 tabIndex={-1}>
           Welcome,{' '}
-          <Link className="own-name" to={paths.account}>
+          <Link className={styles.ownName} to={paths.account}>
             <bdi>{user.username}</bdi>
           </Link>
         </h1>
@@ -34,23 +40,19 @@ export function HomePage() {
       <ContinueNote userId={user._id} />
       {!user.isEmailVerified && <UnverifiedBanner email={user.email} />}
       {user.role === 'admin' && user.isEmailVerified && <WaitingCard />}
-      <div className="pair">
+      <div className={styles.pair}>
         <ContestsCard />
         <SubmissionsCard />
       </div>
-      <Sheet className="how">
+      <Sheet className={styles.explanation}>
         <SheetSection title="How contests work">
-          <div className="trio">
-            <BountyIdea />
-            <CriticalIdea />
-            <FirstIdea />
-          </div>
+          <Ideas />
         </SheetSection>
         <Guide />
-        <div className="form-f">
-          <Link className={buttonClass('primary')} to={paths.contests}>
+        <div className={sheet.footer}>
+          <ButtonLink variant="primary" to={paths.contests}>
             Get Started
-          </Link>
+          </ButtonLink>
         </div>
       </Sheet>
     </>
@@ -59,10 +61,23 @@ export function HomePage() {
 
 function UnverifiedBanner({ email }: { email: string }) {
   return (
-    <div className="home-note">
+    <div className={layout.above}>
       <Banner tone="warn" icon="mail" action={<ResendVerification email={email || undefined} small />}>
         <b>Verify your email to submit issues and take part in contests.</b> The mail may be in your spam folder.
       </Banner>
     </div>
+  )
+}
+
+/** Under the greeting: what waits for the viewer. Its line is kept free until both answers are there. */
+function HomeNews() {
+  const listed = useContestList({ status: 'all', page: 1 })
+  const sent = useLatestSubmissions()
+  const contests = listed.data?.contests ?? []
+  const now = useContestClock(contests)
+  const closingSoon = contests.filter((contest) => endsSoon(contest, now)).length
+  const news = newsInWords({ pending: sent.data?.data.counts.pending ?? 0, closingSoon })
+  return (
+    <p className={classNames(page.subtitle, styles.news)}>{listed.isPending || sent.isPending ? '\u00a0' : news}</p>
   )
 }

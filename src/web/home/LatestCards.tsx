@@ -3,10 +3,11 @@ import type { Contest } from '../../contract/contest'
 import type { Issue } from '../../contract/issue'
 import { serverNow } from '../api/server-clock'
 import { useContestList } from '../contests/contest-api'
-import { datesOf, endsSoon, faceOf, statusOf, useContestClock } from '../contests/contest-time'
+import { datesOf, displayStatus, endsSoon, statusOf, useContestClock } from '../contests/contest-time'
 import { paths } from '../paths'
-import { Icon } from '../ui/Icon'
-import { Gutter, type Status, StatusWord, statusIcon } from '../ui/Status'
+import { CompactRowParts, compactRow } from '../ui/CompactRow'
+import { type Status, StatusWord, statusIcon } from '../ui/Status'
+import text from '../ui/text.module.css'
 import { Countdown } from '../ui/time/Countdown'
 import { LineCard, LinesToCome, NotLoaded, QuietLine } from './LineCard'
 import { mostShown, useLatestSubmissions } from './latest-submissions'
@@ -33,28 +34,21 @@ export function ContestsCard() {
 function ContestLine({ contest, now }: { contest: Contest; now: Date }) {
   const { startDate, endDate } = datesOf(contest)
   const status = statusOf(contest, now)
-  const face = faceOf(contest, now)
+  const face = displayStatus(contest, now)
+  const timeLeft = (
+    <span className={endsSoon(contest, now) ? text.urgent : undefined}>
+      <Countdown
+        until={status === 'upcoming' ? startDate : endDate}
+        clock={serverNow}
+        prefix={status === 'upcoming' ? 'Starts in' : undefined}
+      />
+    </span>
+  )
   return (
-    <Link className="mini" data-s={face} to={paths.contest(contest._id)}>
-      <Gutter>
-        <Icon name={statusIcon(face)} />
-      </Gutter>
-      <span className="mini-t" dir="auto">
+    <Link className={compactRow} data-status={face} to={paths.contest(contest._id)}>
+      <CompactRowParts icon={statusIcon(face)} note={status === 'ended' ? 'Ended' : timeLeft}>
         {contest.title}
-      </span>
-      <span className="mini-m">
-        {status === 'ended' ? (
-          'Ended'
-        ) : (
-          <span className={endsSoon(contest, now) ? 'soon' : undefined}>
-            <Countdown
-              until={status === 'upcoming' ? startDate : endDate}
-              clock={serverNow}
-              prefix={status === 'upcoming' ? 'Starts in' : undefined}
-            />
-          </span>
-        )}
-      </span>
+      </CompactRowParts>
     </Link>
   )
 }
@@ -81,14 +75,10 @@ export function SubmissionsCard() {
 
 function IssueLine({ issue }: { issue: Issue }) {
   return (
-    <Link className="mini" data-s={issue.status} to={paths.submission(issue._id)}>
-      <Gutter>{issue.placeInLine}</Gutter>
-      <span className="mini-t" dir="auto">
+    <Link className={compactRow} data-status={issue.status} to={paths.submission(issue._id)}>
+      <CompactRowParts gutter={issue.placeInLine} note={<StatusWord status={issue.status} />}>
         {issue.title}
-      </span>
-      <span className="mini-m">
-        <StatusWord status={issue.status} />
-      </span>
+      </CompactRowParts>
     </Link>
   )
 }

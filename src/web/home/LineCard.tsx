@@ -1,20 +1,24 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../ui/Button'
+import { CompactRowParts, compactRow } from '../ui/CompactRow'
+import { classNames } from '../ui/class-names'
 import { Icon } from '../ui/Icon'
-import { Gutter } from '../ui/Status'
+import rows from '../ui/Rows.module.css'
+import text from '../ui/text.module.css'
+import styles from './LineCard.module.css'
 import { mostShown } from './latest-submissions'
 
 type LineCardProps = { to: string; title: string; note: string; className?: string; children: ReactNode }
 
 /** A card that leads to a list and shows its first lines. */
-export function LineCard({ to, title, note, className = 'rows', children }: LineCardProps) {
+export function LineCard({ to, title, note, className, children }: LineCardProps) {
   const headingId = useId()
   return (
-    <section className={className} aria-labelledby={headingId}>
-      <Link className="rows-h" to={to}>
+    <section className={classNames(rows.rows, styles.card, className)} aria-labelledby={headingId}>
+      <Link className={styles.head} to={to}>
         <h2 id={headingId}>{title}</h2>
-        <span className="meta">{note}</span>
+        <span className={text.faint}>{note}</span>
         <Icon name="arrow-right" />
       </Link>
       {children}
@@ -24,19 +28,16 @@ export function LineCard({ to, title, note, className = 'rows', children }: Line
 
 /** An outage must not look like an empty list, and one press asks again. */
 export function NotLoaded({ words, onRetry }: { words: string; onRetry: () => void }) {
+  const retry = (
+    <Button small onClick={onRetry}>
+      Retry
+    </Button>
+  )
   return (
-    <div className="mini" data-s="danger">
-      <Gutter>
-        <Icon name="circle-x" />
-      </Gutter>
-      <span className="mini-t soft" role="alert">
-        {words}
-      </span>
-      <span className="mini-m">
-        <Button small onClick={onRetry}>
-          Retry
-        </Button>
-      </span>
+    <div className={compactRow} data-status="danger">
+      <CompactRowParts icon="circle-x" quiet note={retry}>
+        <span role="alert">{words}</span>
+      </CompactRowParts>
     </div>
   )
 }
@@ -45,12 +46,11 @@ export function NotLoaded({ words, onRetry }: { words: string; onRetry: () => vo
 export function LinesToCome() {
   return (
     <div aria-busy="true">
-      <p className="hide">Loading</p>
+      <p className={text.visuallyHidden}>Loading</p>
       {Array.from({ length: mostShown }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty lines have no other name and never move
-        <div key={place} className="mini" data-s="todo" aria-hidden="true">
-          <Gutter />
-          <span className="mini-t">{'\u00a0'}</span>
+        <div key={place} className={compactRow} data-status="todo" aria-hidden="true">
+          <CompactRowParts>{'\u00a0'}</CompactRowParts>
         </div>
       ))}
     </div>
@@ -59,9 +59,8 @@ export function LinesToCome() {
 
 export function QuietLine({ children }: { children: ReactNode }) {
   return (
-    <p className="mini" data-s="todo">
-      <Gutter />
-      <span className="mini-t soft">{children}</span>
+    <p className={compactRow} data-status="todo">
+      <CompactRowParts quiet>{children}</CompactRowParts>
     </p>
   )
 }

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { inDays, onePage } from '#test/web/vault-spring'
 import type { WaitingWork } from '../../contract/contests/contest-admin'
 import { openSession } from '../accounts/session/session-store'
-import { ada, answerCalls, grace, refusal, success } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
-import { inDays, onePage } from '../testing/vault-spring'
 
 afterEach(closeClient)
 
@@ -61,7 +61,7 @@ test('a judge for whom nothing waits is told so', async () => {
   answerHome(success({ waiting: nothing }))
   openSession('token', grace, true)
   openClient('/dashboard')
-  expect(await (await card()).findByText('Nothing waits for you')).toBeTruthy()
+  expect(await (await card()).findByText('You are all caught up')).toBeTruthy()
 })
 
 test('an outage does not look like nothing to do, and one press asks again', async () => {
@@ -69,7 +69,7 @@ test('an outage does not look like nothing to do, and one press asks again', asy
   answerHome(() => (isDown ? refusal(503, 'Down') : success({ waiting: work })))
   openSession('token', grace, true)
   const { user } = openClient('/dashboard')
-  expect(await screen.findByText('What waits could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('Your open tasks could not be loaded')).toBeTruthy()
   isDown = false
   await user.click((await card()).getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Vault Spring')).toBeTruthy()

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { WaitingWork } from '../../contract/contests/contest-admin'
 import { spanInWords } from '../../domain/contests/contest-clock'
-import { call } from '../api/call'
+import { callFor } from '../api/call-for'
 import { serverNow } from '../api/server-clock'
 import { paths } from '../paths'
-import { Icon, type IconName } from '../ui/Icon'
-import { Gutter } from '../ui/Status'
+import { CompactRowParts, compactRow } from '../ui/CompactRow'
+import { classNames } from '../ui/class-names'
+import type { IconName } from '../ui/Icon'
 import { LineCard, LinesToCome, NotLoaded, QuietLine } from './LineCard'
+import styles from './LineCard.module.css'
 import { mostShown } from './latest-submissions'
 
 type Work = { to: string; title: string; words: string; icon: IconName; status: string }
@@ -53,10 +55,7 @@ function noteOf({ pending, ready }: WaitingWork): string {
 
 /** For judges: what waits for them, and the way to it. More than four lines are folded, so that nothing below jumps. */
 export function WaitingCard() {
-  const asked = useQuery({
-    queryKey: ['home', 'waiting'],
-    queryFn: async () => (await call('readWaitingWork')).data.waiting,
-  })
+  const asked = useQuery({ queryKey: ['home', 'waiting'], queryFn: () => callFor('readWaitingWork', 'waiting') })
   const waiting = asked.data
   const lines = waiting ? linesOf(waiting, serverNow()) : []
   const shown = lines.length > mostShown ? mostShown - 1 : mostShown
@@ -66,21 +65,20 @@ export function WaitingCard() {
       to={paths.adminContests}
       title="Waiting for you"
       note={waiting ? noteOf(waiting) : ''}
-      className="rows waiting"
+      className={styles.waiting}
     >
-      {asked.isError && <NotLoaded words="What waits could not be loaded" onRetry={() => void asked.refetch()} />}
+      {asked.isError && <NotLoaded words="Your open tasks could not be loaded" onRetry={() => void asked.refetch()} />}
       {asked.isPending && <LinesToCome />}
-      {asked.isSuccess && lines.length === 0 && <QuietLine>Nothing waits for you</QuietLine>}
+      {asked.isSuccess && lines.length === 0 && <QuietLine>You are all caught up</QuietLine>}
       {lines.slice(0, shown).map((line) => (
         <WorkLine key={line.to} {...line} />
       ))}
       {folded.length > 0 && (
-        <details>
-          <summary className="mini" data-s="todo">
-            <Gutter>
-              <Icon name="chevron-down" />
-            </Gutter>
-            <span className="mini-t soft">{folded.length} more</span>
+        <details className={styles.folded}>
+          <summary className={compactRow} data-status="todo">
+            <CompactRowParts icon="chevron-down" quiet>
+              {folded.length} more
+            </CompactRowParts>
           </summary>
           {folded.map((line) => (
             <WorkLine key={line.to} {...line} />
@@ -93,14 +91,10 @@ export function WaitingCard() {
 
 function WorkLine({ to, title, words, icon, status }: Work) {
   return (
-    <Link className="mini" data-s={status} to={to}>
-      <Gutter>
-        <Icon name={icon} />
-      </Gutter>
-      <span className="mini-t" dir="auto">
+    <Link className={classNames(compactRow, styles.work)} data-status={status} to={to}>
+      <CompactRowParts icon={icon} note={words}>
         {title}
-      </span>
-      <span className="mini-m num">{words}</span>
+      </CompactRowParts>
     </Link>
   )
 }

@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router'
 import type { Issue } from '../../contract/issue'
-import { Later } from './Later'
+import { givenTexts } from '../../domain/issues/issue-text'
+import { Deferred } from './Deferred'
 import { ReportSection } from './report/ReportSection'
-import { Receipt, Timeline } from './SubmissionRecord'
+import { Receipt } from './SubmissionReceipt'
+import { Timeline } from './SubmissionTimeline'
 
 /** What was sent and what became of it. */
 export function Reports({ issue }: { issue: Issue }) {
@@ -11,13 +13,15 @@ export function Reports({ issue }: { issue: Issue }) {
   return (
     <>
       <ReportSection level={2} title="Issue Description" markdown={issue.description} prefix="L" />
-      <Later now={isLinked}>
-        {issue.pocLink && <ReportSection level={2} title="Proof of Concept" markdown={issue.pocLink} prefix="P" />}
-        <Later now={isLinked}>
+      <Deferred now={isLinked}>
+        {givenTexts(issue).map(({ name, label, anchor, markdown }) => (
+          <ReportSection key={name} level={2} title={label} markdown={markdown} prefix={anchor} />
+        ))}
+        <Deferred now={isLinked}>
           <Timeline issue={issue} />
           <Receipt issue={issue} />
-        </Later>
-      </Later>
+        </Deferred>
+      </Deferred>
     </>
   )
 }

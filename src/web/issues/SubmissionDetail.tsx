@@ -1,15 +1,21 @@
-import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { useSession } from '../accounts/session/session-store'
-import { OwnLinePanel } from '../awards/OwnLinePanel'
+import { OwnLinePanel } from '../awards/OwnShare'
 import { RemoveSubmission } from '../judging/RemoveSubmission'
 import { VerdictPanel } from '../judging/VerdictPanel'
+import { BackLink, ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
-import { buttonClass } from '../ui/Button'
+import { classNames } from '../ui/class-names'
 import { Icon } from '../ui/Icon'
-import { Gutter, StatusTag, StatusWord } from '../ui/Status'
-import { VisibleText } from '../ui/text/VisibleText'
+import layout from '../ui/layout.module.css'
+import page from '../ui/Page.module.css'
+import { SheetHead } from '../ui/PageHead'
+import panel from '../ui/Panel.module.css'
+import sheet from '../ui/Sheet.module.css'
+import { StatusTag, StatusWord } from '../ui/Status'
+import { VisibleName, VisibleText } from '../ui/text/VisibleText'
 import { formatDay } from '../ui/time/dates'
+import { Time } from '../ui/time/Time'
 import { OwnActions } from './editing/OwnActions'
 import { ReportActions } from './report/ReportActions'
 import { ContestInformationPanel, DuplicatePanel, StatusPanel } from './SubmissionPanels'
@@ -23,35 +29,30 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
   const list = paths.submissions(judges ? { contest: issue.contestId._id } : {})
   return (
     <>
-      <div className="top-row">
-        <Link className="back" to={list}>
-          <Icon name="arrow-left" />
-          <span>Back to Submissions</span>
-        </Link>
+      <div className={page.topRow}>
+        <BackLink to={list}>Back to Submissions</BackLink>
         <ReportActions issue={issue} />
       </div>
-      <article className="split split-3">
-        <div className="sheet sheet-top">
+      <article className={classNames(panel.columns, panel.parts)}>
+        <div className={classNames(sheet.sheet, panel.top)}>
           <Heading issue={issue} isOwn={isOwn} />
         </div>
-        <aside className="rail">
+        <aside className={panel.rail}>
           <StatusPanel issue={issue} />
           {isOwn && <OwnLinePanel issue={issue} />}
           {issue.isDuplicate && <DuplicatePanel issue={issue} />}
-          {judges && <VerdictPanel issue={issue} />}
+          {judges && <VerdictPanel issue={issue} judge={viewer} />}
           <ContestInformationPanel issue={issue} />
-          <div className="stack">
+          <div className={panel.bare}>
             {isOwn && <OwnActions issue={issue} />}
             {judges && <RemoveSubmission issue={issue} />}
-            <Link className={buttonClass()} to={paths.contests}>
-              Submit Another Issue
-            </Link>
-            <Link className={buttonClass('quiet')} to={list}>
+            <ButtonLink to={paths.contests}>Submit Another Issue</ButtonLink>
+            <ButtonLink variant="quiet" to={list}>
               Back to Submissions
-            </Link>
+            </ButtonLink>
           </div>
         </aside>
-        <div className="sheet sheet-body">
+        <div className={classNames(sheet.sheet, panel.body)}>
           <SubmissionReports issue={issue} />
         </div>
       </article>
@@ -61,35 +62,26 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
 
 function Heading({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
   return (
-    <header className="ln sheet-h" data-s={issue.status}>
-      <Gutter place>
-        <span className="hide">Place in line </span>
-        {issue.placeInLine}
-      </Gutter>
-      <div className="b">
-        <p className="sts">
+    <SheetHead
+      status={issue.status}
+      placeInLine={issue.placeInLine}
+      statuses={
+        <>
           <StatusWord status={issue.status} />
           {issue.isDuplicate && <StatusTag status={issue.isPrimary ? 'primary' : 'duplicate'} />}
-        </p>
-        <h1 tabIndex={-1} dir="auto">
-          <VisibleText>{issue.title}</VisibleText>
-        </h1>
-        <p className="by">
-          <bdi>
-            <VisibleText>{issue.userId.username || 'Unknown User'}</VisibleText>
-          </bdi>
-          <time dateTime={issue.createdAt}>{formatDay(new Date(issue.createdAt))}</time>
-          <span>
-            <Link className="ink-2" to={paths.contest(issue.contestId._id)} dir="auto">
-              <VisibleText>{issue.contestId.title || 'Unknown Contest'}</VisibleText>
-            </Link>
-          </span>
-          <span>
-            <Icon name="lock" small />
-            {isOwn ? 'Visible to you and the judges' : 'Visible to its author and the judges'}
-          </span>
-        </p>
-      </div>
-    </header>
+        </>
+      }
+      title={<VisibleText>{issue.title}</VisibleText>}
+    >
+      <p className={sheet.byline}>
+        <VisibleName>{issue.userId.username || 'Unknown User'}</VisibleName>
+        <Time at={issue.createdAt} format={formatDay} />
+        <TitleLink to={paths.contest(issue.contestId._id)}>{issue.contestId.title || 'Unknown Contest'}</TitleLink>
+        <span className={layout.inline}>
+          <Icon name="lock" small />
+          {isOwn ? 'Visible to you and the judges' : 'Visible to its author and the judges'}
+        </span>
+      </p>
+    </SheetHead>
   )
 }

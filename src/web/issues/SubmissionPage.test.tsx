@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ada, answerCalls, grace, linus, offline, refusal, success } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient, openClient, pageHeading } from '#test/web/open-client'
+import { contestOf, issueOf } from '#test/web/vault-spring'
 import type { User } from '../../contract/account'
 import type { Issue } from '../../contract/issue'
 import { openSession } from '../accounts/session/session-store'
-import { ada, answerCalls, grace, linus, offline, refusal, success } from '../testing/answer-calls'
-import { allowDialogs } from '../testing/native-dialog'
-import { closeClient, openClient, pageHeading } from '../testing/open-client'
-import { contestOf, issueOf } from '../testing/vault-spring'
 
 beforeAll(allowDialogs)
 afterEach(closeClient)
@@ -29,7 +29,7 @@ function open(answer: Issue | Response | Error, viewer: User = ada, hash = '') {
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('its author reads the report, its place in line and its receipt', async () => {
+test('its author reads the report, its place in line and its receipt [2.sub.06 .11 .23 .24 .27]', async () => {
   open(issueOf({ pocLink: 'Run **this**.' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Settling twice empties the queue' })).toBeTruthy()
   expect((await region('Issue Description')).getByText('The flag is written too late.')).toBeTruthy()
@@ -44,7 +44,7 @@ test('its author reads the report, its place in line and its receipt', async () 
   expect(screen.getByRole('link', { name: 'Submit Another Issue' }).getAttribute('href')).toBe('/contests')
 })
 
-test('who wrote what, when and for which contest stands under the title', async () => {
+test('who wrote what, when and for which contest stands under the title [2.sub.07 .08 .09 .22 .23 .25 .26 3.issue.10]', async () => {
   open(issueOf({ contestId: { _id: 'vault-spring', title: 'Vault Spring', prizePool: null } }))
   const byline = (await pageHeading()).parentElement as HTMLElement
   expect(within(byline).getByText('Ada')).toBeTruthy()
@@ -58,7 +58,7 @@ test('who wrote what, when and for which contest stands under the title', async 
   expect(back.map((link) => link.getAttribute('href'))).toEqual(['/submissions', '/submissions'])
 })
 
-test('while the issue loads its place is held', async () => {
+test('while the issue loads its place is held [2.sub.01]', async () => {
   open(issueOf())
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await waitFor(() => expect(document.title).toMatch(/^Submission/))
@@ -66,17 +66,17 @@ test('while the issue loads its place is held', async () => {
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
 })
 
-test('Markdown is drawn, and the proof has a section only if there is one', async () => {
+test('Markdown is drawn, and the proof has a section only if there is one [2.sub.10 .11 .20]', async () => {
   open(issueOf({ description: 'A **bold** claim.\n\n```\ncode\n```' }))
   const description = await region('Issue Description')
   expect(description.getByText('bold').tagName).toBe('STRONG')
   expect(description.getByText('code').closest('pre')).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   expect(screen.queryByRole('region', { name: 'Proof of Concept' })).toBeNull()
   expect(screen.queryByRole('region', { name: /Duplicate/ })).toBeNull()
-  expect(document.querySelector('[aria-busy="true"]')).toBeNull()
 })
 
-test('a judge reads anybody’s issue, with everything in it', async () => {
+test('a judge reads anybody’s issue, with everything in it [6.admin.01]', async () => {
   open(issueOf({ pocLink: 'Run it.' }), grace)
   expect((await region('Issue Description')).getByText('The flag is written too late.')).toBeTruthy()
   expect((await region('Proof of Concept')).getByText('Run it.')).toBeTruthy()
@@ -84,7 +84,7 @@ test('a judge reads anybody’s issue, with everything in it', async () => {
   expect(screen.getByText('Visible to its author and the judges')).toBeTruthy()
 })
 
-test('a judge is not misled by characters that nobody sees', async () => {
+test('a judge is not misled by characters that nobody sees [T45]', async () => {
   const author = { _id: ada._id, username: 'A\u200bda' }
   open(
     issueOf({ title: 'Free \u2066money', userId: author, status: 'invalid', invalidationReason: 'No\u202e.' }),
@@ -188,7 +188,7 @@ test('a receipt names its own revision where a certified one holds the place', a
   expect(receipt.getByRole('row', { name: 'Revision 12' })).toBeTruthy()
 })
 
-test('an issue nobody has judged shows one step, a judged one two', async () => {
+test('an issue nobody has judged shows one step, a judged one two [2.sub.12 .13]', async () => {
   open(issueOf())
   expect((await region('Submission Timeline')).getAllByRole('listitem')).toHaveLength(1)
   closeClient()
@@ -201,25 +201,29 @@ test('an issue nobody has judged shows one step, a judged one two', async () => 
 })
 
 test.each<[string, Partial<Issue>, RegExp]>([
-  ['pending', {}, /under review. You will be notified when the review is complete\.$/],
-  ['valid', { status: 'valid' }, /validated as a Critical vulnerability and is eligible for bounty rewards\.$/],
+  ['pending [2.sub.18]', {}, /under review. You will be notified when the review is complete\.$/],
   [
-    'a later duplicate',
+    'valid [2.sub.16]',
+    { status: 'valid' },
+    /validated as a Critical vulnerability and is eligible for bounty rewards\.$/,
+  ],
+  [
+    'a later duplicate [2.sub.15]',
     { status: 'valid', isDuplicate: true },
     /is marked as a duplicate\. Only the primary submission will receive bounty rewards\.$/,
   ],
   [
-    'invalid',
+    'invalid [2.sub.17]',
     { status: 'invalid' },
     /did not meet the Critical vulnerability threshold or was determined to be invalid\.$/,
   ],
   [
-    'a primary',
+    'a primary [2.sub.16]',
     { status: 'valid', isDuplicate: true, isPrimary: true },
     /validated as a Critical vulnerability and is eligible for bounty rewards\.$/,
   ],
-  ['invalid with a reason', { status: 'invalid', invalidationReason: 'Out of scope.' }, /^Out of scope\.$/],
-])('the status panel explains: %s', async (_, facts, words) => {
+  ['invalid with a reason [2.sub.17]', { status: 'invalid', invalidationReason: 'Out of scope.' }, /^Out of scope\.$/],
+])('the status panel explains: %s [2.sub.14]', async (_, facts, words) => {
   open(issueOf(facts))
   const panel = await region('Submission Status')
   expect(panel.getByText(words)).toBeTruthy()
@@ -228,16 +232,16 @@ test.each<[string, Partial<Issue>, RegExp]>([
 })
 
 test.each([
-  ['Primary Duplicate', true],
-  ['Duplicate Submission', false],
-])('a grouped issue shows its group: %s', async (title, isPrimary) => {
+  ['Primary Duplicate', '2.sub.19', true],
+  ['Duplicate Submission', '2.sub.20', false],
+])('a grouped issue shows its group: %s [%s 2.sub.21]', async (title, _id, isPrimary) => {
   open(issueOf({ isDuplicate: true, isPrimary, duplicateGroupId: 'group-1' }))
   const box = await region(title)
   expect(box.getByText('group-1')).toBeTruthy()
   expect(box.getByText(/comes first in its group/)).toBeTruthy()
 })
 
-test('authors and contests without a name are unknown, and their ids still count', async () => {
+test('authors and contests without a name are unknown, and their ids still count [2.sub.07 .09 3.issue.09 .10 6.user.02]', async () => {
   open(issueOf({ userId: ada._id as never, contestId: 'vault-spring' as never }))
   expect(await screen.findByText('Unknown User')).toBeTruthy()
   const links = screen.getAllByRole('link', { name: 'Unknown Contest' })
@@ -245,7 +249,7 @@ test('authors and contests without a name are unknown, and their ids still count
   expect(screen.getByText('Visible to you and the judges')).toBeTruthy()
 })
 
-test("another person's issue is denied, whether the server says so or the screen sees it", async () => {
+test("another person's issue is denied, whether the server says so or the screen sees it [2.sub.05 3.issue.09 6.user.02]", async () => {
   open(refusal(403, 'no'))
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
   for (const userId of [issueOf().userId, ada._id as never]) {
@@ -262,7 +266,7 @@ test.each([
   ['comes as an empty reply', success({}), false],
   ['cannot be loaded', offline, true],
   ['cannot be given by the server', refusal(500, 'An unexpected error occurred'), true],
-])('a submission that %s is not found', async (_, answer, canRetry) => {
+])('a submission that %s is not found [2.sub.02 .03 .04]', async (_, answer, canRetry) => {
   open(answer)
   expect(await screen.findByRole('heading', { name: 'Submission Not Found' })).toBeTruthy()
   expect(
@@ -279,7 +283,7 @@ test('a submission whose stored text does not open says so, and does not pretend
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('its author withdraws an issue after being asked', async () => {
+test('its author withdraws an issue after being asked [7.issues.06]', async () => {
   const { user, calls } = open(issueOf())
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }))
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }))

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
 import { ApiError, isOutage, messageOf } from '../api/http'
-import { Alone } from '../contests/Alone'
+import { LoadingPage, MessagePage } from '../loading/StandalonePage'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
-import { Button, buttonClass } from '../ui/Button'
-import { EmptyState } from '../ui/EmptyState'
-import { Skeleton } from '../ui/Skeleton'
+import { Button } from '../ui/Button'
 import { mayRead, useIssue } from './issue-api'
 import { SubmissionDetail } from './SubmissionDetail'
 
@@ -17,13 +15,8 @@ export function SubmissionPage() {
   const issue = useIssue(id)
   const isDenied = issue.error instanceof ApiError && issue.error.status === 403
   const isReadable = issue.data && mayRead(viewer, issue.data)
-  usePageTitle(isReadable ? issue.data.title : 'Submission')
-  if (issue.isPending)
-    return (
-      <Alone>
-        <Skeleton rows={5} />
-      </Alone>
-    )
+  usePageTitle(isReadable ? issue.data.title : undefined)
+  if (issue.isPending) return <LoadingPage />
   if (isDenied || (issue.data && !isReadable)) {
     return <NoSubmission title="Access Denied">You don't have permission to view this submission.</NoSubmission>
   }
@@ -41,21 +34,8 @@ export function SubmissionPage() {
 
 function NoSubmission({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   return (
-    <Alone>
-      <EmptyState
-        level={1}
-        title={title}
-        action={
-          <>
-            <Link className={buttonClass('primary')} to={paths.submissions()}>
-              Back to Submissions
-            </Link>
-            {more}
-          </>
-        }
-      >
-        {children}
-      </EmptyState>
-    </Alone>
+    <MessagePage title={title} link={{ to: paths.submissions(), label: 'Back to Submissions' }} action={more}>
+      {children}
+    </MessagePage>
   )
 }

@@ -1,11 +1,15 @@
-import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { formatAmount } from '../../domain/money'
+import { TitleLink } from '../links'
 import { paths } from '../paths'
-import { Panel } from '../ui/Sheet'
+import { classNames } from '../ui/class-names'
+import layout from '../ui/layout.module.css'
+import panel from '../ui/Panel.module.css'
+import { Fact, Panel } from '../ui/Sheet'
 import { StatusTag, statusIcon } from '../ui/Status'
-import { VisibleText } from '../ui/text/VisibleText'
+import { VisibleParagraph } from '../ui/text/VisibleText'
+import text from '../ui/text.module.css'
 
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary
 
@@ -17,13 +21,13 @@ function explanation(issue: Issue): string {
 
 export function StatusPanel({ issue }: { issue: Issue }) {
   return (
-    <Panel title="Submission Status" icon={statusIcon(issue.status)} status={issue.status} className="up">
+    <Panel title="Submission Status" icon={statusIcon(issue.status)} status={issue.status} className={panel.first}>
       <p>
         <StatusTag status={issue.status} />
       </p>
-      <p className="soft why pre-line" dir="auto">
-        <VisibleText>{explanation(issue)}</VisibleText>
-      </p>
+      <VisibleParagraph className={classNames(text.muted, layout.below, text.preLine)}>
+        {explanation(issue)}
+      </VisibleParagraph>
     </Panel>
   )
 }
@@ -36,16 +40,16 @@ export function DuplicatePanel({ issue }: { issue: Issue }) {
       title={issue.isPrimary ? 'Primary Duplicate' : 'Duplicate Submission'}
       icon={statusIcon(face)}
       status={face}
-      className="up"
+      className={panel.first}
     >
-      <p className="soft">
+      <p className={text.muted}>
         {issue.isPrimary
           ? 'Others reported this too. This submission comes first in its group; a reward goes to the first valid one.'
           : 'Another submission of the same issue comes first in its group. Duplicates earn nothing extra.'}
       </p>
-      <dl className="why">
-        <dt className="meta">Group</dt>
-        <dd className="mono hash">{issue.duplicateGroupId}</dd>
+      <dl className={layout.below}>
+        <dt>Group</dt>
+        <dd className={text.mono}>{issue.duplicateGroupId}</dd>
       </dl>
     </Panel>
   )
@@ -54,23 +58,14 @@ export function DuplicatePanel({ issue }: { issue: Issue }) {
 export function ContestInformationPanel({ issue }: { issue: Issue }) {
   return (
     <Panel title="Contest Information">
-      <dl className="dl">
-        <div>
-          <dt>Contest</dt>
-          <dd>
-            <Link to={paths.contest(issue.contestId._id)} dir="auto">
-              <VisibleText>{issue.contestId.title || 'Unknown Contest'}</VisibleText>
-            </Link>
-          </dd>
-        </div>
-        <div>
-          <dt>Bounty pool</dt>
-          <dd className="strong">{formatAmount(issue.contestId.prizePool)}</dd>
-        </div>
-        <div>
-          <dt>Reward</dt>
-          <dd>Split equally among valid Critical issues</dd>
-        </div>
+      <dl className={panel.facts}>
+        <Fact term="Contest">
+          <TitleLink to={paths.contest(issue.contestId._id)}>{issue.contestId.title || 'Unknown Contest'}</TitleLink>
+        </Fact>
+        <Fact term="Bounty pool">
+          <span className={text.strong}>{formatAmount(issue.contestId.prizePool)}</span>
+        </Fact>
+        <Fact term="Reward">Split equally among valid Critical issues</Fact>
       </dl>
     </Panel>
   )

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import type { Issue } from '../../contract/issue'
-import { lateCode } from '../loading/late-code'
+import { lazyComponent } from '../loading/lazy-component'
 import { NotLoadedPart } from '../loading/NotLoaded'
 import { Skeleton } from '../ui/Skeleton'
-import { useIsPainted } from './Later'
+import { useIsPainted } from './Deferred'
 import { CitedLines } from './report/CitedLines'
 
-const Reports = lateCode(async () => (await import('./Reports')).Reports, NotLoadedPart)
+const Reports = lazyComponent(async () => (await import('./Reports')).Reports, NotLoadedPart)
 
 /**
  * What draws a report is large, and drawing a long one takes a slow phone its time: the heading is on the screen before

@@ -2,10 +2,19 @@ import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { excerptOf } from '../../domain/issues/excerpt'
 import { verdictTexts } from '../../domain/judging/review-rules'
+import { ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
+import button from '../ui/Button.module.css'
+import { classNames } from '../ui/class-names'
+import { EmptyState } from '../ui/EmptyState'
+import gutter from '../ui/Gutter.module.css'
+import rows from '../ui/Rows.module.css'
 import { StatusTag, StatusWord } from '../ui/Status'
-import { VisibleText } from '../ui/text/VisibleText'
+import { VisibleParagraph, VisibleText } from '../ui/text/VisibleText'
+import text from '../ui/text.module.css'
 import { formatDay } from '../ui/time/dates'
+import { Time } from '../ui/time/Time'
+import type { IssueFilter } from './issue-api'
 
 const shownCharacters = 150
 
@@ -20,40 +29,67 @@ export function noteOf(issue: Issue): string {
 export function SubmissionRow({ issue, withAuthor }: { issue: Issue; withAuthor: boolean }) {
   const to = paths.submission(issue._id)
   return (
-    <article className="row" data-s={issue.status}>
-      <Link className="g place" to={to} aria-label={`Place ${issue.placeInLine} in line`}>
+    <article className={rows.row} data-status={issue.status}>
+      <Link
+        className={classNames(gutter.gutter, gutter.place)}
+        to={to}
+        aria-label={`Place ${issue.placeInLine} in line`}
+      >
         {issue.placeInLine}
       </Link>
-      <div className="b">
+      <div className={rows.content}>
         <h2>
-          <Link to={to} dir="auto">
-            <VisibleText>{issue.title}</VisibleText>
-          </Link>
+          <TitleLink className={text.titleLink} to={to}>
+            {issue.title}
+          </TitleLink>
         </h2>
-        <Link className="go" to={to} aria-label={`View: ${issue.title}`}>
+        <Link className={classNames(button.onward, rows.onward)} to={to} aria-label={`View: ${issue.title}`}>
           View
         </Link>
-        <p className="line">
+        <p className={rows.facts}>
           <StatusWord status={issue.status} />
           {issue.isDuplicate && <StatusTag status={issue.isPrimary ? 'primary' : 'duplicate'} />}
-          <Link to={paths.contest(issue.contestId._id)} dir="auto">
-            {issue.contestId.title || 'Unknown'}
-          </Link>
+          <TitleLink to={paths.contest(issue.contestId._id)}>{issue.contestId.title || 'Unknown'}</TitleLink>
           {withAuthor && (
             <span>
               by <VisibleText>{issue.userId.username || 'Unknown'}</VisibleText>
             </span>
           )}
-          <time dateTime={issue.createdAt}>{formatDay(new Date(issue.createdAt))}</time>
+          <Time at={issue.createdAt} format={formatDay} />
           {issue.isEdited && <span>Edited</span>}
         </p>
-        <p className="desc" dir="auto">
-          <VisibleText>{excerptOf(issue.description, shownCharacters)}</VisibleText>
-        </p>
-        <p className="note" dir="auto">
-          <VisibleText>{noteOf(issue)}</VisibleText>
-        </p>
+        <VisibleParagraph className={rows.description}>
+          {excerptOf(issue.description, shownCharacters)}
+        </VisibleParagraph>
+        <VisibleParagraph className={rows.note}>{noteOf(issue)}</VisibleParagraph>
       </div>
     </article>
+  )
+}
+
+type NoSubmissionsProps = { status: IssueFilter; isNarrowed: boolean }
+
+/** Nothing yet, or nothing that matches. */
+export function NoSubmissions({ status, isNarrowed }: NoSubmissionsProps) {
+  return (
+    <EmptyState
+      title={status === 'all' ? 'No submissions yet' : `No ${status} submissions`}
+      action={
+        <>
+          <ButtonLink variant="primary" to={paths.contests}>
+            Submit New Issue
+          </ButtonLink>
+          {isNarrowed && (
+            <ButtonLink variant="quiet" to={paths.submissions()}>
+              Clear filters
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {isNarrowed
+        ? 'There may be other submissions without the filter.'
+        : 'What you submit to a contest will appear here.'}
+    </EmptyState>
   )
 }

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, grace, success } from '#test/web/answer-calls'
+import { ownLineOf, resultsOf } from '#test/web/lantern-results'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, issueOf } from '#test/web/vault-spring'
 import { openSession } from '../accounts/session/session-store'
-import { ada, answerCalls, grace, success } from '../testing/answer-calls'
-import { ownLineOf, resultsOf } from '../testing/lantern-results'
-import { closeClient, openClient } from '../testing/open-client'
-import { contestOf, issueOf } from '../testing/vault-spring'
 
 afterEach(closeClient)
 

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, grace, offline, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, issueOf, onePage } from '#test/web/vault-spring'
 import type { User } from '../../contract/account'
 import type { Issue } from '../../contract/issue'
 import { openSession } from '../accounts/session/session-store'
-import { ada, answerCalls, grace, offline, success } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
-import { contestOf, issueOf, onePage } from '../testing/vault-spring'
 
 afterEach(closeClient)
 
@@ -24,7 +24,7 @@ function open(issues: Issue[], address = '/submissions', viewer: User = ada) {
 const rowOf = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement)
 
-test('every status has its note', async () => {
+test('every status has its note [2.subs.10 .11 .16 .17 .18 .19]', async () => {
   open([
     issueOf({ _id: '1', title: 'Waits' }),
     issueOf({ _id: '2', title: 'Wins', status: 'valid' }),
@@ -45,7 +45,7 @@ test('every status has its note', async () => {
   expect((await rowOf('Silent')).getByText(/did not meet the Critical vulnerability threshold/)).toBeTruthy()
 })
 
-test('a row shows its contest, 150 characters and where to read on', async () => {
+test('a row shows its contest, 150 characters and where to read on [2.subs.12 .14 .15 3.issue.10]', async () => {
   open([issueOf({ description: 'y'.repeat(151), contestId: 'vault-spring' as never })])
   const row = await rowOf('Settling twice empties the queue')
   expect(row.getByText(`${'y'.repeat(150)}...`)).toBeTruthy()
@@ -62,19 +62,19 @@ test('a row shows the beginning of a description without its marks, ending at a 
   expect(shown.length).toBeLessThanOrEqual(153)
 })
 
-test('the filters carry the counts of all own issues and start as the address says', async () => {
+test('the filters carry the counts of all own issues and start as the address says [2.subs.02 .03 .06]', async () => {
   const { calls, user } = open([issueOf({ status: 'valid' })], '/submissions?status=valid&contest=vault-spring')
   await rowOf('Settling twice empties the queue')
   expect(screen.getByRole('button', { name: /^Valid 2/ }).getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByRole('button', { name: /^All 7/ })).toBeTruthy()
   const asked = () => calls.filter((call) => call.route === 'GET /api/issues/my-issues').at(-1)?.query
   expect(asked()).toContain('contestId=vault-spring&status=valid')
-  expect(await screen.findByText('Vault Spring', { selector: '.chip *' })).toBeTruthy()
+  expect(await screen.findByText('Vault Spring', { selector: 'span[dir=auto]' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all contests' }))
   expect(asked()).not.toContain('contestId')
 })
 
-test('an empty list says whether nothing is there or nothing matches', async () => {
+test('an empty list says whether nothing is there or nothing matches [2.subs.21 .22]', async () => {
   const { user } = open([], '/submissions')
   expect(await screen.findByRole('heading', { name: 'No submissions yet' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Pending/ }))
@@ -82,7 +82,7 @@ test('an empty list says whether nothing is there or nothing matches', async () 
   expect(screen.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/submissions')
 })
 
-test('an admin with a contest in the address sees the issues of everybody, with their authors', async () => {
+test('an admin with a contest in the address sees the issues of everybody, with their authors [3.issue.09]', async () => {
   const { calls } = open(
     [issueOf({ userId: { _id: 'linus-id', username: 'Linus' } })],
     '/submissions?contest=vault-spring',
@@ -124,7 +124,7 @@ function twentyFive() {
   return calls
 }
 
-test('twenty submissions fill a page, the rest is on the next', async () => {
+test('twenty submissions fill a page, the rest is on the next [2.subs.01 .07]', async () => {
   const calls = twentyFive()
   const { user } = openClient('/submissions')
   await rowOf('Finding 20')
@@ -140,12 +140,12 @@ test('twenty submissions fill a page, the rest is on the next', async () => {
 test('a page beyond the end says so and offers the first', async () => {
   twentyFive()
   const { user } = openClient('/submissions?page=9')
-  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: "This page doesn't exist any more" })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Go to page 1' }))
   await rowOf('Finding 1')
 })
 
-test('the filters stand in their order, each asks the server, and Back returns to the one before', async () => {
+test('the filters stand in their order, each asks the server, and Back returns to the one before [2.subs.05 .06]', async () => {
   const client = open([issueOf()], '/submissions?status=nonsense')
   await rowOf('Settling twice empties the queue')
   const buttons = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button')
@@ -160,7 +160,7 @@ test('the filters stand in their order, each asks the server, and Back returns t
   expect(screen.getByRole('button', { name: /^Valid/ }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a row says where and when it was submitted, and how it stands', async () => {
+test('a row says where and when it was submitted, and how it stands [2.subs.08 .09 .12 .13]', async () => {
   open([
     issueOf({ _id: '1', title: 'Waits', createdAt: '2026-11-10T12:00:00Z' }),
     issueOf({ _id: '2', title: 'Wins', status: 'valid' }),
@@ -175,9 +175,9 @@ test('a row says where and when it was submitted, and how it stands', async () =
   expect((await rowOf('Fails')).getByText('Invalid')).toBeTruthy()
 })
 
-test('the legend explains the three statuses', async () => {
+test('the legend explains the three statuses [2.subs.20]', async () => {
   open([])
-  const legend = within(await screen.findByRole('region', { name: 'What the gutter says' }))
+  const legend = within(await screen.findByRole('region', { name: 'Status legend' }))
   const lines = legend.getAllByRole('listitem').map((line) => line.textContent)
   expect(lines).toEqual([
     expect.stringMatching(/^Pending.*Waiting for a judge.*notified/),
@@ -186,7 +186,7 @@ test('the legend explains the three statuses', async () => {
   ])
 })
 
-test('a new submission begins with the choice of a contest', async () => {
+test('a new submission begins with the choice of a contest [2.subs.04]', async () => {
   const { user, address } = open([issueOf()])
   await rowOf('Settling twice empties the queue')
   await user.click(screen.getByRole('link', { name: 'Submit New Issue' }))

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, offline, refusal, success, unverified } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, issueOf } from '#test/web/vault-spring'
 import { openSession } from '../accounts/session/session-store'
 import { queryClient } from '../api/query-client'
-import { ada, answerCalls, offline, refusal, success, unverified } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
-import { contestOf, issueOf } from '../testing/vault-spring'
 import { SubmitIssueForm } from './submitting/SubmitIssueForm'
 
 afterEach(closeClient)
@@ -40,7 +40,7 @@ const tickAll = () => {
   for (const name of boxes) fireEvent.click(screen.getByRole('checkbox', { name }))
 }
 
-test('submitting stays closed until all three confirmations are ticked, and says how many are left', async () => {
+test('submitting stays closed until all three confirmations are ticked, and says how many are left [5.submit.03]', async () => {
   await openForm()
   expect((button() as HTMLButtonElement).disabled).toBe(true)
   expect(screen.getByText('3 of 3 confirmations left')).toBeTruthy()
@@ -90,7 +90,7 @@ test('texts beyond their limit are counted and refused, not cut', async () => {
   expect(summary.getByText('Proof of concept must be less than 10,000 characters')).toBeTruthy()
 })
 
-test('the call carries the four fields and nothing else, and leads back to the contest', async () => {
+test('the call carries the four fields and nothing else, and leads back to the contest [2.submit.18 .19 3.payload.04 .05 .06 7.submit.01]', async () => {
   const { user, sent, address } = await openForm()
   fill({ poc: ' https://example.org/poc ' })
   tickAll()
@@ -106,7 +106,7 @@ test('the call carries the four fields and nothing else, and leads back to the c
   expect(address()).toBe('/contests/vault-spring')
 })
 
-test('a blank proof of concept is not sent', async () => {
+test('a blank proof of concept is not sent [3.payload.05]', async () => {
   const { user, sent } = await openForm()
   fill({ poc: '   ' })
   tickAll()
@@ -153,9 +153,9 @@ test('what the server says about a field stands at the field', async () => {
 })
 
 test.each([
-  ['Contest Not Started', contestOf({ from: 1, to: 4 }), /hasn't started yet/],
-  ['Contest Ended', contestOf({ from: -4, to: -1 }), /no longer accepting submissions/],
-])('%s: there is no form, only the way back', async (title, contest, words) => {
+  ['Contest Not Started', '2.submit.03', contestOf({ from: 1, to: 4 }), /hasn't started yet/],
+  ['Contest Ended', '2.submit.04', contestOf({ from: -4, to: -1 }), /no longer accepting submissions/],
+])('%s: there is no form, only the way back [%s 2.submit.05]', async (title, _id, contest, words) => {
   answerCalls({ 'GET /api/contests/vault-spring': success({ contest }) })
   openSession('token', ada, true)
   openClient(at)
@@ -165,7 +165,7 @@ test.each([
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a contest that does not exist has no form', async () => {
+test('a contest that does not exist has no form [2.submit.02]', async () => {
   answerCalls({})
   openSession('token', ada, true)
   openClient(at)
@@ -187,7 +187,7 @@ function drawForm(hasEnded: boolean, viewer = ada) {
   )
 }
 
-test('without a verified address the form says so and cannot be submitted', () => {
+test('without a verified address the form says so and cannot be submitted [2.submit.06 5.submit.02 .05]', () => {
   drawForm(false, unverified(ada))
   expect(screen.getByText('Email verification required')).toBeTruthy()
   fill()

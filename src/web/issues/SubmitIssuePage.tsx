@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import { useSession } from '../accounts/session/session-store'
-import { Alone } from '../contests/Alone'
 import { ClockNote, ContestMilestones } from '../contests/ContestNotices'
 import { ContestProblem } from '../contests/ContestProblem'
 import { useContest } from '../contests/contest-api'
 import { statusOf, useContestClock } from '../contests/contest-time'
+import { LoadingPage, MessagePage } from '../loading/StandalonePage'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
-import { buttonClass } from '../ui/Button'
-import { EmptyState } from '../ui/EmptyState'
-import { Skeleton } from '../ui/Skeleton'
 import { SubmitIssueForm } from './submitting/SubmitIssueForm'
 import { ContestPanel, Guidelines } from './submitting/SubmitPanels'
 
@@ -19,18 +16,13 @@ export function SubmitIssuePage() {
   const { id = '' } = useParams()
   const contest = useContest(id)
   const userId = useSession((session) => session.user?._id)
-  usePageTitle(contest.data ? `Submit Issue, ${contest.data.title}` : 'Submit Issue')
-  if (contest.isPending)
-    return (
-      <Alone>
-        <Skeleton rows={4} />
-      </Alone>
-    )
-  if (!contest.data) return <ContestProblem error={contest.error} onRetry={() => void contest.refetch()} />
+  usePageTitle(contest.data && `Submit Issue, ${contest.data.title}`)
+  if (contest.isPending) return <LoadingPage />
+  if (!contest.data) return <ContestProblem query={contest} />
   return <OpenContest key={`${userId} ${contest.data._id}`} contest={contest.data} />
 }
 
-/** Once the form was open it stays, even when the time runs out: what was typed must not vanish. */
+/** An open form stays when the time runs out, so that typed text is not lost. */
 function OpenContest({ contest }: { contest: Contest }) {
   const now = useContestClock([contest])
   const status = statusOf(contest, now)
@@ -56,18 +48,8 @@ function OpenContest({ contest }: { contest: Contest }) {
 
 function Closed({ contest, title, text }: { contest: Contest; title: string; text: string }) {
   return (
-    <Alone>
-      <EmptyState
-        level={1}
-        title={title}
-        action={
-          <Link className={buttonClass('primary')} to={paths.contest(contest._id)}>
-            Back to Contest
-          </Link>
-        }
-      >
-        {text}
-      </EmptyState>
-    </Alone>
+    <MessagePage title={title} link={{ to: paths.contest(contest._id), label: 'Back to Contest' }}>
+      {text}
+    </MessagePage>
   )
 }

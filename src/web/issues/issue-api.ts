@@ -1,11 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/account'
-import type { Reply, Sent } from '../../contract/endpoints'
+import type { Sent } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
 import type { Verdict } from '../../domain/judging/review-rules'
 import { useSession } from '../accounts/session/session-store'
 import { track } from '../analytics/analytics'
 import { call } from '../api/call'
+import { callFor } from '../api/call-for'
+import { load, loaderStaleMs } from '../api/query-client'
 
 export type IssueFilter = Verdict | 'all'
 export type IssueBody = Sent<'submitIssue', 'body'>
@@ -30,12 +32,6 @@ export function whole(sent: Loose): Issue {
   }
 }
 
-function issueIn(reply: Partial<Reply<'getIssue'>> | undefined, otherwise: string): Issue {
-  const issue = reply?.data?.issue
-  if (!issue) throw new Error(otherwise)
-  return whole(issue)
-}
-
 /** What the server decides by as well: a report is read by its author and by admins. */
 export const mayRead = (user: User | null, issue: Issue): boolean =>
   user?.role === 'admin' || user?._id === issue.userId._id
@@ -50,40 +46,41 @@ export function keepIssue(client: QueryClient, issue: Issue) {
   return client.invalidateQueries({ queryKey: [...issuesKey, 'list'] })
 }
 
-export const issueQuestion = (id: string) =>
+export const issueQuery = (id: string) =>
   queryOptions({
     queryKey: issueKey(id),
-    queryFn: async () => issueIn(await call('getIssue', { params: { id } }), 'Issue not found'),
+    staleTime: loaderStaleMs,
+    queryFn: async () => whole(await callFor('getIssue', 'issue', { params: { id } }, 'Issue not found')),
   })
 
-export const useIssue = (id: string) => useQuery(issueQuestion(id))
+export const loadIssue = (id: string) => load(issueQuery(id))
+
+export const useIssue = (id: string) => useQuery(issueQuery(id))
 
 type ListQuery = { status: IssueFilter; page: number; contestId: string | null; ofEverybody: boolean }
 
-const asked = (status: IssueFilter) => (status === 'all' ? {} : { status })
-
 /** Own issues; with `ofEverybody`, which is an admin's right, all of one contest. */
-export const issueListQuestion = ({ status, page, contestId, ofEverybody }: ListQuery) =>
+export const issueListQuery = ({ status, page, contestId, ofEverybody }: ListQuery) =>
   queryOptions({
     queryKey: [...issuesKey, 'list', { status, page, contestId, ofEverybody }],
+    staleTime: loaderStaleMs,
     queryFn: async () => {
-      const query = { page: String(page), limit: String(pageSize), contestId: contestId ?? undefined, ...asked(status) }
-      if (ofEverybody) {
-        const { data } = await call('listIssues', { query })
-        return { ...data, issues: data.issues.map(whole), contests: [] }
-      }
-      const { data } = await call('listMyIssues', { query })
-      return { ...data, issues: data.issues.map(whole) }
+      const query = { page, limit: pageSize, contestId: contestId ?? '', status: status === 'all' ? '' : status }
+      const { data } = await (ofEverybody ? call('listIssues', { query }) : call('listMyIssues', { query }))
+      return { contests: [], ...data, issues: data.issues.map(whole) }
     },
   })
 
-export const useIssueList = (asked: ListQuery) => useQuery(issueListQuestion(asked))
+/** The list as its page first shows it. */
+export const loadIssues = () => load(issueListQuery({ status: 'all', page: 1, contestId: null, ofEverybody: false }))
+
+export const useIssueList = (asked: ListQuery) => useQuery(issueListQuery(asked))
 
 export function useRecentIssues(contestId: string) {
   return useQuery({
     queryKey: [...issuesKey, 'list', 'recent', contestId],
     queryFn: async () => {
-      const { data } = await call('listIssues', { query: { contestId, limit: String(recentSize) } })
+      const { data } = await call('listIssues', { query: { contestId, limit: recentSize } })
       return { issues: data.issues.map(whole), total: data.pagination.total }
     },
   })
@@ -96,7 +93,7 @@ export function useSubmitIssue() {
     networkMode: 'always',
     mutationFn: async ({ body, idempotencyKey }: { body: IssueBody; idempotencyKey: string }) => {
       if (!body.contestId) throw new Error('Contest ID is required')
-      return issueIn(await call('submitIssue', { body, idempotencyKey }), 'Failed to submit issue')
+      return whole(await callFor('submitIssue', 'issue', { body, idempotencyKey }, 'Failed to submit issue'))
     },
     onSuccess: (issue) => {
       track({ name: 'submit_issue', contest_id: issue.contestId._id })
@@ -109,10 +106,8 @@ export function useUpdateIssue(id: string) {
   const client = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ text, version }: { text: Sent<'updateIssue', 'body'>; version: number }) => {
-      const reply = await call('updateIssue', { params: { id }, body: text, version })
-      return issueIn(reply, 'Failed to update issue')
-    },
+    mutationFn: async ({ body, version }: { body: Sent<'updateIssue', 'body'>; version: number }) =>
+      whole(await callFor('updateIssue', 'issue', { params: { id }, body, version }, 'Failed to update issue')),
     onSuccess: (issue) => keepIssue(client, issue),
   })
 }
@@ -126,16 +121,5 @@ export function useWithdrawIssue(id: string) {
       client.removeQueries({ queryKey: issueKey(id) })
       return client.invalidateQueries({ queryKey: [...issuesKey, 'list'] })
     },
-  })
-}
-
-export function useSetVerdict(issue: Issue) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: Sent<'setVerdict', 'body'>) => {
-      const reply = await call('setVerdict', { params: { id: issue._id }, body, version: issue.version })
-      return issueIn(reply, 'Failed to update issue status')
-    },
-    onSuccess: (changed) => keepIssue(client, changed),
   })
 }

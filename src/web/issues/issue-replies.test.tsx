@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, grace, success } from '#test/web/answer-calls'
+import { closeClient } from '#test/web/open-client'
+import { issueOf } from '#test/web/vault-spring'
 import { openSession } from '../accounts/session/session-store'
 import { queryClient } from '../api/query-client'
-import { ada, answerCalls, grace, success } from '../testing/answer-calls'
-import { closeClient } from '../testing/open-client'
-import { issueOf } from '../testing/vault-spring'
-import { issueKey, useIssue, useSetVerdict, useUpdateIssue } from './issue-api'
+import { issueKey, useIssue, useUpdateIssue } from './issue-api'
 
 afterEach(closeClient)
 
@@ -16,7 +16,7 @@ const within = ({ children }: { children: ReactNode }) => (
 )
 
 test.each([{}, { data: {} }, { data: { issue: null } }])(
-  'a reply %j without an issue says that it was not found',
+  'a reply %j without an issue says that it was not found [8.thrown.06]',
   async (reply) => {
     answerCalls({ 'GET /api/issues/issue-1': success(null, reply) })
     const { result } = renderHook(() => useIssue('issue-1'), { wrapper: within })
@@ -24,19 +24,10 @@ test.each([{}, { data: {} }, { data: { issue: null } }])(
   },
 )
 
-test.each([{}, { data: {} }])('a verdict answered by %j without an issue has failed', async (reply) => {
-  answerCalls({ 'PUT /api/issues/issue-1/status': success(null, reply) })
-  const { result } = renderHook(() => useSetVerdict(issueOf()), { wrapper: within })
-  await act(async () => {
-    await result.current.mutateAsync({ status: 'valid' }).catch(() => {})
-  })
-  await waitFor(() => expect(result.current.error?.message).toBe('Failed to update issue status'))
-})
-
 test.each([
   ['bare ids', 'ada-id', 'vault-spring', ['ada-id', ''], ['vault-spring', '']],
   ['objects', issueOf().userId, issueOf().contestId, ['ada-id', 'Ada'], ['vault-spring', 'Vault Spring']],
-])('author and contest may come as %s', async (_, userId, contestId, author, contest) => {
+])('author and contest may come as %s [3.issue.09 .10]', async (_, userId, contestId, author, contest) => {
   answerCalls({ 'GET /api/issues/issue-1': success({ issue: { ...issueOf(), userId, contestId } }) })
   const { result } = renderHook(() => useIssue('issue-1'), { wrapper: within })
   await waitFor(() => expect(result.current.data).toBeTruthy())
@@ -53,7 +44,7 @@ test.each([
   answerCalls({ 'PUT /api/issues/issue-1': success({ issue: issueOf() }) })
   const { result } = renderHook(() => useUpdateIssue('issue-1'), { wrapper: within })
   await act(async () => {
-    const answered = result.current.mutateAsync({ text: { title: 'Said better' }, version: 1 })
+    const answered = result.current.mutateAsync({ body: { title: 'Said better' }, version: 1 })
     openSession('token-2', { ...whoIsThere, role: 'user' }, true)
     await answered
   })

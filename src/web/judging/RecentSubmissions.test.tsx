@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, issueOf, onePage } from '#test/web/vault-spring'
 import { openSession } from '../accounts/session/session-store'
-import { answerCalls, grace, refusal, success } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
-import { contestOf, issueOf, onePage } from '../testing/vault-spring'
 
 afterEach(closeClient)
 
@@ -20,7 +20,7 @@ const twelve = Array.from({ length: 10 }, (_, place) =>
   issueOf({ _id: `issue-${12 - place}`, title: `Number ${12 - place}`, placeInLine: 12 - place }),
 )
 
-test('of twelve submissions an admin sees the ten latest, newest first, and how many there are', async () => {
+test('of twelve submissions an admin sees the ten latest, newest first, and how many there are [2.contest.31 .32 .35]', async () => {
   const { calls } = open(() => success({ issues: twelve, pagination: onePage(12, 2) }))
   const panel = within(await screen.findByRole('region', { name: 'Recent Submissions' }))
   expect(await panel.findByText(/^10 of 12 ·/)).toBeTruthy()

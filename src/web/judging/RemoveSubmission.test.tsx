@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { openEditor } from '#test/web/contest-form'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, issueOf } from '#test/web/vault-spring'
 import { openSession } from '../accounts/session/session-store'
-import { answerCalls, grace, refusal, success } from '../testing/answer-calls'
-import { openEditor } from '../testing/contest-form'
-import { allowDialogs } from '../testing/native-dialog'
-import { closeClient, openClient } from '../testing/open-client'
-import { contestOf, issueOf } from '../testing/vault-spring'
 
 beforeAll(allowDialogs)
 afterEach(closeClient)

@@ -1,91 +1,144 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { entryOf, openConsole } from '#test/web/triage-desk'
+import { contestOf, issueOf } from '#test/web/vault-spring'
 import { openSession } from '../accounts/session/session-store'
-import { answerCalls, grace, refusal, success } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
-import { issueOf } from '../testing/vault-spring'
 
 afterEach(closeClient)
 
-async function open(issue = issueOf(), verdicts: Response[] = []) {
+const route = 'PUT /api/issues/issue-1/status'
+
+async function open(
+  issue = issueOf(),
+  verdicts: Response[] = [],
+  contest: Response | Promise<Response> = success({ contest: contestOf() }),
+) {
   const waiting = [...verdicts]
+  let shown = issue
   const calls = answerCalls({
-    'GET /api/issues/issue-1': () => success({ issue: { ...issue, version: calls.length > 2 ? 9 : issue.version } }),
-    'PUT /api/issues/issue-1/status': () => waiting.shift() ?? refusal(500, 'An unexpected error occurred'),
+    'GET /api/issues/issue-1': () => success({ issue: shown }),
+    'GET /api/contests/vault-spring': () => contest,
+    [route]: () => waiting.shift() ?? refusal(500, 'An unexpected error occurred'),
   })
   openSession('token', grace, true)
   const client = openClient('/submissions/issue-1')
   await screen.findByRole('heading', { name: issue.title })
-  const sent = () => calls.filter((call) => call.route === 'PUT /api/issues/issue-1/status')
-  return { ...client, sent }
+  const change = (more: Parameters<typeof issueOf>[0]) => {
+    shown = issueOf(more)
+    return shown
+  }
+  return { ...client, change, sent: () => calls.filter((call) => call.route === route) }
 }
-const choice = (name: string) => within(screen.getByRole('group', { name: 'Verdict' })).getByRole('button', { name })
-const save = () => screen.getByRole('button', { name: 'Save verdict' })
+const panel = async () => within(await screen.findByRole('region', { name: 'Verdict' }))
+const reason = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Mark invalid' })
 
-test('Grace marks an issue invalid with a reason, for the version she has read', async () => {
-  const judged = issueOf({ status: 'invalid', invalidationReason: 'Needs a trusted role.', version: 8 })
-  const { user, sent } = await open(issueOf(), [success({ issue: judged })])
-  await user.click(choice('Invalid'))
-  await user.type(screen.getByRole('textbox', { name: /Reason/ }), ' Needs a trusted role. ')
-  await user.click(save())
-  expect(await screen.findByText('Marked as invalid')).toBeTruthy()
+test('Grace marks an issue invalid with a reason, for the version she has read [4.issue.03]', async () => {
+  const judged = { status: 'invalid', invalidationReason: 'Needs a trusted role.', version: 8 } as const
+  const { user, sent, change } = await open(issueOf(), [success({ issue: issueOf(judged) })])
+  await user.click((await panel()).getByRole('button', { name: 'Invalid…' }))
+  expect(await reason()).toBe(document.activeElement)
+  await user.type(await reason(), ' Needs a trusted role. ')
+  change(judged)
+  await user.click(send())
+  expect(await screen.findByText('12 marked invalid')).toBeTruthy()
   expect(sent()[0]?.body).toEqual({ status: 'invalid', invalidationReason: 'Needs a trusted role.' })
   expect(sent()[0]?.headers['If-Match']).toBe('"7"')
   const status = within(screen.getByRole('region', { name: 'Submission Status' }))
-  expect(status.getByText('Needs a trusted role.')).toBeTruthy()
+  expect(await status.findByText('Needs a trusted role.')).toBeTruthy()
 })
 
-test('a valid verdict carries no reason, and the present verdict cannot be saved again', async () => {
-  const { user, sent } = await open(issueOf(), [success({ issue: issueOf({ status: 'valid', version: 8 }) })])
-  expect(save().hasAttribute('disabled')).toBe(true)
-  await user.click(choice('Valid'))
-  expect(screen.queryByRole('textbox', { name: /Reason/ })).toBeNull()
-  await user.click(save())
-  expect(await screen.findByText('Marked as valid')).toBeTruthy()
+test('a valid verdict carries no reason, and the present verdict is not sent again [4.issue.02]', async () => {
+  const judged = { status: 'valid', version: 8 } as const
+  const { user, sent, change } = await open(issueOf(), [success({ issue: issueOf(judged) })])
+  change(judged)
+  await user.click((await panel()).getByRole('button', { name: 'Valid' }))
+  expect(await screen.findByText('12 marked valid')).toBeTruthy()
   expect(sent()[0]?.body).toEqual({ status: 'valid', invalidationReason: null })
+  await user.click((await panel()).getByRole('button', { name: 'Valid', pressed: true }))
+  expect(sent()).toHaveLength(1)
+})
+
+test('a verdict can be pressed as soon as its contest is there, and not before', async () => {
+  let showContest = (_reply: Response) => {}
+  const contest = new Promise<Response>((resolve) => {
+    showContest = resolve
+  })
+  const { user, sent } = await open(issueOf(), [success({ issue: issueOf({ status: 'valid', version: 8 }) })], contest)
+  const valid = (await panel()).getByRole('button', { name: 'Valid' })
+  expect(valid.getAttribute('aria-disabled')).toBe('true')
+  showContest(success({ contest: contestOf() }))
+  await waitFor(() => expect(valid.getAttribute('aria-disabled')).toBe(null))
+  await user.click(valid)
+  expect(sent()).toHaveLength(1)
 })
 
 test('invalid asks for a reason, as it does in the console', async () => {
-  const { user, sent } = await open(issueOf())
-  await user.click(choice('Invalid'))
-  expect(save().hasAttribute('disabled')).toBe(true)
-  await user.type(screen.getByRole('textbox', { name: 'Reason' }), '  ')
-  expect(save().hasAttribute('disabled')).toBe(true)
-  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Out of scope')
-  expect(save().hasAttribute('disabled')).toBe(false)
+  const { user, sent } = await open()
+  await user.click((await panel()).getByRole('button', { name: 'Invalid…' }))
+  expect(send().disabled).toBe(true)
+  await user.type(await reason(), '  ')
+  expect(send().disabled).toBe(true)
+  await user.type(await reason(), 'Out of scope')
+  await waitFor(() => expect(send().disabled).toBe(false))
   expect(sent()).toEqual([])
 })
 
 test('the message says which verdict the reply brings', async () => {
   const { user } = await open(issueOf(), [success({ issue: issueOf({ status: 'pending', version: 8 }) })])
-  await user.click(choice('Valid'))
-  await user.click(save())
-  expect(await screen.findByText('Marked as pending')).toBeTruthy()
+  await user.click((await panel()).getByRole('button', { name: 'Valid' }))
+  expect(await screen.findByText('12 is pending again')).toBeTruthy()
 })
 
 test('a reason beyond its limit cannot be saved', async () => {
   const { user } = await open(issueOf({ status: 'invalid', invalidationReason: 'r'.repeat(2000) }))
-  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'rr')
-  expect(screen.getByText('Reason must be less than 2,000 characters')).toBeTruthy()
-  expect(save().hasAttribute('disabled')).toBe(true)
+  await user.click((await panel()).getByRole('button', { name: 'Invalid…' }))
+  await user.type(await reason(), 'rr')
+  expect(await screen.findByText('Reason must be less than 2,000 characters')).toBeTruthy()
+  await waitFor(() => expect(send().disabled).toBe(true))
 })
 
-test('when somebody else was faster, what was typed stays and a reload brings the new version', async () => {
-  const words = 'This item was changed by someone else. Reload and try again.'
-  const stale = refusal(409, words, { code: 'STALE' })
-  const { user, sent } = await open(issueOf(), [stale, success({ issue: issueOf({ status: 'invalid', version: 10 }) })])
-  await user.click(choice('Invalid'))
-  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Out of scope')
-  await user.click(save())
-  expect(await screen.findByText(words)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Reload' }))
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ }).value).toBe('Out of scope')
-  await user.click(save())
-  expect(await screen.findByText('Marked as invalid')).toBeTruthy()
+test('a verdict that another judge was faster with keeps what was typed, and can be given again', async () => {
+  const changed = { version: 9, status: 'valid' } as const
+  const data = { issue: issueOf(changed), event: null }
+  const stale = refusal(409, 'This item was changed by someone else.', { code: 'STALE', data })
+  const { user, sent, change } = await open(issueOf(), [
+    stale,
+    success({ issue: issueOf({ status: 'invalid', version: 10 }) }),
+  ])
+  await user.click((await panel()).getByRole('button', { name: 'Invalid…' }))
+  await user.type(await reason(), 'Out of scope')
+  change(changed)
+  await user.click(send())
+  expect(await screen.findByText('Not saved: this submission has changed since you opened it.')).toBeTruthy()
+  expect((await reason()).value).toBe('Out of scope')
+  await user.click(screen.getByRole('button', { name: 'Decide again: invalid' }))
+  expect(await screen.findByText('12 marked invalid')).toBeTruthy()
   expect(sent()[1]?.headers['If-Match']).toBe('"9"')
+})
+
+test.each([{}, { data: {} }])('a verdict answered by %j without an issue has failed [8.thrown.08]', async (reply) => {
+  const { user } = await open(issueOf(), [success(null, reply)])
+  await user.click((await panel()).getByRole('button', { name: 'Valid' }))
+  expect(await screen.findByText('Failed to update issue status')).toBeTruthy()
 })
 
 test('nobody is asked for a verdict on an own issue', async () => {
   await open(issueOf({ userId: { _id: grace._id, username: 'Grace' } }))
-  expect(screen.queryByRole('group', { name: 'Verdict' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull()
+})
+
+test('a finalized contest offers no verdict, on the page and in the console', async () => {
+  const finalized = contestOf({ from: -9, to: -1, isFinalized: true })
+  const note = 'This contest is finalized: its verdicts and groups no longer change.'
+  await open(issueOf(), [], success({ contest: finalized }))
+  expect((await panel()).getByText(note)).toBeTruthy()
+  expect((await panel()).queryByRole('button')).toBeNull()
+  closeClient()
+  await openConsole({ issues: [entryOf(1)], contest: finalized, judgeRefusal: 'contest_finalized' })
+  const decision = within(await screen.findByRole('region', { name: 'Decision' }))
+  expect(decision.getByText(note)).toBeTruthy()
+  expect(decision.queryByRole('button', { name: /Valid/ })).toBeNull()
 })

@@ -1,89 +1,57 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useRef } from 'react'
+import type { User } from '../../contract/account'
 import type { Issue } from '../../contract/issue'
-import { decisionReasonProblem, limits, textLength } from '../../domain/field-rules'
-import { type Verdict, verdicts } from '../../domain/judging/review-rules'
-import { ApiError, messageOf } from '../api/http'
-import { issueKey, useSetVerdict } from '../issues/issue-api'
-import { Banner } from '../ui/Banner'
-import { Button } from '../ui/Button'
-import { Field } from '../ui/Field'
+import { verdictRefusal } from '../../domain/judging/review-rules'
+import { useContest } from '../contests/contest-api'
 import { Panel } from '../ui/Sheet'
-import { statusWord } from '../ui/Status'
-import { toast } from '../ui/toast/toast'
+import styles from './deciding/Decision.module.css'
+import { useDecisions } from './deciding/decisions'
+import { StaleNotice } from './deciding/StaleNotice'
+import { ClosedNote, VerdictForm, verdictActs } from './deciding/VerdictForm'
+import { useJudgingActs } from './triage-api'
 
-/** A judge's verdict on somebody else's issue. A refusal keeps what was chosen and typed. */
-export function VerdictPanel({ issue }: { issue: Issue }) {
-  const client = useQueryClient()
-  const setVerdict = useSetVerdict(issue)
-  const [verdict, setChosen] = useState<Verdict>(issue.status)
-  const [reason, setReason] = useState(issue.invalidationReason ?? '')
-  const problem = verdict === 'invalid' ? decisionReasonProblem(reason.trim()) : null
-  const isStale = setVerdict.error instanceof ApiError && setVerdict.error.code === 'STALE'
-  const isUnchanged =
-    verdict === issue.status && (verdict !== 'invalid' || reason.trim() === (issue.invalidationReason ?? ''))
-  const reload = async () => {
-    setVerdict.reset()
-    await client.invalidateQueries({ queryKey: issueKey(issue._id) })
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (problem) return
-    const invalidationReason = verdict === 'invalid' && reason.trim() ? reason.trim() : null
-    try {
-      const judged = await setVerdict.mutateAsync({ status: verdict, invalidationReason })
-      toast.success(`Marked as ${judged.status}`)
-    } catch {
-      // The panel shows the refusal.
-    }
-  }
+const ignore = () => {}
+
+/** A judge's verdict on somebody else's submission, by the rule and with the form of the console. */
+export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
+  const contestId = issue.contestId._id
+  const contest = useContest(contestId)
+  const decisions = useDecisions(useJudgingActs(contestId), {
+    openId: issue._id,
+    onDecided: () => null,
+    onNotSaved: ignore,
+    onUndone: ignore,
+  })
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const refusal = verdictRefusal({
+    judgeId: judge._id,
+    authorId: issue.userId._id,
+    // Only the server knows, and says so to the attempt.
+    judgeHasSubmitted: false,
+    isFinalized: contest.data?.isFinalized ?? false,
+  })
+  const { failure } = decisions.draftOf(issue._id)
+  // The form keeps the panel's room while the contest is loading; nothing can be sent until then.
+  const version = contest.isPending ? undefined : issue.version
+  const judged = { issue, version, isClosed: refusal !== null, decisions, reasonField }
   return (
     <Panel title="Verdict" icon="gavel">
-      <form className="form-1" onSubmit={(event) => void submit(event)} noValidate>
-        <fieldset className="seg" aria-label="Verdict" style={{ justifySelf: 'start' }}>
-          {verdicts.map((option) => (
-            <button type="button" key={option} aria-pressed={option === verdict} onClick={() => setChosen(option)}>
-              {statusWord(option)}
-            </button>
-          ))}
-        </fieldset>
-        {verdict === 'invalid' && (
-          <Field
-            label="Reason"
-            hint="The author reads it."
-            error={(reason.trim() && problem) || undefined}
-            counter={`${textLength(reason.trim()).toLocaleString('en-US')}/${limits.reasonMax.toLocaleString('en-US')}`}
-          >
-            {(control) => (
-              <textarea
-                dir="auto"
-                {...control}
-                className="in ta"
-                rows={4}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
+      <div className={issue.status === 'pending' ? undefined : styles.decided}>
+        {refusal ? (
+          <ClosedNote refusal={refusal} contestId={contestId} />
+        ) : (
+          <>
+            {failure && (
+              <StaleNotice
+                failure={failure}
+                onAgain={(version) => void decisions.decide(issue, version, failure.decision)}
+                onDrop={() => decisions.write(issue._id, { failure: null })}
               />
             )}
-          </Field>
+            <VerdictForm {...judged} acts={verdictActs(judged)} />
+          </>
         )}
-        {setVerdict.isError && (
-          <Banner
-            tone="danger"
-            action={
-              isStale ? (
-                <Button small onClick={() => void reload()}>
-                  Reload
-                </Button>
-              ) : undefined
-            }
-          >
-            {messageOf(setVerdict.error, 'Failed to update issue status')}
-          </Banner>
-        )}
-        <Button variant="primary" type="submit" busy={setVerdict.isPending} disabled={isUnchanged || problem !== null}>
-          {setVerdict.isPending ? 'Saving...' : 'Save verdict'}
-        </Button>
-      </form>
+      </div>
     </Panel>
   )
 }

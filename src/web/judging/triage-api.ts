@@ -5,6 +5,8 @@ import type { Issue } from '../../contract/issue'
 import type { QueueEntry } from '../../contract/judging'
 import type { Verdict } from '../../domain/judging/review-rules'
 import { call } from '../api/call'
+import { callFor, callForAll } from '../api/call-for'
+import { keepIssue, whole } from '../issues/issue-api'
 
 export type Triage = Reply<'readTriage'>['data']
 export type Judging = Reply<'readJudging'>['data']
@@ -23,43 +25,34 @@ const judgingKey = ['judging'] as const
 const candidatesKey = ['candidates'] as const
 const savedReasonsKey = ['saved-reasons'] as const
 
-export function useTriage(contestId: string) {
-  return useQuery({
-    queryKey: triageKey(contestId),
+export const useTriage = (id: string) =>
+  useQuery({
+    queryKey: triageKey(id),
     refetchInterval: othersSeenMs,
-    queryFn: async () => {
-      const { data } = await call('readTriage', { params: { id: contestId } })
-      if (!Array.isArray(data?.issues)) throw new Error('The queue could not be read. Reload the page.')
-      return data
-    },
+    queryFn: () =>
+      callForAll('readTriage', 'issues', { params: { id } }, 'The queue could not be read. Reload the page.'),
   })
-}
 
 /** Asking for it counts as reading the report, so it is asked for what is open and for nothing ahead of that. */
-export function useJudging(issueId: string) {
-  return useQuery({
-    queryKey: [...judgingKey, issueId],
-    queryFn: async () => {
-      const { data } = await call('readJudging', { params: { id: issueId } })
-      if (!data?.issue) throw new Error('The report could not be read. Reload the page.')
-      return data
-    },
+export const useJudging = (id: string) =>
+  useQuery({
+    queryKey: [...judgingKey, id],
+    queryFn: () =>
+      callForAll('readJudging', 'issue', { params: { id } }, 'The submission could not be read. Reload the page.'),
   })
-}
 
-export function useCandidates(issueId: string) {
-  return useQuery({
-    queryKey: [...candidatesKey, issueId],
-    queryFn: async () => (await call('listCandidates', { params: { id: issueId } })).data?.candidates ?? [],
+export const useCandidates = (id: string) =>
+  useQuery({
+    queryKey: [...candidatesKey, id],
+    queryFn: () => callFor('listCandidates', 'candidates', { params: { id } }),
   })
-}
 
 export function useSavedReasons() {
   const client = useQueryClient()
   const keep = ({ data }: Reply<'listSavedReasons'>) => client.setQueryData(savedReasonsKey, data.reasons)
   const saved = useQuery({
     queryKey: savedReasonsKey,
-    queryFn: async () => (await call('listSavedReasons')).data?.reasons ?? [],
+    queryFn: () => callFor('listSavedReasons', 'reasons'),
   })
   return {
     reasons: saved.data ?? [],
@@ -83,19 +76,19 @@ export type Outcome = { issue?: Issue; issues?: Issue[]; primaryId?: string }
 
 export const changedBy = ({ issue, issues = [] }: Outcome): Issue[] => (issue ? [issue] : issues)
 
-function send(issue: Version, decision: Decision): Promise<Changed> {
-  const target = { params: { id: issue._id }, version: issue.version }
+async function send({ _id: id, version }: Version, decision: Decision): Promise<Changed> {
+  const target = { params: { id }, version }
   if (decision.kind === 'duplicate') {
     const { of, note, alsoValid } = decision
     const original = alsoValid ? { alsoValid, originalVersion: of.version } : {}
     return call('markDuplicate', { ...target, body: { issueId: of._id, note, ...original } })
   }
-  const { status, reason } = decision
-  return call('setVerdict', { ...target, body: { status, invalidationReason: reason } })
+  const body = { status: decision.status, invalidationReason: decision.reason }
+  return { data: await callForAll('setVerdict', 'issue', { ...target, body }, 'Failed to update issue status') }
 }
 
-/** After any act: a verdict in a group moves its primary, so nothing that was read before is trusted. */
-function askAgain(client: QueryClient, contestId: string) {
+/** After any act: a verdict in a group moves its primary, so nothing that was read before counts. */
+function invalidateTriage(client: QueryClient, contestId: string) {
   return Promise.all(
     [triageKey(contestId), judgingKey, candidatesKey, ['issues'], ['contests']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
@@ -104,13 +97,13 @@ function askAgain(client: QueryClient, contestId: string) {
 }
 
 /** For acts outside of the console. */
-export const forgetTriage = (client: QueryClient, contestId: string) => void askAgain(client, contestId)
+export const forgetTriage = (client: QueryClient, contestId: string) => void invalidateTriage(client, contestId)
 
 /** The acts of a judge in one contest. Each goes to the server at once and fails with what the server says. */
 export function useJudgingActs(contestId: string) {
   const client = useQueryClient()
   return useMemo(() => {
-    const refresh = () => void askAgain(client, contestId)
+    const refresh = () => void invalidateTriage(client, contestId)
     const change = (id: string, to: Partial<QueueEntry>) =>
       client.setQueryData<Triage>(triageKey(contestId), (triage) => {
         const changed = (entry: QueueEntry) => (entry._id === id ? { ...entry, ...to } : entry)
@@ -125,6 +118,7 @@ export function useJudgingActs(contestId: string) {
         const queryKey = [...judgingKey, issue._id]
         await client.cancelQueries({ queryKey })
         client.setQueryData<Judging>(queryKey, (judging) => judging && { ...judging, issue })
+        void keepIssue(client, whole(issue))
       }
       return data
     }
@@ -133,7 +127,7 @@ export function useJudgingActs(contestId: string) {
       try {
         return await keep(await work)
       } finally {
-        await askAgain(client, contestId)
+        await invalidateTriage(client, contestId)
       }
     }
     return {

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ada, answerCalls, grace, leaveStored, refusal, success, unverified } from '#test/web/answer-calls'
+import { closeClient, openClient, pageHeading } from '#test/web/open-client'
 import type { User } from '../../contract/account'
 import { useSession } from '../accounts/session/session-store'
 import { useHeldToken } from '../api/http'
 import { useSite } from '../api/site'
-import { ada, answerCalls, grace, leaveStored, refusal, success, unverified } from '../testing/answer-calls'
-import { closeClient, openClient, pageHeading } from '../testing/open-client'
 import { useAnnouncement } from '../ui/access/announce'
 import { toast } from '../ui/toast/toast'
 
@@ -36,7 +36,7 @@ test('the bar offers a way in to whoever is not signed in', async () => {
   expect(screen.getByText('© 2025 Primacy')).toBeTruthy()
 })
 
-test('the account menu shows who it is and opens, walks and closes by keyboard', async () => {
+test('the account menu shows who it is and opens, walks and closes by keyboard [2.header.07 V7.4.4]', async () => {
   const { user } = openAs(ada)
   const button = await account()
   expect(button.textContent).toContain('0xa1a1...a1a1')
@@ -53,7 +53,7 @@ test('the account menu shows who it is and opens, walks and closes by keyboard',
 test.each([
   ['a page of one’s own', '/welcome'],
   ['a page that is open to everybody', '/terms'],
-])('logging out of %s leads to the login', async (_which, address) => {
+])('logging out of %s leads to the login [2.header.08 4.auth.04 .05]', async (_which, address) => {
   const client = openAs(ada, address)
   await client.user.click(await account())
   await client.user.click(screen.getByRole('menuitem', { name: 'Logout' }))
@@ -101,6 +101,18 @@ test('an unknown address leads home', async () => {
   expect(client.address()).toBe('/dashboard')
 })
 
+test.each(['/', '/admin', '/no/such/page'])('%s shows no empty page on its way to another', async (address) => {
+  const emptyAt: string[] = []
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('main')?.childElementCount === 0) emptyAt.push(client.address())
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  const client = openAs(grace, address)
+  await screen.findByRole('heading', { level: 1, name: address === '/admin' ? 'Contests' : 'Welcome, Grace' })
+  watch.disconnect()
+  expect(emptyAt).toEqual([])
+})
+
 test('a chosen theme is kept, and the system takes over again when asked to', async () => {
   const { user } = openAs(ada)
   await user.click(await screen.findByRole('button', { name: 'Dark' }))
@@ -109,7 +121,7 @@ test('a chosen theme is kept, and the system takes over again when asked to', as
   expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual([undefined, null])
 })
 
-test('three toasts are shown at most, the same words once, and each for four seconds', async () => {
+test('three toasts are shown at most, the same words once, and each for four seconds [9.toast.01]', async () => {
   openAs(ada)
   await account()
   vi.useFakeTimers()
@@ -125,7 +137,7 @@ test('three toasts are shown at most, the same words once, and each for four sec
 })
 
 test.each(['/login', '/terms', '/contests', '/verify-email'])(
-  '%s stands between a header and a footer',
+  '%s stands between a header and a footer [2.footer.01 .02 2.shell.01]',
   async (address) => {
     openAs(ada, address)
     await pageHeading()
@@ -137,7 +149,7 @@ test.each(['/login', '/terms', '/contests', '/verify-email'])(
   },
 )
 
-test('the bar leads to the contests, to the own submissions and home', async () => {
+test('the bar leads to the contests, to the own submissions and home [1.nav.01 .02 2.header.09]', async () => {
   const client = openAs(ada)
   await account()
   expect(screen.getByRole('link', { name: 'Primacy, home' }).getAttribute('href')).toBe('/')
@@ -147,7 +159,7 @@ test('the bar leads to the contests, to the own submissions and home', async () 
   await waitFor(() => expect(client.address()).toBe('/submissions'))
 })
 
-test('whoever is not signed in is led to the login and to the registration', async () => {
+test('whoever is not signed in is led to the login and to the registration [2.header.02 .03]', async () => {
   answerCalls({})
   openClient('/terms')
   const header = within(await screen.findByRole('banner'))
@@ -155,7 +167,7 @@ test('whoever is not signed in is led to the login and to the registration', asy
   expect(header.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register')
 })
 
-test('whoever is signed in stands in the bar with name, short address and letter, in place of the ways in', async () => {
+test('whoever is signed in stands in the bar with name, short address and letter, in place of the ways in [2.header.04 .05 .06]', async () => {
   openAs({ ...ada, username: 'ada' }, '/terms')
   const button = await screen.findByRole('button', { name: 'Account menu, ada' })
   expect(within(button).getByText('ada')).toBeTruthy()
@@ -166,14 +178,14 @@ test('whoever is signed in stands in the bar with name, short address and letter
   expect(header.queryByRole('link', { name: 'Get Started' })).toBeNull()
 })
 
-test('the footer leads to the terms', async () => {
+test('the footer leads to the terms [2.footer.03]', async () => {
   const client = openAs(ada)
   await account()
   await client.user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Terms' }))
   await screen.findByRole('heading', { name: 'Terms of Service' })
 })
 
-test('help is at the address of this installation, on every page and in the hints', async () => {
+test('help is at the address of this installation, on every page and in the hints [1.support.01]', async () => {
   const site = useSite.getState()
   useSite.setState({ supportEmail: 'help@arena.example' })
   openAs(ada, '/terms')

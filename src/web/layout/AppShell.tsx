@@ -1,13 +1,15 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { StepUp } from '../accounts/step-up/StepUp'
+import { usePageViews } from '../analytics/page-view'
+import { classNames } from '../ui/class-names'
 import { Toaster } from '../ui/toast/Toaster'
+import styles from './AppShell.module.css'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { useHeadingFocus } from './heading-focus'
 import { LiveRegion } from './LiveRegion'
-import { OfflineNote } from './OfflineNote'
+import { ShellNotes } from './ShellNotes'
 import { Shortcuts } from './Shortcuts'
-import { StorageNote } from './StorageNote'
 
 // The address stays as it is: a hash in it would add a step to the history, and be shared with it.
 function skipToMain(event: { preventDefault: () => void }) {
@@ -17,18 +19,18 @@ function skipToMain(event: { preventDefault: () => void }) {
 
 export function AppShell() {
   useHeadingFocus()
+  usePageViews()
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, and does so without scripts too */}
-      <a className="skip" href="#main" onClick={skipToMain}>
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
         Skip to content
       </a>
       <LiveRegion />
       <Header />
-      <OfflineNote />
-      <StorageNote />
+      <ShellNotes />
       <Toaster />
-      <main id="main" className="page" tabIndex={-1}>
+      <main id="main" className={classNames(styles.width, styles.main)} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />

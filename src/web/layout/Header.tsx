@@ -7,11 +7,19 @@ import { useSite } from '../api/site'
 import { openSheet } from '../palette/open-sheet'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
+import button from '../ui/Button.module.css'
+import { classNames } from '../ui/class-names'
 import { Icon } from '../ui/Icon'
 import { paletteKeys } from '../ui/keys/palette-keys'
+import layout from '../ui/layout.module.css'
 import { WalletAddress } from '../ui/text/WalletAddress'
+import text from '../ui/text.module.css'
+import shell from './AppShell.module.css'
+import brand from './Brand.module.css'
+import styles from './Header.module.css'
 import { Mark } from './Mark'
 import { Menu } from './Menu'
+import menu from './Menu.module.css'
 
 const places = [
   { to: paths.contests, word: 'Contests' },
@@ -32,13 +40,13 @@ export function Header() {
   const user = useSession((session) => session.user)
   const siteName = useSite((site) => site.siteName)
   return (
-    <header className="top">
-      <div className="top-in">
-        <Link className="brand" to={paths.root} aria-label={`${siteName}, home`}>
+    <header className={styles.header}>
+      <div className={classNames(shell.width, styles.bar)}>
+        <Link className={brand.brand} to={paths.root} aria-label={`${siteName}, home`}>
           <Mark />
           <span>{siteName}</span>
         </Link>
-        <nav className="nav" aria-label="Main">
+        <nav className={styles.links} aria-label="Main">
           {places.map(({ to, word }) => (
             <NavLink key={to} to={to}>
               {word}
@@ -46,7 +54,7 @@ export function Header() {
           ))}
           {user?.role === 'admin' && <AdminLink />}
         </nav>
-        <div className="top-end">
+        <div className={classNames(layout.row, layout.pushed, styles.end)}>
           <FindButton />
           {user ? <AccountMenu user={user} /> : <SignedOutLinks />}
           <NarrowNavigation isAdmin={user?.role === 'admin'} />
@@ -61,7 +69,7 @@ function FindButton() {
   return (
     <button
       type="button"
-      className="find"
+      className={styles.search}
       aria-label="Search"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
@@ -95,27 +103,32 @@ function AccountMenu({ user }: { user: User }) {
   }
   return (
     <Menu
-      buttonClass="me"
+      buttonClass={styles.account}
       label={`Account menu, ${user.username}`}
       button={
         <>
           <b dir="auto">{user.username}</b>
-          <span className="mono" aria-hidden="true">
+          <span className={classNames(text.mono, text.faint, styles.wallet)} aria-hidden="true">
             {shortenWallet(user.walletAddress)}
           </span>
-          <span className="avatar" aria-hidden="true">
+          <span className={styles.avatar} aria-hidden="true">
             {user.username.charAt(0).toUpperCase()}
           </span>
           <Icon name="chevron-down" small />
         </>
       }
       head={(close) => (
-        <div className="menu-h">
-          <Link className="strong" to={paths.account} aria-label={`${user.username}, your account`} onClick={close}>
+        <div className={menu.head}>
+          <Link
+            className={text.strong}
+            to={paths.account}
+            aria-label={`${user.username}, your account`}
+            onClick={close}
+          >
             <bdi>{user.username}</bdi>
             <Icon name="arrow-right" small />
           </Link>
-          <p className="meta">
+          <p className={text.faint}>
             <WalletAddress>{user.walletAddress}</WalletAddress>
           </p>
         </div>
@@ -132,7 +145,12 @@ function AccountMenu({ user }: { user: User }) {
 /** On narrow screens the links of the bar stand here. */
 function NarrowNavigation({ isAdmin }: { isAdmin: boolean }) {
   return (
-    <Menu className="menu-nav" buttonClass="btn btn-s btn-i" label="Navigation" button={<Icon name="menu" />}>
+    <Menu
+      className={styles.narrowMenu}
+      buttonClass={buttonClass('plain', true, button.iconOnly)}
+      label="Navigation"
+      button={<Icon name="menu" />}
+    >
       {places.map(({ to, word }) => (
         <NavLink key={to} to={to} role="menuitem" tabIndex={-1}>
           {word}

@@ -1,8 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names'
+import { useListener } from '../ui/keys/use-listener'
+import styles from './Menu.module.css'
 
 type MenuProps = {
   /** The button's class and content. */
-  buttonClass: string
+  buttonClass: string | undefined
   label: string
   button: ReactNode
   /** Stands over the items and is no item. A link in it closes the menu; Shift+Tab leads to it. */
@@ -19,7 +22,10 @@ const nextPlace: Record<string, (place: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** A menu button: arrows walk the items, Escape and Tab close, and closing gives the focus back to the button. */
+/** A ref: the first item takes the focus when the menu opens. */
+const focusFirstItem = (menu: HTMLElement | null) => menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+
+/** A menu button: arrow keys move between the items, Escape and Tab close it, and the button gets the focus back. */
 export function Menu({ buttonClass, label, button, head, className, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -31,26 +37,12 @@ export function Menu({ buttonClass, label, button, head, className, children }: 
     if (givesFocusBack) frame.current?.querySelector('button')?.focus()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening moves the focus
-  useEffect(() => {
-    if (!isOpen) return
-    items()[0]?.focus()
-    // Also when the focus goes elsewhere by itself: an open menu would cover what has it.
-    const closeOutside = (event: Event) => {
-      if (!frame.current?.contains(event.target as Node)) setIsOpen(false)
-    }
-    const closeByKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') close(true)
-    }
-    const leaving = ['pointerdown', 'focusin']
-    const opened = frame.current
-    opened?.addEventListener('keydown', closeByKey)
-    for (const kind of leaving) document.addEventListener(kind, closeOutside)
-    return () => {
-      opened?.removeEventListener('keydown', closeByKey)
-      for (const kind of leaving) document.removeEventListener(kind, closeOutside)
-    }
-  }, [isOpen])
+  // An open menu would cover an element outside of it that takes the focus.
+  useListener(document, ['pointerdown', 'focusin', 'keydown'], (event) => {
+    const isInside = frame.current?.contains(event.target as Node) ?? false
+    if (event.type !== 'keydown' && !isInside) setIsOpen(false)
+    if (isOpen && isInside && 'key' in event && event.key === 'Escape') close(true)
+  })
 
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -70,7 +62,7 @@ export function Menu({ buttonClass, label, button, head, className, children }: 
   }
 
   return (
-    <div className={className ? `menu-w ${className}` : 'menu-w'} ref={frame}>
+    <div className={classNames(styles.frame, className)} ref={frame}>
       <button
         type="button"
         className={buttonClass}
@@ -84,9 +76,10 @@ export function Menu({ buttonClass, label, button, head, className, children }: 
         {button}
       </button>
       {isOpen && (
-        <div className="menu">
+        <div className={styles.menu}>
           {head?.(() => close(true))}
           <div
+            ref={focusFirstItem}
             role="menu"
             id={menuId}
             aria-label={label}

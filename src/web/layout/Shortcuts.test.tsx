@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, onePage } from '#test/web/vault-spring'
 import { openSession } from '../accounts/session/session-store'
-import { ada, answerCalls, success } from '../testing/answer-calls'
-import { closeClient, openClient } from '../testing/open-client'
-import { contestOf, onePage } from '../testing/vault-spring'
 
 afterEach(closeClient)
 

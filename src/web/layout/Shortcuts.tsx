@@ -1,17 +1,17 @@
-import { Suspense, useLayoutEffect } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { lateCode, type NotLoaded } from '../loading/late-code'
+import { lazyComponent, type NotLoaded } from '../loading/lazy-component'
 import { NotLoadedDialog } from '../loading/NotLoaded'
 import { openSheet, useOpenSheet } from '../palette/open-sheet'
-import { useSubmitHere } from '../palette/submit-here'
 import { paths } from '../paths'
 import { useKeys } from '../ui/keys/use-keys'
+import { useListener } from '../ui/keys/use-listener'
 
 const closeSheet = () => openSheet(null)
 const notLoaded = (state: NotLoaded) => <NotLoadedDialog {...state} onClose={closeSheet} />
 
-const Palette = lateCode(async () => (await import('../palette/Palette')).Palette, notLoaded)
-const KeysSheet = lateCode(async () => (await import('../palette/KeysSheet')).KeysSheet, notLoaded)
+const Palette = lazyComponent(async () => (await import('../palette/Palette')).Palette, notLoaded)
+const KeysSheet = lazyComponent(async () => (await import('../palette/KeysSheet')).KeysSheet, notLoaded)
 
 /** The search of the page, or the palette where the page has none. */
 function startSearch() {
@@ -30,27 +30,19 @@ function opensPalette(event: KeyboardEvent): boolean {
 export function Shortcuts() {
   const navigate = useNavigate()
   const opened = useOpenSheet((sheet) => sheet.opened)
-  const submitHere = useSubmitHere()
   useKeys({
     '?': () => openSheet('keys'),
     '/': startSearch,
     'g c': () => void navigate(paths.contests),
     'g s': () => void navigate(paths.submissions()),
     'g h': () => void navigate(paths.root),
-    ...(submitHere && { c: () => void navigate(submitHere.to) }),
   })
-  // From the moment the page stands: a key that comes before the effects would be lost.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !opensPalette(event)) return
-      event.preventDefault()
-      const { opened } = useOpenSheet.getState()
-      if (opened === 'palette') openSheet(null)
-      else if (!document.querySelector('dialog[open]')) openSheet('palette')
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useListener(document, ['keydown'], (event) => {
+    if (event.defaultPrevented || !opensPalette(event)) return
+    event.preventDefault()
+    if (opened === 'palette') openSheet(null)
+    else if (!document.querySelector('dialog[open]')) openSheet('palette')
+  })
   return (
     <Suspense>
       {opened === 'palette' && <Palette />}

@@ -1,20 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSite } from '../api/site'
+import text from '../ui/text.module.css'
+import { useTimeout } from '../ui/time/use-timeout'
 import { Mark } from './Mark'
 
-const wordsAfterMs = 300
+const textAfterMs = 300
 
-/** The mark alone; words come only when it takes longer. */
+/** Only the logo, and a text when loading takes longer. */
 export function StartupScreen() {
   const [isSlow, setIsSlow] = useState(false)
   const siteName = useSite((site) => site.siteName)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), wordsAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
+  useTimeout(() => setIsSlow(true), textAfterMs)
   return (
-    <main className="start-up" aria-busy="true">
-      <h1 className="hide">{siteName}</h1>
+    <main data-startup aria-busy="true">
+      <h1 className={text.visuallyHidden}>{siteName}</h1>
       <Mark />
       <p role="status">{isSlow ? 'Loading…' : ''}</p>
     </main>

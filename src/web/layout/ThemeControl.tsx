@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../ui/Icon'
-import { chooseTheme, type Theme, themes, useTheme } from '../ui/theme'
+import styles from './Footer.module.css'
+import { chooseTheme, type Theme, themes, useTheme } from './theme'
 
 const faces: Record<Theme, { word: string; icon: IconName }> = {
   system: { word: 'System', icon: 'monitor' },
@@ -10,7 +11,7 @@ const faces: Record<Theme, { word: string; icon: IconName }> = {
 export function ThemeControl() {
   const chosen = useTheme((choice) => choice.theme)
   return (
-    <fieldset className="theme" aria-label="Theme">
+    <fieldset className={styles.theme} aria-label="Theme">
       {themes.map((option) => (
         <button
           key={option}

@@ -1,28 +1,30 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
-import { Banner } from '../ui/Banner'
+import { RetryBanner } from '../ui/Banner'
 import { Button, buttonClass } from '../ui/Button'
+import { classNames } from '../ui/class-names'
 import { EmptyState } from '../ui/EmptyState'
+import layout from '../ui/layout.module.css'
+import page from '../ui/Page.module.css'
 import { toast } from '../ui/toast/toast'
-import type { NotLoaded } from './late-code'
+import type { NotLoaded } from './lazy-component'
 
-const titleOf = (isOnline: boolean, what: string) => (isOnline ? `${what} could not be loaded` : 'You are offline')
+type BrokenPageProps = { title: string; action: string; isBusy?: boolean; onAction: () => void; children: ReactNode }
 
-/** In place of a page. */
-export function NotLoadedPage({ isOnline, isBusy, onRetry }: NotLoaded) {
-  const title = titleOf(isOnline, 'This page')
+/** In place of a page, inside the shell, so that every way out stays open. */
+function BrokenPage({ title, action, isBusy, onAction, children }: BrokenPageProps) {
   usePageTitle(title)
   return (
-    <div className="narrow why">
+    <div className={classNames(page.narrow, layout.below)}>
       <EmptyState
         level={1}
         title={title}
         action={
           <>
-            <Button variant="primary" small busy={isBusy} onClick={onRetry}>
-              Try again
+            <Button variant="primary" small busy={isBusy} onClick={onAction}>
+              {action}
             </Button>
             <Link className={buttonClass('plain', true)} to={paths.root}>
               Home
@@ -30,37 +32,43 @@ export function NotLoadedPage({ isOnline, isBusy, onRetry }: NotLoaded) {
           </>
         }
       >
-        <p>
-          {isOnline
-            ? 'The server could not be reached, or it was upgraded since you opened this site.'
-            : 'This page opens by itself when the connection is back.'}
-        </p>
+        <p>{children}</p>
       </EmptyState>
     </div>
   )
 }
 
+/** In place of a page that broke. */
+export const CrashScreen = () => (
+  <BrokenPage title="Something went wrong" action="Reload" onAction={() => window.location.reload()}>
+    An unexpected error occurred
+  </BrokenPage>
+)
+
+const titleOf = (isOnline: boolean, what: string) => (isOnline ? `${what} could not be loaded` : 'You are offline')
+
+/** In place of a page whose code did not come. */
+export const NotLoadedPage = ({ isOnline, isBusy, onRetry }: NotLoaded) => (
+  <BrokenPage title={titleOf(isOnline, 'This page')} action="Try again" isBusy={isBusy} onAction={onRetry}>
+    {isOnline
+      ? 'The server could not be reached, or it was upgraded since you opened this site.'
+      : 'This page opens by itself when the connection is back.'}
+  </BrokenPage>
+)
+
 /** In place of a part of a page. */
-export function NotLoadedPart({ isOnline, isBusy, onRetry }: NotLoaded) {
-  return (
-    <Banner
-      tone="warn"
-      action={
-        <Button small busy={isBusy} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {titleOf(isOnline, 'This part')}.
-    </Banner>
-  )
-}
+export const NotLoadedPart = ({ isOnline, isBusy, onRetry }: NotLoaded) => (
+  <RetryBanner tone="warn" label="Try again" isBusy={isBusy} onRetry={onRetry}>
+    {titleOf(isOnline, 'This part')}.
+  </RetryBanner>
+)
 
 /** In place of a dialog: it says so and closes, and the same button opens it later. */
 export function NotLoadedDialog({ isOnline, isBusy, onClose }: NotLoaded & { onClose: () => void }) {
   useEffect(() => {
     if (isBusy) return
-    toast.error(`${titleOf(isOnline, 'This dialog')}. Try again when the server can be reached.`)
+    const advice = isOnline ? 'Try again, or reload the page.' : 'Try again when the connection is back.'
+    toast.error(`${titleOf(isOnline, 'This dialog')}. ${advice}`)
     onClose()
   }, [isOnline, isBusy, onClose])
   return null

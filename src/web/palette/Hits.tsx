@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { serverNow } from '../api/server-clock'
 import { useContestList } from '../contests/contest-api'
-import { faceOf, statusOf } from '../contests/contest-time'
+import { displayStatus, statusOf } from '../contests/contest-time'
 import { useIssueList } from '../issues/issue-api'
 import { paths } from '../paths'
-import { Icon } from '../ui/Icon'
 import { statusIcon, statusWord } from '../ui/Status'
 import { isWanted } from './matching'
+import styles from './Palette.module.css'
 import { PaletteLine } from './PaletteLine'
 
 type HitsProps = { search: string; most: number; onOpen: (to: string) => void }
@@ -20,8 +20,8 @@ function useLoaded<Thing extends { _id: string }>(key: string, name: string, fir
 
 function NotLoaded({ what }: { what: string }) {
   return (
-    <p className="pal-none" role="alert">
-      {what} could not be loaded. Close this search and open it again to try once more.
+    <p className={styles.nothing} role="alert">
+      {what} could not be loaded. Close this search and open it again to retry.
     </p>
   )
 }
@@ -36,13 +36,13 @@ export function ContestHits({ search, most, onOpen }: HitsProps) {
     .filter(({ title }) => isWanted(search, title))
     .slice(0, most)
     .map((contest) => {
-      const face = faceOf(contest, now)
+      const face = displayStatus(contest, now)
       return (
         <PaletteLine
           key={contest._id}
           value={`contest ${contest._id}`}
           status={face}
-          gutter={<Icon name={statusIcon(face)} />}
+          icon={statusIcon(face)}
           words={contest.title}
           aside={`Contest, ${statusWord(face)}`}
           onSelect={() => onOpen(paths.contest(contest._id))}
@@ -85,7 +85,7 @@ export function TriageHits({ search, most, onOpen }: HitsProps) {
       <PaletteLine
         key={contest._id}
         value={`triage ${contest._id}`}
-        gutter={<Icon name="gavel" />}
+        icon="gavel"
         words={words}
         aside=""
         onSelect={() => onOpen(paths.triage(contest._id))}

@@ -1,11 +1,11 @@
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Checkbox } from '../ui/Field'
-import { usePageKeys } from '../ui/keys/page-keys'
 import { paletteKeys } from '../ui/keys/palette-keys'
 import { switchSingleKeys, useSingleKeys } from '../ui/keys/single-keys'
+import { pageKeys } from '../ui/keys/use-keys'
 import { openSheet } from './open-sheet'
-import './palette.css'
+import styles from './Palette.module.css'
 
 const singleKeys: { keys: string[]; does: string }[] = [
   { keys: ['?'], does: 'Show this list' },
@@ -24,22 +24,16 @@ const combinedKeys = [
 /** Which keys do what, and the switch for those that are pressed by themselves. */
 export function KeysSheet() {
   const areOn = useSingleKeys((keys) => keys.areOn)
-  const page = usePageKeys((keys) => keys.page)
+  const page = pageKeys()
   // A page that gives a key a meaning of its own takes it from the frame, with all that begins with it.
   const isFree = ({ keys }: { keys: string[] }) => !page?.single.some((own) => own.keys[0] === keys[0])
   const close = () => openSheet(null)
   return (
-    <Dialog
-      isOpen
-      onClose={close}
-      title="Keyboard shortcuts"
-      icon="keyboard"
-      actions={<Button onClick={close}>Close</Button>}
-    >
+    <Dialog onClose={close} title="Keyboard shortcuts" icon="keyboard" actions={<Button onClick={close}>Close</Button>}>
       <KeyList lines={combinedKeys} />
       <Checkbox
         label="Single-key shortcuts"
-        hint="Keys pressed by themselves, outside of fields. Kept in this browser."
+        hint="Keys that work without Ctrl or Command, outside of text fields. Saved in this browser."
         checked={areOn}
         onChange={(event) => switchSingleKeys(event.target.checked)}
       />
@@ -56,7 +50,7 @@ export function KeysSheet() {
 
 function KeyList({ lines }: { lines: { keys: string[]; does: string }[] }) {
   return (
-    <dl className="key-list">
+    <dl className={styles.keys}>
       {lines.map(({ keys, does }) => (
         <div key={does}>
           <dt>

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ada, answerCalls, grace, offline, success } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, issueOf, onePage } from '#test/web/vault-spring'
 import { openSession, useSession } from '../accounts/session/session-store'
-import { ada, answerCalls, grace, offline, success } from '../testing/answer-calls'
-import { allowDialogs } from '../testing/native-dialog'
-import { closeClient, openClient } from '../testing/open-client'
-import { contestOf, issueOf, onePage } from '../testing/vault-spring'
 import { switchSingleKeys } from '../ui/keys/single-keys'
 import { openSheet } from './open-sheet'
 
@@ -134,7 +134,7 @@ test('a search without a hit says so, and one that could not look says that', as
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Search' }))
   await user.type(await field(), 'zzz')
-  expect(await screen.findByText(/^Nothing here is called “zzz”/)).toBeTruthy()
+  expect(await screen.findByText(/^Nothing found for “zzz”/)).toBeTruthy()
   act(() => openSheet(null))
   closeClient()
   answerCalls({ 'GET /api/contests': offline, 'GET /api/issues/my-issues': offline })

@@ -1,25 +1,39 @@
-import { useIsFetching } from '@tanstack/react-query'
+import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
-import { Icon } from '../ui/Icon'
+import { queryClient } from '../api/query-client'
+import { classNames } from '../ui/class-names'
+import field from '../ui/Field.module.css'
+import searchStyles from '../ui/form/SearchField.module.css'
+import { addIcons, Icon } from '../ui/Icon'
+import { pageIcons } from '../ui/icons/page-icons'
 import { useSingleKeys } from '../ui/keys/single-keys'
 import { Modal } from '../ui/Modal'
 import { commandsFor } from './commands'
 import { ContestHits, SubmissionHits, TriageHits } from './Hits'
 import { isWanted } from './matching'
 import { openSheet } from './open-sheet'
-import './palette.css'
+import styles from './Palette.module.css'
 import { PaletteLine } from './PaletteLine'
-import { useFirstSelected, useSelectionTold } from './selection-told'
+import { useSelection } from './selection'
 import { useSubmitHere } from './submit-here'
+
+addIcons(pageIcons)
 
 const mostHits = 6
 const mostHitsUnasked = 3
 
+/** It opens over pages that ask for nothing too, so it brings what its lists need. */
+export const Palette = () => (
+  <QueryClientProvider client={queryClient}>
+    <OpenPalette />
+  </QueryClientProvider>
+)
+
 /** Everything that can be reached or done from here, found by a few letters and run with Enter. */
-export function Palette() {
+function OpenPalette() {
   const [search, setSearch] = useState('')
   const navigate = useNavigate()
   const isLoading = useIsFetching() > 0
@@ -27,10 +41,7 @@ export function Palette() {
   const singleKeysAreOn = useSingleKeys((keys) => keys.areOn)
   const submitHere = useSubmitHere()
   const frame = useRef<HTMLDivElement>(null)
-  useSelectionTold(frame)
-  const selection = useFirstSelected(frame, search)
-  // The browser would give the focus to the frame of the list, which comes first in the page.
-  useEffect(() => frame.current?.querySelector('input')?.focus(), [])
+  const selection = useSelection(frame, search)
   const wanted = search.trim()
   const most = wanted ? mostHits : mostHitsUnasked
   const run = (act: () => void) => {
@@ -42,19 +53,20 @@ export function Palette() {
   const isJudge = user?.role === 'admin' && user.isEmailVerified
   const commands = commandsFor({ navigate, user, submitHere, singleKeysAreOn })
   return (
-    <Modal onClose={() => openSheet(null)} className="pal" label="Search" closesOutside>
+    <Modal onClose={() => openSheet(null)} className={styles.palette} label="Search" closesOutside>
       <Command label="Search" shouldFilter={false} loop vimBindings={false} ref={frame} {...selection}>
-        <div className="search">
+        <div className={classNames(searchStyles.search, searchStyles.bare, styles.search)}>
           <Icon name="search" />
           <Command.Input
-            className="in"
+            data-initial-focus
+            className={field.input}
             value={search}
             onValueChange={setSearch}
             placeholder="Search or run a command"
           />
           <kbd>Esc</kbd>
         </div>
-        <Command.List label="Results" className="pal-list">
+        <Command.List label="Results" className={styles.list}>
           {user?.isEmailVerified && <ContestHits search={wanted} most={most} onOpen={open} />}
           {user?.isEmailVerified && <SubmissionHits search={wanted} most={most} onOpen={open} />}
           {isJudge && wanted && <TriageHits search={wanted} most={most} onOpen={open} />}
@@ -64,16 +76,14 @@ export function Palette() {
               <PaletteLine
                 key={words}
                 value={words}
-                gutter={<Icon name={icon} />}
+                icon={icon}
                 words={words}
                 aside={singleKeysAreOn && keys?.map((key) => <kbd key={key}>{key}</kbd>)}
                 onSelect={() => run(act)}
               />
             ))}
-          <Command.Empty className="pal-none">
-            {isLoading
-              ? 'Loading…'
-              : `Nothing here is called “${wanted}”. Contests and submissions are found by their titles.`}
+          <Command.Empty className={styles.nothing}>
+            {isLoading ? 'Loading…' : `Nothing found for “${wanted}”. Contests and submissions are found by title.`}
           </Command.Empty>
         </Command.List>
       </Command>

@@ -1,26 +1,34 @@
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
-import { Gutter, type Status } from '../ui/Status'
+import { CompactRowParts, compactRow } from '../ui/CompactRow'
+import { classNames } from '../ui/class-names'
+import type { IconName } from '../ui/Icon'
+import type { Status } from '../ui/Status'
+import styles from './Palette.module.css'
 
 type PaletteLineProps = {
   /** Tells the lines apart. */
   value: string
   status?: Status | 'final'
-  gutter: ReactNode
+  icon?: IconName
+  gutter?: ReactNode
   words: string
   aside: ReactNode
   onSelect: () => void
 }
 
 /** One line of the palette, with the strip of what it leads to. */
-export function PaletteLine({ value, status, gutter, words, aside, onSelect }: PaletteLineProps) {
+export function PaletteLine({ value, status, icon, gutter, words, aside, onSelect }: PaletteLineProps) {
   return (
-    <Command.Item className="mini" value={value} data-s={status ?? 'todo'} onSelect={onSelect}>
-      <Gutter>{gutter}</Gutter>
-      <span className="mini-t" dir="auto">
+    <Command.Item
+      className={classNames(compactRow, styles.line)}
+      value={value}
+      data-status={status ?? 'todo'}
+      onSelect={onSelect}
+    >
+      <CompactRowParts icon={icon} gutter={gutter} note={aside}>
         {words}
-      </span>
-      <span className="mini-m">{aside}</span>
+      </CompactRowParts>
     </Command.Item>
   )
 }

@@ -1,10 +1,10 @@
 import type { NavigateFunction } from 'react-router'
 import type { User } from '../../contract/account'
 import { logout } from '../accounts/session/account-calls'
+import { chooseTheme } from '../layout/theme'
 import { paths } from '../paths'
 import type { IconName } from '../ui/Icon'
 import { switchSingleKeys } from '../ui/keys/single-keys'
-import { chooseTheme } from '../ui/theme'
 import { openSheet } from './open-sheet'
 
 export type Command = {
@@ -63,6 +63,8 @@ const adminsWays = (leadingTo: LeadingTo): Command[] => [
   leadingTo('Go to People', paths.people()),
   leadingTo('Go to Ledger', paths.ledger),
   leadingTo('Go to Analytics', paths.analytics),
+  leadingTo('Go to System', paths.system),
+  leadingTo('Go to Webhooks', paths.webhooks),
 ]
 
 const signInWays = (leadingTo: LeadingTo): Command[] => [

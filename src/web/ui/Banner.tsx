@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './Icon'
-import { Gutter, type Status, statusIcon } from './Status'
+import styles from './Banner.module.css'
+import { Button } from './Button'
+import { Gutter } from './Gutter'
+import type { IconName } from './Icon'
+import { type Status, statusIcon } from './Status'
 
 export type Tone = 'ok' | 'info' | 'warn' | 'danger'
 
@@ -19,12 +22,26 @@ type BannerProps = { tone: Tone | Status; icon?: IconName; children: ReactNode; 
 /** A message across the page. Danger interrupts a screen reader, the others wait their turn. */
 export function Banner({ tone, icon, children, action }: BannerProps) {
   return (
-    <div className="banner" role={tone === 'danger' ? 'alert' : 'status'} data-s={tone}>
-      <Gutter>
-        <Icon name={icon ?? toneIcon(tone)} />
-      </Gutter>
-      <div className="b">{children}</div>
+    <div className={styles.banner} role={tone === 'danger' ? 'alert' : 'status'} data-status={tone}>
+      <Gutter icon={icon ?? toneIcon(tone)} />
+      <div className={styles.text}>{children}</div>
       {action}
     </div>
+  )
+}
+
+type RetryBannerProps = { tone?: Tone; label?: string; isBusy?: boolean; onRetry: () => void; children: ReactNode }
+
+/** What could not be loaded, with the button that asks for it again. */
+export function RetryBanner({ tone = 'danger', label = 'Retry', isBusy, onRetry, children }: RetryBannerProps) {
+  const retry = (
+    <Button small busy={isBusy} onClick={onRetry}>
+      {label}
+    </Button>
+  )
+  return (
+    <Banner tone={tone} action={retry}>
+      {children}
+    </Banner>
   )
 }

@@ -1,16 +1,21 @@
 import { type ComponentProps, type FocusEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { Icon } from './Icon'
+import styles from './Button.module.css'
+import { classNames } from './class-names'
+import { Icon, type IconName } from './Icon'
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
 
-const variantClass: Record<ButtonVariant, string> = { primary: ' btn-1', plain: '', quiet: ' btn-0', danger: ' btn-x' }
-
 /** The look of a button for links: `<Link className={buttonClass('primary')}>`. */
-export function buttonClass(variant: ButtonVariant = 'plain', small = false, more = ''): string {
-  return `btn${variantClass[variant]}${small ? ' btn-s' : ''}${more ? ` ${more}` : ''}`
-}
+export const buttonClass = (variant: ButtonVariant = 'plain', small = false, more?: string): string =>
+  classNames(styles.button, variant !== 'plain' && styles[variant], small && styles.small, more)
 
-type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; small?: boolean; busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  small?: boolean
+  busy?: boolean
+  /** Stands before the words, and gives its place to the turning ring of a busy button. */
+  icon?: IconName
+}
 
 /**
  * A browser takes the focus from a button that gets disabled: some at once, some with the next frame. So it is noted while
@@ -32,27 +37,15 @@ function useKeptFocus(isDisabled: boolean) {
 
 /** `busy` disables the button and says so; the caller changes the words ('Signing in...'). */
 export function Button(props: ButtonProps) {
-  const {
-    variant,
-    small,
-    busy = false,
-    className,
-    disabled = false,
-    type,
-    children,
-    ref,
-    onFocus,
-    onBlur,
-    ...rest
-  } = props
-  const isDisabled = disabled || busy
+  const { variant, small, busy = false, icon, className, disabled, children, ref, onFocus, onBlur, ...rest } = props
+  const isDisabled = disabled === true || busy
   const { button, note } = useKeptFocus(isDisabled)
   useImperativeHandle(ref, () => button.current as HTMLButtonElement)
   return (
     <button
+      type="button"
       {...rest}
       ref={button}
-      type={type ?? 'button'}
       className={buttonClass(variant, small, className)}
       disabled={isDisabled}
       aria-busy={busy || undefined}
@@ -65,8 +58,20 @@ export function Button(props: ButtonProps) {
         onBlur?.(event)
       }}
     >
-      {busy && <Icon name="loader" />}
+      {busy ? <Icon name="loader" /> : icon && <Icon name={icon} small={small} />}
       {children}
     </button>
   )
 }
+
+type IconButtonProps = Omit<ButtonProps, 'icon' | 'variant' | 'className' | 'children'> & {
+  icon: IconName
+  label: string
+}
+
+/** A button that shows a drawing and no words; `label` is what it is called. */
+export const IconButton = ({ icon, label, ...rest }: IconButtonProps) => (
+  <Button {...rest} variant="quiet" className={styles.iconOnly} aria-label={label}>
+    <Icon name={icon} small />
+  </Button>
+)

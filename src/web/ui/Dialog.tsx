@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { type Tone, toneIcon } from './Banner'
-import { Icon, type IconName } from './Icon'
+import { classNames } from './class-names'
+import styles from './Dialog.module.css'
+import { Gutter } from './Gutter'
+import type { IconName } from './Icon'
 import { Modal } from './Modal'
-import { Gutter } from './Status'
+import text from './text.module.css'
 
 type DialogProps = {
-  isOpen: boolean
   onClose: () => void
   title: ReactNode
   /** One or two sentences under the title, read together with it. */
@@ -22,34 +24,28 @@ type DialogProps = {
 }
 
 /** A question or a form over the page: a strip, a title, and buttons at the end. */
-export function Dialog({ isOpen, ...rest }: DialogProps) {
-  return isOpen ? <OpenDialog {...rest} /> : null
-}
-
-function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
+export function Dialog(props: DialogProps) {
   const { onClose, title, description, tone = 'info', icon, alert, wide, actions, children } = props
   const headingId = useId()
   return (
     <Modal
       onClose={onClose}
-      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      className={classNames(styles.dialog, wide && styles.wide)}
       role={alert ? 'alertdialog' : undefined}
       labelledBy={headingId}
       describedBy={description ? `${headingId}-text` : undefined}
       status={tone}
     >
-      <Gutter>
-        <Icon name={icon ?? toneIcon(tone)} />
-      </Gutter>
-      <div className="b">
+      <Gutter icon={icon ?? toneIcon(tone)} />
+      <div className={styles.text}>
         <h2 id={headingId}>{title}</h2>
         {description && (
-          <p className="soft" id={`${headingId}-text`}>
+          <p className={text.muted} id={`${headingId}-text`}>
             {description}
           </p>
         )}
         {children}
-        {actions && <div className="btns">{actions}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </Modal>
   )

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { Gutter } from './Status'
+import button from './Button.module.css'
+import { classNames } from './class-names'
+import styles from './EmptyState.module.css'
+import { Gutter } from './Gutter'
+import sheet from './Sheet.module.css'
+import text from './text.module.css'
 
 type EmptyStateProps = {
   title: string
@@ -13,26 +18,26 @@ type EmptyStateProps = {
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className="sheet empty">
-      <div className="ln">
+    <div className={classNames(sheet.sheet, styles.empty)}>
+      <div className={sheet.line}>
         <Gutter hidden>1</Gutter>
-        <div className="b">
+        <div className={sheet.content}>
           <Heading tabIndex={level === 1 ? -1 : undefined}>{title}</Heading>
         </div>
       </div>
-      <div className="ln">
+      <div className={sheet.line}>
         <Gutter hidden>2</Gutter>
-        <div className="b soft">{children}</div>
+        <div className={classNames(sheet.content, text.muted)}>{children}</div>
       </div>
-      <div className="ln">
+      <div className={sheet.line}>
         <Gutter hidden>~</Gutter>
-        <div className="b" />
+        <div className={sheet.content} />
       </div>
-      <div className="ln">
+      <div className={sheet.line}>
         <Gutter hidden>
           ~<br />~
         </Gutter>
-        <div className="b btns">{action}</div>
+        <div className={classNames(sheet.content, button.actions)}>{action}</div>
       </div>
     </div>
   )

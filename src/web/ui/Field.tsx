@@ -1,5 +1,10 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
-import { Icon } from './Icon'
+import banner from './Banner.module.css'
+import { classNames } from './class-names'
+import styles from './Field.module.css'
+import { Gutter } from './Gutter'
+import { Icon, type IconName } from './Icon'
+import text from './text.module.css'
 
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
@@ -17,11 +22,23 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode
 }
 
+type CautionProps = { icon?: IconName; className?: string; children: ReactNode }
+
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className="err" id={id}>
+    <p className={styles.error} id={id}>
       <Icon name="circle-x" />
       {children}
+    </p>
+  )
+}
+
+/** What may be done, but should be looked at once more. */
+export function Caution({ icon = 'triangle-alert', className, children }: CautionProps) {
+  return (
+    <p className={classNames(styles.caution, className)}>
+      <Icon name={icon} />
+      <span>{children}</span>
     </p>
   )
 }
@@ -37,16 +54,16 @@ export function Field({ label, id, hint, error, counter, optional, below, childr
     'aria-invalid': error ? true : undefined,
   }
   return (
-    <div className="field">
-      <div className="field-h">
+    <div className={styles.field}>
+      <div className={styles.header}>
         <label htmlFor={controlId}>
           {label}
-          {optional && <span className="opt"> (optional)</span>}
+          {optional && <span className={styles.optional}> (optional)</span>}
         </label>
-        {counter !== undefined && <span className="count">{counter}</span>}
+        {counter !== undefined && <span className={styles.counter}>{counter}</span>}
       </div>
       {hint && (
-        <p className="hint" id={`${controlId}-hint`}>
+        <p className={text.faint} id={`${controlId}-hint`}>
           {hint}
         </p>
       )}
@@ -70,7 +87,7 @@ export function TextField(props: TextFieldProps) {
           dir="auto"
           {...input}
           {...control}
-          className={['in', mono && 'mono', className].filter(Boolean).join(' ')}
+          className={classNames(styles.input, mono && styles.mono, className)}
         />
       )}
     </Field>
@@ -124,7 +141,7 @@ export function Checkbox({ label, hint, error, gutter, ticked, id, ...input }: C
   )
   if (!gutter) {
     return (
-      <div className="tick">
+      <div className={styles.checkbox}>
         {box}
         {words}
         {message}
@@ -132,8 +149,8 @@ export function Checkbox({ label, hint, error, gutter, ticked, id, ...input }: C
     )
   }
   return (
-    <div className="check" data-s={(ticked ?? input.checked) ? 'now' : 'todo'}>
-      <span className="g">{box}</span>
+    <div className={styles.stripCheckbox} data-status={(ticked ?? input.checked) ? 'now' : 'todo'}>
+      <Gutter>{box}</Gutter>
       <div>
         {words}
         {message}
@@ -150,12 +167,10 @@ type FormErrorSummaryProps = { problems: FieldProblem[]; title?: string; ref?: R
 export function FormErrorSummary({ problems, title = 'There is a problem', ref }: FormErrorSummaryProps) {
   if (problems.length === 0) return null
   return (
-    <div className="banner" data-s="danger" role="alert" tabIndex={-1} ref={ref}>
-      <span className="g">
-        <Icon name="circle-x" />
-      </span>
-      <div className="b">
-        <h2 className="banner-h">{title}</h2>
+    <div className={banner.banner} data-status="danger" role="alert" tabIndex={-1} ref={ref}>
+      <Gutter icon="circle-x" />
+      <div className={banner.text}>
+        <h2>{title}</h2>
         <ul>
           {problems.map(({ fieldId, message }) => (
             <li key={fieldId}>

@@ -1,133 +1,21 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  ArrowUpRight,
-  Bold,
-  CalendarClock,
-  CalendarPlus,
-  Check,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  CircleCheck,
-  CircleDot,
-  CircleX,
-  Code,
-  Copy,
-  Download,
-  Eye,
-  EyeOff,
-  FileText,
-  Flag,
-  FlaskConical,
-  Gavel,
-  GitBranch,
-  HardDrive,
-  Hourglass,
-  Inbox,
-  Info,
-  Italic,
-  Keyboard,
-  KeyRound,
-  Layers,
-  Link,
-  List,
-  ListFilter,
-  ListOrdered,
-  LoaderCircle,
-  Lock,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  Menu,
-  Minus,
-  Monitor,
-  Moon,
-  Pencil,
-  Plus,
-  Printer,
-  Rss,
-  Search,
-  Send,
-  Stamp,
-  Sun,
-  TextQuote,
-  Trash2,
-  TriangleAlert,
-  Undo2,
-  Wallet,
-  WrapText,
-  X,
-} from 'lucide-react'
-import './icon.css'
+import type { LucideIcon } from 'lucide-react'
+import { classNames } from './class-names'
+import styles from './Icon.module.css'
+import { frameIcons } from './icons/frame-icons'
+import type { pageIcons } from './icons/page-icons'
 
-const icons = {
-  'arrow-left': ArrowLeft,
-  'arrow-right': ArrowRight,
-  'arrow-up-right': ArrowUpRight,
-  bold: Bold,
-  'calendar-clock': CalendarClock,
-  'calendar-plus': CalendarPlus,
-  check: Check,
-  'chevron-down': ChevronDown,
-  'chevron-left': ChevronLeft,
-  'chevron-right': ChevronRight,
-  'circle-check': CircleCheck,
-  'circle-dot': CircleDot,
-  'circle-x': CircleX,
-  code: Code,
-  copy: Copy,
-  download: Download,
-  eye: Eye,
-  'eye-off': EyeOff,
-  'file-text': FileText,
-  flag: Flag,
-  'flask-conical': FlaskConical,
-  gavel: Gavel,
-  'git-branch': GitBranch,
-  'hard-drive': HardDrive,
-  hourglass: Hourglass,
-  inbox: Inbox,
-  info: Info,
-  italic: Italic,
-  key: KeyRound,
-  keyboard: Keyboard,
-  layers: Layers,
-  link: Link,
-  list: List,
-  'list-filter': ListFilter,
-  'list-ordered': ListOrdered,
-  loader: LoaderCircle,
-  lock: Lock,
-  'log-out': LogOut,
-  mail: Mail,
-  menu: Menu,
-  minus: Minus,
-  monitor: Monitor,
-  moon: Moon,
-  pencil: Pencil,
-  plus: Plus,
-  printer: Printer,
-  rss: Rss,
-  search: Search,
-  send: Send,
-  stamp: Stamp,
-  sun: Sun,
-  'text-quote': TextQuote,
-  trash: Trash2,
-  'triangle-alert': TriangleAlert,
-  undo: Undo2,
-  wallet: Wallet,
-  wrap: WrapText,
-  x: X,
-} satisfies Record<string, LucideIcon>
+export type IconName = keyof typeof frameIcons | keyof typeof pageIcons
 
-export type IconName = keyof typeof icons
+const icons: Partial<Record<IconName, LucideIcon>> = { ...frameIcons }
+
+/** The others come with the code of the pages that draw them, so that the login does not wait for them. */
+export const addIcons = (more: typeof pageIcons) => void Object.assign(icons, more)
 
 type IconProps = { name: IconName; small?: boolean }
 
 /** Always decoration: the words beside it say the same. */
 export function Icon({ name, small = false }: IconProps) {
   const Drawing = icons[name]
-  return <Drawing className={small ? 'i i-s' : 'i'} aria-hidden="true" focusable="false" />
+  const look = classNames(styles.icon, small && styles.small, name === 'loader' && styles.turning)
+  return Drawing && <Drawing className={look} aria-hidden="true" focusable="false" />
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names'
+import styles from './Dialog.module.css'
 
 type ModalProps = {
   onClose: () => void
-  className: string
+  className: string | undefined
   role?: 'alertdialog'
   label?: string
   labelledBy?: string
@@ -22,18 +24,19 @@ export function Modal(props: ModalProps) {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
     return () => dialog.close()
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it
     <dialog
       ref={ref}
-      className={className}
+      className={classNames(styles.modal, className)}
       role={role}
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      data-s={status}
+      data-status={status}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

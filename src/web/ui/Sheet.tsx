@@ -1,46 +1,76 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon, type IconName } from './Icon'
-import { Gutter } from './Status'
-
-const joined = (base: string, more: string | undefined) => (more ? `${base} ${more}` : base)
+import { classNames } from './class-names'
+import { Gutter } from './Gutter'
+import type { IconName } from './Icon'
+import panel from './Panel.module.css'
+import styles from './Sheet.module.css'
+import text from './text.module.css'
 
 /** A page of paper with one strip running down its left side. */
 export function Sheet({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={joined('sheet', className)} />
+  return <div {...rest} className={classNames(styles.sheet, className)} />
 }
 
-type SheetSectionProps = {
-  /** The id of its heading, where something leads to it. */
-  id?: string
-  title?: ReactNode
-  /** Stands right of the title. */
-  aside?: ReactNode
+export type SheetLineProps = {
+  as?: 'div' | 'li' | 'header'
   icon?: IconName
-  /** A number or icon for the strip; `icon` is the short way. */
+  /** A number or control for the strip; `icon` is the short way. */
   gutter?: ReactNode
-  status?: string
+  placeInLine?: number | undefined
+  status?: string | undefined
   className?: string
+  /** Of what stands right of the strip. */
+  contentClass?: string
   children?: ReactNode
 }
 
+/** A line of a sheet: the strip, and what stands right of it. */
+export function SheetLine(props: SheetLineProps) {
+  const { as: Tag = 'div', icon, gutter, placeInLine, status, className, contentClass, children } = props
+  return (
+    <Tag className={classNames(styles.line, className)} data-status={status}>
+      <Gutter icon={icon} placeInLine={placeInLine}>
+        {gutter}
+      </Gutter>
+      <div className={classNames(styles.content, contentClass)}>{children}</div>
+    </Tag>
+  )
+}
+
+type SheetSectionProps = Omit<SheetLineProps, 'as' | 'contentClass'> & {
+  /** The id of its heading, where something leads to it. */
+  id?: string
+  title?: ReactNode
+  /** Said beside the title; on a phone below it. */
+  note?: ReactNode
+  /** Stands right of the title. */
+  aside?: ReactNode
+  /** A table or list below the first line, up to the edges and the end of the sheet. */
+  flush?: ReactNode
+}
+
 /** A section of a sheet, named by its heading. */
-export function SheetSection({ id, title, aside, icon, gutter, status, className, children }: SheetSectionProps) {
+export function SheetSection(props: SheetSectionProps) {
+  const { id, title, note, aside, flush, status, className, children, ...line } = props
   const ownId = useId()
   const headingId = id ?? ownId
   return (
-    <section className={joined('sec', className)} data-s={status} aria-labelledby={title ? headingId : undefined}>
-      <div className="ln">
-        <Gutter>{icon ? <Icon name={icon} /> : gutter}</Gutter>
-        <div className="b">
-          {title && (
-            <div className="sec-h">
-              <h2 id={headingId}>{title}</h2>
-              {aside}
-            </div>
-          )}
-          {children}
-        </div>
-      </div>
+    <section
+      className={classNames(styles.section, flush !== undefined && styles.flushEnd, className)}
+      data-status={status}
+      aria-labelledby={title ? headingId : undefined}
+    >
+      <SheetLine {...line}>
+        {title && (
+          <div className={styles.heading}>
+            <h2 id={headingId}>{title}</h2>
+            {note !== undefined && <span className={classNames(text.faint, styles.headingNote)}>{note}</span>}
+            {aside}
+          </div>
+        )}
+        {children}
+      </SheetLine>
+      {flush}
     </section>
   )
 }
@@ -58,20 +88,28 @@ export function Panel({ title, icon, status, className, children }: PanelProps) 
   )
   return (
     <section
-      className={joined(icon ? 'panel panel-g' : 'panel', className)}
-      data-s={status}
+      className={classNames(panel.panel, icon && panel.withGutter, className)}
+      data-status={status}
       aria-labelledby={title ? headingId : undefined}
     >
       {icon ? (
         <>
-          <Gutter>
-            <Icon name={icon} />
-          </Gutter>
-          <div className="b">{words}</div>
+          <Gutter icon={icon} />
+          <div>{words}</div>
         </>
       ) : (
         words
       )}
     </section>
+  )
+}
+
+/** One line of a list of facts: `<dl className={panel.facts}>`. */
+export function Fact({ term, className, children }: { term: ReactNode; className?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={className}>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,26 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useAnnounced } from './access/announce'
-import './skeleton.css'
-import { Gutter } from './Status'
+import cards from './Card.module.css'
+import { classNames } from './class-names'
+import { Gutter } from './Gutter'
+import rowStyles from './Rows.module.css'
+import styles from './Skeleton.module.css'
+import text from './text.module.css'
+import { useTimeout } from './time/use-timeout'
 
 const showAfterMs = 200
 const titleWidths = ['60%', '46%', '70%', '54%']
 
 type SkeletonProps = { rows?: number; label?: string; shape?: 'rows' | 'cards' }
 
-/** What is to come, at its real size. Nothing is seen or said in the first 200 ms, so a fast answer does not flash. */
+/** A placeholder of the real size. It appears after 200 ms, so that a fast reply does not make it flash. */
 export function Skeleton({ rows = 3, label = 'Loading…', shape = 'rows' }: SkeletonProps) {
   const [isShown, setIsShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsShown(true), showAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
+  useTimeout(() => setIsShown(true), showAfterMs)
   useAnnounced(isShown ? label : '')
   const Part = shape === 'cards' ? CardToCome : RowToCome
   return (
     <div aria-busy="true">
-      <p className="hide">{isShown ? label : ''}</p>
-      <div className={shape === 'cards' ? 'cards skel' : 'rows skel'} data-shown={isShown} aria-hidden="true">
+      <p className={text.visuallyHidden}>{isShown ? label : ''}</p>
+      <div
+        className={classNames(shape === 'cards' ? cards.cards : rowStyles.rows, !isShown && styles.hidden)}
+        aria-hidden="true"
+      >
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
           <Part key={row} titleWidth={titleWidths[row % titleWidths.length]} />
@@ -32,35 +37,35 @@ export function Skeleton({ rows = 3, label = 'Loading…', shape = 'rows' }: Ske
 
 type PartProps = { titleWidth: string | undefined }
 
-function RowToCome({ titleWidth }: PartProps) {
+function RowToCome({ titleWidth = '60%' }: PartProps) {
   return (
-    <div className="row" data-s="todo">
+    <div className={rowStyles.row} data-status="todo">
       <Gutter />
-      <div className="b">
-        <i style={{ inlineSize: titleWidth }} />
-        <i style={{ inlineSize: '48px' }} />
-        <i className="wide" style={{ inlineSize: '34%' }} />
-        <i className="wide" style={{ inlineSize: '92%' }} />
-        <i className="wide" style={{ inlineSize: '64%' }} />
+      <div className={classNames(rowStyles.content, styles.row)}>
+        {[titleWidth, '48px', '34%', '92%', '64%'].map((width) => (
+          <Bar key={width} width={width} />
+        ))}
       </div>
     </div>
   )
 }
 
-function CardToCome({ titleWidth }: PartProps) {
+function CardToCome({ titleWidth = '60%' }: PartProps) {
   return (
-    <div className="card" data-s="todo">
+    <div className={classNames(cards.card, styles.card)} data-status="todo">
       <Gutter />
-      <div className="card-b">
-        <i style={{ inlineSize: '64px' }} />
-        <i style={{ inlineSize: titleWidth }} />
-        <div className="card-d">
-          <i />
-          <i />
-          <i style={{ inlineSize: '72%' }} />
+      <div className={cards.content}>
+        <Bar width="64px" />
+        <Bar width={titleWidth} />
+        <div className={cards.description}>
+          <Bar width="auto" />
+          <Bar width="100%" />
+          <Bar width="72%" />
         </div>
-        <i style={{ inlineSize: '96px' }} />
+        <Bar width="96px" />
       </div>
     </div>
   )
 }
+
+const Bar = ({ width }: { width: string }) => <i className={styles.bar} style={{ inlineSize: width }} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import gutter from './Gutter.module.css'
 import { Icon, type IconName } from './Icon'
+import styles from './Status.module.css'
 import { asWords, lookUp } from './text/lookup'
 
 export const statuses = [
@@ -27,39 +29,35 @@ const faces: Record<Status, { word: string; icon: IconName }> = {
   primary: { word: 'Primary Duplicate', icon: 'layers' },
 }
 
-const faceOf = (status: string) => lookUp(faces, status, { word: asWords(status), icon: 'info' })
+const displayStatus = (status: string) => lookUp(faces, status, { word: asWords(status), icon: 'info' })
 
-export const statusWord = (status: Status): string => faceOf(status).word
-export const statusIcon = (status: Status): IconName => faceOf(status).icon
+export const statusWord = (status: Status): string => displayStatus(status).word
+export const statusIcon = (status: Status): IconName => displayStatus(status).icon
 
 /** A status where a gutter already carries its pattern: icon and word. */
-export function StatusWord({ status }: { status: Status }) {
-  return (
-    <span className="st" data-s={status}>
-      <Icon name={statusIcon(status)} />
-      {statusWord(status)}
-    </span>
-  )
-}
+export const StatusWord = ({ status }: { status: Status }) => (
+  <Word tone={status} icon={statusIcon(status)}>
+    {statusWord(status)}
+  </Word>
+)
 
 /** A status where no gutter is, or a second one: the tag brings its own band. */
 export function StatusTag({ status }: { status: Status }) {
   return (
-    <span className="tag" data-s={status}>
-      <i className="band" />
+    <span className={styles.tag} data-status={status}>
+      <i className={gutter.band} />
       <Icon name={statusIcon(status)} small />
       {statusWord(status)}
     </span>
   )
 }
 
-type GutterProps = { children?: ReactNode; place?: boolean; hidden?: boolean }
+type WordProps = { tone?: string; icon?: IconName; children: ReactNode }
 
-/** The strip left of the words. Its colour and band come from `data-s` on an ancestor; `place` sets a large number. */
-export function Gutter({ children, place = false, hidden = false }: GutterProps) {
-  return (
-    <span className={place ? 'g place' : 'g'} aria-hidden={hidden || undefined}>
-      {children}
-    </span>
-  )
-}
+/** A word in the colors of its tone, or of the status it stands in. */
+export const Word = ({ tone, icon, children }: WordProps) => (
+  <span className={styles.word} data-status={tone}>
+    {icon && <Icon name={icon} />}
+    {children}
+  </span>
+)

@@ -1,9 +1,9 @@
 import { isAppCode, plainCode } from '../../../domain/accounts/factor-code'
 import { refuse, refuseFields } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
-import { countAttempt } from '../../http/rate-limit-queries'
-import { insertEvent } from '../../judging/ledger-queries'
-import { enqueueMail } from '../../mail/outbox-queries'
+import { countAttempt } from '../../http/limits/rate-limit-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { enqueueMail } from '../../outbox/outbox-queries'
 import { findUser } from '../account-queries'
 import type { FactorKeys } from './factor-keys'
 import { type FactorRow, lockFactor, updateFactor } from './factor-queries'
@@ -16,26 +16,26 @@ const minuteMs = 60_000
 const perAccount = { max: 20, windowMs: 60 * minuteMs }
 
 /**
- * Of a million codes three are right at a time. Counted before a code is looked at, outside of the transaction that a
- * refusal undoes, for the account and over all instances. RATE_LIMIT_SCALE does not multiply it.
+ * Three of a million codes are valid at a time, so attempts per account are limited across all instances. Counted before
+ * the code is checked and outside the transaction that a refusal rolls back. RATE_LIMIT_SCALE does not apply.
  */
-export async function countCode(db: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
+export async function countCodeAttempt(db: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const { count, resetAt } = await countAttempt(db, `factorCode:user:${userId}`, now, perAccount.windowMs)
   if (count <= perAccount.max) return
   const waitMs = resetAt.getTime() - now.getTime()
   refuse('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** Takes a code of the app or a recovery code, for this once; refuses one that is neither, or spent. */
+/** Accepts a code from the app or a recovery code once; refuses any other. */
 export async function spendCode(tx: Db, keys: FactorKeys, given: Given): Promise<void> {
   const factor = await lockFactor(tx, given.userId)
   const plain = plainCode(given.code)
-  const isTaken =
+  const isAccepted =
     factor?.confirmedAt &&
     (isAppCode(plain)
       ? await spendStep(tx, keys, factor, { plain, now: given.now })
       : await spendRecoveryCode(tx, factor, { plain, now: given.now }))
-  if (!isTaken) refuseWrongCode()
+  if (!isAccepted) refuseWrongCode()
 }
 
 export const refuseWrongCode = (): never =>
@@ -45,11 +45,11 @@ type Plain = { plain: string; now: Date }
 
 async function spendStep(tx: Db, keys: FactorKeys, factor: FactorRow, { plain, now }: Plain): Promise<boolean> {
   const { userId, lastStep } = factor
-  const opened = keys.open(factor.sealedSecret, userId)
-  if (!opened) return false
-  const step = stepOf(plain, opened.secret, { now, lastStep })
+  const decrypted = keys.decrypt(factor.encryptedSecret, userId)
+  if (!decrypted) return false
+  const step = stepOf(plain, decrypted.secret, { now, lastStep })
   if (step === null) return false
-  const renewed = opened.isOutdated ? { sealedSecret: keys.seal(opened.secret, userId) } : {}
+  const renewed = decrypted.isOutdated ? { encryptedSecret: keys.encrypt(decrypted.secret, userId) } : {}
   await updateFactor(tx, userId, { lastStep: step, ...renewed })
   return true
 }
@@ -61,7 +61,7 @@ async function spendRecoveryCode(tx: Db, factor: FactorRow, { plain, now }: Plai
   if (left.length === factor.recoveryHashes.length) return false
   await updateFactor(tx, userId, { recoveryHashes: left })
   const after = { codesLeft: left.length }
-  await insertEvent(tx, { at: now, actorId: userId, kind: 'recovery_code_used', userId, after })
+  await recordEvent(tx, { at: now, actorId: userId, kind: 'recovery_code_used', userId, after })
   const user = await findUser(tx, userId)
   const details = { codesLeft: String(left.length) }
   if (user) await enqueueMail(tx, { kind: 'recovery_code_used', email: user.email, details, now })

@@ -1,41 +1,47 @@
 import { expect, test } from 'vitest'
 import { createFactorKeys } from './factor-keys'
 
-const [old, present] = ['an old secret of the server, 32 bytes', 'the present secret of the server, 32']
+const [old, current] = ['an old secret of the server, 32 bytes', 'the current secret of the server, 32']
 const secret = Buffer.from('12345678901234567890')
 
-test('a sealed secret shows nothing of itself, and no two look alike', () => {
-  const keys = createFactorKeys([present])
-  const sealed = [keys.seal(secret, 'olga'), keys.seal(secret, 'olga')]
-  expect(sealed[0]).not.toBe(sealed[1])
-  for (const one of sealed) {
+test('an encrypted secret does not contain the secret, and never looks the same twice', () => {
+  const keys = createFactorKeys([current])
+  const encrypted = [keys.encrypt(secret, 'olga'), keys.encrypt(secret, 'olga')]
+  expect(encrypted[0]).not.toBe(encrypted[1])
+  for (const one of encrypted) {
     expect(Buffer.from(one, 'base64url').includes(secret)).toBe(false)
-    expect(keys.open(one, 'olga')).toEqual({ secret, isOutdated: false })
+    expect(keys.decrypt(one, 'olga')).toEqual({ secret, isOutdated: false })
   }
 })
 
-test('it opens for its own account only, and not when a bit of it was changed', () => {
-  const keys = createFactorKeys([present])
-  const sealed = keys.seal(secret, 'olga')
-  expect(keys.open(sealed, 'grace')).toBeNull()
-  const bytes = Buffer.from(sealed, 'base64url')
-  for (const place of bytes.keys()) {
+test('it can be decrypted only for its own account, and only unchanged [V11.3.3]', () => {
+  const keys = createFactorKeys([current])
+  const encrypted = keys.encrypt(secret, 'olga')
+  expect(keys.decrypt(encrypted, 'grace')).toBeNull()
+  const bytes = Buffer.from(encrypted, 'base64url')
+  for (const index of bytes.keys()) {
     const changed = Buffer.from(bytes)
-    changed[place] = (bytes[place] ?? 0) ^ 1
-    expect(keys.open(changed.toString('base64url'), 'olga')).toBeNull()
+    changed[index] = (bytes[index] ?? 0) ^ 1
+    expect(keys.decrypt(changed.toString('base64url'), 'olga')).toBeNull()
   }
-  for (const torn of ['', 'AAAA', sealed.slice(0, 20)]) expect(keys.open(torn, 'olga')).toBeNull()
+  for (const broken of ['', 'AAAA', encrypted.slice(0, 20)]) expect(keys.decrypt(broken, 'olga')).toBeNull()
 })
 
-test('a secret that the key before has sealed opens still, as one to be sealed anew; a foreign one never', () => {
-  const sealed = createFactorKeys([old]).seal(secret, 'olga')
-  expect(createFactorKeys([present, old]).open(sealed, 'olga')).toEqual({ secret, isOutdated: true })
-  expect(createFactorKeys([present]).open(sealed, 'olga')).toBeNull()
+test('the former key still decrypts a secret and marks it as outdated; another key does not', () => {
+  const encrypted = createFactorKeys([old]).encrypt(secret, 'olga')
+  expect(createFactorKeys([current, old]).decrypt(encrypted, 'olga')).toEqual({ secret, isOutdated: true })
+  expect(createFactorKeys([current]).decrypt(encrypted, 'olga')).toBeNull()
 })
 
-test('the keys of each use are keys of their own', () => {
-  const { signing } = createFactorKeys([present, old])
+test('a secret that an earlier version stored can still be decrypted', () => {
+  const stored = 'eeymTBY4g_WSOEB58Fc9EfEUyk7tyUqjg0ZOtpD-HeglQmcpdlm3FM-qB_ECrUwR'
+  const keys = createFactorKeys(['the present secret of the server, 32'])
+  expect(keys.decrypt(stored, 'olga')).toEqual({ secret, isOutdated: false })
+})
+
+test('each use has its own keys', () => {
+  const { signing } = createFactorKeys([current, old])
   expect(signing).toHaveLength(2)
   expect(signing[0]).not.toEqual(signing[1])
-  expect(Buffer.from(signing[0]).toString()).not.toContain(present)
+  expect(Buffer.from(signing[0]).toString()).not.toContain(current)
 })

@@ -2,22 +2,22 @@ import { createHash, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { FactorKeys } from './factor-keys'
 
-/** A login whose password was right and whose code is still missing. */
-type BegunLogin = { id: string; userId: string; password: string }
+/** A login with a correct password that still needs a code. */
+type PendingLogin = { id: string; userId: string; password: string }
 
 const issuer = 'primacy'
-/** Another one than that of sessions, and another key: neither can stand for the other. */
+/** Differs from the audience and key of session tokens, so neither can be used as the other. */
 const audience = 'primacy-login-code'
 const lifetimeSeconds = 5 * 60
 
-/** Tells passwords apart without telling anything of them: a challenge is worth nothing once the password is another. */
-export const passwordMark = (passwordHash: string) =>
+/** Identifies a password hash without revealing it, so that a challenge becomes invalid when the password changes. */
+export const passwordFingerprint = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
-/** Nothing of it is kept: whoever brings it back within five minutes has given the right password. */
+/** Stateless: whoever returns it within five minutes has given the correct password. */
 export function issueChallenge(keys: FactorKeys, user: { id: string; passwordHash: string }, now: Date) {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ password: passwordMark(user.passwordHash) })
+  return new SignJWT({ password: passwordFingerprint(user.passwordHash) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setJti(randomUUID())
     .setSubject(user.id)
@@ -28,11 +28,11 @@ export function issueChallenge(keys: FactorKeys, user: { id: string; passwordHas
     .sign(keys.signing[0])
 }
 
-/** null for one that is forged, foreign or too old. */
-export async function readChallenge(keys: FactorKeys, challenge: string, now: Date): Promise<BegunLogin | null> {
-  const asked = { algorithms: ['HS256'], issuer, audience, currentDate: now, maxTokenAge: lifetimeSeconds }
+/** Null if it is forged, was issued elsewhere or has expired. */
+export async function readChallenge(keys: FactorKeys, challenge: string, now: Date): Promise<PendingLogin | null> {
+  const options = { algorithms: ['HS256'], issuer, audience, currentDate: now, maxTokenAge: lifetimeSeconds }
   for (const key of keys.signing) {
-    const verified = await jwtVerify(challenge, key, asked).catch(() => null)
+    const verified = await jwtVerify(challenge, key, options).catch(() => null)
     const { jti, sub, password } = verified?.payload ?? {}
     if (jti && sub && typeof password === 'string') return { id: jti, userId: sub, password }
   }

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { base32 } from './totp'
 
 const count = 10
-/** 140 bits: nobody guesses one, so that a plain hash of it is as good as a slow one. */
+/** 140 bits cannot be guessed, so a fast hash is enough. */
 const letters = 28
 
-/** The codes as their owner keeps them, in groups that can be read out. */
-export const makeRecoveryCodes = () =>
+/** Codes for the owner, in groups of four that are easy to read out. */
+export const createRecoveryCodes = () =>
   Array.from({ length: count }, () => {
     const random = base32(randomBytes(20)).toLowerCase().slice(0, letters)
     return random.replace(/.{4}(?=.)/g, '$&-')
   })
 
-/** What is kept of one; `plain` without its hyphens. */
+/** `plain` is the code without hyphens. */
 export const hashRecoveryCode = (plain: string) => createHash('sha256').update(plain).digest('hex')

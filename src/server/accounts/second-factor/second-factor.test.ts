@@ -1,11 +1,11 @@
 import { asc, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { castPassword, type Person, setSteppedUp } from '#test/server/cast'
+import { authSecret, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
 import type { ErrorBody } from '../../../contract/errors'
-import { secondFactors } from '../../db/factor-tables'
+import { secondFactors } from '../../db/account-tables'
 import { ledgerEvents, rateLimits, sessions } from '../../db/tables'
 import { cleanUp } from '../../jobs/clean-up'
-import { castPassword, type Person, setSteppedUp } from '../../testing/cast'
-import { authSecret, startTestApp, type TestApp, testAppOn } from '../../testing/start-test-app'
 import { resetSecondFactor, revokeAdmin } from '../admin-accounts'
 import { spendCode } from './check-code'
 import { createFactorKeys } from './factor-keys'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   olga = await app.person('olga')
 })
 
-/** The bytes behind the letters that are typed into an app. */
+/** Decodes base 32. */
 function bytesOf(secret: string): Buffer {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const number = [...secret].reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n)
@@ -34,7 +34,7 @@ const begin = (as: Person | string = olga, at = app) => at.call('beginSecondFact
 const confirm = (code: string, as: Person | string = olga, at = app) =>
   at.call('confirmSecondFactor', { as, body: { code } })
 
-/** Olga with an app that has her secret; its first code is spent, and its next one is half a minute away. */
+/** Olga with two-step login on; the first code of her app is used, and the next one comes in half a minute. */
 async function turnedOn(at = app) {
   const { secret, address } = (await begin(olga, at)).body.data
   const bytes = bytesOf(secret)
@@ -53,12 +53,13 @@ const kinds = async () =>
   (await app.db.select().from(ledgerEvents).orderBy(asc(ledgerEvents.id))).map((event) => event.kind)
 const isIn = async (as: Person | string) => (await app.call('me', { as })).status === 200
 
-describe('turning it on', () => {
-  test('takes the password and a code, ends the other sessions, and is told by ledger and mail', async () => {
+describe('turning two-step login on', () => {
+  test('takes the password and a code, ends the other sessions, and is recorded and mailed', async () => {
     const elsewhere = (await logIn()).body.token
     const { secret, address } = (await begin()).body.data
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(address).toContain(`otpauth://totp/Primacy:olga%40primacy.example?secret=${secret}&issuer=Primacy`)
+    expect(address).toContain('otpauth://totp/Primacy:olga%40primacy.example?issuer=Primacy&')
+    expect(new URL(address).searchParams.get('secret')).toBe(secret)
     expect([(await logIn()).status, await isIn(elsewhere), await kinds()]).toEqual([200, true, []])
     const reply = await confirm(codeAt(bytesOf(secret), stepAt(app.clock.now())))
     expect(reply.body.message).toBe('Two-step login is on. Every other session has ended.')
@@ -74,14 +75,14 @@ describe('turning it on', () => {
     )
   })
 
-  test('leaves neither the secret nor a recovery code in the database', async () => {
+  test('stores neither the secret nor a recovery code in readable form [V6.5.2]', async () => {
     const { secret, recoveryCodes } = await turnedOn()
     const row = JSON.stringify(await factor())
     const traces = [secret, bytesOf(secret).toString('hex'), bytesOf(secret).toString('base64url'), ...recoveryCodes]
     for (const trace of traces) expect(row.replaceAll('-', '')).not.toContain(trace.replaceAll('-', ''))
   })
 
-  test('is refused without the password, with a wrong code, too late, twice, and to others than admins', async () => {
+  test('is refused without the password, with a wrong code, too late, twice, and to everybody but admins', async () => {
     const wrong = await app.call('beginSecondFactor', { as: olga, body: { password: 'Wrong-Horse-7!' } })
     expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not your current password' }])
     expect((await confirm('123456')).body.code).toBe('SECOND_FACTOR_NOT_BEGUN')
@@ -97,7 +98,7 @@ describe('turning it on', () => {
     expect(await begin(await app.person('ada'))).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  test('that was begun and left alone is forgotten within two hours', async () => {
+  test('that was not finished is deleted within two hours', async () => {
     await begin()
     await cleanUp(app.db, app.clock.now())
     expect(await factor()).toMatchObject({ userId: olga.id, confirmedAt: null })
@@ -107,8 +108,8 @@ describe('turning it on', () => {
   })
 })
 
-describe('a login with it', () => {
-  test('is no guess of a password, however often its code is not given', async () => {
+describe('a login with a second factor', () => {
+  test('does not count as a wrong password if the code is missing', async () => {
     await turnedOn()
     for (let turn = 0; turn < 3; turn += 1) expect((await logIn()).body).toMatchObject({ code: 'CODE_REQUIRED' })
     await logIn('Wrong-Horse-7!')
@@ -116,7 +117,7 @@ describe('a login with it', () => {
     expect(guesses.map(({ count }) => count)).toEqual([1])
   })
 
-  test('opens no session for the password alone, and one for the code after it', async () => {
+  test('opens a session only for the code after the password [T11]', async () => {
     const { shown } = await turnedOn()
     const reply = await logIn()
     expect([reply.status, reply.body.code]).toEqual([403, 'CODE_REQUIRED'])
@@ -128,7 +129,7 @@ describe('a login with it', () => {
     expect(await logIn('Wrong-Horse-7!')).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
   })
 
-  test('takes each code once, also when it comes twice at once, and none from before it', async () => {
+  test('accepts each code once, even if sent twice at once, and no earlier code after it', async () => {
     const { shown } = await turnedOn()
     const code = shown()
     const challenges = [await challenged(), await challenged()]
@@ -140,7 +141,7 @@ describe('a login with it', () => {
     expect((await answer(await challenged(), shown())).status).toBe(200)
   })
 
-  test('asks for the password again after five codes, after five minutes, and once the password is another', async () => {
+  test('asks for the password again after five codes, after five minutes, and after a password change', async () => {
     const { shown, wrong } = await turnedOn()
     const tired = await challenged()
     for (let guess = 0; guess < 5; guess += 1) expect((await answer(tired, wrong())).body.fields).toEqual(notRight)
@@ -155,7 +156,7 @@ describe('a login with it', () => {
     expect(await answer(old, shown())).toMatchObject(expired)
   })
 
-  test('takes no challenge that was not given, and a challenge is no session', async () => {
+  test('accepts no forged challenge, and a challenge is not a session', async () => {
     const { shown } = await turnedOn()
     const challenge = await challenged()
     const foreign = await app.tokens.issue({ ...olga, userId: olga.id, role: 'admin', now: app.clock.now() })
@@ -165,10 +166,10 @@ describe('a login with it', () => {
     expect(await isIn(challenge)).toBe(false)
   })
 
-  test('takes twenty codes an hour of one account, on all instances together', async () => {
+  test('accepts twenty attempts an hour per account, on all instances together [V6.6.3 T11]', async () => {
     const { shown, wrong } = await turnedOn()
     const second = await testAppOn(app.database, { now: app.clock.now() })
-    // Turning it on was the first.
+    // Turning it on was the first attempt.
     for (let guess = 1; guess < 20; guess += 5) {
       const challenge = await challenged()
       for (let again = 0; again < Math.min(5, 20 - guess); again += 1) await answer(challenge, wrong(), second)
@@ -179,7 +180,7 @@ describe('a login with it', () => {
     expect((await answer(await challenged(), shown())).status).toBe(200)
   })
 
-  test('takes a recovery code in place of the app, once', async () => {
+  test('accepts a recovery code instead of the app, once', async () => {
     const { recoveryCodes } = await turnedOn()
     const [code = ''] = recoveryCodes
     expect((await answer(await challenged(), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
@@ -189,7 +190,7 @@ describe('a login with it', () => {
     expect(await kinds()).toEqual(['second_factor_on', 'recovery_code_used'])
   })
 
-  test('tells the account by mail of each recovery code that was used, and how many are left', async () => {
+  test('mails the account when a recovery code is used, with the number left', async () => {
     const { recoveryCodes } = await turnedOn()
     const tellsOfCodes = async () =>
       (await app.mails()).filter(({ subject }) => subject === 'A recovery code of your account at Primacy was used')
@@ -203,7 +204,7 @@ describe('a login with it', () => {
   })
 })
 
-test('the password of an open session is confirmed by password and code', async () => {
+test('confirming the password in an open session takes the password and a code', async () => {
   const { shown } = await turnedOn()
   const stepUp = (body: object) => app.call('stepUp', { as: olga, body })
   await setSteppedUp(app.db, olga, null)
@@ -218,8 +219,8 @@ test('the password of an open session is confirmed by password and code', async 
   expect(await kinds()).toEqual(['second_factor_on', 'stepped_up'])
 })
 
-describe('turning it off', () => {
-  test('takes password and code, ends the other sessions, and is told by ledger and mail', async () => {
+describe('turning two-step login off', () => {
+  test('takes password and code, ends the other sessions, and is recorded and mailed', async () => {
     const { shown, wrong } = await turnedOn()
     const elsewhere = (await answer(await challenged(), shown())).body.token
     app.clock.advance(halfMinute)
@@ -233,7 +234,7 @@ describe('turning it off', () => {
     expect((await remove({ password, code: shown() })).body.code).toBe('NO_SECOND_FACTOR')
   })
 
-  test('is what the operator does for somebody who lost the app, and it ends every session', async () => {
+  test('by the operator, for somebody who lost the app, ends every session', async () => {
     await turnedOn()
     await resetSecondFactor(app.db, { email: olga.email, now: app.clock.now() })
     expect([await isIn(olga), (await logIn()).status, await kinds()]).toEqual([
@@ -246,7 +247,7 @@ describe('turning it off', () => {
     await expect(again).rejects.toThrow('olga@primacy.example has no second factor.')
   })
 
-  test('is not what losing the role does, and goes with a deleted account', async () => {
+  test('does not happen with the role, but with the account', async () => {
     const { shown } = await turnedOn()
     await app.person('grace')
     await revokeAdmin(app.db, { email: olga.email, now: app.clock.now() })
@@ -256,7 +257,7 @@ describe('turning it off', () => {
   })
 })
 
-test('where admins need it, one without it has the rights of a researcher until it is on', async () => {
+test('where admins need two-step login, one without it has the rights of a researcher until it is on', async () => {
   const strict = await testAppOn(app.database, { now: app.clock.now(), adminsNeedSecondFactor: true })
   const ada = await app.person('ada')
   const contest = await app.contest(await app.person('grace'))
@@ -271,12 +272,12 @@ test('where admins need it, one without it has the rights of a researcher until 
   expect([(await list()).status, (await read()).status]).toEqual([200, 200])
 })
 
-test('a secret that the key before has sealed is sealed by the present one at its next use', async () => {
+test('a secret encrypted with the former key is encrypted with the current one at its next use', async () => {
   const { shown } = await turnedOn()
-  const sealed = (await factor())?.sealedSecret ?? ''
+  const encrypted = (await factor())?.encryptedSecret ?? ''
   const keys = createFactorKeys(['the secret of the server after it was changed', authSecret])
   await app.db.transaction((tx) => spendCode(tx, keys, { userId: olga.id, code: shown(), now: app.clock.now() }))
   const [row] = await app.db.select().from(secondFactors).where(eq(secondFactors.userId, olga.id))
-  expect(keys.open(sealed, olga.id)?.isOutdated).toBe(true)
-  expect(keys.open(row?.sealedSecret ?? '', olga.id)?.isOutdated).toBe(false)
+  expect(keys.decrypt(encrypted, olga.id)?.isOutdated).toBe(true)
+  expect(keys.decrypt(row?.encryptedSecret ?? '', olga.id)?.isOutdated).toBe(false)
 })

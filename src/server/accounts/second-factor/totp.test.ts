@@ -12,7 +12,7 @@ test.each([
 ])('step %i has the code %s of RFC 4226', (step, code) => expect(codeAt(secret, step)).toBe(code))
 
 test.each([
-  // RFC 6238, appendix B, of whose eight digits the last six are the code of six.
+  // RFC 6238, appendix B: the last six of the eight digits.
   [59, '94287082'],
   [1111111109, '07081804'],
   [1111111111, '14050471'],
@@ -25,14 +25,14 @@ test.each([
 
 const now = new Date('2026-11-21T12:00:10Z')
 const step = stepAt(now)
-const judged = (off: number, lastStep = 0) => stepOf(codeAt(secret, step + off), secret, { now, lastStep })
+const accepted = (off: number, lastStep = 0) => stepOf(codeAt(secret, step + off), secret, { now, lastStep })
 
-test('a code counts from half a minute before its time until half a minute after it', () => {
-  expect([-2, -1, 0, 1, 2].map((off) => judged(off))).toEqual([null, step - 1, step, step + 1, null])
+test('a code is valid from half a minute before its time until half a minute after it', () => {
+  expect([-2, -1, 0, 1, 2].map((off) => accepted(off))).toEqual([null, step - 1, step, step + 1, null])
 })
 
-test('a code that was used counts no more, nor does any before it', () => {
-  expect([-1, 0, 1].map((off) => judged(off, step))).toEqual([null, null, step + 1])
+test('a used code is not valid again, nor is any earlier one', () => {
+  expect([-1, 0, 1].map((off) => accepted(off, step))).toEqual([null, null, step + 1])
 })
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(written)
 })
 
-test('the address of a secret names site and account, whatever stands in them', () => {
-  const address = setupAddress({ siteName: 'A: B & C', email: 'olga+1@primacy.example', secret: 'ABC' })
+test('the setup URL names site and account, whatever characters they contain', () => {
+  const address = setupAddress({ siteName: 'A: B & C', email: 'olga+1@primacy.example', secret: 'GEZDGNBVGY3TQOJQ' })
   const { protocol, host, pathname, searchParams } = new URL(address)
   expect([protocol, host, decodeURIComponent(pathname)]).toEqual([
     'otpauth:',
@@ -53,7 +53,7 @@ test('the address of a secret names site and account, whatever stands in them', 
     '/A  B & C:olga+1@primacy.example',
   ])
   expect(Object.fromEntries(searchParams)).toEqual({
-    secret: 'ABC',
+    secret: 'GEZDGNBVGY3TQOJQ',
     issuer: 'A  B & C',
     algorithm: 'SHA1',
     digits: '6',

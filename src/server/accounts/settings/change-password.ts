@@ -1,13 +1,11 @@
-import type { CommonPasswordMode } from '../../../domain/accounts/guessed-passwords'
+import type { CommonPasswordMode } from '../../../domain/accounts/common-passwords'
 import { refuseFields } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
-import { insertEvent } from '../../judging/ledger-queries'
-import { deleteUnusedMailTokens } from '../../mail/mail-token-queries'
-import { enqueueMail } from '../../mail/outbox-queries'
-import { setPasswordHash } from '../account-queries'
-import { hashPassword, refuseCommonPassword } from '../password-hash'
-import { deleteSessionsOf } from '../session-queries'
-import { confirmPassword, lockConfirmed } from './password-again'
+import { recordEvent } from '../../ledger/event-queries'
+import { enqueueMail } from '../../outbox/outbox-queries'
+import { hashPassword, refuseCommonPassword } from '../passwords/password-hash'
+import { replacePassword } from '../passwords/replace-password'
+import { confirmPassword, lockConfirmed } from './confirm-password'
 
 export type PasswordChange = {
   userId: string
@@ -18,19 +16,18 @@ export type PasswordChange = {
   now: Date
 }
 
-/** Changes the password by the one there is. The session that did it goes on; all others and every reset link end. */
+/** Replaces the current password. All other sessions and every reset link end. */
 export async function changePassword(db: Db, change: PasswordChange): Promise<void> {
   const { userId, currentPassword, newPassword, now } = change
   const confirmed = await confirmPassword(db, { userId, password: currentPassword, field: 'currentPassword' })
-  if (newPassword === currentPassword) refuseFields({ newPassword: 'Choose a password that you do not have yet' })
+  if (newPassword === currentPassword)
+    refuseFields({ newPassword: 'Choose a password that differs from the current one' })
   refuseCommonPassword(newPassword, confirmed, change.commonPasswords, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     const user = await lockConfirmed(tx, confirmed, 'currentPassword')
-    await setPasswordHash(tx, userId, passwordHash, now)
-    await deleteSessionsOf(tx, userId, change.sessionId)
-    await deleteUnusedMailTokens(tx, { userId, purpose: 'reset_password' })
+    await replacePassword(tx, { userId, passwordHash, keepSessionId: change.sessionId, now })
     await enqueueMail(tx, { kind: 'password_changed', email: user.email, now })
-    await insertEvent(tx, { at: now, actorId: userId, kind: 'password_changed', userId })
+    await recordEvent(tx, { at: now, actorId: userId, kind: 'password_changed', userId })
   })
 }

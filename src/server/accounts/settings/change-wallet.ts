@@ -1,16 +1,15 @@
 import { isSameWallet, shortenWallet } from '../../../domain/wallet'
 import type { Db } from '../../db/database'
-import { insertEvent } from '../../judging/ledger-queries'
-import { enqueueMail } from '../../mail/outbox-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { enqueueMail } from '../../outbox/outbox-queries'
 import { setWallet, type UserRow } from '../account-queries'
-import { confirmPassword, lockConfirmed } from './password-again'
+import { confirmPassword, lockConfirmed } from './confirm-password'
 
 type WalletChange = { userId: string; password: string; walletAddress: string; now: Date }
 
 /**
- * Changes where rewards are paid, tells the owner by mail and begins the hold of payments. The same address, in
- * whichever case, changes nothing. The ledger says that it changed and not from what to what: an event stays for ever,
- * and a wallet has to go with its account.
+ * Changes the payout address, notifies the owner and starts the payout delay. The same address in another case changes
+ * nothing. The ledger does not record the addresses, because events are permanent and a wallet is deleted with its account.
  */
 export async function changeWallet(db: Db, change: WalletChange): Promise<{ user: UserRow; isChanged: boolean }> {
   const { userId, walletAddress, now } = change
@@ -21,7 +20,7 @@ export async function changeWallet(db: Db, change: WalletChange): Promise<{ user
     await setWallet(tx, userId, walletAddress, now)
     const details = { from: shortenWallet(user.walletAddress), to: shortenWallet(walletAddress) }
     await enqueueMail(tx, { kind: 'wallet_changed', email: user.email, details, now })
-    await insertEvent(tx, { at: now, actorId: userId, kind: 'wallet_changed', userId })
+    await recordEvent(tx, { at: now, actorId: userId, kind: 'wallet_changed', userId })
     return { user: { ...user, walletAddress, walletChangedAt: now, updatedAt: now }, isChanged: true }
   })
 }

@@ -6,7 +6,7 @@ import { mailsOf } from './settings-wire'
 
 type Choice = { verdicts: boolean; results: boolean; pending?: boolean | undefined }
 
-/** Keeps which mails somebody wants. What is not said about pending issues stays as it was. */
+/** Stores which mails somebody wants. Without `pending` that choice is unchanged. */
 export async function chooseMails(db: Db, userId: string, choice: Choice): Promise<Account['mails']> {
   const { verdicts, results, pending } = choice
   const chosen = { mailsVerdicts: verdicts, mailsResults: results }

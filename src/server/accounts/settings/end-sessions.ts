@@ -1,23 +1,24 @@
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
-import { insertEvent } from '../../judging/ledger-queries'
-import { deleteOwnSession, deleteSessionsOf } from '../session-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { endAccess } from '../end-access'
+import { deleteOwnSession } from '../session-queries'
 
-/** Ends one session of this person, which may be the one that asks. */
+/** Ends one of this person's sessions, which may be the current one. */
 export async function endSession(db: Db, own: { sessionId: string; userId: string }, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deleteOwnSession(tx, own))) refuse('session_not_found')
-    await recordEnd(tx, own.userId, 1, now)
+    await recordEnd(tx, own.userId, { sessions: 1 }, now)
   })
 }
 
-/** Ends every session of this person, the one that asks too. */
+/** Ends every session of this person, including the current one, and revokes every access token. */
 export async function endAllSessions(db: Db, userId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const ended = await deleteSessionsOf(tx, userId)
-    await recordEnd(tx, userId, ended, now)
+    const { sessions, tokens } = await endAccess(tx, userId)
+    await recordEnd(tx, userId, tokens > 0 ? { sessions, tokens } : { sessions }, now)
   })
 }
 
-const recordEnd = (tx: Db, userId: string, sessions: number, now: Date) =>
-  insertEvent(tx, { at: now, actorId: userId, kind: 'sessions_ended', userId, after: { sessions } })
+const recordEnd = (tx: Db, userId: string, after: { sessions: number; tokens?: number }, now: Date) =>
+  recordEvent(tx, { at: now, actorId: userId, kind: 'sessions_ended', userId, after })

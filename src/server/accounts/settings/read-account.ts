@@ -6,11 +6,14 @@ import { countAdmins } from '../account-queries'
 import { toUser } from '../account-wire'
 import { readOwnAccount } from '../own-account'
 import { findFactor } from '../second-factor/factor-queries'
-import { countUnpaidAwards } from './own-record-queries'
 import { mailsOf } from './settings-wire'
 
-/** The account with what its owner has to know before changing or deleting it. */
-export async function readAccount(db: Db, userId: string, now: Date): Promise<Account> {
+/** Awards are above accounts, so the caller passes in how to count them. */
+type AccountFacts = { now: Date; countUnpaidAwards: CountUnpaidAwards }
+export type CountUnpaidAwards = (db: Db, userId: string) => Promise<number>
+
+/** The account with everything its owner needs to know before changing or deleting it. */
+export async function readAccount(db: Db, userId: string, { now, countUnpaidAwards }: AccountFacts): Promise<Account> {
   const row = await readOwnAccount(db, userId)
   const isAdmin = row.role === 'admin'
   const factor = await findFactor(db, userId)

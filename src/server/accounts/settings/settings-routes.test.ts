@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { castPassword } from '#test/server/cast'
+import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { ledgerEvents, sessions, users } from '../../db/tables'
-import { castPassword } from '../../testing/cast'
-import { startTestApp, type TestApp } from '../../testing/start-test-app'
 
 const newPassword = 'Difference.3ngine'
 const newWallet = `0x${'7A'.repeat(20)}`
@@ -26,7 +26,7 @@ const rowOf = async (person: Person) => (await app.db.select().from(users).where
 describe('changing the password', () => {
   const change = (body: object, as: Person | string = ada) => app.call('changePassword', { as, body })
 
-  test('lets the new one in and the old one no more, and only the browser that did it stays signed in', async () => {
+  test('accepts only the new password afterwards, and only the current session continues [V6.2.2 V7.4.3]', async () => {
     const elsewhere = (await logIn()).body.token
     const reply = await change({ currentPassword: castPassword, newPassword })
     expect(reply).toMatchObject({ status: 200, body: { message: 'Password changed. Every other session has ended.' } })
@@ -48,18 +48,26 @@ describe('changing the password', () => {
 
   test.each([
     ['a wrong present one', 'Wrong-Horse-7!', newPassword, { currentPassword: 'This is not your current password' }],
-    ['the same again', castPassword, castPassword, { newPassword: 'Choose a password that you do not have yet' }],
+    [
+      'the same again',
+      castPassword,
+      castPassword,
+      { newPassword: 'Choose a password that differs from the current one' },
+    ],
     ['a weak one', castPassword, 'short', { newPassword: 'Password must be at least 8 characters' }],
     ['none at all', '', '', { currentPassword: 'Password is required', newPassword: 'Password is required' }],
-  ])('refuses %s at its field, and nobody is signed out', async (_, currentPassword, wanted, fields) => {
-    const elsewhere = (await logIn()).body.token
-    const reply = await change({ currentPassword, newPassword: wanted })
-    expect([reply.status, reply.body.fields]).toEqual([400, fields])
-    expect([await isIn(ada), await isIn(elsewhere)]).toEqual([true, true])
-    expect([await events(), await app.mails()]).toEqual([[], []])
-  })
+  ])(
+    'refuses %s at its field, and nobody is signed out [V6.2.1 .3 V7.5.1]',
+    async (_, currentPassword, wanted, fields) => {
+      const elsewhere = (await logIn()).body.token
+      const reply = await change({ currentPassword, newPassword: wanted })
+      expect([reply.status, reply.body.fields]).toEqual([400, fields])
+      expect([await isIn(ada), await isIn(elsewhere)]).toEqual([true, true])
+      expect([await events(), await app.mails()]).toEqual([[], []])
+    },
+  )
 
-  test('of five changes at once by the same password, one succeeds', async () => {
+  test('of five changes at once with the same password, one succeeds', async () => {
     const wanted = Array.from({ length: 5 }, (_, place) => `Difference.${place}ngine`)
     const replies = await Promise.all(wanted.map((one) => change({ currentPassword: castPassword, newPassword: one })))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
@@ -67,7 +75,7 @@ describe('changing the password', () => {
   })
 })
 
-test('guesses of the password are limited over all calls that ask for it', async () => {
+test('password attempts are limited over all calls that ask for it [V6.3.1 T11]', async () => {
   app = await startTestApp({ rateLimitScale: 1 })
   ada = await app.person('ada')
   const statuses: number[] = []
@@ -87,7 +95,7 @@ describe('changing the wallet', () => {
   const change = (walletAddress: string, password = castPassword) =>
     app.call('changeWallet', { as: ada, body: { walletAddress, password } })
 
-  test('takes the new address, holds payments for 72 hours and tells its owner by mail, both addresses shortened', async () => {
+  test('stores the new address, delays payments for 72 hours and mails the owner both shortened addresses [T20]', async () => {
     const before = (await rowOf(ada))?.walletAddress ?? ''
     const reply = await change(newWallet)
     const until = new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString()
@@ -103,7 +111,7 @@ describe('changing the wallet', () => {
     expect((await app.call('getAccount', { as: ada })).body.data.account.walletHeldUntil).toBeNull()
   })
 
-  test('to the same address, in whichever case, changes nothing and tells nobody', async () => {
+  test('to the same address in another case changes nothing and sends no mail', async () => {
     await change(newWallet)
     await app.mails()
     app.clock.advance(60)
@@ -115,7 +123,7 @@ describe('changing the wallet', () => {
     expect([await events(), (await app.mails()).length]).toEqual([['wallet_changed'], 1])
   })
 
-  test('needs the password and an address, and says which is wrong', async () => {
+  test('needs the password and an address, and says which is wrong [V7.5.1]', async () => {
     const wrong = await change(newWallet, 'Wrong-Horse-7!')
     expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not your current password' }])
     expect((await change('0x12')).body.fields).toEqual({ walletAddress: 'Invalid Ethereum wallet address' })
@@ -139,7 +147,7 @@ describe('the sessions', () => {
     expect(second).toMatchObject({ browser: 'Unknown browser', isCurrent: false, _id: ada.sessionId })
   })
 
-  test('keep no more than 300 characters of what a browser calls itself', async () => {
+  test('store at most 300 characters of the User-Agent', async () => {
     const token = (await logIn(castPassword, { 'user-agent': `Firefox/${'9'.repeat(5_000)}` })).body.token
     const current = (await list(token)).find((session) => session.isCurrent)
     const kept = await app.db
@@ -149,7 +157,7 @@ describe('the sessions', () => {
     expect(kept[0]?.userAgent).toHaveLength(300)
   })
 
-  test('note that they are used, once an hour at most', async () => {
+  test('update their last use at most once an hour', async () => {
     const lastUsed = async () => (await list())[0]?.lastUsedAt
     const start = app.clock.now().toISOString()
     app.clock.advance(59)
@@ -161,7 +169,7 @@ describe('the sessions', () => {
     expect(await lastUsed()).toBe(hourLater)
   })
 
-  test('are ended one by one; those of somebody else are not to be found', async () => {
+  test('can be ended one by one, and those of somebody else are not found', async () => {
     const linus = await app.person('linus')
     const elsewhere = (await logIn()).body.token
     const stranger = await app.call('endSession', { as: linus, params: { id: ada.sessionId } })
@@ -172,7 +180,7 @@ describe('the sessions', () => {
     expect(await events()).toEqual(['sessions_ended'])
   })
 
-  test('are ended all at once, the one that asks too', async () => {
+  test('can be ended all at once, including the current one', async () => {
     const linus = await app.person('linus')
     const elsewhere = (await logIn()).body.token
     expect((await app.call('endAllSessions', { as: ada })).status).toBe(200)
@@ -181,7 +189,7 @@ describe('the sessions', () => {
     expect(event).toMatchObject({ kind: 'sessions_ended', userId: ada.id, actorId: ada.id, after: { sessions: 2 } })
   })
 
-  test('do not survive a change of password that happens while they are opened', async () => {
+  test('do not survive a password change that happens during the login [T15]', async () => {
     const [opened] = await Promise.all([
       logIn(),
       app.call('changePassword', { as: ada, body: { currentPassword: castPassword, newPassword } }),
@@ -191,7 +199,7 @@ describe('the sessions', () => {
   })
 })
 
-test('mail preferences are all on at first, and stay as they are chosen', async () => {
+test('mail settings are all on at first, and stay as chosen', async () => {
   const mails = async () => (await app.call('getAccount', { as: ada })).body.data.account.mails
   expect(await mails()).toEqual({ verdicts: true, results: true, pending: true })
   const reply = await app.call('chooseMails', { as: ada, body: { verdicts: false, results: true } })
@@ -204,7 +212,7 @@ test('mail preferences are all on at first, and stay as they are chosen', async 
   })
 })
 
-test('an unverified person may do all of this too', async () => {
+test('an unverified person can do all of this too', async () => {
   const mei = await app.person('mei', { isEmailVerified: false })
   expect((await app.call('getAccount', { as: mei })).body.data.account).toMatchObject({ unpaidAwards: 0 })
   const body = { currentPassword: castPassword, newPassword }

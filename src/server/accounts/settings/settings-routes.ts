@@ -7,13 +7,12 @@ import { removeSecondFactor } from '../second-factor/turn-off'
 import { beginSecondFactor, confirmSecondFactor } from '../second-factor/turn-on'
 import { listSessionsOf } from '../session-queries'
 import type { SessionTokens } from '../session-token'
+import { tokenRoutes } from '../tokens/token-routes'
 import { changePassword, type PasswordChange } from './change-password'
 import { changeWallet } from './change-wallet'
 import { chooseMails } from './choose-mails'
-import { deleteAccount } from './delete-account'
 import { endAllSessions, endSession } from './end-sessions'
-import { readOwnRecord } from './own-record'
-import { readAccount } from './read-account'
+import { type CountUnpaidAwards, readAccount } from './read-account'
 import { toSession } from './settings-wire'
 import { stepUp } from './step-up'
 
@@ -23,16 +22,17 @@ export type SettingsWiring = {
   factorKeys: FactorKeys
   siteName: string
   commonPasswords: PasswordChange['commonPasswords']
-  /** Wakes the mail worker, so that what was queued leaves at once. */
+  countUnpaidAwards: CountUnpaidAwards
+  /** Wakes the mail worker, so that queued mails are sent at once. */
   kickMail: () => void
 }
 
-/** What somebody may do with the own account. Every change of consequence asks for the password again. */
+/** The account settings. Sensitive changes ask for the password again. */
 export function settingsRoutes(api: Api, wiring: SettingsWiring): void {
-  const { db, tokens, factorKeys, kickMail, commonPasswords } = wiring
+  const { db, tokens, factorKeys, kickMail, commonPasswords, countUnpaidAwards } = wiring
   api.on('getAccount', async ({ viewer, receivedAt }) => ({
     status: 'success',
-    data: { account: await readAccount(db, viewer.id, receivedAt) },
+    data: { account: await readAccount(db, viewer.id, { now: receivedAt, countUnpaidAwards }) },
   }))
 
   api.on('stepUp', async ({ viewer, sessionId, body, receivedAt }) => {
@@ -64,21 +64,12 @@ export function settingsRoutes(api: Api, wiring: SettingsWiring): void {
     data: { mails: await chooseMails(db, viewer.id, body) },
   }))
 
-  api.on('downloadRecord', async ({ viewer, receivedAt }) => ({
-    status: 'success',
-    data: await readOwnRecord(db, viewer, receivedAt),
-  }))
-
-  api.on('deleteAccount', async ({ viewer, body, receivedAt }) => {
-    await deleteAccount(db, { ...body, userId: viewer.id, now: receivedAt })
-    return { status: 'success', message: 'Your account is deleted' }
-  })
-
-  secondFactorOfAccount(api, wiring)
-  sessionsOfAccount(api, db, tokens)
+  secondFactorRoutes(api, wiring)
+  sessionRoutes(api, db, tokens)
+  tokenRoutes(api, wiring)
 }
 
-function secondFactorOfAccount(api: Api, { db, factorKeys, siteName, kickMail }: SettingsWiring): void {
+function secondFactorRoutes(api: Api, { db, factorKeys, siteName, kickMail }: SettingsWiring): void {
   api.on('beginSecondFactor', async ({ viewer, body, receivedAt }) => ({
     status: 'success',
     data: await beginSecondFactor(db, factorKeys, { ...body, userId: viewer.id, siteName, now: receivedAt }),
@@ -103,12 +94,12 @@ function secondFactorOfAccount(api: Api, { db, factorKeys, siteName, kickMail }:
   })
 }
 
-function sessionsOfAccount(api: Api, db: Db, tokens: SessionTokens): void {
+function sessionRoutes(api: Api, db: Db, tokens: SessionTokens): void {
   api.on('listSessions', async ({ viewer, sessionId, receivedAt }) => {
     const rows = await listSessionsOf(db, viewer.id, receivedAt)
     const sessions = rows.map((row) => ({ ...row, expiresAt: tokens.endOf(row, viewer.role) }))
-    const alive = sessions.filter(({ expiresAt }) => expiresAt > receivedAt)
-    return { status: 'success', data: { sessions: alive.map((row) => toSession(row, sessionId)) } }
+    const active = sessions.filter(({ expiresAt }) => expiresAt > receivedAt)
+    return { status: 'success', data: { sessions: active.map((row) => toSession(row, sessionId)) } }
   })
 
   api.on('endSession', async ({ viewer, params, receivedAt }) => {

@@ -1,10 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endpoints } from '../../../contract/endpoints'
-import type { RouteName } from '../../../contract/routes'
+import { castPassword, type Person, setSteppedUp } from '#test/server/cast'
+import { minutesAfter, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
+import { type EndpointName, endpoints } from '../../../contract/endpoints'
 import { ledgerEvents, sessions } from '../../db/tables'
-import { castPassword, type Person, setSteppedUp } from '../../testing/cast'
-import { minutesAfter, startTestApp, type TestApp, testAppOn } from '../../testing/start-test-app'
 
 const unknownId = '7b0c4f6e-0000-4000-8000-000000000000'
 const guarded = endpoints.filter((endpoint) => endpoint.stepUp).map((endpoint) => endpoint.name)
@@ -18,26 +17,31 @@ beforeEach(async () => {
   olga = await app.person('olga')
 })
 
-/** Without the help of the cast, which gives the password where it is asked for. */
-const make = (name: RouteName, id = unknownId, as: Person | string = olga) =>
+/** Without the test client's automatic password confirmation. */
+const make = (name: EndpointName, id = unknownId, as: Person | string = olga) =>
   app.call(name, { as, params: { id }, body: { reason: 'A trial.' }, stepsUp: false })
 const stepUp = (password = castPassword, as: Person | string = olga) => app.call('stepUp', { as, body: { password } })
 const events = () => app.db.select().from(ledgerEvents).orderBy(asc(ledgerEvents.id))
 
-test('what moves money, makes results final, decides about a person or deletes a contest asks for the password', () => {
+test('payments, finalization, identity checks, deleting a contest, access tokens and webhooks ask for the password', () => {
   expect([...guarded].sort()).toEqual([
+    'createToken',
+    'createWebhook',
     'deleteContest',
+    'deleteWebhook',
     'exportPayments',
     'finalizeContest',
     'recordPayment',
     'reopenContest',
     'restoreIssue',
     'returnAwardLine',
+    'rotateWebhookSecret',
     'setKyc',
+    'updateWebhook',
   ])
 })
 
-test('each of them is refused to an old session before anything is looked at, and goes on once the password was given', async () => {
+test('each of them is refused first of all without a recent password, and works after confirming it', async () => {
   await setSteppedUp(app.db, olga, minutesAfter(app.clock.now(), -10))
   for (const name of guarded) expect([name, await make(name)]).toMatchObject([name, refused])
   expect((await app.call('me', { as: olga })).status).toBe(200)
@@ -46,7 +50,7 @@ test('each of them is refused to an old session before anything is looked at, an
     expect([name, (await make(name)).body.code].join()).toMatch(/_NOT_FOUND$|VALIDATION_ERROR$/)
 })
 
-test('a contest that an old session may not delete is there still, and the password opens the deletion', async () => {
+test('a contest is not deleted without a recent password, and is deleted after confirming it', async () => {
   const { id } = await app.contest(olga)
   await setSteppedUp(app.db, olga, null)
   expect(await make('deleteContest', id)).toMatchObject(refused)
@@ -55,7 +59,7 @@ test('a contest that an old session may not delete is there still, and the passw
   expect((await make('deleteContest', id)).status).toBe(200)
 })
 
-test('the login gives the password too, and it counts for ten minutes and no longer', async () => {
+test('the login counts as confirming the password, for ten minutes', async () => {
   const { token } = (await app.call('login', { body: { email: olga.email, password: castPassword } })).body
   app.clock.advance(9.99)
   expect((await make('deleteContest', unknownId, token)).body.code).toBe('CONTEST_NOT_FOUND')
@@ -63,7 +67,7 @@ test('the login gives the password too, and it counts for ten minutes and no lon
   expect(await make('deleteContest', unknownId, token)).toMatchObject(refused)
 })
 
-test('the password counts for the session that gave it, on every instance, and for no other', async () => {
+test('the confirmation applies to its session only, on every instance', async () => {
   const { token } = (await app.call('login', { body: { email: olga.email, password: castPassword } })).body
   const second = await testAppOn(app.database, { now: minutesAfter(app.clock.now(), 60) })
   app.clock.advance(60)
@@ -73,7 +77,7 @@ test('the password counts for the session that gave it, on every instance, and f
   expect(await make('deleteContest')).toMatchObject(refused)
 })
 
-test('a wrong password is a fault of its field, signs nobody out, opens nothing and leaves no trace', async () => {
+test('a wrong password is a field error, logs nobody out, confirms nothing and is not recorded', async () => {
   await setSteppedUp(app.db, olga, null)
   for (const [password, message] of [
     ['Wrong-Horse-7!', 'This is not your current password'],
@@ -87,7 +91,7 @@ test('a wrong password is a fault of its field, signs nobody out, opens nothing 
   expect(await events()).toEqual([])
 })
 
-test('guesses are limited as at the login, together with the other calls that ask for the password', async () => {
+test('attempts are limited as at the login, together with the other calls that ask for the password', async () => {
   app = await startTestApp({ rateLimitScale: 1 })
   olga = await app.person('olga')
   const statuses = []
@@ -97,13 +101,13 @@ test('guesses are limited as at the login, together with the other calls that as
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
 })
 
-test('that the password was given stands in the ledger, without it', async () => {
+test('the ledger records that the password was confirmed, without the password', async () => {
   await stepUp()
   const told = { kind: 'stepped_up', at: app.clock.now(), actorId: olga.id, userId: olga.id, before: null, after: null }
   expect(await events()).toMatchObject([told])
 })
 
-test('a password that changes at the same moment opens nothing afterwards', async () => {
+test('a confirmation with a password that changes at the same moment does not count', async () => {
   await Promise.all([
     app.call('changePassword', { as: olga, body: { currentPassword: castPassword, newPassword: 'Difference.3ngine' } }),
     stepUp(),
@@ -113,7 +117,7 @@ test('a password that changes at the same moment opens nothing afterwards', asyn
   expect((await stepUp()).body.fields).toEqual({ password: 'This is not your current password' })
 })
 
-test('the API document says which calls ask for the password, and how they refuse', async () => {
+test('the OpenAPI document says which calls ask for the password, and how they refuse', async () => {
   const { paths } = (await app.app.inject({ url: '/api/openapi.json' })).json()
   type Operation = { operationId: string; 'x-step-up'?: true; responses: Record<string, unknown> }
   const told = Object.values<Record<string, Operation>>(paths)
@@ -132,7 +136,7 @@ describe('an admin', () => {
   const logIn = async (email: string) =>
     (await app.call('login', { body: { email, password: castPassword } })).body.token
 
-  test('is signed out twelve hours after the login, also when busy, and others stay for seven days', async () => {
+  test('is logged out twelve hours after the login, even when active, and others after seven days', async () => {
     const [admin, researcher] = [olga.token, (await app.person('ada')).token]
     const opened = await logIn(olga.email)
     app.clock.advance(12 * 60 - 1)
@@ -145,7 +149,7 @@ describe('an admin', () => {
     expect(await isIn(researcher)).toBe(false)
   })
 
-  test('reads in the token and in the list of sessions when it ends', async () => {
+  test('sees the expiry in the token and in the list of sessions', async () => {
     const token = await logIn(olga.email)
     const ends = minutesAfter(app.clock.now(), 12 * 60)
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -154,7 +158,7 @@ describe('an admin', () => {
     expect(list.map((session) => session.expiresAt)).toEqual([ends.toISOString(), ends.toISOString()])
   })
 
-  test('made of somebody who has been signed in for longer has to log in again with the next call', async () => {
+  test('whose session is older than that has to log in again with the next call', async () => {
     const mei = await app.person('mei')
     app.clock.advance(11 * 60)
     const later = await logIn(mei.email)
@@ -167,7 +171,7 @@ describe('an admin', () => {
     expect(await app.db.select().from(sessions).where(eq(sessions.userId, mei.id))).toHaveLength(2)
   })
 
-  test('stays for as long as ADMIN_SESSION_HOURS says', async () => {
+  test('stays logged in for ADMIN_SESSION_HOURS', async () => {
     const strict = await testAppOn(app.database, { now: minutesAfter(app.clock.now(), 60), adminSessionHours: 1 })
     expect([await isIn(olga.token), await isIn(olga.token, strict)]).toEqual([true, false])
   })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Person } from '#test/server/cast'
+import { finalizedContest, hashOf } from '#test/server/finalized-contest'
 import { ledgerEvents, users } from '../../db/tables'
-import type { Person } from '../../testing/cast'
-import { finalizedContest, hashOf } from '../../testing/finalized-contest'
 
-async function scene() {
+async function contestToCheck() {
   const contest = await finalizedContest()
   const { app, olga } = contest
   return {
@@ -20,8 +20,8 @@ async function scene() {
   }
 }
 
-test('an admin finds people by name, address or wallet, and what they type is no pattern', async () => {
-  const { list, ada } = await scene()
+test('people can be found by name, address or wallet, and wildcards are literal [V1.2.4 T51]', async () => {
+  const { list, ada } = await contestToCheck()
   expect((await list()).names).toEqual(['ada', 'grace', 'linus', 'mei', 'olga'])
   expect((await list({ search: ' AD ' })).names).toEqual(['ada'])
   expect((await list({ search: 'mei@primacy' })).names).toEqual(['mei'])
@@ -37,8 +37,8 @@ test('an admin finds people by name, address or wallet, and what they type is no
   for (const search of ['%', '_', '\\', "'", 'a%a']) expect((await list({ search })).names).toEqual([])
 })
 
-test('the list is narrowed by state and to who has an award waiting, with counts that hold on every page', async () => {
-  const { list, set, kyc, ada, mei, record, lineOf } = await scene()
+test('people can be filtered by state and by unpaid award, with counts over all pages', async () => {
+  const { list, set, kyc, ada, mei, record, lineOf } = await contestToCheck()
   await set(ada, { state: 'approved', expectedState: 'none' })
   await set(mei, { state: 'pending', expectedState: 'none' })
   const counts = { all: 5, none: 3, pending: 1, approved: 1, rejected: 0 }
@@ -60,8 +60,8 @@ test('the list is narrowed by state and to who has an award waiting, with counts
   expect((await list({ only: 'waiting', state: 'rejected', search: 'mei' })).names).toEqual(['mei'])
 })
 
-test('a filter that is none is refused', async () => {
-  const { app, olga } = await scene()
+test('an unknown filter is refused', async () => {
+  const { app, olga } = await contestToCheck()
   for (const [name, value] of [
     ['state', 'maybe'],
     ['only', 'paid'],
@@ -71,8 +71,8 @@ test('a filter that is none is refused', async () => {
   }
 })
 
-test('a decision about somebody’s check makes the award payable and stands in the ledger with its note', async () => {
-  const { app, ada, olga, set, events, lineOf } = await scene()
+test('approving a check makes the award payable and is recorded with its note', async () => {
+  const { app, ada, olga, set, events, lineOf } = await contestToCheck()
   const reply = await set(ada, { state: 'approved', note: ' Passport seen. ', expectedState: 'none' })
   expect(reply.body.data.person).toMatchObject({
     username: 'ada',
@@ -92,8 +92,8 @@ test('a decision about somebody’s check makes the award payable and stands in 
   ])
 })
 
-test('the same again changes nothing, and another note leaves the time of the decision as it was', async () => {
-  const { app, ada, set, events } = await scene()
+test('repeating a decision changes nothing, and a new note keeps the time of the decision', async () => {
+  const { app, ada, set, events } = await contestToCheck()
   const decided = (await set(ada, { state: 'rejected', note: 'No answer.', expectedState: 'none' })).body.data.person
   app.clock.advance(5)
   const again = { state: 'rejected', note: 'No answer.', expectedState: 'rejected' }
@@ -104,24 +104,24 @@ test('the same again changes nothing, and another note leaves the time of the de
   expect(await events()).toHaveLength(2)
 })
 
-test('a state that another admin has changed meanwhile is not overwritten', async () => {
-  const { ada, grace, set, list } = await scene()
+test('a decision based on an outdated state is refused', async () => {
+  const { ada, grace, set, list } = await contestToCheck()
   await set(ada, { state: 'rejected', expectedState: 'none' }, grace)
   const late = await set(ada, { state: 'approved', expectedState: 'none' })
   expect([late.status, late.body.code]).toEqual([409, 'STALE'])
   expect((await list({ search: 'ada' })).people[0]?.kycState).toBe('rejected')
 })
 
-test('nobody decides about the own check', async () => {
-  const { olga, grace, set, events } = await scene()
+test('nobody can decide about their own check', async () => {
+  const { olga, grace, set, events } = await contestToCheck()
   const own = await set(olga, { state: 'approved', expectedState: 'none' })
   expect([own.status, own.body.code]).toEqual([403, 'OWN_KYC'])
   expect((await set(olga, { state: 'approved', expectedState: 'none' }, grace)).status).toBe(200)
   expect(await events()).toHaveLength(1)
 })
 
-test('a decision needs an account, a known state and a note of a size', async () => {
-  const { ada, set } = await scene()
+test('a decision needs an account, a known state and a note within its limit', async () => {
+  const { ada, set } = await contestToCheck()
   expect((await set('nobody', { state: 'approved', expectedState: 'none' })).body.code).toBe('PERSON_NOT_FOUND')
   const long = 'x'.repeat(2_001)
   const bad = [
@@ -138,8 +138,8 @@ test('a decision needs an account, a known state and a note of a size', async ()
   }
 })
 
-test('an account that was deleted is listed only while an award of it waits', async () => {
-  const { app, ada, linus, list } = await scene()
+test('a deleted account is listed only while it has an unpaid award', async () => {
+  const { app, ada, linus, list } = await contestToCheck()
   for (const { id } of [ada, linus]) {
     await app.db.update(users).set({ deletedAt: app.clock.now() }).where(eq(users.id, id))
   }

@@ -1,36 +1,35 @@
-import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, countDistinct, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type KycState, kycStates } from '../../../domain/awards/kyc'
 import type { Page } from '../../../domain/paging'
+import { containsText } from '../../contests/contest-queries'
 import { awardLines, awardSnapshots } from '../../db/award-tables'
 import type { Db } from '../../db/database'
 import { users } from '../../db/tables'
+import { isOfCurrentSnapshot, isUnpaid } from '../award-queries'
 
 export type PeopleFilter = { search: string; state: KycState | null; only: boolean }
 
-/** By author: the award lines of standing snapshots that are neither paid nor returned and have an amount. */
-const waitingLines = (db: Db) =>
+/** The unpaid lines of current snapshots. */
+const unpaidLinesOf = (db: Db, authorId: AnyColumn) =>
   db
-    .select({
-      authorId: awardLines.authorId,
-      lines: count().as('lines'),
-      cents: sql<number>`sum(${awardLines.amountCents})`.mapWith(Number).as('cents'),
-    })
+    .select({ lines: count().as('lines'), cents: sql<string | null>`sum(${awardLines.amountCents})`.as('cents') })
     .from(awardLines)
-    .innerJoin(awardSnapshots, eq(awardSnapshots.id, awardLines.snapshotId))
-    .where(
-      and(
-        isNull(awardSnapshots.reopenedAt),
-        isNull(awardLines.paidAt),
-        isNull(awardLines.returnedAt),
-        gt(awardLines.amountCents, 0),
-      ),
-    )
-    .groupBy(awardLines.authorId)
-    .as('waiting')
+    .innerJoin(awardSnapshots, isOfCurrentSnapshot)
+    .where(and(eq(awardLines.authorId, authorId), isUnpaid))
 
-type Waiting = ReturnType<typeof waitingLines>
+const hasUnpaidLines = (db: Db) =>
+  inArray(
+    users.id,
+    db
+      .select({ id: awardLines.authorId })
+      .from(awardLines)
+      .innerJoin(awardSnapshots, isOfCurrentSnapshot)
+      .where(isUnpaid),
+  )
 
-function selectPeople(db: Db, waiting: Waiting) {
+/** Unpaid lines are counted for the people of a page only. */
+function selectPeople(db: Db) {
+  const waiting = unpaidLinesOf(db, users.id).as('waiting')
   return db
     .select({
       id: users.id,
@@ -43,88 +42,63 @@ function selectPeople(db: Db, waiting: Waiting) {
       kycNote: users.kycNote,
       kycChangedAt: users.kycChangedAt,
       deletedAt: users.deletedAt,
-      waitingLines: sql<number>`coalesce(${waiting.lines}, 0)`.mapWith(Number),
+      waitingLines: waiting.lines,
       waitingCents: sql<number>`coalesce(${waiting.cents}, 0)`.mapWith(Number),
     })
     .from(users)
-    .leftJoin(waiting, eq(waiting.authorId, users.id))
+    .innerJoinLateral(waiting, sql`true`)
 }
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
 
-/** The wildcards of LIKE stand for themselves in what a person types. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-/** A deleted account is of interest only while an award of it waits. */
-function matching({ search, only }: Pick<PeopleFilter, 'search' | 'only'>, waiting: Waiting): SQL | undefined {
-  const pattern = containing(search)
-  const named = or(ilike(users.username, pattern), ilike(users.email, pattern), ilike(users.walletAddress, pattern))
+/** Deleted accounts are listed only while an award of theirs is unpaid. */
+function matching(db: Db, { search, only }: Pick<PeopleFilter, 'search' | 'only'>): SQL | undefined {
   return and(
-    or(isNull(users.deletedAt), isNotNull(waiting.authorId)),
-    search ? named : undefined,
-    only ? isNotNull(waiting.authorId) : undefined,
+    only ? hasUnpaidLines(db) : or(isNull(users.deletedAt), hasUnpaidLines(db)),
+    containsText(search, users.username, users.email, users.walletAddress),
   )
 }
 
 export function listPeople(db: Db, { state, page, limit, ...filter }: PeopleFilter & Page): Promise<PersonRow[]> {
-  const waiting = waitingLines(db)
-  return selectPeople(db, waiting)
-    .where(and(matching(filter, waiting), state ? eq(users.kycState, state) : undefined))
-    .orderBy(asc(sql`lower(${users.username})`), asc(users.id))
+  const order = [asc(sql`lower(${users.username})`), asc(users.id)]
+  const shown = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(matching(db, filter), state ? eq(users.kycState, state) : undefined))
+    .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * limit)
+  return selectPeople(db)
+    .where(inArray(users.id, shown))
+    .orderBy(...order)
 }
 
-/** By state, under everything but the filter by state. */
+/** Counts by state. All other filters apply. */
 export async function countPeople(
   db: Db,
   filter: Pick<PeopleFilter, 'search' | 'only'>,
 ): Promise<Record<KycState, number>> {
-  const waiting = waitingLines(db)
   const rows = await db
     .select({ state: users.kycState, total: count() })
     .from(users)
-    .leftJoin(waiting, eq(waiting.authorId, users.id))
-    .where(matching(filter, waiting))
+    .where(matching(db, filter))
     .groupBy(users.kycState)
   const totalOf = (state: KycState) => rows.find((row) => row.state === state)?.total ?? 0
   return Object.fromEntries(kycStates.map((state) => [state, totalOf(state)])) as Record<KycState, number>
 }
 
-/** The people whose award waits for a decision of somebody else than this admin: of themself nobody decides. */
-export async function countWaitingChecks(db: Db, adminId: string): Promise<number> {
-  const waiting = waitingLines(db)
+/** How many people with an unpaid award wait for a decision of this admin, who cannot decide about themself. */
+export async function countDueKycDecisions(db: Db, adminId: string): Promise<number> {
   const [row] = await db
-    .select({ total: count() })
-    .from(users)
-    .innerJoin(waiting, eq(waiting.authorId, users.id))
-    .where(and(inArray(users.kycState, ['none', 'pending']), ne(users.id, adminId)))
+    .select({ total: countDistinct(users.id) })
+    .from(awardLines)
+    .innerJoin(awardSnapshots, isOfCurrentSnapshot)
+    .innerJoin(users, eq(users.id, awardLines.authorId))
+    .where(and(isUnpaid, inArray(users.kycState, ['none', 'pending']), ne(users.id, adminId)))
   return row?.total ?? 0
 }
 
 export async function findPerson(db: Db, id: string): Promise<PersonRow | null> {
-  const [row] = await selectPeople(db, waitingLines(db)).where(eq(users.id, id))
+  const [row] = await selectPeople(db).where(eq(users.id, id))
   return row ?? null
-}
-
-/** Holds the account until commit, against another admin and against a payment that is being recorded. */
-export async function lockKyc(db: Db, id: string): Promise<{ state: KycState; note: string | null } | null> {
-  const [row] = await db
-    .select({ state: users.kycState, note: users.kycNote })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('no key update')
-  return row ?? null
-}
-
-/** `changedAt` is null where only the note is another one: the days of a rejection run from the rejection. */
-export async function updateKyc(
-  db: Db,
-  id: string,
-  { state, note, changedAt }: { state: KycState; note: string | null; changedAt: Date | null },
-): Promise<void> {
-  await db
-    .update(users)
-    .set({ kycState: state, kycNote: note, ...(changedAt ? { kycChangedAt: changedAt } : {}) })
-    .where(eq(users.id, id))
 }

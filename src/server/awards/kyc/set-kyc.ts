@@ -1,13 +1,14 @@
 import type { Parsed } from '../../../contract/endpoints'
 import { kycRefusal } from '../../../domain/awards/kyc'
 import { refuse } from '../../../domain/refusals'
+import { lockKyc, updateKyc } from '../../accounts/kyc-queries'
 import type { Db } from '../../db/database'
-import { insertEvent } from '../../judging/ledger-queries'
-import { findPerson, lockKyc, type PersonRow, updateKyc } from './people-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { findPerson, type PersonRow } from './people-queries'
 
 type KycChange = Parsed<'setKyc', 'body'> & { personId: string; adminId: string; now: Date }
 
-/** Decides about the identity check of somebody else. Saying again what stands already changes nothing. */
+/** Sets the state of somebody else's identity check. Repeating the current state and note changes nothing. */
 export function setKyc(db: Db, { personId, adminId, now, expectedState, state, note }: KycChange): Promise<PersonRow> {
   return db.transaction(async (tx) => {
     const before = (await lockKyc(tx, personId)) ?? refuse('person_not_found')
@@ -17,15 +18,8 @@ export function setKyc(db: Db, { personId, adminId, now, expectedState, state, n
     const isMoved = before.state !== state
     if (isMoved || before.note !== note) {
       await updateKyc(tx, personId, { ...after, changedAt: isMoved ? now : null })
-      await insertEvent(tx, {
-        at: now,
-        actorId: adminId,
-        kind: 'kyc_changed',
-        userId: personId,
-        before,
-        after,
-        reason: note,
-      })
+      const decision = { userId: personId, before, after, reason: note }
+      await recordEvent(tx, { at: now, actorId: adminId, kind: 'kyc_changed', ...decision })
     }
     return (await findPerson(tx, personId)) as PersonRow
   })

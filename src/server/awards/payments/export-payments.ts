@@ -3,20 +3,20 @@ import { transfersOf, type WalletFault } from '../../../domain/awards/token-tran
 import { formatCents } from '../../../domain/money'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
-import { insertEvent } from '../../judging/ledger-queries'
 import { keccak } from '../../keccak'
+import { recordEvent } from '../../ledger/event-queries'
+import { chosenLines, type LineWithState, lockPaymentLines, type PaymentSettings } from './payment-lines'
 import { paymentsCsv } from './payments-csv'
 import { safeBatch } from './safe-batch'
-import { chosenLines, holdStandingLines, type PaymentSettings, type StandingLine } from './standing-lines'
 
-type Exporting = Parsed<'exportPayments', 'body'> & { contestId: string; adminId: string; now: Date }
+type ExportRequest = Parsed<'exportPayments', 'body'> & { contestId: string; adminId: string; now: Date }
 type Exported = Reply<'exportPayments'>['data']
 
-/** A file of payable lines, with what is in no file named. That it was made stands in the ledger. */
-export function exportPayments(db: Db, settings: PaymentSettings, exporting: Exporting): Promise<Exported> {
-  const { contestId, lineIds, adminId, now, format } = exporting
+/** Exports payable lines to a file and lists those that were left out. The ledger records every export. */
+export function exportPayments(db: Db, settings: PaymentSettings, request: ExportRequest): Promise<Exported> {
+  const { contestId, lineIds, adminId, now, format } = request
   return db.transaction(async (tx) => {
-    const { contest, lines } = await holdStandingLines(tx, contestId, { ...settings, adminId, now })
+    const { contest, lines } = await lockPaymentLines(tx, contestId, { ...settings, adminId, now })
     const chosen = payable(lineIds ? chosenLines(lines, lineIds) : lines, lineIds !== undefined)
     const { transfers, leftOut } = transfersOf(chosen, settings.token, keccak)
     const faults = new Map(leftOut.map((one) => [one.lineId, one.fault]))
@@ -35,18 +35,13 @@ export function exportPayments(db: Db, settings: PaymentSettings, exporting: Exp
             type: 'application/json',
             text: `${JSON.stringify(safeBatch(transfers, batch), null, 2)}\n`,
           }
-    await insertEvent(tx, {
-      at: now,
-      actorId: adminId,
-      kind: 'payments_exported',
-      contestId,
-      after: { format, totalCents, lineIds: sent.map((line) => line.id), token: settings.token },
-    })
+    const after = { format, totalCents, lineIds: sent.map((line) => line.id), token: settings.token }
+    await recordEvent(tx, { at: now, actorId: adminId, kind: 'payments_exported', contestId, after })
     return { file, totalCents, leftOut: chosen.flatMap((line) => leftOutToWire(line, faults.get(line.id))) }
   })
 }
 
-function payable(lines: StandingLine[], areChosen: boolean): StandingLine[] {
+function payable(lines: LineWithState[], areChosen: boolean): LineWithState[] {
   const ready = lines.filter((line) => line.state === 'payable')
   const other = lines.find((line) => line.state !== 'payable')
   if (areChosen && other) {
@@ -60,15 +55,15 @@ const faultTexts: Record<WalletFault, string> = {
   malformed: 'has no Ethereum address',
   zero: 'has the zero address',
   token_contract: 'has the address of the token itself',
-  checksum: 'has an address that contradicts its checksum',
+  checksum: 'has an address with a wrong checksum',
 }
 
-function nothingText(lines: StandingLine[], faults: Map<string, WalletFault>): string {
+function nothingText(lines: LineWithState[], faults: Map<string, WalletFault>): string {
   const named = lines.map((line) => `${line.author.username} ${faultTexts[faults.get(line.id) ?? 'malformed']}`)
-  return `Nothing was exported, because nothing may be sent: ${[...new Set(named)].join('; ')}.`
+  return `Nothing was exported, because no wallet can be paid: ${[...new Set(named)].join('; ')}.`
 }
 
-function leftOutToWire(line: StandingLine, fault: WalletFault | undefined): Exported['leftOut'] {
+function leftOutToWire(line: LineWithState, fault: WalletFault | undefined): Exported['leftOut'] {
   if (!fault) return []
   const author = { _id: line.author.id, username: line.author.username }
   return [{ lineId: line.id, author, amountCents: line.amountCents, fault }]

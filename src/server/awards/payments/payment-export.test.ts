@@ -1,19 +1,19 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { finalizedContest, hashOf } from '#test/server/finalized-contest'
+import { testPayments } from '#test/server/start-test-app'
 import { awardLines } from '../../db/award-tables'
 import { ledgerEvents, users } from '../../db/tables'
-import { finalizedContest, hashOf } from '../../testing/finalized-contest'
-import { testPayments } from '../../testing/start-test-app'
 
 const nowhere = '00000000-0000-4000-8000-00000000dead'
 
-type Scene = Awaited<ReturnType<typeof finalizedContest>>
-const exported = async ({ app, olga, params }: Scene, body: object) =>
+type FinalizedContest = Awaited<ReturnType<typeof finalizedContest>>
+const exported = async ({ app, olga, params }: FinalizedContest, body: object) =>
   app.call('exportPayments', { as: olga, params, body })
 
-/** The wallet with which a line was frozen, given another one as no person can. */
-async function wallets({ app }: Scene, walletOf: Record<string, string>) {
+/** Replaces frozen wallets, which no user can do. */
+async function wallets({ app }: FinalizedContest, walletOf: Record<string, string>) {
   const client = await app.database.pool.connect()
   await client.query('begin')
   await client.query('set local session_replication_role = replica')
@@ -68,14 +68,14 @@ function checksumByDescription(file: Batch): string {
 }
 
 async function allApproved(options?: Parameters<typeof finalizedContest>[0]) {
-  const scene = await finalizedContest(options)
-  for (const person of [scene.ada, scene.linus, scene.mei]) await scene.kyc(person, 'approved')
-  return scene
+  const setup = await finalizedContest(options)
+  for (const person of [setup.ada, setup.linus, setup.mei]) await setup.kyc(person, 'approved')
+  return setup
 }
 
-test('the batch for a Safe sends the whole pool, to the unit, when everybody is payable', async () => {
-  const scene = await allApproved()
-  const { file, totalCents, leftOut } = (await exported(scene, { format: 'safe' })).body.data
+test('the Safe batch sends the whole pool, to the last unit, when everybody is payable', async () => {
+  const setup = await allApproved()
+  const { file, totalCents, leftOut } = (await exported(setup, { format: 'safe' })).body.data
   expect([totalCents, leftOut]).toEqual([9_000_001, []])
   expect(file).toMatchObject({
     type: 'application/json',
@@ -84,7 +84,7 @@ test('the batch for a Safe sends the whole pool, to the unit, when everybody is 
   const batch = JSON.parse(file.text) as Batch
   const sum = batch.transactions.reduce((total, one) => total + BigInt(one.contractInputsValues.value), 0n)
   expect(sum).toBe(90_000_010_000n)
-  expect(batch).toMatchObject({ version: '1.0', chainId: '1', createdAt: scene.app.clock.now().getTime() })
+  expect(batch).toMatchObject({ version: '1.0', chainId: '1', createdAt: setup.app.clock.now().getTime() })
   expect(batch.transactions).toHaveLength(2)
   for (const one of batch.transactions) {
     expect(one).toMatchObject({ to: testPayments.token.address, value: '0', data: null })
@@ -97,7 +97,7 @@ test('the batch for a Safe sends the whole pool, to the unit, when everybody is 
   expect(batch.transactions.map((one) => one.contractInputsValues.value)).toEqual(['45000010000', '45000000000'])
 })
 
-test('its checksum is the one of the format, and one changed amount, wallet or token breaks it', async () => {
+test('its checksum follows the format and detects a changed amount, wallet or token', async () => {
   const { file } = (await exported(await allApproved(), { format: 'safe' })).body.data
   const read = () => JSON.parse(file.text) as Batch
   expect(read().meta.checksum).toMatch(/^0x[0-9a-f]{64}$/)
@@ -121,20 +121,20 @@ test('its checksum is the one of the format, and one changed amount, wallet or t
   }
 })
 
-test('wallets stand with their checksum in both files, and who wins twice is paid once', async () => {
-  const scene = await allApproved()
+test('both files have checksummed wallets, and two awards of one person are one transfer', async () => {
+  const setup = await allApproved()
   const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-  await wallets(scene, { [scene.ada.id]: wallet.toLowerCase(), [scene.mei.id]: wallet })
-  const batch = JSON.parse((await exported(scene, { format: 'safe' })).body.data.file.text) as Batch
+  await wallets(setup, { [setup.ada.id]: wallet.toLowerCase(), [setup.mei.id]: wallet })
+  const batch = JSON.parse((await exported(setup, { format: 'safe' })).body.data.file.text) as Batch
   expect(batch.transactions.map((one) => one.contractInputsValues)).toEqual([{ to: wallet, value: '90000010000' }])
-  const rows = (await exported(scene, { format: 'csv' })).body.data.file.text.trim().split('\r\n')
+  const rows = (await exported(setup, { format: 'csv' })).body.data.file.text.trim().split('\r\n')
   expect(rows.slice(1).every((row) => row.includes(wallet))).toBe(true)
 })
 
-test('in the table of payments no text of a person is a formula where it is opened', async () => {
-  const scene = await allApproved()
-  await scene.app.db.update(users).set({ username: '-2+3' }).where(eq(users.id, scene.ada.id))
-  const { file } = (await exported(scene, { format: 'csv' })).body.data
+test('no text in the payments table is a formula [V1.2.1 T46]', async () => {
+  const setup = await allApproved()
+  await setup.app.db.update(users).set({ username: '-2+3' }).where(eq(users.id, setup.ada.id))
+  const { file } = (await exported(setup, { format: 'csv' })).body.data
   const [head, first, second, ...rest] = file.text.split('\r\n')
   expect(head).toBe('\ufeffplace,submission,submission_id,researcher,wallet,amount_usd,token,chain_id,line_id')
   expect(first).toMatch(/^1,Settled twice,[0-9a-f-]{36},'-2\+3,0x[0-9a-fA-F]{40},45000\.01,0xA0b8/)
@@ -142,9 +142,9 @@ test('in the table of payments no text of a person is a formula where it is open
   expect(rest).toEqual([''])
 })
 
-test('a wallet that nothing may be sent to is left out and named, and the rest is exported', async () => {
-  const scene = await allApproved()
-  const { ada, mei } = scene
+test('lines with an unusable wallet are left out and listed, and the rest is exported', async () => {
+  const setup = await allApproved()
+  const { ada, mei } = setup
   const faults = [
     [`0x${'0'.repeat(40)}`, 'zero'],
     [testPayments.token.address.toLowerCase(), 'token_contract'],
@@ -152,41 +152,41 @@ test('a wallet that nothing may be sent to is left out and named, and the rest i
     ['gone', 'malformed'],
   ] as const
   for (const [wallet, fault] of faults) {
-    await wallets(scene, { [ada.id]: wallet })
+    await wallets(setup, { [ada.id]: wallet })
     for (const format of ['csv', 'safe'] as const) {
-      const { totalCents, leftOut, file } = (await exported(scene, { format })).body.data
+      const { totalCents, leftOut, file } = (await exported(setup, { format })).body.data
       expect(totalCents).toBe(4_500_000)
       expect(leftOut).toMatchObject([{ author: { _id: ada.id, username: 'ada' }, amountCents: 4_500_001, fault }])
       expect(file.text.toLowerCase()).not.toContain(`${wallet.toLowerCase()},45000.01`)
     }
   }
-  await wallets(scene, { [mei.id]: 'gone' })
-  const nothing = await exported(scene, { format: 'safe' })
+  await wallets(setup, { [mei.id]: 'gone' })
+  const nothing = await exported(setup, { format: 'safe' })
   expect([nothing.status, nothing.body.code]).toEqual([409, 'NOTHING_PAYABLE'])
   expect(nothing.body.error).toContain('mei has no Ethereum address')
 })
 
-test('only payable awards are exported: chosen ones must be, and of all the others are passed over', async () => {
-  const scene = await finalizedContest()
-  const { ada, mei, kyc, lineOf, record } = scene
-  expect((await exported(scene, { format: 'csv' })).body.code).toBe('NOTHING_PAYABLE')
+test('only payable awards are exported: chosen ones must be payable, others are skipped', async () => {
+  const setup = await finalizedContest()
+  const { ada, mei, kyc, lineOf, record } = setup
+  expect((await exported(setup, { format: 'csv' })).body.code).toBe('NOTHING_PAYABLE')
   await kyc(ada, 'approved')
   const [payable, held] = [await lineOf(ada), await lineOf(mei)]
-  expect((await exported(scene, { format: 'csv' })).body.data.totalCents).toBe(4_500_001)
-  const both = await exported(scene, { format: 'safe', lineIds: [payable._id, held._id] })
+  expect((await exported(setup, { format: 'csv' })).body.data.totalCents).toBe(4_500_001)
+  const both = await exported(setup, { format: 'safe', lineIds: [payable._id, held._id] })
   expect([both.status, both.body.code]).toEqual([409, 'LINE_NOT_PAYABLE'])
   expect(both.body.error).toContain(`#${held.placeInLine}`)
-  expect((await exported(scene, { format: 'safe', lineIds: [nowhere] })).body.code).toBe('AWARD_LINE_NOT_FOUND')
+  expect((await exported(setup, { format: 'safe', lineIds: [nowhere] })).body.code).toBe('AWARD_LINE_NOT_FOUND')
   await record([payable._id], hashOf('a'))
-  expect((await exported(scene, { format: 'safe', lineIds: [payable._id] })).body.code).toBe('LINE_NOT_PAYABLE')
-  const unknown = await exported(scene, { format: 'xlsx' })
+  expect((await exported(setup, { format: 'safe', lineIds: [payable._id] })).body.code).toBe('LINE_NOT_PAYABLE')
+  const unknown = await exported(setup, { format: 'xlsx' })
   expect([unknown.status, unknown.body.error]).toEqual([400, 'Format must be csv or safe'])
 })
 
-test('an export stands in the ledger, and the page says when the last one was made', async () => {
-  const scene = await allApproved()
-  const { app, olga, payments, contest } = scene
-  await exported(scene, { format: 'safe' })
+test('an export is recorded in the ledger, and the page shows the last one', async () => {
+  const setup = await allApproved()
+  const { app, olga, payments, contest } = setup
+  await exported(setup, { format: 'safe' })
   const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'payments_exported'))
   expect(events).toMatchObject([
     { actorId: olga.id, contestId: contest.id, after: { format: 'safe', totalCents: 9_000_001 } },

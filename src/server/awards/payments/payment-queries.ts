@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { alias, union } from 'drizzle-orm/pg-core'
 import { awardLines, awardSnapshots } from '../../db/award-tables'
+import { isOneOf } from '../../db/columns'
 import type { Db } from '../../db/database'
-import { contests, issues, users } from '../../db/tables'
+import { contests, issues, ledgerEvents, users } from '../../db/tables'
+import { isOfCurrentSnapshot, isUnpaid } from '../award-queries'
 
 const payer = alias(users, 'payer')
 
@@ -39,7 +41,7 @@ export function listLines(db: Db, snapshotId: string): Promise<LineRow[]> {
   return selectLines(db).where(eq(awardLines.snapshotId, snapshotId)).orderBy(asc(awardLines.placeInLine))
 }
 
-/** What stands unpaid, with an amount, for people whose identity check is passed; an admin's own lines are left out. */
+/** Unpaid lines with an amount, of people who passed the identity check. Leaves out the admin's own. */
 export function listApprovedLines(db: Db, adminId: string) {
   return db
     .select({
@@ -52,49 +54,37 @@ export function listApprovedLines(db: Db, adminId: string) {
       walletChangedAt: users.walletChangedAt,
     })
     .from(awardLines)
-    .innerJoin(awardSnapshots, eq(awardSnapshots.id, awardLines.snapshotId))
+    .innerJoin(awardSnapshots, isOfCurrentSnapshot)
     .innerJoin(contests, eq(contests.id, awardLines.contestId))
     .innerJoin(users, eq(users.id, awardLines.authorId))
-    .where(
-      and(
-        isNull(awardSnapshots.reopenedAt),
-        isNull(awardLines.paidAt),
-        isNull(awardLines.returnedAt),
-        gt(awardLines.amountCents, 0),
-        eq(users.kycState, 'approved'),
-        ne(awardLines.authorId, adminId),
-      ),
-    )
+    .where(and(isUnpaid, eq(users.kycState, 'approved'), ne(awardLines.authorId, adminId)))
     .orderBy(asc(awardSnapshots.finalizedAt), asc(contests.id))
 }
 
-/** Which contest a line belongs to never changes, so this may be asked before the contest is held. */
+/** A line never changes its contest, so this can run before the contest is locked. */
 export async function findLineContest(db: Db, lineId: string): Promise<string | null> {
   const [row] = await db.select({ contestId: awardLines.contestId }).from(awardLines).where(eq(awardLines.id, lineId))
   return row?.contestId ?? null
 }
 
 /**
- * Holds the authors of a snapshot until commit: meanwhile no identity check is decided and no wallet is changed. The admin
- * too, whom a payment names: in the order of the ids, as everybody holds several accounts.
+ * Locks the authors of a snapshot and the admin whom the payment will refer to, so that no identity check and no wallet
+ * changes until commit. In the order of the ids, like every lock on several accounts.
  */
 export async function lockPeople(
   db: Db,
   { snapshotId, adminId }: { snapshotId: string; adminId: string },
 ): Promise<void> {
   const authors = db.select({ id: awardLines.authorId }).from(awardLines).where(eq(awardLines.snapshotId, snapshotId))
-  await db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(inArray(users.id, authors), eq(users.id, adminId)))
-    .orderBy(asc(users.id))
-    .for('share')
+  // One list of ids: "an author or the admin" would be looked for in every account.
+  const people = union(authors, db.select({ id: users.id }).from(users).where(eq(users.id, adminId)))
+  await db.select({ id: users.id }).from(users).where(inArray(users.id, people)).orderBy(asc(users.id)).for('share')
 }
 
 type Payment = { paidAt: Date; paidBy: string; transactionHash: string }
 
 export async function setPaid(db: Db, lineIds: string[], payment: Payment): Promise<void> {
-  await db.update(awardLines).set(payment).where(inArray(awardLines.id, lineIds))
+  await db.update(awardLines).set(payment).where(isOneOf(awardLines.id, lineIds))
 }
 
 export async function setReturned(
@@ -103,4 +93,19 @@ export async function setReturned(
   returning: { returnedAt: Date; returnedBy: string },
 ): Promise<void> {
   await db.update(awardLines).set(returning).where(eq(awardLines.id, lineId))
+}
+
+/** When the payments of a contest were last exported, and by whom. */
+export async function findLastExport(
+  db: Db,
+  contestId: string,
+): Promise<{ at: Date; actor: { id: string; username: string } | null } | null> {
+  const [row] = await db
+    .select({ at: ledgerEvents.at, actor: { id: users.id, username: users.username } })
+    .from(ledgerEvents)
+    .leftJoin(users, eq(users.id, ledgerEvents.actorId))
+    .where(and(eq(ledgerEvents.contestId, contestId), eq(ledgerEvents.kind, 'payments_exported')))
+    .orderBy(desc(ledgerEvents.id))
+    .limit(1)
+  return row ?? null
 }

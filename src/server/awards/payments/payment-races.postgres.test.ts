@@ -1,25 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { castPassword } from '#test/server/cast'
+import { finalizedContest, hashOf } from '#test/server/finalized-contest'
+import { rounds } from '#test/server/rounds'
 import { ledgerEvents, users } from '../../db/tables'
-import { castPassword } from '../../testing/cast'
-import { finalizedContest, hashOf } from '../../testing/finalized-contest'
 
-const rounds = 15
-/** Hashes by round and admin, all different. */
+const races = rounds({ long: 15, short: 3 })
+/** A different transaction hash for each round and admin. */
 const hashAt = (round: number, letter: string) => hashOf(letter).slice(0, -2) + String(round).padStart(2, '0')
 
-/** One contest after the other on one database; each time the story begins with an approved author. */
-async function eachRound(play: (scene: Awaited<ReturnType<typeof approved>>, round: number) => Promise<void>) {
-  for (let round = 0; round < rounds; round += 1) await play(await approved(), round)
+/** Plays one contest after another on one database, each with an approved author. */
+async function eachRound(run: (setup: Awaited<ReturnType<typeof approved>>, round: number) => Promise<void>) {
+  for (let round = 0; round < races; round += 1) await run(await approved(), round)
 }
 
 async function approved() {
-  const scene = await finalizedContest()
-  await scene.kyc(scene.ada, 'approved')
-  return { ...scene, line: await scene.lineOf(scene.ada) }
+  const setup = await finalizedContest()
+  await setup.kyc(setup.ada, 'approved')
+  return { ...setup, line: await setup.lineOf(setup.ada) }
 }
 
-test('of two admins who record different transactions at once, exactly one wins every time', async () => {
+test('of two admins who record different transactions in parallel, exactly one succeeds [V2.3.4]', async () => {
   await eachRound(async ({ app, olga, grace, record, line, lineOf, ada }, round) => {
     const replies = await Promise.all([
       record([line._id], hashAt(round, 'a'), olga),
@@ -32,7 +33,7 @@ test('of two admins who record different transactions at once, exactly one wins 
   })
 }, 240_000)
 
-test('a payment and a reopening at once never both happen', async () => {
+test('of a payment and a reopening in parallel only one succeeds', async () => {
   await eachRound(async ({ app, grace, params, record, line, ada, lineOf }, round) => {
     const [paid, reopened] = await Promise.all([
       record([line._id], hashAt(round, 'a')),
@@ -43,7 +44,7 @@ test('a payment and a reopening at once never both happen', async () => {
   })
 }, 240_000)
 
-test('nobody is paid after the identity check was found to have failed', async () => {
+test('nobody is paid after the identity check was rejected', async () => {
   await eachRound(async ({ app, grace, ada, record, line }, round) => {
     const body = { state: 'rejected', expectedState: 'approved' }
     const [paid, rejected] = await Promise.all([
@@ -62,7 +63,7 @@ test('nobody is paid after the identity check was found to have failed', async (
   })
 }, 240_000)
 
-test('two admins who decide about one check at once: the second is told that it has changed', async () => {
+test('of two admins who decide about one check in parallel, the second is refused', async () => {
   await eachRound(async ({ app, olga, grace, mei }) => {
     const decide = (as: typeof olga, state: string) =>
       app.call('setKyc', { as, params: { id: mei.id }, body: { state, expectedState: 'none' } })
@@ -73,8 +74,8 @@ test('two admins who decide about one check at once: the second is told that it 
   })
 }, 240_000)
 
-test('accounts of authors are deleted while files of payments are made, and neither waits for the other for ever', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+test('deleting accounts and exporting payments in parallel causes no deadlock', async () => {
+  for (let round = 0; round < races; round += 1) {
     const { app, olga, grace, ada, linus, mei, params, kyc } = await finalizedContest({ alsoBy: 'grace' })
     await kyc(grace, 'approved')
     const erase = (person: typeof ada) =>

@@ -4,20 +4,20 @@ import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
-import { findLastEvent } from '../../judging/ledger-queries'
 import { exportPayments } from './export-payments'
+import { type PaymentSettings, readPaymentLines } from './payment-lines'
+import { findLastExport } from './payment-queries'
 import { lineToWire } from './payment-wire'
 import { recordPayment } from './record-payment'
 import { returnLine } from './return-line'
-import { type PaymentSettings, readStandingLines } from './standing-lines'
 
 export function paymentRoutes(api: Api, { db, payments: settings }: { db: Db; payments: PaymentSettings }): void {
   const { token, kycReturnDays } = settings
 
   async function reply(contestId: string, now: Date) {
     const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
-    const { finalizedAt, poolCents, lines } = await readStandingLines(db, contestId, { kycReturnDays, now })
-    const exported = await findLastEvent(db, contestId, 'payments_exported')
+    const { finalizedAt, poolCents, lines } = await readPaymentLines(db, contestId, { kycReturnDays, now })
+    const exported = await findLastExport(db, contestId)
     const by = exported?.actor && { _id: exported.actor.id, username: exported.actor.username }
     const payments: Payments = {
       contest: { _id: contest.id, title: contest.title },

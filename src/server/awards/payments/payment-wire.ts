@@ -1,9 +1,9 @@
 import type { PaymentLine } from '../../../contract/awards/payments'
-import type { StandingLine } from './standing-lines'
+import type { LineWithState } from './payment-lines'
 
 const userRef = ({ id, username }: { id: string; username: string }) => ({ _id: id, username })
 
-export function lineToWire(line: StandingLine): PaymentLine {
+export function lineToWire(line: LineWithState): PaymentLine {
   return {
     _id: line.id,
     issue: { _id: line.issue.id, title: line.issue.title },

@@ -3,7 +3,7 @@ import { centsAsDecimal } from '../../../domain/money'
 import { withChecksum } from '../../../domain/wallet'
 import { csv } from '../../csv'
 import { keccak } from '../../keccak'
-import type { StandingLine } from './standing-lines'
+import type { LineWithState } from './payment-lines'
 
 const columns = [
   'place',
@@ -18,7 +18,7 @@ const columns = [
 ] as const
 
 /** One row for every line. */
-export function paymentsCsv(lines: readonly StandingLine[], token: PaymentToken): string {
+export function paymentsCsv(lines: readonly LineWithState[], token: PaymentToken): string {
   const rows = lines.map((line) => ({
     place: line.placeInLine,
     submission: line.issue.title,

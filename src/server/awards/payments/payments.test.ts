@@ -1,16 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { finalizedContest, hashOf } from '#test/server/finalized-contest'
+import { minutesAfter } from '#test/server/start-test-app'
 import { awardLines } from '../../db/award-tables'
 import { ledgerEvents, users } from '../../db/tables'
-import { finalizedContest, hashOf } from '../../testing/finalized-contest'
-import { minutesAfter } from '../../testing/start-test-app'
 
 const [hash, otherHash] = [hashOf('a'), hashOf('b')]
 const nowhere = '00000000-0000-4000-8000-00000000dead'
 const hour = 60
 const day = 24 * hour
 
-test('an admin sees where every award stands, what it waits for, and a pool that is whole', async () => {
+test('an admin sees the state of every award, what it waits for, and the totals of the pool', async () => {
   const { app, ada, mei, kyc, payments, contest } = await finalizedContest()
   await kyc(ada, 'approved')
   await kyc(mei, 'pending')
@@ -30,7 +30,7 @@ test('an admin sees where every award stands, what it waits for, and a pool that
   })
 })
 
-test('a contest that is not final has no awards to pay, and an unknown one is not found', async () => {
+test('a contest that is not finalized has no payments, and an unknown one is not found [V2.3.1]', async () => {
   const { app, olga, payments, params, grace } = await finalizedContest()
   await payments()
   expect((await app.call('reopenContest', { as: grace, params, body: { reason: 'Wrong order.' } })).status).toBe(200)
@@ -47,7 +47,7 @@ test('a contest that is not final has no awards to pay, and an unknown one is no
   }
 })
 
-test('a recorded payment stands with its transaction, who recorded it and when, in the list and in the ledger', async () => {
+test('a recorded payment is shown with its transaction, time and admin in the list and in the ledger', async () => {
   const { app, ada, olga, kyc, lineOf, record, contest } = await finalizedContest()
   await kyc(ada, 'approved')
   const line = await lineOf(ada)
@@ -71,7 +71,7 @@ test('a recorded payment stands with its transaction, who recorded it and when, 
   ])
 })
 
-test('the same payment again is no second one, and another transaction is refused and named', async () => {
+test('repeating a payment changes nothing, and another transaction is refused and named', async () => {
   const { app, ada, kyc, lineOf, record, grace } = await finalizedContest()
   await kyc(ada, 'approved')
   const { _id } = await lineOf(ada)
@@ -86,7 +86,7 @@ test('the same payment again is no second one, and another transaction is refuse
   expect(await app.db.$count(ledgerEvents, eq(ledgerEvents.kind, 'payment_recorded'))).toBe(1)
 })
 
-test('a batch with one award that is not payable records none of them', async () => {
+test('a batch with one award that is not payable records none of them [V2.3.3]', async () => {
   const { ada, mei, linus, kyc, lineOf, record, payments } = await finalizedContest()
   await kyc(ada, 'approved')
   await kyc(linus, 'approved')
@@ -101,7 +101,7 @@ test('a batch with one award that is not payable records none of them', async ()
   expect((await payments()).totals.paidCents).toBe(0)
 })
 
-test('a line that was paid stays paid when its author fails the identity check later', async () => {
+test('a paid award stays paid when the identity check fails later', async () => {
   const { ada, kyc, lineOf, record } = await finalizedContest()
   await kyc(ada, 'approved')
   await record([(await lineOf(ada))._id], hash)
@@ -109,7 +109,7 @@ test('a line that was paid stays paid when its author fails the identity check l
   expect((await lineOf(ada)).state).toBe('paid')
 })
 
-test('a payment is lines and a transaction hash, and anything else is refused with what is wrong', async () => {
+test('a payment needs lines and a transaction hash, and errors name the field', async () => {
   const { app, olga, params } = await finalizedContest()
   const many = Array.from({ length: 1_001 }, (_, place) => String(place))
   const bad: [unknown, string][] = [
@@ -129,7 +129,7 @@ test('a payment is lines and a transaction hash, and anything else is refused wi
   }
 })
 
-test('an admin who won an award leaves its payment and its return to another admin', async () => {
+test('admins cannot pay or return their own award [T22]', async () => {
   const { app, grace, olga, kyc, lineOf, record } = await finalizedContest({ alsoBy: 'grace' })
   await kyc(grace, 'approved')
   const { _id } = await lineOf(grace)
@@ -140,7 +140,7 @@ test('an admin who won an award leaves its payment and its return to another adm
   expect((await record([_id], hash, olga)).status).toBe(200)
 })
 
-test('after a change of wallet nothing is paid for 72 hours; then it goes to the wallet of the finalizing', async () => {
+test('after a change of wallet nothing is paid for 72 hours, and then the frozen wallet is paid [T20]', async () => {
   const { app, ada, kyc, lineOf, record } = await finalizedContest()
   await kyc(ada, 'approved')
   const before = await lineOf(ada)
@@ -159,7 +159,7 @@ test('after a change of wallet nothing is paid for 72 hours; then it goes to the
   expect((await record([before._id], hash)).status).toBe(200)
 })
 
-test('once a payment is recorded the contest cannot be reopened', async () => {
+test('a contest with a payment cannot be reopened', async () => {
   const { app, ada, grace, kyc, lineOf, record, params } = await finalizedContest()
   await kyc(ada, 'approved')
   await record([(await lineOf(ada))._id], hash)
@@ -167,7 +167,7 @@ test('once a payment is recorded the contest cannot be reopened', async () => {
   expect([reply.status, reply.body.code]).toEqual([409, 'AWARDS_PAID'])
 })
 
-test('a line of a finalization that was taken back is paid no more', async () => {
+test('awards of a reopened contest cannot be paid', async () => {
   const { app, ada, olga, grace, kyc, lineOf, record, params } = await finalizedContest()
   await kyc(ada, 'approved')
   const old = await lineOf(ada)
@@ -178,7 +178,7 @@ test('a line of a finalization that was taken back is paid no more', async () =>
   expect(returned.body.code).toBe('AWARD_LINE_NOT_FOUND')
 })
 
-test('the award of somebody who failed the check goes back to the sponsor when the days are over, and to nobody else', async () => {
+test('the award of a rejected person can be returned to the sponsor after the deadline', async () => {
   const { app, ada, mei, olga, kyc, lineOf, payments } = await finalizedContest()
   const giveBack = async (id: string) => app.call('returnAwardLine', { as: olga, params: { id } })
   const { _id } = await lineOf(ada)
@@ -210,7 +210,7 @@ test('the award of somebody who failed the check goes back to the sponsor when t
   expect((await payments()).totals.returnedCents).toBe(4_500_001)
 })
 
-test('a paid award is not returned, and the database itself takes no payment back', async () => {
+test('a paid award cannot be returned, and the database refuses to change a payment [T38]', async () => {
   const { app, ada, olga, kyc, lineOf, record } = await finalizedContest()
   await kyc(ada, 'approved')
   const { _id } = await lineOf(ada)
@@ -224,7 +224,7 @@ test('a paid award is not returned, and the database itself takes no payment bac
   expect(stored).toMatchObject({ transactionHash: hash, paidBy: olga.id })
 })
 
-test('a researcher gets no answer about payments, not even about the own', async () => {
+test('researchers cannot read payments, not even their own', async () => {
   const { app, ada, params, lineOf } = await finalizedContest()
   const { _id } = await lineOf(ada)
   const calls = [

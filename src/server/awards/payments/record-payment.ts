@@ -1,9 +1,9 @@
 import { paymentRefusal } from '../../../domain/awards/payment-rules'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
-import { insertEvent } from '../../judging/ledger-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { chosenLines, type LineWithState, lockPaymentLines } from './payment-lines'
 import { setPaid } from './payment-queries'
-import { chosenLines, holdStandingLines, type StandingLine } from './standing-lines'
 
 type Payment = {
   contestId: string
@@ -14,11 +14,11 @@ type Payment = {
   now: Date
 }
 
-/** Records one transaction for all of the lines or for none. A line that has this very payment already is left as it is. */
+/** Records one transaction for all of these lines or for none. Lines already paid by it are skipped. */
 export function recordPayment(db: Db, payment: Payment): Promise<void> {
   const { contestId, lineIds, transactionHash, adminId, now } = payment
   return db.transaction(async (tx) => {
-    const { lines } = await holdStandingLines(tx, contestId, payment)
+    const { lines } = await lockPaymentLines(tx, contestId, payment)
     const chosen = chosenLines(lines, lineIds)
     for (const line of chosen) refuseUnpayable(line, payment)
     const unpaid = chosen.filter((line) => line.state === 'payable')
@@ -27,26 +27,20 @@ export function recordPayment(db: Db, payment: Payment): Promise<void> {
     await setPaid(tx, paidIds, { paidAt: now, paidBy: adminId, transactionHash })
     for (const line of unpaid) {
       const { id: lineId, amountCents, walletAddress } = line
-      await insertEvent(tx, {
-        at: now,
-        actorId: adminId,
-        kind: 'payment_recorded',
-        contestId,
-        issueId: line.issue.id,
-        userId: line.author.id,
-        after: { lineId, amountCents, walletAddress, transactionHash },
-      })
+      const award = { contestId, issueId: line.issue.id, userId: line.author.id }
+      const after = { lineId, amountCents, walletAddress, transactionHash }
+      await recordEvent(tx, { at: now, actorId: adminId, kind: 'payment_recorded', ...award, after })
     }
   })
 }
 
-function refuseUnpayable(line: StandingLine, payment: Payment): void {
+function refuseUnpayable(line: LineWithState, payment: Payment): void {
   const refusal = paymentRefusal({ ...line, authorId: line.author.id }, payment)
   if (refusal === null) return
   const award = `The award of submission #${line.placeInLine}`
   if (refusal === 'line_paid') {
     refuse(refusal, {
-      text: `${award} is paid by another transaction, ${line.transactionHash}. What is paid stays paid.`,
+      text: `${award} was paid by another transaction, ${line.transactionHash}. A recorded payment cannot be changed.`,
     })
   }
   if (refusal === 'line_not_payable') {

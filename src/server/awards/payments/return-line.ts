@@ -1,37 +1,31 @@
 import { returnRefusal } from '../../../domain/awards/payment-rules'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
-import { insertEvent } from '../../judging/ledger-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { chosenLines, lockPaymentLines } from './payment-lines'
 import { findLineContest, setReturned } from './payment-queries'
-import { chosenLines, holdStandingLines } from './standing-lines'
 
-type Returning = { lineId: string; adminId: string; kycReturnDays: number; now: Date }
+type ReturnRequest = { lineId: string; adminId: string; kycReturnDays: number; now: Date }
 
-/** Gives the amount of a line back to the sponsor; the id of its contest. The other lines stay what they are. */
-export function returnLine(db: Db, returning: Returning): Promise<string> {
-  const { lineId, adminId, kycReturnDays, now } = returning
+/** Returns the amount of a line to the sponsor. Other lines keep their amounts. Returns the id of the contest. */
+export function returnLine(db: Db, request: ReturnRequest): Promise<string> {
+  const { lineId, adminId, kycReturnDays, now } = request
   return db.transaction(async (tx) => {
     const contestId = (await findLineContest(tx, lineId)) ?? refuse('award_line_not_found')
-    const { lines } = await holdStandingLines(tx, contestId, returning)
+    const { lines } = await lockPaymentLines(tx, contestId, request)
     for (const line of chosenLines(lines, [lineId])) {
-      const refusal = returnRefusal({ ...line, authorId: line.author.id }, returning)
+      const refusal = returnRefusal({ ...line, authorId: line.author.id }, request)
       if (refusal === 'return_not_due' && line.returnableFrom) {
         const from = line.returnableFrom.toISOString().slice(0, 16).replace('T', ' ')
-        refuse(refusal, { text: `This award can be returned to the sponsor from ${from} UTC on` })
+        refuse(refusal, { text: `This award can be returned to the sponsor from ${from} UTC` })
       }
       if (refusal) refuse(refusal)
       if (line.state === 'returned') continue
       await setReturned(tx, lineId, { returnedAt: now, returnedBy: adminId })
-      await insertEvent(tx, {
-        at: now,
-        actorId: adminId,
-        kind: 'line_returned',
-        contestId,
-        issueId: line.issue.id,
-        userId: line.author.id,
-        after: { lineId, amountCents: line.amountCents },
-        reason: `The identity check failed and ${kycReturnDays} days have passed`,
-      })
+      const award = { contestId, issueId: line.issue.id, userId: line.author.id }
+      const after = { lineId, amountCents: line.amountCents }
+      const reason = `The identity check failed and ${kycReturnDays} days have passed`
+      await recordEvent(tx, { at: now, actorId: adminId, kind: 'line_returned', ...award, after, reason })
     }
     return contestId
   })

@@ -2,7 +2,7 @@ import type { PaymentToken, Transfer } from '../../../domain/awards/token-transf
 import { withChecksum } from '../../../domain/wallet'
 import { keccak } from '../../keccak'
 
-/** The release of the Transaction Builder whose files these are like; it reads any. */
+/** The version of the Safe Transaction Builder whose format this is. Every version can read it. */
 const builderVersion = '1.18.0'
 
 const transferMethod = {
@@ -17,8 +17,8 @@ const transferMethod = {
 type BatchFacts = { token: PaymentToken; name: string; description: string; createdAt: Date }
 
 /**
- * A file for the Transaction Builder of a Safe: one ERC-20 transfer for every wallet. Numbers are texts there, because a
- * uint256 is more than a JSON number holds.
+ * A batch file for the Safe Transaction Builder: one ERC-20 transfer for every wallet. Numbers are strings, because a
+ * uint256 does not fit into a JSON number.
  */
 export function safeBatch(transfers: readonly Transfer[], { token, name, description, createdAt }: BatchFacts) {
   const batch = {
@@ -46,12 +46,12 @@ export function safeBatch(transfers: readonly Transfer[], { token, name, descrip
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 type Batch = { readonly [key: string]: Json; meta: { readonly [key: string]: Json } }
 
-/** What the builder holds a file against when it is imported. The name is left out, because it may be changed there. */
+/** The Transaction Builder checks this on import. It ignores the name, which users may change. */
 function checksumOf(batch: Batch): string {
   return `0x${keccak(serialized({ ...batch, meta: { ...batch.meta, name: null } }))}`
 }
 
-/** The builder's own way to write JSON down: the sorted names of an object first, then each value and a comma. */
+/** The serialization of the Transaction Builder: the sorted keys of an object, then each value and a comma. */
 function serialized(json: Json): string {
   if (json === null || typeof json !== 'object') return JSON.stringify(json)
   if (isList(json)) return `[${json.map(serialized).join(',')}]`

@@ -1,9 +1,9 @@
 import type { Config } from '../../config'
 import { type Db, openDatabase } from '../database'
 import { migrate } from '../migrate'
-import { unhurried } from '../pool/patience'
+import { withoutDeadline } from '../pool/request-deadline'
 
-/** For a command that does one thing on the database of the settings, brought up to date before, and ends. */
+/** Runs one command on the configured database, after migrating it. */
 export async function onDatabase<T>(
   { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
   act: (db: Db) => Promise<T>,
@@ -11,7 +11,7 @@ export async function onDatabase<T>(
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
     await migrate(database)
-    return await unhurried(() => act(database.db))
+    return await withoutDeadline(() => act(database.db))
   } finally {
     await database.close()
   }

@@ -1,9 +1,9 @@
 import type { Database } from '../database'
+import { requireReportKeys } from '../encryption/encrypt-reports'
 import { migrate } from '../migrate'
-import { refuseMissingKeys } from '../sealing/seal-reports'
 
-/** Brings the schema up to date, and makes sure that what is stored can be read. */
+/** Migrates the schema and checks that the stored texts can be decrypted. */
 export async function prepareDatabase(database: Pick<Database, 'pool' | 'db'>): Promise<void> {
   await migrate(database)
-  await refuseMissingKeys(database.db)
+  await requireReportKeys(database.db)
 }

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, exists, sql } from 'drizzle-orm'
-import { laterArrival, type PlaceInLine } from '../../contests/contest-queries'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import type { IssueText } from '../../../domain/issues/issue-text'
+import { type PlaceInLine, takeNextPlaceSql } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { preparedOnce } from '../../db/prepared'
-import { storeReport } from '../../db/sealing/report-text'
+import { encryptReport } from '../../db/encryption/report-text'
+import { sqlStatement, statement } from '../../db/statement'
 import { contests, idempotencyKeys, issues, users } from '../../db/tables'
-import { anActOfJudging } from '../../judging/ledger-queries'
-import type { IssueText } from '../content-hash'
-import { keptReply, type NewKey } from '../idempotency-queries'
+import { judgingEventQuery, recordEventSql } from '../../ledger/event-queries'
+import { enqueueWebhooksSql } from '../../outbox/webhook-queue-queries'
 import { notWithdrawn } from '../issue-queries'
+import { encryptSavedReply, type NewKey } from './idempotency-queries'
+import { given, givenTexts, milliseconds, storedTexts, textColumns } from './text-queries'
 
-type Question = { authorId: string; contestId: string; contentHash: string; key: string | null }
+type EntryQuery = { authorId: string; contestId: string; contentHash: string; key: string | null }
 
-const askedFor = {
+const placeholders = {
   authorId: sql.placeholder('authorId'),
   contestId: sql.placeholder('contestId'),
   contentHash: sql.placeholder('contentHash'),
   key: sql.placeholder('key'),
 }
 
-const entryOf = preparedOnce((db) => {
-  const { authorId, contestId, contentHash, key } = askedFor
+const entryOf = statement((db) => {
+  const { authorId, contestId, contentHash, key } = placeholders
   const ownText = and(eq(issues.authorId, authorId), eq(issues.contestId, contestId), notWithdrawn)
   const sameText = db
     .select({ id: issues.id })
@@ -30,75 +32,93 @@ const entryOf = preparedOnce((db) => {
     .select({
       username: users.username,
       contest: contests,
-      keptKey: { requestHash: idempotencyKeys.requestHash, reply: idempotencyKeys.reply },
+      storedKey: { requestHash: idempotencyKeys.requestHash, reply: idempotencyKeys.reply },
       sameTextId: sql<string | null>`${sameText}`,
-      hasJudged: sql<boolean>`${exists(anActOfJudging(db, authorId, contestId))}`,
+      hasJudged: sql<boolean>`${exists(judgingEventQuery(db, authorId, contestId))}`,
     })
     .from(users)
     .leftJoin(contests, eq(contests.id, contestId))
     .leftJoin(idempotencyKeys, and(eq(idempotencyKeys.userId, users.id), eq(idempotencyKeys.key, key)))
     .where(eq(users.id, authorId))
-    .prepare('entry')
 })
 
-/** All that a submission is judged by, in one statement that holds nothing; null for an author who is gone. */
-export async function readEntry(db: Db, { key, ...question }: Question) {
-  const [row] = await entryOf(db).execute({ ...question, key: key ?? '' })
+/** Everything needed to accept a submission, in one statement without locks. Null when the author does not exist. */
+export async function readEntry(db: Db, { key, ...query }: EntryQuery) {
+  const [row] = await entryOf(db, { ...query, key: key ?? '' })
   return row ?? null
 }
 
 type Entry = {
   issue: IssueText & { id: string; contestId: string; authorId: string; contentHash: string; receivedAt: Date }
-  /** Of the contest as it was when the entry was judged. */
+  /** The version of the contest that the checks used. */
   contestVersion: number
   key: (NewKey & { replyText: string }) | null
 }
 
 /**
- * Gives an issue its place in line and stores it, its first revision, its event and the reply of its key: all of it or
- * nothing. The contest is held for as long as this one statement takes, and for no round trip of ours. Null, and
- * nothing is stored, when the contest is no longer as it was judged.
+ * Stores an issue with its place in line, its first revision, its event, its webhooks and its idempotency key, in one
+ * statement, so that the contest is locked for no round trip. Null, with nothing stored, when the contest has changed since it was
+ * checked.
  */
 export async function storeEntry(db: Db, { issue, contestVersion, key }: Entry): Promise<PlaceInLine | null> {
-  const textsOf = (table: 'issues' | 'revisions', id: string) => {
-    const { description, pocLink, sealedWith } = storeReport(db, { table, id }, issue)
-    const texts = sql`${issue.title}::text, ${description}::text, ${pocLink}::text, ${sealedWith}::text`
-    return sql`${id}::uuid, ${texts}, ${issue.contentHash}::text`
-  }
-  const { rows } = await db.execute<{ seq: number; ms: number }>(sql`
-    with place as (
-      update contests set last_seq = last_seq + 1, last_received_at = ${laterArrival(issue.receivedAt)}
-      where id = ${issue.contestId}::uuid and version = ${contestVersion}::int
-      returning last_seq as seq, last_received_at as at
-    ), issue as (
-      insert into issues (id, title, description, poc_link, sealed_with, content_hash,
-                          contest_id, author_id, place_in_line, received_at, created_at, updated_at)
-      select ${textsOf('issues', issue.id)},
-             ${issue.contestId}::uuid, ${issue.authorId}::uuid, seq, at, at, at
-      from place
-    ), revision as (
-      insert into revisions (id, title, description, poc_link, sealed_with, content_hash,
-                             issue_id, contest_id, seq, received_at)
-      select ${textsOf('revisions', randomUUID())}, ${issue.id}::uuid, ${issue.contestId}::uuid, seq, at from place
-    ), event as (
-      insert into ledger_events (at, actor_id, kind, contest_id, issue_id, after)
-      select at, ${issue.authorId}::uuid, 'issue_submitted', ${issue.contestId}::uuid, ${issue.id}::uuid,
-             jsonb_build_object('seq', seq, 'contentHash', ${issue.contentHash}::text)
-      from place
-    )${key ? sql`, kept_key as (${insertKey(db, key, issue.id)})` : sql``}
-    select seq, ${milliseconds} as ms from place`)
+  const revisionId = randomUUID()
+  const rows = await (key ? storeWithKey : storeWithoutKey)(db, {
+    issueId: issue.id,
+    revisionId,
+    contestId: issue.contestId,
+    contestVersion,
+    authorId: issue.authorId,
+    receivedAt: issue.receivedAt.toISOString(),
+    title: issue.title,
+    contentHash: issue.contentHash,
+    ...storedTexts('issues', encryptReport(db, { table: 'issues', id: issue.id }, issue)),
+    ...storedTexts('revisions', encryptReport(db, { table: 'revisions', id: revisionId }, issue)),
+    ...(key && {
+      key: key.key,
+      requestHash: key.requestHash,
+      reply: JSON.stringify(encryptSavedReply(db, key, key.replyText)),
+      keyCreatedAt: key.createdAt.toISOString(),
+    }),
+  })
   const [place] = rows
   return place ? { seq: place.seq, receivedAt: new Date(place.ms) } : null
 }
 
-const milliseconds = sql`(extract(epoch from at) * 1000)::float8`
-
-function insertKey(db: Db, { replyText, ...key }: NewKey & { replyText: string }, issueId: string) {
-  const reply = keptReply(db, key, replyText)
-  return sql`
+const insertKey = sql`, kept_key as (
       insert into idempotency_keys (user_id, key, request_hash, issue_id, reply, created_at)
-      select ${key.userId}::uuid, ${key.key}::text, ${key.requestHash}::text, ${issueId}::uuid,
-             ${JSON.stringify(reply)}::jsonb || jsonb_build_object('placeInLine', seq, 'receivedAtMs', ${milliseconds}),
-             ${key.createdAt.toISOString()}::timestamptz
-      from place`
+      select ${given.uuid('authorId')}, ${given.text('key')}, ${given.text('requestHash')}, ${given.uuid('issueId')},
+             ${sql.placeholder('reply')}::jsonb || jsonb_build_object('placeInLine', seq, 'receivedAtMs', ${milliseconds}),
+             ${sql.placeholder('keyCreatedAt')}::timestamptz
+      from place
+    )`
+
+function storing(keyPart: SQL) {
+  const after = sql`jsonb_build_object('seq', seq, 'contentHash', ${given.text('contentHash')})`
+  const issue = { id: given.uuid('issueId'), contestId: given.uuid('contestId') }
+  const event = { at: sql`at`, actorId: given.uuid('authorId'), kind: 'issue_submitted', issue, after } as const
+  const data = sql`jsonb_build_object(
+        'contestId', ${given.uuid('contestId')}, 'submissionId', ${given.uuid('issueId')}, 'placeInLine', seq)`
+  return sqlStatement<{ seq: number; ms: number }>(sql`
+    with place as (
+      ${takeNextPlaceSql}
+    ), issue as (
+      insert into issues (id, ${textColumns},
+                          contest_id, author_id, place_in_line, received_at, created_at, updated_at)
+      select ${given.uuid('issueId')}, ${givenTexts('issues')},
+             ${given.uuid('contestId')}, ${given.uuid('authorId')}, seq, at, at, at
+      from place
+    ), revision as (
+      insert into revisions (id, ${textColumns}, issue_id, contest_id, seq, received_at)
+      select ${given.uuid('revisionId')}, ${givenTexts('revisions')}, ${given.uuid('issueId')},
+             ${given.uuid('contestId')}, seq, at
+      from place
+    ), event as (
+      ${recordEventSql(event, sql`place`)}
+    ), webhook as (
+      ${enqueueWebhooksSql('submission.received', { at: sql`at`, data }, sql`place`)}
+    )${keyPart}
+    select seq, ${milliseconds} as ms from place`)
 }
+
+const storeWithKey = storing(insertKey)
+const storeWithoutKey = storing(sql``)

@@ -1,35 +1,13 @@
 import { eq } from 'drizzle-orm'
-import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { heldContest } from '#test/server/locks/held-contest'
+import { askedStatements } from '#test/server/plans'
+import { minutesAfter, startTestApp } from '#test/server/start-test-app'
+import { noOptionalTexts } from '../../../domain/issues/issue-text'
 import { contests, issues, ledgerEvents } from '../../db/tables'
-import { urlOf } from '../../testing/databases'
-import { minutesAfter, startTestApp } from '../../testing/start-test-app'
 import { contentHash } from '../content-hash'
 
-/** A contest that somebody else holds, and what Ada or Grace sends to it. */
-async function heldContest() {
-  const app = await startTestApp()
-  const contest = await app.contest(await app.person('olga'))
-  const holder = new pg.Client({ connectionString: await urlOf(app.database) })
-  await holder.connect()
-  onTestFinished(() => holder.end())
-  await holder.query('begin')
-  await holder.query('select 1 from contests where id = $1 for update', [contest.id])
-  const held = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  return {
-    app,
-    contest,
-    holder,
-    async submit(name: 'ada' | 'grace') {
-      const as = await app.person(name)
-      const body = { contestId: contest.id, title: 'Drain', description: 'Redeem settles twice.' }
-      return app.call('submitIssue', { as, body })
-    },
-    untilOneWaits: () => expect.poll(async () => (await holder.query(held)).rowCount, { interval: 5 }).toBe(1),
-  }
-}
-
-test('a submission asks the database four times, and holds its contest within the last alone', async () => {
+test('a submission takes three statements, and only the last one locks the contest', async () => {
   const app = await startTestApp()
   const contest = await app.contest(await app.person('olga'))
   const ada = await app.person('ada')
@@ -37,15 +15,14 @@ test('a submission asks the database four times, and holds its contest within th
   const send = (key: string, title: string) =>
     app.call('submitIssue', { as: ada, body: { ...body, title }, headers: { 'idempotency-key': key } })
   await send('intent-1', 'The first notes that the session is used')
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
-  onTestFinished(() => asked.mockRestore())
+  const asked = askedStatements()
   expect((await send('intent-2', 'The second')).status).toBe(201)
-  const texts = asked.mock.calls.map(([question]) => (question as unknown as { text: string }).text.trim())
-  expect(texts.map((text) => text.split(/\s/)[0])).toEqual(['select', 'insert', 'select', 'with'])
-  expect(texts.filter((text) => /update contests|for (no key )?update/.test(text))).toEqual([texts[3]])
+  const own = asked()
+  expect(own.map((text) => text.split(/\s/)[0])).toEqual(['insert', 'select', 'with'])
+  expect(own.filter((text) => /update contests|for (no key )?update/.test(text))).toEqual([own[2]])
 })
 
-test('a contest that ends early while a report waits for it takes the report no more, and no place is lost', async () => {
+test('a contest that ends early while a submission waits refuses it, and no place is lost', async () => {
   const { app, contest, holder, submit, untilOneWaits } = await heldContest()
   const sent = submit('ada')
   await untilOneWaits()
@@ -59,12 +36,12 @@ test('a contest that ends early while a report waits for it takes the report no 
   expect(row).toEqual({ lastSeq: 0 })
 })
 
-test('a text that another instance stores at the same moment is one issue, and its place is answered', async () => {
+test('the same text stored by two instances in parallel is one issue with one place', async () => {
   const { app, contest, holder, submit, untilOneWaits } = await heldContest()
   const ada = await app.person('ada')
   const sent = submit('ada')
   await untilOneWaits()
-  const hash = contentHash({ title: 'Drain', description: 'Redeem settles twice.', pocLink: null })
+  const hash = contentHash({ title: 'Drain', description: 'Redeem settles twice.', ...noOptionalTexts })
   await holder.query('update contests set last_seq = 1 where id = $1', [contest.id])
   const stored = await holder.query<{ id: string }>(
     `insert into issues (contest_id, author_id, title, description, content_hash, place_in_line, received_at, created_at, updated_at)
@@ -78,7 +55,7 @@ test('a text that another instance stores at the same moment is one issue, and i
   expect(await app.db.$count(issues)).toBe(1)
 })
 
-test('an admin who judges a contest at the moment of entering it is refused', async () => {
+test('an admin who judges a contest while submitting to it is refused', async () => {
   const { app, contest, holder, submit, untilOneWaits } = await heldContest()
   const grace = await app.person('grace')
   const sent = submit('grace')
@@ -93,7 +70,7 @@ test('an admin who judges a contest at the moment of entering it is refused', as
   expect(await app.db.$count(ledgerEvents)).toBe(1)
 })
 
-test('what is answered at once is what the issue is when it is read, under a key and without', async () => {
+test('the reply equals the issue that is read later, with a key and without', async () => {
   const app = await startTestApp()
   const contest = await app.contest(await app.person('olga'))
   const ada = await app.person('ada')

@@ -2,16 +2,16 @@ import { groupingRefusal } from '../../../domain/judging/duplicate-groups'
 import { refuse } from '../../../domain/refusals'
 import { lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
+import { joinIssues } from '../../issues/groups/join-issues'
 import { type IssueRow, listIssuesById } from '../../issues/issue-queries'
+import { recordEvent } from '../../ledger/event-queries'
 import { refuseConflict } from '../judge-conflict'
-import { insertEvent } from '../ledger-queries'
-import { joinIssues } from './join-issues'
 
-type Grouping = { issueIds: string[]; judgeId: string; now: Date }
+type GroupRequest = { issueIds: string[]; judgeId: string; now: Date }
 export type Group = { duplicateGroupId: string; primaryId: string; issues: IssueRow[] }
 
-/** Makes issues one duplicate group, or adds to the one that some of them are in: all of it or nothing. */
-export function groupIssues(db: Db, { issueIds, judgeId, now }: Grouping): Promise<Group> {
+/** Makes the issues one duplicate group, or adds them to the group that some of them are in. */
+export function groupIssues(db: Db, { issueIds, judgeId, now }: GroupRequest): Promise<Group> {
   return db.transaction(async (tx) => {
     const contestId = oneContest(await findAll(tx, issueIds))
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
@@ -28,7 +28,7 @@ async function findAll(tx: Db, issueIds: string[]): Promise<IssueRow[]> {
   return issues.length === issueIds.length ? issues : refuse('issue_not_found')
 }
 
-/** Which contest an issue belongs to never changes, so this may be asked before the contest is held. */
+/** An issue never changes its contest, so this can run before the contest is locked. */
 function oneContest(issues: IssueRow[]): string {
   const contestIds = [...new Set(issues.map((issue) => issue.contestId))]
   return contestIds.length === 1 && contestIds[0] ? contestIds[0] : refuse('different_contests')
@@ -37,7 +37,7 @@ function oneContest(issues: IssueRow[]): string {
 async function store(tx: Db, contestId: string, issues: IssueRow[], judgeId: string, now: Date): Promise<Group> {
   const { joinedIds, before, after } = await joinIssues(tx, contestId, issues, now)
   if (joinedIds.length > 0) {
-    await insertEvent(tx, { at: now, actorId: judgeId, kind: 'issues_grouped', contestId, before, after })
+    await recordEvent(tx, { at: now, actorId: judgeId, kind: 'issues_grouped', contestId, before, after })
   }
   const { duplicateGroupId, primaryId, issueIds } = after
   return { duplicateGroupId, primaryId, issues: await listIssuesById(tx, issueIds) }

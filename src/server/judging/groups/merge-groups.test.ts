@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
 import { duplicateGroups } from '../../db/tables'
-import { contestWithJudges } from '../../testing/contest-with-judges'
 
 async function twoGroups() {
-  const court = await contestWithJudges()
-  const { app, submit, group, olga } = court
+  const setup = await contestWithJudges()
+  const { app, submit, group, olga } = setup
   const ids = [await submit('A'), await submit('B'), await submit('C'), await submit('D')] as const
   const older = (await group([ids[2], ids[3]], olga)).body.data.duplicateGroupId
   app.clock.advance(1)
   const younger = (await group([ids[0], ids[1]], olga)).body.data.duplicateGroupId
-  return { ...court, ids, older, younger }
+  return { ...setup, ids, older, younger }
 }
 
-test('two groups become one under the id of the older, with one primary computed over all', async () => {
+test('merged groups keep the id of the older one and have one primary', async () => {
   const { merge, ids, older, younger, app, events, grace } = await twoGroups()
   const { status, body } = await merge([younger, older])
   expect(status).toBe(200)
@@ -33,14 +33,14 @@ test('two groups become one under the id of the older, with one primary computed
   ])
 })
 
-test('the version of every issue that came over moves, so that another judge notices', async () => {
+test('merging increases the version of every moved issue', async () => {
   const { merge, ids, older, younger, judge, row } = await twoGroups()
   const seen = (await row(ids[1]))?.version
   await merge([older, younger])
   expect((await judge(ids[1], 'valid', { seen })).body.code).toBe('STALE')
 })
 
-test('it takes two different groups that are there, of one contest', async () => {
+test('only two different existing groups of one contest can be merged', async () => {
   const { app, olga, ada, merge, submit, group, older, younger } = await twoGroups()
   const wrong = { groupIds: 'Two different groups are required' }
   for (const ids of [undefined, [], [older], [older, older], [older, younger, older, 'x'], 'x', [1, 2]]) {
@@ -55,7 +55,7 @@ test('it takes two different groups that are there, of one contest', async () =>
   expect((await merge([older, far])).body.code).toBe('DIFFERENT_CONTESTS')
 })
 
-test('a judge merges neither a group with an own issue, nor in a contest they entered, nor one that is final', async () => {
+test('merging follows the rules of judging: no own issue, no own contest, not after finalizing', async () => {
   const { merge, submit, group, older, younger, grace, olga, finalize, ids } = await twoGroups()
   const own = await submit('G', grace)
   expect((await merge([older, younger])).body.code).toBe('CONFLICT_OF_INTEREST')
@@ -65,14 +65,14 @@ test('a judge merges neither a group with an own issue, nor in a contest they en
   expect((await merge([older, younger], olga)).body.code).toBe('CONTEST_FINALIZED')
 })
 
-test('whoever merged groups may not enter the contest', async () => {
+test('a judge who merged groups cannot submit to the contest', async () => {
   const { app, merge, older, younger, grace, contest } = await twoGroups()
   await merge([older, younger])
   const body = { contestId: contest.id, title: 'G', description: 'Mine.' }
   expect((await app.call('submitIssue', { as: grace, body })).body.code).toBe('CONFLICT_OF_INTEREST')
 })
 
-test('of two merges at the same time one finds the groups, the other finds one gone', async () => {
+test('of two parallel merges one succeeds and the other finds a group missing', async () => {
   const { merge, older, younger, olga } = await twoGroups()
   const replies = await Promise.all([merge([older, younger]), merge([younger, older], olga)])
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 404])

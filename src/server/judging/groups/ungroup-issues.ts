@@ -2,24 +2,24 @@ import { dissolves } from '../../../domain/judging/duplicate-groups'
 import { refuse } from '../../../domain/refusals'
 import { lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { listGroupMembers } from '../../issues/grouped-issue-queries'
+import { findGroup } from '../../issues/groups/group-queries'
+import { listGroupMembers } from '../../issues/groups/grouped-issue-queries'
+import { dissolveGroup, leaveGroup } from '../../issues/groups/leave-group'
 import { findIssue, type IssueRow, listIssuesById } from '../../issues/issue-queries'
-import { refuseOldVersion } from '../hold-issue'
+import { recordEvent } from '../../ledger/event-queries'
 import { refuseConflict } from '../judge-conflict'
-import { insertEvent } from '../ledger-queries'
-import { findGroup } from './group-queries'
-import { dissolveGroup, leaveGroup } from './leave-group'
+import { refuseOldVersion } from '../lock-issue'
 
-type Ungrouping = {
-  /** An issue, which leaves its group, or a group, which dissolves. */
+type UngroupRequest = {
+  /** Of an issue, which leaves its group, or of a group, which is dissolved. */
   id: string
   judgeId: string
   expectedVersion: number | null
   now: Date
 }
 
-/** Every issue that changed: the leaving ones, a new primary, and the last one of a group that is none any more. */
-export function ungroupIssues(db: Db, { id, judgeId, expectedVersion, now }: Ungrouping): Promise<IssueRow[]> {
+/** Returns every issue that changed: those that left, and a new primary or the last member of a dissolved group. */
+export function ungroupIssues(db: Db, { id, judgeId, expectedVersion, now }: UngroupRequest): Promise<IssueRow[]> {
   return db.transaction(async (tx) => {
     const contestId = (await findIssue(tx, id))?.contestId ?? (await findGroup(tx, id))?.contestId
     if (!contestId) refuse('issue_not_found')
@@ -32,15 +32,10 @@ export function ungroupIssues(db: Db, { id, judgeId, expectedVersion, now }: Ung
     const members = (await listGroupMembers(tx, groupId)).map((member) => member.id)
     const isDissolved = !issue || dissolves(members.length - 1)
     const changedIds = issue ? await leaveGroup(tx, issue.id, groupId) : await dissolveGroup(tx, groupId)
-    await insertEvent(tx, {
-      at: now,
-      actorId: judgeId,
-      kind: issue ? 'issue_ungrouped' : 'group_dissolved',
-      contestId,
-      issueId: issue?.id ?? null,
-      before: { duplicateGroupId: groupId, issueIds: members },
-      after: { issueIds: isDissolved ? [] : members.filter((member) => member !== issue.id) },
-    })
+    const kind = issue ? 'issue_ungrouped' : 'group_dissolved'
+    const before = { duplicateGroupId: groupId, issueIds: members }
+    const after = { issueIds: isDissolved ? [] : members.filter((member) => member !== issue.id) }
+    await recordEvent(tx, { at: now, actorId: judgeId, kind, contestId, issueId: issue?.id, before, after })
     return listIssuesById(tx, changedIds)
   })
 }

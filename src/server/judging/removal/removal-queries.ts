@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { issues, ledgerEvents, users } from '../../db/tables'
-import { type IssueRow, nextVersion, openIssues, selectIssues } from '../../issues/issue-queries'
+import { decryptIssues, type IssueRow, selectIssues } from '../../issues/issue-queries'
 
 const goneKinds = ['issue_withdrawn', 'issue_removed']
 
-/** How each of them went last; what its author withdrew is left out. */
+/** The last withdrawal or removal of each issue. */
 const selectRemovals = (db: Db) =>
   db
     .selectDistinctOn([issues.id], {
@@ -32,14 +32,10 @@ export async function listRemovals(db: Db, contestId: string): Promise<RemovalRo
   return rows.filter(isRemoval).sort((a, b) => a.placeInLine - b.placeInLine)
 }
 
-/** An issue that a judge has removed, as it stands, with the act; null for any other. */
+/** A removed issue and the event of its removal, or null when no judge has removed it. */
 export async function findRemoved(db: Db, id: string): Promise<{ issue: IssueRow; removal: RemovalRow } | null> {
   const isGone = and(eq(issues.id, id), isNotNull(issues.withdrawnAt))
   const [removal] = (await selectRemovals(db).where(isGone)).filter(isRemoval)
-  const [issue] = removal ? openIssues(db, await selectIssues(db).where(isGone)) : []
+  const [issue] = removal ? decryptIssues(db, await selectIssues(db).where(isGone)) : []
   return removal && issue ? { issue, removal } : null
-}
-
-export async function setRestored(db: Db, id: string): Promise<void> {
-  await db.update(issues).set({ withdrawnAt: null, version: nextVersion }).where(eq(issues.id, id))
 }

@@ -3,7 +3,7 @@ import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
 import { showIssue } from '../../issues/show-issues'
-import { recordListing } from '../ledger/record-listing'
+import { recordListedIssues } from '../../ledger/record-reading'
 import { listRemovals } from './removal-queries'
 import { restoreIssue } from './restore-issue'
 
@@ -20,7 +20,7 @@ export function removalRoutes(api: Api, { db }: { db: Db }): void {
 
   api.on('restoreIssue', async ({ params, viewer, receivedAt: now }) => {
     const row = await restoreIssue(db, { issueId: params.id, judgeId: viewer.id, now })
-    await recordListing(db, [row], viewer, now)
+    await recordListedIssues(db, [row], viewer, now)
     return { status: 'success', data: { issue: await showIssue(db, row, { viewer, receivedAt: now }) } }
   })
 }

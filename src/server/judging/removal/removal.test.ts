@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Person, setSteppedUp } from '../../testing/cast'
-import { contestWithJudges } from '../../testing/contest-with-judges'
+import { type Person, setSteppedUp } from '#test/server/cast'
+import { contestWithJudges } from '#test/server/contest-with-judges'
 
-async function court() {
+async function setup() {
   const judges = await contestWithJudges()
   const { app, grace, contest } = judges
   return {
     ...judges,
-    remove: (id: string, { as = grace, reason = 'Not a report: advertising.', stepsUp = true }: Removing = {}) =>
+    remove: (id: string, { as = grace, reason = 'Not a report: advertising.', stepsUp = true }: RemovalOptions = {}) =>
       app.call('deleteIssue', { as, params: { id }, body: { reason }, stepsUp }),
     restore: (id: string, as = grace, stepsUp = true) => app.call('restoreIssue', { as, params: { id }, stepsUp }),
     removed: async (as = grace) =>
@@ -15,10 +15,10 @@ async function court() {
     texts: async () => (await app.mails()).map((mail) => mail.text),
   }
 }
-type Removing = { as?: Person; reason?: string; stepsUp?: boolean }
+type RemovalOptions = { as?: Person; reason?: string; stepsUp?: boolean }
 
-test('an admin who removes a submission gives a reason and the password, and its author is mailed the reason', async () => {
-  const { app, grace, submit, remove, row, events, texts } = await court()
+test('removing a submission requires a reason and the password, and the author is mailed the reason', async () => {
+  const { app, grace, submit, remove, row, events, texts } = await setup()
   const a = await submit('Settling twice')
   await setSteppedUp(app.db, grace, null)
   expect((await remove(a, { stepsUp: false })).body.code).toBe('STEP_UP_REQUIRED')
@@ -40,8 +40,8 @@ test('an admin who removes a submission gives a reason and the password, and its
   expect(mail).not.toContain('Settling twice')
 })
 
-test('an author withdraws without a reason or the password, as before, and nobody is mailed', async () => {
-  const { app, ada, submit, texts, remove, removed, restore } = await court()
+test('authors withdraw without reason and password, and nobody is mailed', async () => {
+  const { app, ada, submit, texts, remove, removed, restore } = await setup()
   const a = await submit('A')
   await setSteppedUp(app.db, ada, null)
   expect((await remove(a, { as: ada, reason: '', stepsUp: false })).status).toBe(200)
@@ -49,8 +49,8 @@ test('an author withdraws without a reason or the password, as before, and nobod
   expect((await restore(a)).body.code).toBe('ISSUE_NOT_FOUND')
 })
 
-test('a removed submission is restored with its place in line, its verdict and its group, and its author is told', async () => {
-  const { app, ada, grace, submit, judge, group, remove, restore, rows, events, texts } = await court()
+test('a removed submission can be restored with its place, verdict and group, and its author is mailed', async () => {
+  const { app, ada, grace, submit, judge, group, remove, restore, rows, events, texts } = await setup()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   await judge(a, 'valid')
   await judge(b, 'valid')
@@ -68,8 +68,8 @@ test('a removed submission is restored with its place in line, its verdict and i
   expect(c).toBeTruthy()
 })
 
-test('it comes back to the group that the others still are', async () => {
-  const { submit, group, remove, restore, rows } = await court()
+test('a restored submission returns to the group of the remaining members', async () => {
+  const { submit, group, remove, restore, rows } = await setup()
   const ids = [await submit('A'), await submit('B'), await submit('C')]
   const { duplicateGroupId } = (await group(ids)).body.data
   await remove(ids[0] ?? '')
@@ -81,8 +81,8 @@ test('it comes back to the group that the others still are', async () => {
   ])
 })
 
-test('judges see what was removed, by whom and why, without its title, until it is restored', async () => {
-  const { submit, remove, restore, removed, grace, olga, app } = await court()
+test('judges see removed submissions with who removed them and why, but without titles', async () => {
+  const { submit, remove, restore, removed, grace, olga, app } = await setup()
   const a = await submit('Settling twice')
   await submit('B')
   await remove(a)
@@ -100,8 +100,8 @@ test('judges see what was removed, by whom and why, without its title, until it 
   expect(await removed()).toEqual([])
 })
 
-test('restoring asks for the password, and follows the rules of judging', async () => {
-  const { app, submit, remove, restore, finalize, grace, olga } = await court()
+test('restoring requires the password and follows the rules of judging', async () => {
+  const { app, submit, remove, restore, finalize, grace, olga } = await setup()
   const [a, b] = [await submit('A'), await submit('B')]
   const own = await submit('Own', grace)
   await remove(a, { as: olga })
@@ -115,8 +115,8 @@ test('restoring asks for the password, and follows the rules of judging', async 
   expect((await restore(a, olga)).body.code).toBe('CONTEST_FINALIZED')
 })
 
-test('what its author has submitted anew in the same words meanwhile stays the one that counts', async () => {
-  const { submit, remove, restore } = await court()
+test('a submission cannot be restored if its author has submitted the same text again', async () => {
+  const { submit, remove, restore } = await setup()
   const a = await submit('A')
   await remove(a)
   await submit('A')
@@ -124,8 +124,8 @@ test('what its author has submitted anew in the same words meanwhile stays the o
   expect([refused.status, refused.body.code]).toEqual([409, 'SUBMITTED_AGAIN'])
 })
 
-test('restored twice at the same time it is restored once', async () => {
-  const { submit, remove, restore, events } = await court()
+test('two parallel requests restore a submission once', async () => {
+  const { submit, remove, restore, events } = await setup()
   const a = await submit('A')
   await remove(a)
   const replies = await Promise.all([restore(a), restore(a)])

@@ -2,18 +2,24 @@ import { verdictRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
 import { lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { findIssue, findSameText, hasSubmitted, type IssueRow, listIssuesById } from '../../issues/issue-queries'
-import { findGroup } from '../groups/group-queries'
-import { joinIssues } from '../groups/join-issues'
-import { insertEvent } from '../ledger-queries'
-import { tellAuthor } from '../tell-author'
-import { notifyAuthor } from './notify-author'
-import { findRemoved, type RemovalRow, setRestored } from './removal-queries'
+import { findGroup } from '../../issues/groups/group-queries'
+import { joinIssues } from '../../issues/groups/join-issues'
+import {
+  findIssue,
+  findSameText,
+  hasSubmitted,
+  type IssueRow,
+  listIssuesById,
+  setWithdrawn,
+} from '../../issues/issue-queries'
+import { notifyOfRemoval, notifyOfVerdict } from '../../issues/notify-author'
+import { recordEvent } from '../../ledger/event-queries'
+import { findRemoved, type RemovalRow } from './removal-queries'
 
-type Restoring = { issueId: string; judgeId: string; now: Date }
+type RestoreRequest = { issueId: string; judgeId: string; now: Date }
 
-/** Takes a removal back: the place in line and the verdict are still there, and the group is found again. */
-export function restoreIssue(db: Db, { issueId, judgeId, now }: Restoring): Promise<IssueRow> {
+/** Undoes a removal. The issue keeps its place in line and its verdict, and returns to its group. */
+export function restoreIssue(db: Db, { issueId, judgeId, now }: RestoreRequest): Promise<IssueRow> {
   return db.transaction(async (tx) => {
     const found = (await findRemoved(tx, issueId)) ?? refuse('issue_not_found')
     const contest = (await lockContest(tx, found.issue.contestId)) ?? refuse('contest_not_found')
@@ -24,26 +30,19 @@ export function restoreIssue(db: Db, { issueId, judgeId, now }: Restoring): Prom
     const refusal = verdictRefusal({ judgeId, authorId, judgeHasSubmitted, isFinalized })
     if (refusal) refuse(refusal)
     if (await findSameText(tx, { authorId, contestId, contentHash })) refuse('submitted_again')
-    await setRestored(tx, issueId)
+    await setWithdrawn(tx, issueId, null)
     const group = await rejoin(tx, issue, removal, now)
-    await insertEvent(tx, {
-      at: now,
-      actorId: judgeId,
-      kind: 'issue_restored',
-      contestId,
-      issueId,
-      before: group?.before ?? null,
-      after: { placeInLine: issue.placeInLine, ...group?.after },
-    })
-    await notifyAuthor(tx, issue, { kind: 'issue_restored', now })
-    await tellAuthor(tx, issue, now)
+    const [before, after] = [group?.before ?? null, { placeInLine: issue.placeInLine, ...group?.after }]
+    await recordEvent(tx, { at: now, actorId: judgeId, kind: 'issue_restored', issue, before, after })
+    await notifyOfRemoval(tx, issue, { kind: 'issue_restored', now })
+    await notifyOfVerdict(tx, issue, now)
     return (await findIssue(tx, issueId)) as IssueRow
   })
 }
 
 /**
- * Back into its group; where that was dissolved by the removal, into a new one with those of it who are in none since.
- * Null where nobody is left, or it was in none.
+ * Returns the issue to its group. If the removal dissolved the group, those former members that are in no group form a
+ * new one. Null when it was in no group or no member is left.
  */
 async function rejoin(tx: Db, issue: IssueRow, removal: RemovalRow, now: Date) {
   const { duplicateGroupId: formerId, issueIds = [] } = removal.before as {
@@ -51,11 +50,11 @@ async function rejoin(tx: Db, issue: IssueRow, removal: RemovalRow, now: Date) {
     issueIds?: string[]
   }
   if (formerId === null) return null
-  const standingId = (await findGroup(tx, formerId)) ? formerId : null
+  const currentId = (await findGroup(tx, formerId)) ? formerId : null
   const former = await listIssuesById(
     tx,
     issueIds.filter((id) => id !== issue.id),
   )
-  const mates = former.filter(({ duplicateGroupId }) => duplicateGroupId === standingId)
-  return mates.length > 0 ? joinIssues(tx, issue.contestId, [issue, ...mates], now) : null
+  const members = former.filter(({ duplicateGroupId }) => duplicateGroupId === currentId)
+  return members.length > 0 ? joinIssues(tx, issue.contestId, [issue, ...members], now) : null
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { contests, duplicateGroups, issues, users } from '../../db/tables'
 
-/** What a line of the queue shows, and no text of a report: a thousand of them are read at once. */
+/** The columns of a queue entry, without the text of the report, because up to a thousand rows are read at once. */
 const queueColumns = {
   id: issues.id,
   contestId: issues.contestId,
@@ -33,7 +33,7 @@ const selectQueue = (db: Db, where: SQL | undefined) =>
 
 export type QueueRow = Awaited<ReturnType<typeof selectQueue>>[number]
 
-/** Withdrawn ones too: whoever entered a contest may not judge it, whatever became of the entry. */
+/** Includes withdrawn issues: whoever has submitted to a contest may not judge it. */
 export function listContestQueue(db: Db, contestId: string): Promise<QueueRow[]> {
   return selectQueue(db, eq(issues.contestId, contestId))
 }
@@ -42,7 +42,7 @@ export function listGroupQueue(db: Db, groupId: string): Promise<QueueRow[]> {
   return selectQueue(db, eq(issues.duplicateGroupId, groupId))
 }
 
-/** Places of the issues that other accounts with the author's wallet have in the contest. */
+/** The places in line of issues by other accounts with the same wallet. */
 export async function listSameWallet(
   db: Db,
   { contestId, authorId }: { contestId: string; authorId: string },

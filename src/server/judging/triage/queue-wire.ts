@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import { authorsFor } from '../../issues/show-issues'
 import type { QueueRow } from './queue-queries'
 
-/** Lines of the queue as this judge may see them. */
+/** Queue entries as this judge may see them. */
 export async function showQueue(
   db: Db,
   rows: readonly Omit<QueueRow, 'group'>[],

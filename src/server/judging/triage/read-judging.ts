@@ -3,48 +3,48 @@ import { explainPrimary, groupLabel } from '../../../domain/judging/duplicate-gr
 import { areAuthorsHidden } from '../../../domain/judging/pseudonyms'
 import type { Viewer } from '../../../domain/permissions'
 import type { Db } from '../../db/database'
-import { shownDescription } from '../../db/sealing/report-text'
+import { shownTexts } from '../../db/encryption/report-text'
 import type { IssueRow } from '../../issues/issue-queries'
 import { readIssue } from '../../issues/read-issue'
 import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
 import { showToJudge } from '../../issues/show-issues'
-import { listActs } from '../act-queries'
-import { actToWire } from '../act-wire'
+import { listIssueEvents } from '../history-queries'
+import { issueEventToWire } from '../history-wire'
 import { listGroupQueue, listSameWallet } from './queue-queries'
 import { showQueue } from './queue-wire'
 
-type Judging = Reply<'readJudging'>['data']
+type JudgingView = Reply<'readJudging'>['data']
 
-/** Everything about one issue that a judge decides by. It shows the report, so it is recorded as a reading. */
-export async function readJudging(db: Db, issueId: string, judge: Viewer, now: Date): Promise<Judging> {
+/** Everything that a judge needs to decide on one issue. It contains the report, so it is recorded as a reading. */
+export async function readJudging(db: Db, issueId: string, judge: Viewer, now: Date): Promise<JudgingView> {
   const row = await readIssue(db, issueId, judge, now)
   const issue = await showToJudge(db, row, judge.id)
   const { contestId, authorId, contest } = row
   const revisions = await listRevisions(db, issueId)
-  const acts = await listActs(db, { contestId, issueId })
+  const events = await listIssueEvents(db, { contestId, issueId })
   return {
     issue,
-    revisions: revisions.map((revision, place) => revisionToWire(revision, place, row)),
+    revisions: revisions.map((revision, index) => revisionToWire(revision, index, row)),
     group: row.duplicateGroupId ? await readGroup(db, row.duplicateGroupId, judge) : null,
-    history: acts.map((act) => actToWire(act, authorId, issue.userId)),
+    history: events.map((event) => issueEventToWire(event, authorId, issue.userId)),
     sameWallet: areAuthorsHidden({ ...contest, isFinalized: contest.finalizedAt !== null })
       ? []
       : await listSameWallet(db, { contestId, authorId }),
   }
 }
 
-function revisionToWire(revision: RevisionRow, place: number, issue: IssueRow): Judging['revisions'][number] {
-  const { seq, title, pocLink, contentHash, receivedAt } = revision
+function revisionToWire(revision: RevisionRow, index: number, issue: IssueRow): JudgingView['revisions'][number] {
+  const { seq, contentHash, receivedAt } = revision
   return {
-    ...{ seq, number: place + 1, title, description: shownDescription(revision), pocLink, contentHash },
+    ...{ seq, number: index + 1, ...shownTexts(revision), contentHash },
     receivedAt: receivedAt.toISOString(),
     isDeciding: seq === issue.placeInLine,
     isCertified: seq === issue.certifiedSeq,
   }
 }
 
-/** Null when the group was dissolved between the readings of the issue and of its group. */
-async function readGroup(db: Db, groupId: string, judge: Viewer): Promise<Judging['group']> {
+/** Null when the group was dissolved after the issue was read. */
+async function readGroup(db: Db, groupId: string, judge: Viewer): Promise<JudgingView['group']> {
   const rows = await listGroupQueue(db, groupId)
   const group = rows[0]?.group
   if (!group) return null

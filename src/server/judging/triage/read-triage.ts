@@ -6,18 +6,18 @@ import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../contests/contest-queries'
 import { contestToWire } from '../../contests/contest-wire'
 import type { Db } from '../../db/database'
-import { recordTitles } from '../ledger/record-listing'
+import { recordShownTitles } from '../../ledger/record-reading'
 import { listContestQueue, type QueueRow } from './queue-queries'
 import { showQueue } from './queue-wire'
 
-type Triage = Reply<'readTriage'>['data']
+type TriageView = Reply<'readTriage'>['data']
 
-/** The whole queue of a contest, which counts as seeing its titles: it is filtered and ordered on the judge's screen, where every key answers at once. */
-export async function readTriage(db: Db, contestId: string, judge: Viewer, now: Date): Promise<Triage> {
+/** The whole queue of a contest. The screen filters and sorts it, so that every key press is answered at once. */
+export async function readTriage(db: Db, contestId: string, judge: Viewer, now: Date): Promise<TriageView> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const everyRow = await listContestQueue(db, contest.id)
   const rows = everyRow.filter((row) => row.withdrawnAt === null)
-  await recordTitles(db, rows, { view: 'triage', viewer: judge, now })
+  await recordShownTitles(db, rows, { view: 'triage', viewer: judge, now })
   const hasSubmitted = everyRow.some((row) => row.author.id === judge.id)
   return {
     contest: contestToWire(contest, judge, now),
@@ -27,7 +27,7 @@ export async function readTriage(db: Db, contestId: string, judge: Viewer, now: 
   }
 }
 
-function groupsOf(rows: QueueRow[]): Triage['groups'] {
+function groupsOf(rows: QueueRow[]): TriageView['groups'] {
   const numbers = new Map(rows.flatMap(({ group }) => (group ? [[group.id, group.number] as const] : [])))
   const byNumber = [...numbers].sort(([, a], [, b]) => a - b)
   return byNumber.map(([id, number]) => ({ _id: id, label: groupLabel(number) }))

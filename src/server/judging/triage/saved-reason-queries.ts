@@ -14,8 +14,8 @@ export function listSavedReasons(db: Db, judgeId: string): Promise<SavedReason[]
     .orderBy(savedReasons.createdAt, savedReasons.id)
 }
 
-/** Makes the savings of one judge wait for each other, so that together they stay within the limit. */
-export async function holdJudge(db: Db, judgeId: string): Promise<void> {
+/** Locks the judge, so that parallel requests cannot exceed the limit together. */
+export async function lockJudge(db: Db, judgeId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, judgeId)).for('no key update')
 }
 
@@ -41,4 +41,8 @@ export async function insertSavedReason(
 
 export async function deleteSavedReason(db: Db, { judgeId, id }: { judgeId: string; id: string }): Promise<void> {
   await db.delete(savedReasons).where(and(eq(savedReasons.id, id), eq(savedReasons.judgeId, judgeId)))
+}
+
+export async function deleteSavedReasonsOf(db: Db, judgeId: string): Promise<void> {
+  await db.delete(savedReasons).where(eq(savedReasons.judgeId, judgeId))
 }

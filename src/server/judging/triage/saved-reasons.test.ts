@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../../testing/start-test-app'
+import { startTestApp } from '#test/server/start-test-app'
 
 async function judges() {
   const app = await startTestApp()
@@ -17,7 +17,7 @@ async function judges() {
   }
 }
 
-test('a judge saves reasons and finds the own ones again, oldest first', async () => {
+test('each judge has a list of saved reasons, oldest first', async () => {
   const { app, save, saved, olga } = await judges()
   await save(' Needs a trusted party. ')
   app.clock.advance(1)
@@ -28,14 +28,14 @@ test('a judge saves reasons and finds the own ones again, oldest first', async (
   expect(await saved(olga)).toEqual(['Known issue.'])
 })
 
-test('the same sentence twice is one, however often it is sent at the same time', async () => {
+test('a reason is saved once, however often it is sent in parallel', async () => {
   const { save, saved } = await judges()
   const replies = await Promise.all(Array.from({ length: 12 }, () => save(' Out of scope.')))
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
   expect(await saved()).toEqual(['Out of scope.'])
 })
 
-test('a reason is a text of at most 2,000 characters, in any script', async () => {
+test('a reason has at most 2,000 characters of any script', async () => {
   const { save, saved } = await judges()
   expect((await save(undefined)).body.fields).toEqual({ reason: 'A reason is required' })
   expect((await save(' ')).body.fields).toEqual({ reason: 'A reason is required' })
@@ -45,7 +45,7 @@ test('a reason is a text of at most 2,000 characters, in any script', async () =
   expect(await saved()).toEqual([long])
 })
 
-test('fifty are the most, also when they are sent together; one deleted makes room', async () => {
+test('a judge can save fifty reasons, even in parallel, and deleting one makes room [V2.3.2]', async () => {
   const { save, remove, saved } = await judges()
   const replies = await Promise.all(Array.from({ length: 60 }, (_, n) => save(`Reason ${n}`)))
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(50)
@@ -60,7 +60,7 @@ test('fifty are the most, also when they are sent together; one deleted makes ro
   expect(await saved()).toHaveLength(50)
 })
 
-test('nobody deletes the reasons of another judge, and one that is gone is no error', async () => {
+test('nobody can delete another judge’s reason, and deleting a missing one is no error', async () => {
   const { save, remove, saved, olga } = await judges()
   const id = (await save('Out of scope.')).body.data.reasons[0]?._id as string
   expect((await remove(id, olga)).body.data.reasons).toEqual([])

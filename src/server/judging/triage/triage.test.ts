@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { storeReport } from '../../db/sealing/report-text'
+import { contestWithJudges } from '#test/server/contest-with-judges'
+import { noOptionalTexts } from '../../../domain/issues/issue-text'
+import { encryptReport } from '../../db/encryption/report-text'
 import { issues } from '../../db/tables'
-import { contestWithJudges } from '../../testing/contest-with-judges'
 
-test('the queue is every issue by place in line, without a word of the reports', async () => {
+test('the queue lists every issue by place in line, without the reports', async () => {
   const { app, contest, grace, ada, submit, edit, judge, group } = await contestWithJudges()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   const gone = await submit('Gone')
@@ -30,7 +31,7 @@ test('the queue is every issue by place in line, without a word of the reports',
   expect(JSON.stringify(body)).not.toContain('all of it')
 })
 
-test('a group keeps its number when an older one dissolves, and no later one gets it', async () => {
+test('group numbers never change and are never reused', async () => {
   const { app, contest, grace, submit, group, ungroup } = await contestWithJudges()
   const ids = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((title) => submit(title)))
   const [first, second] = [ids.slice(0, 2), ids.slice(2, 4)]
@@ -42,7 +43,7 @@ test('a group keeps its number when an older one dissolves, and no later one get
   expect(groups.map(({ label }) => label)).toEqual(['G-2', 'G-3'])
 })
 
-test('whoever entered the contest is told so even after withdrawing; a final contest says that it is', async () => {
+test('the queue says why a judge cannot judge: an own submission, even if withdrawn, or a finalized contest', async () => {
   const { app, contest, grace, olga, submit, finalize } = await contestWithJudges()
   const read = async (as = grace) => (await app.call('readTriage', { as, params: { id: contest.id } })).body.data
   const own = await submit('G', grace)
@@ -56,7 +57,7 @@ test('whoever entered the contest is told so even after withdrawing; a final con
   expect([unknown.status, unknown.body.code]).toEqual([404, 'CONTEST_NOT_FOUND'])
 })
 
-test('a queue of a thousand issues takes no more statements than one of three', async () => {
+test('a queue of a thousand issues takes as many statements as one of three', async () => {
   const { app, contest, grace, ada, submit } = await contestWithJudges({ hidesAuthors: true })
   for (const title of ['A', 'B', 'C']) await submit(title)
   const statements = async () => {
@@ -70,12 +71,12 @@ test('a queue of a thousand issues takes no more statements than one of three', 
     app.database.pool.query = query
     return { count, length: body.data.issues.length }
   }
-  // The first look is also written down.
+  // The first request also records a reading.
   await statements()
   const few = await statements()
   const at = app.clock.now()
   const times = { receivedAt: at, createdAt: at, updatedAt: at }
-  const report = storeReport(app.db, { table: 'issues', id: '' }, { description: 'All of it.', pocLink: null })
+  const report = encryptReport(app.db, { table: 'issues', id: '' }, { description: 'All of it.', ...noOptionalTexts })
   const many = Array.from({ length: 997 }, (_, n) => ({
     ...{ contestId: contest.id, authorId: ada.id, title: `Issue ${n}`, ...report },
     ...{ contentHash: randomUUID(), placeInLine: n + 10, ...times },
@@ -84,7 +85,7 @@ test('a queue of a thousand issues takes no more statements than one of three', 
   expect(await statements()).toEqual({ count: few.count, length: 1_000 })
 })
 
-test('what a judge decides by: the report, its revisions, its group explained, and what was done', async () => {
+test('the console shows the report, its revisions, its group and its history', async () => {
   const { app, submit, edit, group, judge, certify, look, ada } = await contestWithJudges()
   const linus = await app.person('linus')
   const a = await submit('A')
@@ -119,7 +120,7 @@ test('what a judge decides by: the report, its revisions, its group explained, a
   expect(sameWallet).toEqual([])
 })
 
-test('before any is valid the primary is the earliest pending, and with none pending the earliest', async () => {
+test('without a valid issue the primary is the earliest pending one, or else the earliest', async () => {
   const { submit, group, judge, look } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await group([a, b])
@@ -130,7 +131,7 @@ test('before any is valid the primary is the earliest pending, and with none pen
   expect(await primary()).toMatchObject({ issueId: a, why: 'earliest' })
 })
 
-test('the history of an issue tells when it joined and left a group, not what others of the group did', async () => {
+test('the history of an issue shows when it joined and left a group, but no changes of other members', async () => {
   const { submit, group, ungroup, duplicateOf, look } = await contestWithJudges()
   const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
   await group([a, b])
@@ -142,7 +143,7 @@ test('the history of an issue tells when it joined and left a group, not what ot
   expect(await kinds(c)).toEqual(['issue_ungrouped', 'verdict', 'issue_submitted'])
 })
 
-test('opening an issue in the console is a reading of its report, recorded once an hour', async () => {
+test('opening an issue in the console is recorded as a reading once an hour', async () => {
   const { app, submit, look, events, grace } = await contestWithJudges()
   const a = await submit('A')
   await look(a)
@@ -153,7 +154,7 @@ test('opening an issue in the console is a reading of its report, recorded once 
   expect(await events('issue_read')).toHaveLength(2)
 })
 
-test('issues of other accounts with the same wallet are pointed out, in any letter case', async () => {
+test('issues of other accounts with the same wallet are listed, in any letter case [T22]', async () => {
   const { app, submit, look } = await contestWithJudges()
   const [linus, mei] = [await app.person('linus'), await app.person('mei')]
   const [a, , l] = [await submit('A'), await submit('A too'), await submit('L', linus)]

@@ -4,7 +4,7 @@ import type { MailSender } from './mail-message'
 import { mailboxSender } from './mailbox-sender'
 import { smtpSender } from './smtp-sender'
 
-/** By SMTP where a server is named, else into the local mailbox. */
+/** Sends by SMTP if a server is set, otherwise into the local mailbox. */
 export function chooseSender(config: Config, db: Db): MailSender {
   const from = { name: config.SITE_NAME, address: config.MAIL_FROM }
   return config.SMTP_URL ? smtpSender({ url: config.SMTP_URL, from }) : mailboxSender(db)

@@ -1,6 +1,6 @@
-/** One mail, ready to go: to one address, whose owner was looked up in the database. */
+/** A composed mail to one address, whose owner was looked up in the database. */
 export type MailMessage = {
-  /** The outbox row's: a mail that is sent twice after a crash keeps its Message-ID. */
+  /** The id of the outbox row: a mail that is sent again after a crash keeps its Message-ID. */
   id: string
   email: string
   subject: string
@@ -9,15 +9,14 @@ export type MailMessage = {
   createdAt: Date
 }
 
-/** Where mails go. */
 export type MailSender = {
   /**
-   * Rejects with MailServerAway when it is not this mail's fault. `beginDoubt` is waited for directly before the step
-   * after which the mail may have been taken, even if nobody hears of it.
+   * Rejects with MailServerAway when the mail itself is not the cause. Awaits `beforeAcceptance` directly before the step
+   * after which the server may have accepted the mail, even if its reply is lost.
    */
-  send(message: MailMessage, beginDoubt: () => Promise<void>): Promise<void>
+  send(message: MailMessage, beforeAcceptance: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** No mail at all can be sent at the moment: this one is not to blame, and is tried again until the server is back. */
+/** The mail server cannot be used at all at the moment. The mail is retried without counting an attempt. */
 export class MailServerAway extends Error {}

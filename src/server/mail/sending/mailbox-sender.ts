@@ -5,8 +5,8 @@ import type { MailSender } from './mail-message'
 /** Keeps every mail in the database instead of sending it. */
 export function mailboxSender(db: Db): MailSender {
   return {
-    async send({ email, subject, text, html, createdAt }, beginDoubt) {
-      await beginDoubt()
+    async send({ email, subject, text, html, createdAt }, beforeAcceptance) {
+      await beforeAcceptance()
       await insertIntoMailbox(db, { email, subject, text, html, createdAt })
     },
     close: async () => {},

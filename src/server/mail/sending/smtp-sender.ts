@@ -1,66 +1,72 @@
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
-import { type MailSender, MailServerAway } from './mail-message'
+import { type MailMessage, type MailSender, MailServerAway } from './mail-message'
 
-type SmtpSettings = {
+export type SmtpSettings = {
   /** smtp:// or smtps://; with `?requireTLS=true` a server that offers no TLS gets no mail. */
   url: string
   from: { name: string; address: string }
 }
 
-/** Sends through an SMTP server. Together the limits stay below the lease of a mail that is under way. */
-export function smtpSender({ url, from }: SmtpSettings): MailSender {
-  const settings = {
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 30_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }
-  const host = from.address.slice(from.address.lastIndexOf('@') + 1)
+/** Sends through an SMTP server. */
+export function smtpSender(settings: SmtpSettings): MailSender {
   return {
-    async send({ id, email, subject, text, html }, beginDoubt) {
-      // One for each mail, because what holds back its end is its own; they share no connection anyway.
-      const transport = createTransport(settings)
-      transport.use('stream', ({ message }, done) => {
-        message.processFunc((text) => Readable.from(withEndHeldBack(text, beginDoubt), { objectMode: false }))
-        done()
-      })
+    async send(message, beforeAcceptance) {
       try {
-        await transport.sendMail({
-          from,
-          // An object, never a text: a text would be parsed, and could name a second recipient.
-          to: { name: '', address: email },
-          subject,
-          text,
-          html,
-          messageId: `<${id}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-        })
+        await sendBySmtp(settings, message, beforeAcceptance)
       } catch (error) {
-        throw isRefusalOfTheMail(error) ? error : new MailServerAway(String(error))
+        throw isMailRefused(error) ? error : new MailServerAway(String(error))
       }
     },
     async close() {},
   }
 }
 
-/**
- * Passes the text of a mail on as it comes, and ends it when `mayEnd` resolves: until then the server lacks the dot on
- * which it takes the mail, and has to forget it when the connection breaks. If it does, the sending is over at once.
- */
-async function* withEndHeldBack(text: Readable, mayEnd: () => Promise<void>): AsyncGenerator<Buffer> {
-  // Runs only when it is read, which is when the server has asked for the text: a stream would end as soon as it is made.
-  yield* text
-  await mayEnd()
+/** Together they stay below the lease of a mail that is being sent. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 30_000 }
+
+/** Returns what the server said when it accepted the mail, and rejects with the driver's error. */
+export async function sendBySmtp(
+  { url, from }: SmtpSettings,
+  { id, email, subject, text, html }: Omit<MailMessage, 'createdAt'>,
+  beforeAcceptance: () => Promise<void> = async () => {},
+): Promise<string> {
+  // Loaded late, because most starts send nothing.
+  const { createTransport } = await import('nodemailer')
+  // One transport per mail, because each mail delays its own end; they share no connection anyway.
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((text) => Readable.from(delayEnd(text, beforeAcceptance), { objectMode: false }))
+    done()
+  })
+  const host = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const { response } = await transport.sendMail({
+    from,
+    // An object, because a string would be parsed and could name a second recipient.
+    to: { name: '', address: email },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  return response
 }
 
-/** Shutting down, or no login that it takes: nothing that another address or text would change. */
-const aboutTheConnection = [421, 530, 534, 535]
+/**
+ * Streams the text of a mail and awaits `beforeEnd` before ending it. Until then the server has not received the final
+ * dot, so it must discard the mail if the connection breaks.
+ */
+async function* delayEnd(text: Readable, beforeEnd: () => Promise<void>): AsyncGenerator<Buffer> {
+  // A generator runs only when the server asks for the text; a transform stream would end as soon as it is created.
+  yield* text
+  await beforeEnd()
+}
 
-/** The server answered, and to this very mail: not to the connection, the encryption or the login. */
-function isRefusalOfTheMail(error: unknown): boolean {
+/** Shutting down, or the login was refused: another address or text would change nothing. */
+const connectionCodes = [421, 530, 534, 535]
+
+/** The server refused this mail, rather than the connection, the encryption or the login. */
+function isMailRefused(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && !aboutTheConnection.includes(responseCode)
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && !connectionCodes.includes(responseCode)
 }

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { answerCalls } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { openAccount } from '#test/web/own-account'
+import { field, press, put, reachStep, registry } from '#test/web/registration'
 import { useSite } from '../../api/site'
-import { answerCalls } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
-import { openAccount } from '../../testing/own-account'
-import { field, press, put, reachStep, registry } from '../../testing/registration'
 
 const site = useSite.getState()
 

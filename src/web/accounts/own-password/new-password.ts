@@ -1,4 +1,4 @@
-import { commonPasswordProblem, commonPasswordWarning } from '../../../domain/accounts/guessed-passwords'
+import { commonPasswordProblem, commonPasswordWarning } from '../../../domain/accounts/common-passwords'
 import { newPasswordProblem } from '../../../domain/field-rules'
 import { useSite } from '../../api/site'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ada, answerCalls, offline, refusal, text } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
+import { ada, answerCalls, offline, refusal, text } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
 import {
   createButton,
   field,
@@ -11,12 +11,12 @@ import {
   registerAda,
   registry,
   scrollTerms,
-} from '../../testing/registration'
+} from '#test/web/registration'
 import { useSession } from '../session/session-store'
 
 afterEach(closeClient)
 
-test('a step opens only when the one before it is right', async () => {
+test('a step opens only when the one before it is right [2.register.11 4.wizard.01]', async () => {
   answerCalls(registry)
   const client = openClient('/register')
   await screen.findByRole('heading', { name: 'Basic Info' })
@@ -29,7 +29,7 @@ test('a step opens only when the one before it is right', async () => {
   expect(screen.queryByRole('heading', { name: 'Security' })).toBeNull()
 })
 
-test('the current step is marked, its heading has the focus, and going back keeps what was typed', async () => {
+test('the current step is marked, its heading has the focus, and going back keeps what was typed [2.register.01 .02]', async () => {
   answerCalls(registry)
   const client = await reachStep(2)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Security' }))
@@ -40,7 +40,7 @@ test('the current step is marked, its heading has the focus, and going back keep
   expect(field('Username').value).toBe('Ada')
 })
 
-test('two passwords that differ are told so until they agree', async () => {
+test('two passwords that differ are told so until they agree [5.confirm.02]', async () => {
   answerCalls(registry)
   const client = await reachStep(2)
   await client.user.type(field('Password'), goodPassword)
@@ -64,7 +64,7 @@ test('an address that contradicts its checksum is warned about, and accepted', a
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeTruthy()
 })
 
-test('the terms can be accepted within 10 pixels of their end, and stay so after scrolling back', async () => {
+test('the terms can be accepted within 10 pixels of their end, and stay so after scrolling back [4.wizard.06 .07]', async () => {
   answerCalls(registry)
   const client = await reachStep(4)
   await screen.findByText('All the terms')
@@ -82,7 +82,7 @@ test('the terms can be accepted within 10 pixels of their end, and stay so after
   expect(createButton().disabled).toBe(false)
 })
 
-test('going on without the terms says to accept them, and unticking names the field', async () => {
+test('going on without the terms says to accept them, and unticking names the field [4.wizard.05 5.terms.01]', async () => {
   const calls = answerCalls(registry)
   const client = await reachStep(4)
   await screen.findByText('All the terms')
@@ -106,7 +106,7 @@ test('terms that cannot be loaded keep the box locked and can be asked for again
   expect(await screen.findByText('All the terms')).toBeTruthy()
 })
 
-test('Ada registers, her acceptance is recorded, and she is told where the mail went', async () => {
+test('Ada registers, her acceptance is recorded, and she is told where the mail went [2.register.13 .14 3.payload.02 .03 4.register.01 .04 .05 7.helper.01]', async () => {
   const calls = answerCalls(registry)
   await registerAda()
   expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy()
@@ -123,7 +123,7 @@ test('Ada registers, her acceptance is recorded, and she is told where the mail 
   expect(calls[1]?.body).toEqual({ username: 'Ada', email: 'ada@example.com', password: goodPassword, walletAddress })
 })
 
-test('an acceptance that is not recorded stops nobody', async () => {
+test('an acceptance that is not recorded stops nobody [4.register.03]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   answerCalls({ ...registry, 'POST /api/auth/accept-tos': refusal(500, 'An unexpected error occurred') })
   await registerAda()
@@ -132,7 +132,7 @@ test('an acceptance that is not recorded stops nobody', async () => {
   expect(useSession.getState().isAuthenticated).toBe(true)
 })
 
-test('a taken username leads back to its step, with the message at the field', async () => {
+test('a taken username leads back to its step, with the message at the field [8.register.01]', async () => {
   const taken = 'This username is already taken'
   answerCalls({ ...registry, 'POST /api/auth/signup': refusal(409, taken, { fields: { username: taken } }) })
   await registerAda()

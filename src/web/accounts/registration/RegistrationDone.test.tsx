@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ada, answerCalls, refusal, success } from '../../testing/answer-calls'
-import { closeClient } from '../../testing/open-client'
-import { createButton, field, openStep, press, put, registerAda, registry } from '../../testing/registration'
+import { ada, answerCalls, refusal, success } from '#test/web/answer-calls'
+import { closeClient } from '#test/web/open-client'
+import { createButton, field, openStep, press, put, registerAda, registry } from '#test/web/registration'
 import { useSession } from '../session/session-store'
 
 afterEach(closeClient)
 
 describe('creating the account', () => {
-  test('is said while it lasts, and cannot be asked for twice', async () => {
+  test('is said while it lasts, and cannot be asked for twice [2.register.12 4.wizard.09]', async () => {
     let asked = 0
     answerCalls(registry)
     const answered = globalThis.fetch
@@ -27,7 +27,7 @@ describe('creating the account', () => {
   test.each([
     [refusal(503, 'The server is busy. Please try again.'), 'The server is busy. Please try again.'],
     [new Response('{}', { status: 500 }), 'Registration failed. Please try again.'],
-  ])('that fails is told in a toast and beside the button (%#)', async (answer, words) => {
+  ])('that fails is told in a toast and beside the button (%#) [8.register.01]', async (answer, words) => {
     answerCalls({ ...registry, 'POST /api/auth/signup': answer })
     await registerAda()
     expect((await screen.findByRole('alert')).textContent).toBe(words)
@@ -53,7 +53,7 @@ describe('creating the account', () => {
 })
 
 describe('when the account is there', () => {
-  test('the view says where to go, what is missing and where the mail may be', async () => {
+  test('the view says where to go, what is missing and where the mail may be [2.register.15 .17 4.auth.02]', async () => {
     answerCalls(registry)
     const client = await registerAda()
     const title = await screen.findByRole('heading', { name: 'Check your mail' })
@@ -68,7 +68,7 @@ describe('when the account is there', () => {
     expect(client.address()).toBe('/dashboard')
   })
 
-  test('whose address is verified already is not warned', async () => {
+  test('whose address is verified already is not warned [2.register.14 .16]', async () => {
     answerCalls({
       ...registry,
       'POST /api/auth/signup': success({ user: ada }, { token: 't' }),

@@ -1,73 +1,50 @@
-import { useWatch } from 'react-hook-form'
-import { limits, textLength } from '../../../domain/field-rules'
+import { type FieldPath, useWatch } from 'react-hook-form'
+import { limits } from '../../../domain/field-rules'
+import { FieldLength } from '../../forms/TextAreaField'
+import type { SubmitForm } from '../../forms/use-submit-form'
 import { EmailField, TextField } from '../../ui/Field'
-import { PasswordField } from '../../ui/PasswordField'
-import { PasswordChecklist } from '../PasswordChecklist'
-import { WalletField } from '../WalletField'
-import type { Registration, RegistrationForm } from './registration-form'
+import { NewPasswordFields, type PasswordVisibility } from '../own-password/PasswordFields'
 
-type FieldsProps = { registration: Registration }
+/** What every form for a new account asks for. */
+type NewAccount = { username: string; email: string; password: string; confirmPassword: string }
 
-export function BasicFields({ registration }: FieldsProps) {
-  const { form, field } = registration
-  const { errors } = form.formState
-  const username = useWatch({ control: form.control, name: 'username' })
+/** The same name for a form that asks for more. */
+const nameIn = <Values extends NewAccount>(name: keyof NewAccount) => name as FieldPath<Values>
+
+export function BasicFields<Values extends NewAccount>({ form }: { form: SubmitForm<Values> }) {
+  const username = nameIn<Values>('username')
   return (
     <>
       <TextField
         label="Username"
-        counter={`${textLength(username.trim())}/${limits.usernameMax}`}
+        counter={<FieldLength control={form.control} name={username} max={limits.usernameMax} trimmed />}
         hint="3 to 30 letters, numbers, underscores or hyphens"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
-        {...field('username')}
+        {...form.field(username)}
       />
-      <EmailField error={errors.email?.message} {...field('email')} />
+      <EmailField {...form.field(nameIn<Values>('email'))} />
     </>
   )
 }
 
-type SecurityFieldsProps = FieldsProps & { isShown: boolean; onShownChange: (isShown: boolean) => void }
+type SecurityFieldsProps<Values extends NewAccount> = { form: SubmitForm<Values>; visibility: PasswordVisibility }
 
-export function SecurityFields({ registration, isShown, onShownChange }: SecurityFieldsProps) {
-  const { form, field } = registration
-  const { errors } = form.formState
-  const { password, ...owner } = useWatch({ control: form.control }) as RegistrationForm
+export function SecurityFields<Values extends NewAccount>({ form, visibility }: SecurityFieldsProps<Values>) {
+  const [username, email] = useWatch({
+    control: form.control,
+    name: [nameIn<Values>('username'), nameIn<Values>('email')],
+  })
   return (
-    <>
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        shown={isShown}
-        onShownChange={onShownChange}
-        error={errors.password?.message}
-        below={<PasswordChecklist password={password} owner={owner} />}
-        {...field('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        shown={isShown}
-        error={errors.confirmPassword?.message}
-        {...field('confirmPassword')}
-      />
-    </>
-  )
-}
-
-export function WalletFields({ registration }: FieldsProps) {
-  const { form, field } = registration
-  const { errors } = form.formState
-  const walletAddress = useWatch({ control: form.control, name: 'walletAddress' })
-  return (
-    <WalletField
-      label="Wallet address"
-      hint="The Ethereum address to which rewards are paid. A payment to a wrong address cannot be undone."
-      value={walletAddress}
-      error={errors.walletAddress?.message}
-      field={field('walletAddress')}
+    <NewPasswordFields
+      form={form}
+      name={nameIn<Values>('password')}
+      confirmName={nameIn<Values>('confirmPassword')}
+      labels={{ password: 'Password', confirm: 'Confirm password' }}
+      owner={{ username, email }}
+      visibility={visibility}
+      hasOneButton
     />
   )
 }

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ada, answerCalls } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
-import { field, goodPassword, openStep, press, put, reachStep, registry } from '../../testing/registration'
+import { ada, answerCalls } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { field, goodPassword, openStep, press, put, reachStep, registry } from '#test/web/registration'
 
 afterEach(closeClient)
 
@@ -12,25 +12,25 @@ const usernameText = 'Username can only contain letters, numbers, underscores, a
 const walletText = 'Invalid Ethereum wallet address'
 
 describe('what a field must be', () => {
-  const faults: [1 | 2 | 3, string, string, string][] = [
-    [1, 'Username', '', 'Username is required'],
-    [1, 'Username', 'ab', 'Username must be at least 3 characters'],
-    [1, 'Username', 'a'.repeat(31), 'Username must be less than 30 characters'],
-    [1, 'Username', 'a b', usernameText],
-    [1, 'Username', 'é12', usernameText],
-    [1, 'Email', '', 'Email is required'],
-    [1, 'Email', 'a@b', 'Invalid email address'],
-    [2, 'Password', '', 'Password is required'],
-    [2, 'Password', 'Aa1!aaa', 'Password must be at least 8 characters'],
-    [2, 'Password', 'aaaaaa1!', classes],
-    [2, 'Password', 'Aaaaaa1_', classes],
-    [2, 'Confirm password', '', 'Please confirm your password'],
-    [2, 'Confirm password', 'Vault spring 2!', 'Passwords do not match'],
-    [3, 'Wallet address', '', 'Wallet address is required'],
-    [3, 'Wallet address', `0x${'a'.repeat(39)}`, walletText],
-    [3, 'Wallet address', `0x${'g'.repeat(40)}`, walletText],
+  const faults: [1 | 2 | 3, string, string, string, string][] = [
+    [1, 'Username', '', 'Username is required', '4.wizard.01 5.username.01'],
+    [1, 'Username', 'ab', 'Username must be at least 3 characters', '4.wizard.01 5.username.02'],
+    [1, 'Username', 'a'.repeat(31), 'Username must be less than 30 characters', '4.wizard.01 5.username.03'],
+    [1, 'Username', 'a b', usernameText, '4.wizard.01 5.username.04'],
+    [1, 'Username', 'é12', usernameText, '4.wizard.01 5.username.04'],
+    [1, 'Email', '', 'Email is required', '4.wizard.01 5.email.01'],
+    [1, 'Email', 'a@b', 'Invalid email address', '4.wizard.01 5.email.02'],
+    [2, 'Password', '', 'Password is required', '4.wizard.02 5.password.01'],
+    [2, 'Password', 'Aa1!aaa', 'Password must be at least 8 characters', '4.wizard.02 5.password.02'],
+    [2, 'Password', 'aaaaaa1!', classes, '4.wizard.02 5.password.03 .07'],
+    [2, 'Password', 'Aaaaaa1_', classes, '4.wizard.02 5.password.06 .07'],
+    [2, 'Confirm password', '', 'Please confirm your password', '4.wizard.02 5.confirm.01'],
+    [2, 'Confirm password', 'Vault spring 2!', 'Passwords do not match', '4.wizard.02 5.confirm.02'],
+    [3, 'Wallet address', '', 'Wallet address is required', '4.wizard.03 5.wallet.01'],
+    [3, 'Wallet address', `0x${'a'.repeat(39)}`, walletText, '4.wizard.03 5.wallet.02'],
+    [3, 'Wallet address', `0x${'g'.repeat(40)}`, walletText, '4.wizard.03 5.wallet.02'],
   ]
-  test.each(faults)('in step %i the field %s with %j is answered with %j', async (step, label, words, message) => {
+  test.each(faults)('in step %i the field %s with %j is answered with %j [%s]', async (step, label, words, message) => {
     answerCalls(registry)
     const client = await reachStep(step)
     const before = await screen.findByRole('heading', { level: 2 })
@@ -73,7 +73,7 @@ describe('what a field must be', () => {
 })
 
 describe('the way through the steps', () => {
-  test('each names itself, its place and the tab, and has its own fields', async () => {
+  test('each names itself, its place and the tab, and has its own fields [2.register.02 .03 .05 .06 .11 4.wizard.04]', async () => {
     answerCalls(registry)
     const client = await reachStep(3)
     const seen = [document.title, screen.getByText(/^Step/).textContent]
@@ -141,7 +141,7 @@ describe('the way through the steps', () => {
     await act(() => client.router.navigate('/register', { state: { registration: { step: 2, behind: [0, 1] } } }))
     expect(await openStep('Basic Info')).toBeTruthy()
   })
-  test('one form holds all four, so that a password manager finds the address beside the password', async () => {
+  test('one form holds all four, so that a password manager finds the address beside the password [2.register.04]', async () => {
     answerCalls(registry)
     await reachStep(2)
     const form = field('Password').form
@@ -153,7 +153,7 @@ describe('the way through the steps', () => {
   })
 })
 
-test('one button shows both passwords, the list follows the typing, and going on hides them', async () => {
+test('one button shows both passwords, the list follows the typing, and going on hides them [2.register.04]', async () => {
   answerCalls(registry)
   const client = await reachStep(2)
   const types = () => [field('Password').type, field('Confirm password').type]

@@ -1,24 +1,19 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { shortenWallet } from '../../../domain/wallet'
-import { messageOf } from '../../api/http'
+import { useFormValue } from '../../forms/use-form-value'
 import { usePageTitle } from '../../page-title'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
 import { RefusalNote } from '../../ui/form/RefusalNote'
+import layout from '../../ui/layout.module.css'
+import sheet from '../../ui/Sheet.module.css'
 import { toast } from '../../ui/toast/toast'
-import { showServerProblems } from '../form-problems'
-import { register as openAccount } from '../session/account-calls'
-import { BasicFields, SecurityFields, WalletFields } from './RegistrationFields'
-import {
-  cleanWallet,
-  firstOpenStep,
-  lastStep,
-  type RegistrationForm,
-  steps,
-  useRegistration,
-} from './registration-form'
+import { cleanWallet, WalletField } from '../WalletField'
+import { BasicFields, SecurityFields } from './RegistrationFields'
+import { firstOpenStep, lastStep, steps, useRegistration } from './registration-form'
 import { TermsGate } from './TermsGate'
 import { WizardStep } from './WizardStep'
 
@@ -32,12 +27,12 @@ type Entry = { step: number; behind: readonly number[] }
  * The open step, and how far the person has come: what is behind can be opened again, what is ahead cannot. Each step is
  * an entry of the history, so the browser's Back opens the one before. After a reload the first one is open.
  */
-function useSteps(values: RegistrationForm) {
+function useSteps(firstOpen: number) {
   const [furthest, setFurthest] = useState(0)
   const { state } = useLocation()
   const navigate = useNavigate()
   const { step, behind }: Entry = state?.registration ?? { step: 0, behind: [] }
-  const current = Math.min(step, furthest, firstOpenStep(values))
+  const current = Math.min(step, furthest, firstOpen)
   const list = useRef<HTMLOListElement>(null)
   const shown = useRef(0)
   const open = (next: number, reached = next) => {
@@ -69,105 +64,88 @@ function useSteps(values: RegistrationForm) {
 }
 
 /**
- * Four steps in one form: what is done and what is to come stays in it, hidden, so that nothing typed is lost and
- * password managers see one registration, with the address that is its user name.
+ * Four steps in one form: finished and later steps stay in it, hidden, so that nothing typed is lost and password
+ * managers see one registration, with the address that is its user name.
  */
 export function RegistrationWizard({ onDone }: { onDone: (email: string) => void }) {
-  const [refusal, setRefusal] = useState('')
   const [isShown, setIsShown] = useState(false)
-  const registration = useRegistration()
-  const { form, judge, noteFaults } = registration
-  const { isSubmitting } = form.formState
-  const values = useWatch({ control: form.control }) as RegistrationForm
-  const { current, furthest, list, open } = useSteps(values)
+  const form = useRegistration({
+    onProblems: (names, isFromServer) => {
+      const step = steps.findIndex(({ fields }) => fields.some((name) => names.includes(name)))
+      if (step >= 0) open(step, isFromServer ? steps.length : step)
+    },
+    onCreated: (email) => {
+      toast.success(welcome)
+      onDone(email)
+    },
+  })
+  const { isSubmitting, check } = form
+  const firstOpen = useFormValue(form, firstOpenStep)
+  const isAccepted = useFormValue(form, ({ acceptedToS }) => acceptedToS)
+  const { current, furthest, list, open } = useSteps(firstOpen)
   const isLast = current === lastStep
 
-  const create = async ({ username, email, password, walletAddress }: RegistrationForm) => {
-    const account = {
-      username: username.trim(),
-      email: email.trim(),
-      password,
-      walletAddress: cleanWallet(walletAddress),
-    }
-    try {
-      await openAccount(account)
-    } catch (error) {
-      const message = messageOf(error, 'Registration failed. Please try again.')
-      const atFault = showServerProblems(error, ['username', 'email', 'password', 'walletAddress'], form.setError)
-      noteFaults(atFault)
-      const step = steps.findIndex(({ fields }) => fields.some((name) => atFault.some((fault) => fault === name)))
-      if (step >= 0) open(step, steps.length)
-      else setRefusal(message)
-      toast.error(message)
-      return
-    }
-    toast.success(welcome)
-    onDone(account.email)
-  }
-
-  const goTo = async (place: number) => {
+  const goTo = async (index: number) => {
     setIsShown(false)
-    setRefusal('')
-    const between = steps.slice(current, place).flatMap(({ fields }) => fields)
-    if (place < current || (await judge(between))) open(place)
+    form.clearFailure()
+    const between = steps.slice(current, index).flatMap(({ fields }) => fields)
+    if (index < current || (await check(between))) open(index)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isLast) return void goTo(current + 1)
-    if (!values.acceptedToS) return refuseWithoutTerms()
-    setRefusal('')
-    void form.handleSubmit(create, (errors) =>
-      open(steps.findIndex(({ fields }) => fields.some((name) => errors[name]))),
-    )()
+    if (!isAccepted) return refuseWithoutTerms()
+    void form.submit()
   }
   const refuseWithoutTerms = () => {
     toast.error(acceptFirst)
-    void judge(['acceptedToS'])
+    void check(['acceptedToS'])
   }
   // Create Account is disabled then, and a form with a disabled button does not answer to Enter by itself.
   const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     const isField = event.target instanceof HTMLInputElement || event.target === event.currentTarget
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && isLast && !values.acceptedToS && isField) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && isLast && !isAccepted && isField) {
       event.preventDefault()
       refuseWithoutTerms()
     }
   }
 
   const bodies = [
-    <BasicFields key="basic" registration={registration} />,
-    <SecurityFields key="security" registration={registration} isShown={isShown} onShownChange={setIsShown} />,
-    <WalletFields key="wallet" registration={registration} />,
-    <TermsGate key="terms" registration={registration} isShown={isLast} />,
+    <BasicFields key="basic" form={form} />,
+    <SecurityFields key="security" form={form} visibility={{ shown: isShown, onShownChange: setIsShown }} />,
+    <WalletField
+      key="wallet"
+      form={form}
+      label="Wallet address"
+      hint="The Ethereum address to which rewards are paid. A payment to a wrong address cannot be undone."
+    />,
+    <TermsGate key="terms" form={form} isShown={isLast} />,
   ]
-  const summaries = [
-    [values.username, values.email].filter(Boolean).join(' · '),
-    '',
-    shortenWallet(cleanWallet(values.walletAddress)),
-    '',
-  ]
+  const { username, email, walletAddress } = form.getValues()
+  const summaries = [[username, email].filter(Boolean).join(' · '), '', shortenWallet(cleanWallet(walletAddress)), '']
 
   return (
-    <form className="sheet wiz" onSubmit={submit} onKeyDown={onEnter} noValidate aria-label="Create your account">
+    <form className={sheet.sheet} onSubmit={submit} onKeyDown={onEnter} noValidate aria-label="Create your account">
       <ol aria-label="Registration steps" ref={list}>
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <WizardStep
             key={step.title}
             step={step}
-            place={place}
+            index={index}
             current={current}
-            isDone={place < furthest && place !== current}
-            summary={summaries[place] ?? ''}
-            onReturn={() => void goTo(place)}
+            isDone={index < furthest && index !== current}
+            summary={summaries[index] ?? ''}
+            onReturn={() => void goTo(index)}
           >
-            {bodies[place]}
-            {place === current && (
+            {bodies[index]}
+            {index === current && (
               <>
-                <RefusalNote>{refusal}</RefusalNote>
-                <div className="btns ends">
+                <RefusalNote>{form.failure}</RefusalNote>
+                <div className={classNames(button.actions, layout.ends)}>
                   <Button disabled={current === 0 || isSubmitting} onClick={() => void goTo(current - 1)}>
                     Back
                   </Button>
-                  <Button type="submit" variant="primary" busy={isSubmitting} disabled={isLast && !values.acceptedToS}>
+                  <Button type="submit" variant="primary" busy={isSubmitting} disabled={isLast && !isAccepted}>
                     {!isLast ? 'Continue' : isSubmitting ? 'Creating Account...' : 'Create Account'}
                   </Button>
                 </div>

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ada, answerCalls, offline, text } from '../../testing/answer-calls'
-import { closeClient } from '../../testing/open-client'
-import { createButton, openStep, press, put, reachStep, registry, scrollTerms } from '../../testing/registration'
+import { ada, answerCalls, offline, text } from '#test/web/answer-calls'
+import { closeClient } from '#test/web/open-client'
+import { createButton, openStep, press, put, reachStep, registry, scrollTerms } from '#test/web/registration'
 
 afterEach(closeClient)
 
@@ -54,7 +54,7 @@ describe('the terms', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
   })
 
-  test('stand beside two documents, and unticking them after ticking names what is missing', async () => {
+  test('stand beside two documents, and unticking them after ticking names what is missing [2.register.08 .09 .10 4.wizard.08 5.terms.01]', async () => {
     answerCalls(registry)
     const client = await reachStep(4)
     await screen.findByText('All the terms')

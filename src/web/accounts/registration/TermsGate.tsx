@@ -1,8 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { files } from '../../paths'
 import { Checkbox } from '../../ui/Field'
-import { TermsFailure } from '../TermsFailure'
-import { useTerms } from '../terms'
+import { useListener } from '../../ui/keys/use-listener'
+import layout from '../../ui/layout.module.css'
+import { useTimeout } from '../../ui/time/use-timeout'
+import account from '../Account.module.css'
+import { TermsFailure, useTerms } from '../terms'
 import type { Registration } from './registration-form'
 
 const nearEndPx = 10
@@ -15,38 +18,36 @@ function isAtEnd(box: HTMLElement): boolean {
 /** Stays true: scrolling back up does not lock the checkbox again. */
 function useReadToEnd(isShown: boolean, text: string | undefined) {
   const [isRead, setIsRead] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const look = useCallback(() => {
+  const box = useRef<HTMLElement>(null)
+  const look = () => {
     if (text !== undefined && box.current && isAtEnd(box.current)) setIsRead(true)
-  }, [text])
-  useEffect(() => {
-    if (!isShown) return
-    look()
-    window.addEventListener('resize', look)
-    return () => window.removeEventListener('resize', look)
-  }, [isShown, look])
+  }
+  useTimeout(look, isShown ? 0 : null, text)
+  useListener(window, isShown ? ['resize'] : [], look)
   return { box, isRead, look }
 }
 
-type TermsGateProps = { registration: Registration; isShown: boolean }
+type TermsGateProps = { form: Registration; isShown: boolean }
 
 /** The terms, and the box that can be ticked once they have been scrolled to their end. */
-export function TermsGate({ registration, isShown }: TermsGateProps) {
-  const { form, field } = registration
+export function TermsGate({ form, isShown }: TermsGateProps) {
   const terms = useTerms()
   const { box, isRead, look } = useReadToEnd(isShown, terms.text)
   const documents = useRef<HTMLParagraphElement>(null)
   const wasRetried = useRef(false)
 
-  // The button that asked again is gone with the failure, so the text takes its focus.
-  useEffect(() => {
-    if (terms.text !== undefined && wasRetried.current) box.current?.focus()
-    wasRetried.current = false
-  }, [terms.text, box])
-
+  // The retry button disappears with the failure, so the text takes the focus.
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      box.current = element
+      if (element && wasRetried.current) element.focus()
+      wasRetried.current = false
+    },
+    [box],
+  )
   const retry = () => {
     wasRetried.current = true
-    terms.askAgain()
+    terms.retry()
   }
   const skipToEnd = () => {
     if (!box.current) return
@@ -60,14 +61,14 @@ export function TermsGate({ registration, isShown }: TermsGateProps) {
         <TermsFailure isAsking={terms.isAsking} onRetry={retry} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        <section className="terms-box" aria-label="Terms of Service" tabIndex={0} ref={box} onScroll={look}>
-          <button type="button" className="skip-end" onClick={skipToEnd}>
+        <section className={account.termsBox} aria-label="Terms of Service" tabIndex={0} ref={attach} onScroll={look}>
+          <button type="button" className={account.skipToEnd} onClick={skipToEnd}>
             Skip to end of terms
           </button>
-          <pre className="terms">{terms.text ?? 'Loading…'}</pre>
+          <pre className={account.terms}>{terms.text ?? 'Loading…'}</pre>
         </section>
       )}
-      <p className="links" tabIndex={-1} ref={documents}>
+      <p className={layout.links} tabIndex={-1} ref={documents}>
         <a href={files.termsOfUse} target="_blank" rel="noopener">
           Terms of Use (PDF)
         </a>
@@ -79,8 +80,7 @@ export function TermsGate({ registration, isShown }: TermsGateProps) {
         label="I accept the Terms of Service, Terms of Use, and Privacy Policy"
         hint={isRead ? undefined : 'Please scroll to the bottom to continue'}
         disabled={!isRead}
-        error={form.formState.errors.acceptedToS?.message}
-        {...field('acceptedToS')}
+        {...form.field('acceptedToS')}
       />
     </>
   )

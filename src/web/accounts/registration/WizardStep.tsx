@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names'
+import { Gutter } from '../../ui/Gutter'
 import { Icon } from '../../ui/Icon'
-import { Gutter } from '../../ui/Status'
+import sheet from '../../ui/Sheet.module.css'
+import text from '../../ui/text.module.css'
 import { type Step, steps } from './registration-form'
+import styles from './Wizard.module.css'
 
 type WizardStepProps = {
   step: Step
-  place: number
+  index: number
   current: number
   /** Behind, so it can be opened again. */
   isDone: boolean
@@ -16,41 +20,40 @@ type WizardStepProps = {
 }
 
 /** One line of the sheet: behind, open or still to come. Its fields stay in the page while it is closed. */
-export function WizardStep({ step, place, current, isDone, summary, onReturn, children }: WizardStepProps) {
-  const isOpen = place === current
-  const className = isOpen ? 'step on' : isDone ? 'step' : 'step off'
+export function WizardStep({ step, index, current, isDone, summary, onReturn, children }: WizardStepProps) {
+  const isOpen = index === current
   return (
     <li
-      className={className}
-      data-s={isOpen ? 'now' : isDone ? 'done' : 'todo'}
+      className={classNames(styles.step, !isOpen && !isDone && text.muted)}
+      data-status={isOpen ? 'now' : isDone ? 'done' : 'todo'}
       aria-current={isOpen ? 'step' : undefined}
     >
-      <div className="ln">
-        <Gutter place={!isDone}>{isDone ? <Icon name="check" /> : place + 1}</Gutter>
-        <div className="b">
+      <div className={sheet.line}>
+        <Gutter place={!isDone}>{isDone ? <Icon name="check" /> : index + 1}</Gutter>
+        <div className={sheet.content}>
           {isOpen && (
             <>
               <h2 tabIndex={-1}>{step.title}</h2>
-              <p className="meta mono">
-                Step {place + 1} of {steps.length}
+              <p className={classNames(text.faint, text.mono)}>
+                Step {index + 1} of {steps.length}
               </p>
             </>
           )}
           {isDone && (
-            <button type="button" className="step-h" onClick={onReturn}>
-              <span className="strong">{step.title}</span>
-              <span className="soft" dir="auto">
+            <button type="button" className={styles.head} onClick={onReturn}>
+              <span className={text.strong}>{step.title}</span>
+              <span className={text.muted} dir="auto">
                 {summary || 'done'}
               </span>
             </button>
           )}
           {!isOpen && !isDone && (
-            <p className="step-h">
+            <p className={styles.head}>
               <span>{step.title}</span>
-              <span className="meta">{step.ahead}</span>
+              <span className={text.faint}>{step.ahead}</span>
             </p>
           )}
-          <div className="step-b" hidden={!isOpen}>
+          <div className={styles.fields} hidden={!isOpen}>
             {children}
           </div>
         </div>

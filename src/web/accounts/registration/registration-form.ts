@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import {
   confirmPasswordProblem,
   emailProblem,
@@ -7,9 +6,12 @@ import {
   usernameProblem,
   walletProblem,
 } from '../../../domain/field-rules'
+import { type SubmitForm, useSubmitForm } from '../../forms/use-submit-form'
 import { ownPasswordProblem } from '../own-password/new-password'
+import { register as createAccount } from '../session/account-calls'
+import { cleanWallet } from '../WalletField'
 
-export type RegistrationForm = {
+export type RegistrationValues = {
   username: string
   email: string
   password: string
@@ -18,7 +20,7 @@ export type RegistrationForm = {
   acceptedToS: boolean
 }
 
-const emptyForm: RegistrationForm = {
+const initialValues: RegistrationValues = {
   username: '',
   email: '',
   password: '',
@@ -27,82 +29,87 @@ const emptyForm: RegistrationForm = {
   acceptedToS: false,
 }
 
-type FieldName = keyof RegistrationForm
+type FieldName = keyof RegistrationValues
 
 export type Step = {
   title: string
-  /** Said beside the title while the step is still to come. */
+  /** Stands beside the title while the step is still to come. */
   ahead: string
   fields: readonly FieldName[]
 }
 
 export const steps: readonly Step[] = [
-  { title: 'Basic Info', ahead: 'who you are here', fields: ['username', 'email'] },
+  { title: 'Basic Info', ahead: 'your name and address', fields: ['username', 'email'] },
   { title: 'Security', ahead: 'a password', fields: ['password', 'confirmPassword'] },
   { title: 'Wallet', ahead: 'where rewards are paid', fields: ['walletAddress'] },
   { title: 'Terms', ahead: 'read to the end, then accept', fields: ['acceptedToS'] },
 ]
 export const lastStep = steps.length - 1
 
-const blanks = /[\s\u200b-\u200d\u2060\ufeff]/g
+const problemsOf = (values: RegistrationValues): Record<FieldName, string | null> => ({
+  username: usernameProblem(values.username.trim()),
+  email: emailProblem(values.email.trim()),
+  password: ownPasswordProblem(values.password, values),
+  confirmPassword: confirmPasswordProblem(values.confirmPassword, values.password),
+  walletAddress: walletProblem(cleanWallet(values.walletAddress)),
+  acceptedToS: values.acceptedToS ? null : termsMessage,
+})
 
-/** An address copied from a page may bring invisible characters with it. */
-export const cleanWallet = (walletAddress: string) => walletAddress.replace(blanks, '')
-
-type Rules = {
-  [Name in keyof RegistrationForm]: (value: RegistrationForm[Name], form: RegistrationForm) => string | true
-}
-
-const rules: Rules = {
-  username: (username) => usernameProblem(username.trim()) ?? true,
-  email: (email) => emailProblem(email.trim()) ?? true,
-  password: (password, form) => ownPasswordProblem(password, form) ?? true,
-  confirmPassword: (confirmation, { password }) => confirmPasswordProblem(confirmation, password) ?? true,
-  walletAddress: (walletAddress) => walletProblem(cleanWallet(walletAddress)) ?? true,
-  acceptedToS: (isAccepted) => isAccepted || termsMessage,
-}
-
-/** The first step whose answers are not right. The last one is judged when the form is sent. */
-export function firstOpenStep(form: RegistrationForm): number {
-  const isRight = (name: FieldName) => rules[name](form[name] as never, form) === true
-  const step = steps.findIndex(({ fields }) => !fields.every(isRight))
+/** The first step with a problem, or the last step, which is checked when the form is sent. */
+export function firstOpenStep(values: RegistrationValues): number {
+  const problems = problemsOf(values)
+  const step = steps.findIndex(({ fields }) => fields.some((name) => problems[name] !== null))
   return step < 0 ? lastStep : step
 }
 
-export type Registration = {
-  form: UseFormReturn<RegistrationForm>
-  field: (name: FieldName) => ReturnType<UseFormReturn<RegistrationForm>['register']>
-  /** Whether these fields are right; the first that is not gets the focus. */
-  judge: (names: readonly FieldName[]) => Promise<boolean>
-  /** From now on a message at these fields follows every change. */
-  noteFaults: (names: readonly FieldName[]) => void
+export type Registration = SubmitForm<RegistrationValues> & {
+  /** Whether these fields have no problem; the first that has one gets the focus. */
+  check: (names: readonly FieldName[]) => Promise<boolean>
+}
+
+type Callbacks = {
+  /** A problem with one of these fields, found here or by the server. */
+  onProblems: (names: string[], isFromServer: boolean) => void
+  onCreated: (email: string) => void
 }
 
 /**
- * The form of all four steps. A field is judged when its step is left; once it has failed, at every change. The box of
- * the terms can only be ticked and unticked, so it is judged from the first change.
+ * The form of all four steps. A field is checked when its step is left, and from its first problem on at every change.
+ * The box of the terms can only be ticked and unticked, so it is checked from the first change.
  */
-export function useRegistration(): Registration {
-  const form = useForm<RegistrationForm>({ defaultValues: emptyForm })
+export function useRegistration({ onProblems, onCreated }: Callbacks): Registration {
+  const form = useSubmitForm<RegistrationValues>({
+    initialValues,
+    check: problemsOf,
+    failure: 'Registration failed. Please try again.',
+    toasts: true,
+    onProblems,
+    send: async ({ username, email, password, walletAddress }) => {
+      const account = {
+        username: username.trim(),
+        email: email.trim(),
+        password,
+        walletAddress: cleanWallet(walletAddress),
+      }
+      await createAccount(account)
+      onCreated(account.email)
+    },
+  })
   const failed = useRef(new Set<FieldName>(['acceptedToS']))
-  const noteFaults = (names: readonly FieldName[]) => {
-    for (const name of names) failed.current.add(name)
-  }
-  const judgeAgain = (name: FieldName) => {
+  const checkAgain = (name: FieldName) => {
     if (failed.current.has(name)) void form.trigger(name)
   }
-  const field = (name: FieldName) =>
-    form.register(name, {
-      validate: rules[name] as never,
-      onChange: () => {
-        judgeAgain(name)
-        if (name === 'password') judgeAgain('confirmPassword')
-      },
-    })
-  const judge = async (names: readonly FieldName[]) => {
+  const field = (name: FieldName) => {
+    const onChange = () => {
+      checkAgain(name)
+      if (name === 'password') checkAgain('confirmPassword')
+    }
+    return form.field(name, { onChange })
+  }
+  const check = async (names: readonly FieldName[]) => {
     const isRight = await form.trigger(names, { shouldFocus: true })
-    if (!isRight) noteFaults(names)
+    if (!isRight) for (const name of names) failed.current.add(name)
     return isRight
   }
-  return { form, field, judge, noteFaults }
+  return { ...form, field, check }
 }

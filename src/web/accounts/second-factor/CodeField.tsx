@@ -1,41 +1,37 @@
 import { type ComponentProps, useState } from 'react'
-import { factorCodeProblem } from '../../../domain/accounts/factor-code'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
-import { followsTrimmed } from '../form-problems'
+import layout from '../../ui/layout.module.css'
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint'> & {
-  /** Where the app has to show that it works: a recovery code is none of it. */
-  isOfApp?: boolean
+  /** Proves that the app works, which a recovery code would not. */
+  onlyApp?: boolean
 }
 
-const ofApp = {
+const fromApp = {
   label: 'Code',
   hint: 'The 6 digits that your authenticator app shows now.',
   autoComplete: 'one-time-code',
   inputMode: 'numeric',
 } as const
-const ofPaper = {
+const recovery = {
   label: 'Recovery code',
-  hint: 'One of the ten that you kept when you turned two-step login on. Each works once.',
+  hint: 'One of the ten codes you saved when you turned on two-step login. Each works once.',
   autoComplete: 'off',
   inputMode: 'text',
 } as const
 
-/** A code, typed or pasted in groups or not. Phones show digits for the app's, and letters for one that was kept. */
-export function CodeField({ isOfApp = false, ...field }: CodeFieldProps) {
-  const [isKept, setIsKept] = useState(false)
+/** A login code, with or without blanks between its groups. Phones show digits for the app's code, letters for the other. */
+export function CodeField({ onlyApp = false, ...field }: CodeFieldProps) {
+  const [usesRecovery, setUsesRecovery] = useState(false)
   return (
-    <div className="stack-4">
-      <TextField mono autoCapitalize="none" spellCheck={false} {...(isKept ? ofPaper : ofApp)} {...field} />
-      {!isOfApp && (
-        <Button small variant="quiet" onClick={() => setIsKept(!isKept)}>
-          {isKept ? 'Use the app instead' : 'Use a recovery code instead'}
+    <div className={layout.stackLarge}>
+      <TextField mono autoCapitalize="none" spellCheck={false} {...(usesRecovery ? recovery : fromApp)} {...field} />
+      {!onlyApp && (
+        <Button small variant="quiet" onClick={() => setUsesRecovery(!usesRecovery)}>
+          {usesRecovery ? 'Use the app instead' : 'Use a recovery code instead'}
         </Button>
       )}
     </div>
   )
 }
-
-/** For `register`. */
-export const codeRule = { validate: followsTrimmed(factorCodeProblem) }

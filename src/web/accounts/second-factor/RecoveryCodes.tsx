@@ -1,20 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { focusOnMount } from '../../ui/access/focus'
 import { Button } from '../../ui/Button'
-import { saveFile } from '../../ui/save-file'
+import button from '../../ui/Button.module.css'
 import { copyText } from '../../ui/text/copy-text'
+import { saveFile } from '../../ui/text/save-file'
+import textStyles from '../../ui/text.module.css'
+import account from '../Account.module.css'
 
 type RecoveryCodesProps = { codes: string[]; username: string; onKept: () => void }
 
 /** The codes for the day when the app is gone. They stand here once. */
 export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus(), [])
   const text = `${codes.join('\n')}\n`
   return (
-    <div className="recovery">
-      <p ref={words} tabIndex={-1}>
-        <b className="strong">Keep these recovery codes</b> where your phone is not. Each opens your account once, in
-        place of a code of the app. They are not shown again.
+    <div className={account.codes}>
+      <p ref={focusOnMount} tabIndex={-1}>
+        <b className={textStyles.strong}>Keep these recovery codes</b> where your phone is not. Each opens your account
+        once, in place of a code of the app. They are not shown again.
       </p>
       <ul>
         {codes.map((code) => (
@@ -23,9 +24,9 @@ export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className="btns">
+      <div className={button.actions}>
         <Button variant="primary" onClick={onKept}>
-          I have kept them
+          I’ve saved these codes
         </Button>
         <Button onClick={() => void copyText(text, 'Recovery codes copied')}>Copy</Button>
         <Button onClick={() => saveFile(text, `recovery-codes-${username}.txt`, 'text/plain')}>Download</Button>

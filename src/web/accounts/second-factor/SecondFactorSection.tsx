@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import type { Account } from '../../../contract/accounts/account-settings'
 import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
 import { SheetSection } from '../../ui/Sheet'
+import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
-import { useAsked } from '../settings/use-asked'
+import { Time } from '../../ui/time/Time'
+import { useDisclosure } from '../settings/use-disclosure'
 import { RecoveryCodes } from './RecoveryCodes'
-import { TurnOffForm } from './TurnOffForm'
-import { TurnOnForm } from './TurnOnForm'
+import { TurnOffForm, TurnOnForm } from './SecondFactorForms'
 
 /** For admins, and for whoever was one when they turned it on. */
 export function SecondFactorSection({ account }: { account: Account }) {
   const { secondFactor, user } = account
-  const { isOpen, opener, open, close } = useAsked()
+  const { isOpen, opener, open, close } = useDisclosure()
   const [codes, setCodes] = useState<string[] | null>(null)
   if (user.role !== 'admin' && !secondFactor) return null
   const kept = () => {
@@ -25,7 +27,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
       {isOpen && !codes && !secondFactor && <TurnOnForm email={user.email} onTurnedOn={setCodes} onClose={close} />}
       {isOpen && !codes && secondFactor && <TurnOffForm email={user.email} onClose={close} />}
       {!isOpen && (
-        <div className="btns act">
+        <div className={button.actions}>
           <Button ref={opener} onClick={open}>
             {secondFactor ? 'Turn off…' : 'Turn on…'}
           </Button>
@@ -37,7 +39,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
 
 function Invitation() {
   return (
-    <p className="soft">
+    <p className={text.muted}>
       The login asks for a code of an authenticator app after your password, so that a stolen password opens nothing.
     </p>
   )
@@ -46,8 +48,8 @@ function Invitation() {
 function State({ secondFactor }: { secondFactor: NonNullable<Account['secondFactor']> }) {
   const { since, recoveryCodesLeft: left } = secondFactor
   return (
-    <p className="soft">
-      On since <time dateTime={since}>{formatDay(new Date(since))}</time>.{' '}
+    <p className={text.muted}>
+      On since <Time at={since} format={formatDay} />.{' '}
       {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.
       {left < 3 && ' Turn it off and on again to get new ones.'}
     </p>

@@ -1,31 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Sent } from '../../../contract/endpoints'
 import { call } from '../../api/call'
-import { promised, useRefreshAccount } from '../settings/account-api'
+import { callFor, callForAll } from '../../api/call-for'
+import { useRefreshAccount } from '../settings/account-api'
 
-export function useBeginSecondFactor() {
-  return useMutation({
-    mutationFn: async (body: Sent<'beginSecondFactor', 'body'>) =>
-      promised((await call('beginSecondFactor', { body }))?.data ?? undefined),
+export const useBeginSecondFactor = () =>
+  useMutation({
+    mutationFn: (body: Sent<'beginSecondFactor', 'body'>) => callForAll('beginSecondFactor', 'secret', { body }),
     // The secret is shown once, and kept no longer than the page that shows it.
     gcTime: 0,
   })
-}
 
-export function useConfirmSecondFactor() {
-  const refresh = useRefreshAccount()
-  return useMutation({
-    mutationFn: async (body: Sent<'confirmSecondFactor', 'body'>) =>
-      promised((await call('confirmSecondFactor', { body }))?.data?.recoveryCodes),
-    onSuccess: refresh,
+export const useConfirmSecondFactor = () =>
+  useMutation({
+    mutationFn: (body: Sent<'confirmSecondFactor', 'body'>) =>
+      callFor('confirmSecondFactor', 'recoveryCodes', { body }),
+    onSuccess: useRefreshAccount(),
     gcTime: 0,
   })
-}
 
-export function useRemoveSecondFactor() {
-  const refresh = useRefreshAccount()
-  return useMutation({
+export const useRemoveSecondFactor = () =>
+  useMutation({
     mutationFn: (body: Sent<'removeSecondFactor', 'body'>) => call('removeSecondFactor', { body }),
-    onSuccess: refresh,
+    onSuccess: useRefreshAccount(),
   })
-}

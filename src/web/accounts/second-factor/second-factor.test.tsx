@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ada, answerCalls, grace, refusal, success } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
-import { accountOf, openAccount } from '../../testing/own-account'
+import { ada, answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { accountOf, openAccount } from '#test/web/own-account'
 
 afterEach(closeClient)
 
@@ -28,6 +28,7 @@ describe('the second step of a login', () => {
     await client.user.type(field('Password'), 'secret1')
     await client.user.click(button('Login'))
     await screen.findByRole('heading', { name: 'Enter your code' })
+    await screen.findByLabelText('Code')
     return { ...client, sent: () => calls.filter((call) => call.route === 'POST /api/auth/login/code') }
   }
 
@@ -115,7 +116,7 @@ describe('two-step login on the account page', () => {
     expect(sent('PUT /api/account/second-factor')[0]?.body).toEqual({ code: '123456' })
     await user.click(button('Copy'))
     expect(copied).toHaveBeenCalledWith(`${recoveryCodes.join('\n')}\n`)
-    await user.click(button('I have kept them'))
+    await user.click(button('I’ve saved these codes'))
     expect(screen.queryByText(recoveryCodes[1] ?? '')).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(section().getByRole('button', { name: 'Turn off…' })))
     expect(sent('GET /api/account/sessions').length).toBeGreaterThan(1)

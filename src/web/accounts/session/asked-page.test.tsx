@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, linus, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, onePage } from '#test/web/vault-spring'
 import { call } from '../../api/call'
-import { ada, answerCalls, linus, refusal, success } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
-import { contestOf, onePage } from '../../testing/vault-spring'
 import { logout } from './account-calls'
 import { askedPage } from './asked-page'
 import { openSession } from './session-store'
@@ -58,7 +58,7 @@ test('a session that ends while Ada writes says so, that her draft is kept, and 
     await screen.findByText(/^Your session has ended\. Log in again to go on\. What you were writing is kept/),
   ).toBeTruthy()
   await logIn(client)
-  expect(screen.getByText('What you were writing is kept on this device.')).toBeTruthy()
+  expect(screen.getByText('Your draft is saved on this device.')).toBeTruthy()
   await client.user.click(screen.getByRole('link', { name: 'Continue to your submission' }))
   const again = await screen.findByRole<HTMLInputElement>('textbox', { name: /Issue title/ })
   expect(again.value).toBe('The flag is late')

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ada, answerCalls, refusal, success } from '../../testing/answer-calls'
-import { closeClient, openClient, pageHeading } from '../../testing/open-client'
+import { ada, answerCalls, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient, pageHeading } from '#test/web/open-client'
 import { takeLinkSecret } from './link-secret'
 
 afterEach(closeClient)
@@ -23,6 +23,7 @@ test.each([
   ['/verify-email?token=secret&token=other#top', '/verify-email#top'],
   ['/verify-email?from=mail&token=secret', '/verify-email?from=mail'],
   ['/verify-email?token=', '/verify-email'],
+  ['/setup#token=secret', '/setup'],
   ['/verify-email', '/verify-email'],
   ['/contests?token=7', '/contests?token=7'],
 ])('%s is shown as %s', (address, shown) => {
@@ -30,7 +31,7 @@ test.each([
   expect(takeLinkSecret(`${location.origin}${address}`).replace(location.origin, '')).toBe(shown)
 })
 
-test('a new password can be set after a reload, though the address has no token any more', async () => {
+test('a new password can be set after a reload, though the address has no token any more [T16]', async () => {
   const calls = answerCalls({ 'POST /api/auth/reset-password/s3cret': success(null, { message: 'Done' }) })
   expect(openClient('/reset-password?token=s3cret').query()).toBe('')
   await screen.findByRole('heading', { name: 'Set a new password' })
@@ -55,7 +56,7 @@ test('a reload says once more that an address is verified, and the tab keeps no 
   expect(calls).toHaveLength(1)
 })
 
-test('leaving the page forgets the secret, in the client and by another address', async () => {
+test('leaving the page forgets the secret, in the client and by another address [T16]', async () => {
   answerCalls({ 'POST /api/auth/verify-email': refusal(503, 'Busy') })
   const { user } = openClient('/verify-email?token=s3cret-of-leaving')
   await screen.findByRole('heading', { name: 'Verification Failed' })

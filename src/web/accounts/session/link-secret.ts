@@ -1,49 +1,43 @@
-import type { PageAddress } from '../../pages'
-import { quietly } from './stored-session'
+import type { PagePattern } from '../../../domain/analytics/analytics-events'
+import { pageAt } from '../../pages'
+import { tabStorage } from './tab-storage'
 
-/** What a mailed link brought to a page, or that it has done its work. */
+/** The secret of a link, or that it has been used. */
 export type LinkSecret = { page: string; token: string | null; isUsed: boolean }
 
-const opened: readonly string[] = ['/verify-email', '/reset-password'] satisfies PageAddress[]
+/** The pages that emailed links and the setup link open. */
+export const openedByLink: readonly (PagePattern | undefined)[] = ['/verify-email', '/reset-password', '/setup']
 const parameter = 'token'
-const storageKey = 'link-secret'
-
-/** Where storage is switched off the secret lasts as long as the page, and a reload needs the mail again. */
-let held: LinkSecret | null = null
+/** Where storage is blocked, the secret is lost by a reload, and the link has to be opened again. */
+const storage = tabStorage<LinkSecret>('link-secret')
 
 /**
- * The address without the secret of a mailed link. The secret is kept for this tab, so that a reload of its page works;
- * an address of any other page forgets it.
+ * The address without the secret of a link, which is in the query of an emailed link and in the fragment of the setup
+ * link. The secret is kept for this tab, so that a reload of its page works. Opening any other page forgets it.
  */
 export function takeLinkSecret(address: string): string {
   const { pathname, searchParams, hash } = new URL(address, location.origin)
-  const page = pathname.replace(/(?<!\/)\/+$/, '')
-  const token = searchParams.get(parameter)
-  if (!opened.includes(page)) {
-    forget()
+  const page = pageAt(pathname)
+  const [, inFragment] = hash.split(`#${parameter}=`)
+  const token = inFragment ?? searchParams.get(parameter)
+  if (!page || !openedByLink.includes(page)) {
+    forgetLinkSecret()
     return address
   }
   if (token === null) return address
-  keep({ page, token, isUsed: false })
+  storage.keep({ page, token, isUsed: false })
   searchParams.delete(parameter)
   const rest = searchParams.toString()
-  return `${pathname}${rest && `?${rest}`}${hash}`
+  return `${pathname}${rest && `?${rest}`}${inFragment === undefined ? hash : ''}`
 }
 
-/** Of a secret that has done its work only that is kept: a reload says so once more. */
-export const markLinkUsed = (page: string) => keep({ page, token: null, isUsed: true })
+/** Forgets the secret, but not that it was used: the page says so again after a reload. */
+export const markLinkUsed = (page: string) => storage.keep({ page, token: null, isUsed: true })
 
-export function keep(secret: LinkSecret): void {
-  held = secret
-  quietly(() => sessionStorage.setItem(storageKey, JSON.stringify(secret)))
-}
+/** Called when any other page is opened. */
+export const forgetLinkSecret = () => storage.forget()
 
-export function forget(): void {
-  held = null
-  quietly(() => sessionStorage.removeItem(storageKey))
-}
-
-export function kept(page: string): LinkSecret | null {
-  const secret = held ?? quietly(() => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as LinkSecret | null)
+export function keptLinkSecret(page: string): Partial<LinkSecret> | null {
+  const secret = storage.read()
   return secret?.page === page ? secret : null
 }

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 import type { User } from '../../../contract/account'
-import { forgetReplies } from '../../api/query-client'
 import { clearStoredSession, storeSession, storeUser } from './session-storage'
 
 export type Session = {
@@ -16,14 +15,8 @@ export const anonymous: Session = { token: null, user: null, isAuthenticated: fa
 /** Who is signed in, as far as drawing goes; the server asks its own database on every call. */
 export const useSession = create<Session>(() => anonymous)
 
-/** What one person has loaded must not be there for the next. */
-function forgetRepliesUnless(userId: string | undefined) {
-  if (useSession.getState().user?._id !== userId) forgetReplies()
-}
-
 /** Draws a session without writing it anywhere. */
 export function showSession(token: string, user: User) {
-  forgetRepliesUnless(user._id)
   useSession.setState({ token, user, isAuthenticated: true, isLoading: false, error: null })
 }
 
@@ -47,7 +40,4 @@ export function clearSession() {
 }
 
 /** Another tab has ended the session and storage is already empty. */
-export function showNobody() {
-  forgetReplies()
-  useSession.setState(anonymous)
-}
+export const showNobody = () => useSession.setState(anonymous)

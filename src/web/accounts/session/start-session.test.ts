@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ada, answerCalls, grace, leaveStored, linus, offline, refusal, success } from '#test/web/answer-calls'
 import { onUnauthenticated } from '../../api/http'
 import { queryClient } from '../../api/query-client'
-import { ada, answerCalls, grace, leaveStored, linus, offline, refusal, success } from '../../testing/answer-calls'
 import { login, logout } from './account-calls'
 import { clearSession, useSession } from './session-store'
 import { followOtherTabs, refreshUser, startSession, userFromToken } from './start-session'
@@ -20,7 +20,7 @@ const me = (answer: Response | Error) => {
   return answerCalls({ 'GET /api/auth/me': answer, 'POST /api/auth/logout': success(null) })
 }
 
-test('Ada comes back to her session at once, and the server corrects what was stored', async () => {
+test('Ada comes back to her session at once, and the server corrects what was stored [4.startup.01]', async () => {
   me(success({ user: { ...ada, username: 'Ada L' } }))
   leaveStored('t', ada)
   await startSession()
@@ -28,14 +28,14 @@ test('Ada comes back to her session at once, and the server corrects what was st
   await waitFor(() => expect(session().user?.username).toBe('Ada L'))
 })
 
-test('a stored role is corrected by the server before it lasts', async () => {
+test('a stored role is corrected by the server before it lasts [T6]', async () => {
   me(success({ user: ada }))
   leaveStored('t', { ...ada, role: 'admin' })
   await startSession()
   await waitFor(() => expect(session().user?.role).toBe('user'))
 })
 
-test('with only a token the user is fetched and kept', async () => {
+test('with only a token the user is fetched and kept [4.startup.02]', async () => {
   me(success({ user: ada }))
   leaveStored('t')
   await startSession()
@@ -60,7 +60,7 @@ test.each([() => success({ user: ada }), () => refusal(503, 'Down')])(
 )
 
 test.each([refusal(401, 'Please log in to continue'), refusal(403, 'No'), success({})])(
-  'a token nobody answers for is removed (%#)',
+  'a token nobody answers for is removed (%#) [4.startup.03]',
   async (answer) => {
     me(answer)
     leaveStored(tokenWith({ id: 'ada-id' }))
@@ -70,15 +70,18 @@ test.each([refusal(401, 'Please log in to continue'), refusal(403, 'No'), succes
   },
 )
 
-test.each([offline, refusal(503, 'Down')])('an outage lets the token stand in, unverified (%#)', async (answer) => {
-  me(answer)
-  leaveStored(tokenWith({ id: 'ada-id', role: 'admin', exp: 4e9 }))
-  await startSession()
-  expect(session().user).toMatchObject({ _id: 'ada-id', username: 'User', email: '', role: 'admin' })
-  expect(session().user?.isEmailVerified).toBe(false)
-})
+test.each([offline, refusal(503, 'Down')])(
+  'an outage lets the token stand in, unverified (%#) [4.startup.04 F26]',
+  async (answer) => {
+    me(answer)
+    leaveStored(tokenWith({ id: 'ada-id', role: 'admin', exp: 4e9 }))
+    await startSession()
+    expect(session().user).toMatchObject({ _id: 'ada-id', username: 'User', email: '', role: 'admin' })
+    expect(session().user?.isEmailVerified).toBe(false)
+  },
+)
 
-test('whoever stands in for the user is a plain one with an empty address, unless the token says more', () => {
+test('whoever stands in for the user is a plain one with an empty address, unless the token says more [3.fallback.01 .02 .03 .04 .05]', () => {
   const nobody = {
     username: 'User',
     email: '',
@@ -91,7 +94,7 @@ test('whoever stands in for the user is a plain one with an empty address, unles
   expect(userFromToken(tokenWith({ id: 'u1', role: 'admin' }), now)).toEqual({ ...nobody, _id: 'u1', role: 'admin' })
 })
 
-test('an outage with a token that names nobody ends the session', async () => {
+test('an outage with a token that names nobody ends the session [4.startup.05]', async () => {
   me(offline)
   leaveStored(tokenWith({ role: 'admin' }))
   await startSession()
@@ -99,7 +102,7 @@ test('an outage with a token that names nobody ends the session', async () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a token without an id, past its end or torn stands in for nobody', () => {
+test('a token without an id, past its end or torn stands in for nobody [4.startup.05]', () => {
   for (const claims of [{ role: 'admin' }, { id: '' }, { id: 7 }])
     expect(userFromToken(tokenWith(claims), now)).toBeNull()
   expect(userFromToken(tokenWith({ id: 'ada-id', exp: now.getTime() / 1000 }), now)).toBeNull()
@@ -136,7 +139,7 @@ test('a session begun without remember-me lives on while the browser stays open'
   expect(session().isAuthenticated).toBe(true)
 })
 
-test('logging out clears the session whatever the server says, and forgets what was loaded', async () => {
+test('logging out clears the session whatever the server says, and forgets what was loaded [4.auth.04 .05 V14.3.1]', async () => {
   const calls = me(offline)
   leaveStored('t', ada)
   await startSession()
@@ -148,7 +151,7 @@ test('logging out clears the session whatever the server says, and forgets what 
   expect(calls.find((call) => call.route === 'POST /api/auth/logout')?.headers.Authorization).toBe('Bearer t')
 })
 
-test('the next person finds nothing of the one before', async () => {
+test('the next person finds nothing of the one before [V14.3.1]', async () => {
   answerCalls({ 'POST /api/auth/login': success({ user: linus }, { token: 'l' }) })
   useSession.setState({ token: 't', user: grace, isAuthenticated: true })
   queryClient.setQueryData(['issues'], ['secret'])

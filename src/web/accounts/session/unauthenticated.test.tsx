@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ada, answerCalls, leaveStored, refusal } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
 import { call } from '../../api/call'
-import { ada, answerCalls, leaveStored, refusal } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
+import { askedPage } from './asked-page'
 import { openSession, useSession } from './session-store'
 import { startSession } from './start-session'
+import { leadVisitorsToLogin } from './unauthenticated'
 
 afterEach(closeClient)
 
@@ -40,4 +42,30 @@ test('any other 401 ends the session and leads to the login, from a public page 
   await screen.findByRole('heading', { name: 'Login' })
   expect(client.address()).toBe('/login')
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+describe('a visitor who opens an address', () => {
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  const open = (address: string) => {
+    history.replaceState(null, '', address)
+    leadVisitorsToLogin()
+    return location.pathname + location.search
+  }
+
+  test('behind the login gets the login before the router starts, and is offered the page afterwards', () => {
+    expect(open('/contests?status=active#list')).toBe('/login')
+    expect(askedPage()).toEqual({ path: '/contests?status=active#list', endedFor: null })
+    expect(open('/')).toBe('/login')
+  })
+
+  test('that needs no login, or is none of ours, stays there', () => {
+    expect(open('/terms')).toBe('/terms')
+    expect(open('/nowhere')).toBe('/nowhere')
+  })
+
+  test('stays there with a session', () => {
+    openSession('token', ada, true)
+    expect(open('/contests?page=2')).toBe('/contests?page=2')
+  })
 })

@@ -1,7 +1,20 @@
 import { onUnauthenticated } from '../../api/http'
-import { isPublic, paths } from '../../paths'
+import { isPublic, pageAt } from '../../pages'
+import { paths } from '../../paths'
 import { rememberAskedPage } from './asked-page'
 import { clearSession, useSession } from './session-store'
+
+/**
+ * A visitor who opens a page behind the login gets the login at once: neither the router nor the code of the page is
+ * needed to know that. Home offers the page again after the login.
+ */
+export function leadVisitorsToLogin() {
+  const { pathname, search, hash } = location
+  if (useSession.getState().isAuthenticated || isPublic(pathname) || !(pathname === paths.root || pageAt(pathname)))
+    return
+  rememberAskedPage({ path: pathname + search + hash, endedFor: null })
+  history.replaceState(null, '', paths.login)
+}
 
 type Location = { pathname: string; search: string; hash: string }
 type Router = { state: { location: Location }; navigate: (to: string) => unknown }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ada, answerCalls, grace, refusal, success } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
-import { type Answers, accountOf, openAccount, phone, sessionOf } from '../../testing/own-account'
+import { ada, answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { type Answers, accountOf, openAccount, phone, sessionOf } from '#test/web/own-account'
 import { openSession, useSession } from '../session/session-store'
 
 afterEach(closeClient)
@@ -28,7 +28,7 @@ test('an account that could not be loaded says why and can be asked for again', 
   })
   openSession('token', ada, true)
   const { user } = openClient('/account')
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 3000 })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
   expect(screen.getByRole('alert').textContent).toContain('Your account could not be loaded. Down')
   isDown = false
   await user.click(retry)

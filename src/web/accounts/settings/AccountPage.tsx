@@ -1,34 +1,34 @@
 import type { Account } from '../../../contract/accounts/account-settings'
-import { messageOf } from '../../api/http'
-import { useIsOnline } from '../../api/online'
+import { LoadNote } from '../../loading/LoadNote'
 import { usePageTitle } from '../../page-title'
-import { LoadNote } from '../../ui/LoadNote'
-import { Panel, Sheet } from '../../ui/Sheet'
+import button from '../../ui/Button.module.css'
+import { PageHead } from '../../ui/PageHead'
+import panel from '../../ui/Panel.module.css'
+import { Fact, Panel, Sheet } from '../../ui/Sheet'
 import { Skeleton } from '../../ui/Skeleton'
+import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
 import { ResendVerification } from '../ResendVerification'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection'
+import { TokensSection } from '../tokens/TokensSection'
 import { useAccount } from './account-api'
 import { DeletionSection } from './DeletionSection'
 import { MailsSection } from './MailsSection'
 import { PasswordSection } from './PasswordSection'
 import { RecordSection } from './RecordSection'
 import { SessionsSection } from './SessionsSection'
+import styles from './Settings.module.css'
 import { WalletSection } from './WalletSection'
-import './settings.css'
 
 /** What somebody may see and change of the own account. */
 export function AccountPage() {
-  usePageTitle('Account')
-  const isOnline = useIsOnline()
+  usePageTitle()
   const query = useAccount()
   return (
     <>
-      <div className="head">
-        <h1 tabIndex={-1}>Account</h1>
-        <p className="sub">Only you see this page. Others see your username.</p>
-      </div>
-      <LoadNote what="Your account" query={query} message={messageOf(query.error)} isOnline={isOnline} />
+      <PageHead title="Account" subtitle="Only you see this page. Others see your username." />
+      <LoadNote what="Your account" query={query} />
       {query.isPending && <Skeleton rows={5} />}
       {query.data && <Settings account={query.data} />}
     </>
@@ -37,17 +37,18 @@ export function AccountPage() {
 
 function Settings({ account }: { account: Account }) {
   return (
-    <div className="split">
-      <Sheet className="settings">
+    <div className={panel.columns}>
+      <Sheet className={styles.settings}>
         <PasswordSection owner={account.user} />
         <SecondFactorSection account={account} />
         <WalletSection account={account} />
         <MailsSection account={account} />
         <SessionsSection />
+        <TokensSection owner={account.user} />
         <RecordSection username={account.user.username} />
         <DeletionSection account={account} />
       </Sheet>
-      <aside className="rail">
+      <aside className={panel.rail}>
         <Identity user={account.user} />
       </aside>
     </div>
@@ -56,37 +57,20 @@ function Settings({ account }: { account: Account }) {
 
 function Identity({ user }: { user: Account['user'] }) {
   return (
-    <Panel title="Who you are here" className="identity">
-      <dl className="dl">
-        <div>
-          <dt>Username</dt>
-          <dd>
-            <bdi className="strong">{user.username}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>{user.email}</dd>
-        </div>
-        <div>
-          <dt>Email verified</dt>
-          <dd>{user.isEmailVerified ? 'Yes' : 'Not yet'}</dd>
-        </div>
-        {user.role === 'admin' && (
-          <div>
-            <dt>Role</dt>
-            <dd>Admin</dd>
-          </div>
-        )}
-        <div>
-          <dt>Since</dt>
-          <dd>
-            <time dateTime={user.createdAt}>{formatDay(new Date(user.createdAt))}</time>
-          </dd>
-        </div>
+    <Panel title="Your account" className={styles.identity}>
+      <dl className={panel.facts}>
+        <Fact term="Username">
+          <bdi className={text.strong}>{user.username}</bdi>
+        </Fact>
+        <Fact term="Email">{user.email}</Fact>
+        <Fact term="Email verified">{user.isEmailVerified ? 'Yes' : 'Not yet'}</Fact>
+        {user.role === 'admin' && <Fact term="Role">Admin</Fact>}
+        <Fact term="Since">
+          <Time at={user.createdAt} format={formatDay} />
+        </Fact>
       </dl>
       {!user.isEmailVerified && (
-        <div className="btns act">
+        <div className={button.actions}>
           <ResendVerification email={user.email} small />
         </div>
       )}

@@ -1,24 +1,101 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts/account-settings'
+import { loginPasswordProblem } from '../../../domain/field-rules'
+import { FormDialog } from '../../forms/FormDialog'
+import { useSubmitForm } from '../../forms/use-submit-form'
+import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { TextField } from '../../ui/Field'
+import { PasswordField } from '../../ui/form/PasswordField'
 import { SheetSection } from '../../ui/Sheet'
-import { DeletionDialog } from './DeletionDialog'
+import text from '../../ui/text.module.css'
+import { toast } from '../../ui/toast/toast'
+import { useDeleteAccount } from './account-api'
+import styles from './Settings.module.css'
 
 export function DeletionSection({ account }: { account: Account }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <SheetSection title="Delete account" icon="trash">
-      <p className="soft">
+      <p className={text.muted}>
         {account.isOnlyAdmin
           ? 'You are the only admin of this site. Ask whoever runs the server to make another one before you delete your account.'
-          : 'Your name, address and wallet go. Your submissions and what was decided about them stay, under a random name.'}
+          : 'Your name, address and wallet are deleted. Your submissions and the decisions about them stay, under a random name.'}
       </p>
-      <div className="btns act">
-        <Button variant="danger" disabled={account.isOnlyAdmin} onClick={() => setIsAsking(true)}>
+      <div className={button.actions}>
+        <Button variant="danger" disabled={account.isOnlyAdmin} onClick={() => setIsConfirming(true)}>
           Delete account…
         </Button>
       </div>
-      {isAsking && <DeletionDialog account={account} onClose={() => setIsAsking(false)} />}
+      {isConfirming && <DeletionDialog account={account} onClose={() => setIsConfirming(false)} />}
     </SheetSection>
+  )
+}
+
+function DeletionDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const navigate = useNavigate()
+  const remove = useDeleteAccount()
+  const { username } = account.user
+  const form = useSubmitForm({
+    initialValues: { username: '', password: '' },
+    check: ({ username: typed, password }) => ({
+      username: typed.trim() === username ? null : 'This is not your username',
+      password: loginPasswordProblem(password),
+    }),
+    failure: 'Failed to delete the account',
+    send: async (values) => {
+      const { message } = await remove.mutateAsync({ ...values, username: values.username.trim() })
+      toast.success(message)
+      await navigate(paths.login)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      alert
+      tone="danger"
+      icon="trash"
+      onClose={onClose}
+      title={
+        <>
+          Delete the account <bdi>{username}</bdi>?
+        </>
+      }
+      description="This cannot be undone. Download your data first if you want to keep it."
+      action="Delete account"
+      busyLabel="Deleting..."
+      fields={
+        <>
+          <TextField
+            label="Type your username to confirm"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('username')}
+          />
+          <PasswordField label="Current password" autoComplete="current-password" {...form.field('password')} />
+        </>
+      }
+    >
+      <Consequences unpaidAwards={account.unpaidAwards} />
+    </FormDialog>
+  )
+}
+
+function Consequences({ unpaidAwards }: { unpaidAwards: number }) {
+  const awards = unpaidAwards === 1 ? 'One award of yours is' : `${unpaidAwards} awards of yours are`
+  return (
+    <ul className={styles.consequences}>
+      <li>Your username, email, wallet, sessions, mails and visits are removed.</li>
+      <li>Your submissions, their verdicts and the ledger stay, under a random name.</li>
+      {unpaidAwards > 0 && (
+        <li className={text.warning}>
+          <b className={text.strong}>{awards} not paid yet.</b> Without an account nobody can pass the KYC check: what
+          is unpaid stays held and goes back to the sponsor.
+        </li>
+      )}
+    </ul>
   )
 }

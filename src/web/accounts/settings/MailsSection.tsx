@@ -1,9 +1,13 @@
 import type { Account } from '../../../contract/accounts/account-settings'
 import { messageOf } from '../../api/http'
 import { useAnnounced } from '../../ui/access/announce'
+import { classNames } from '../../ui/class-names'
 import { Checkbox } from '../../ui/Field'
 import { RefusalNote } from '../../ui/form/RefusalNote'
+import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
+import sheet from '../../ui/Sheet.module.css'
+import text from '../../ui/text.module.css'
 import { useChooseMails } from './account-api'
 
 type Mails = Account['mails']
@@ -26,15 +30,15 @@ export function MailsSection({ account }: { account: Account }) {
   useAnnounced(choose.isSuccess ? 'Saved' : '')
   const shown = choices.filter(({ forAdmins }) => !forAdmins || account.user.role === 'admin')
   const saved = (
-    <span className="meta" aria-hidden="true">
+    <span className={classNames(text.faint, sheet.headingNote)} aria-hidden="true">
       {choose.isSuccess && 'Saved'}
     </span>
   )
   return (
     <SheetSection title="Mails" icon="mail" aside={saved}>
-      <p className="soft">Mails about your password, your wallet and your address always come.</p>
-      <fieldset className="mail-choices">
-        <legend className="hide">Mails you want to get</legend>
+      <p className={text.muted}>Always sent: emails about your password, your wallet and your address.</p>
+      <fieldset className={layout.stackMedium}>
+        <legend className={text.visuallyHidden}>Email notifications</legend>
         {shown.map(({ name, label, hint }) => (
           <Checkbox
             key={name}

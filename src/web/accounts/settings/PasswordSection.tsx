@@ -1,33 +1,31 @@
-import { useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { confirmPasswordProblem } from '../../../domain/field-rules'
-import { messageOf } from '../../api/http'
+import { useState } from 'react'
+import { confirmPasswordProblem, loginPasswordProblem } from '../../../domain/field-rules'
+import { Form } from '../../forms/Form'
+import { SubmitOrCancel } from '../../forms/FormDialog'
+import { useSubmitForm } from '../../forms/use-submit-form'
 import { Button } from '../../ui/Button'
-import { RefusalNote } from '../../ui/form/RefusalNote'
-import { SubmitOrCancel } from '../../ui/form/SubmitOrCancel'
-import { PasswordField } from '../../ui/PasswordField'
+import button from '../../ui/Button.module.css'
+import { PasswordField } from '../../ui/form/PasswordField'
 import { SheetSection } from '../../ui/Sheet'
+import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
-import { showServerProblems } from '../form-problems'
-import { AccountName } from '../own-password/AccountName'
-import { CurrentPasswordField, currentPasswordRule } from '../own-password/CurrentPasswordField'
 import { ownPasswordProblem } from '../own-password/new-password'
-import { PasswordChecklist } from '../PasswordChecklist'
+import { AccountName, NewPasswordFields } from '../own-password/PasswordFields'
 import { useChangePassword } from './account-api'
-import { useAsked } from './use-asked'
+import { useDisclosure } from './use-disclosure'
 
 type OwnerProps = { owner: { username: string; email: string } }
 
 export function PasswordSection({ owner }: OwnerProps) {
-  const { isOpen, opener, open, close } = useAsked()
+  const { isOpen, opener, open, close } = useDisclosure()
   return (
     <SheetSection title="Password" icon="lock" status={isOpen ? 'now' : undefined}>
       {isOpen ? (
         <PasswordForm owner={owner} onClose={close} />
       ) : (
         <>
-          <p className="soft">Changing it ends your session in every other browser.</p>
-          <div className="btns act">
+          <p className={text.muted}>Changing it ends your session in every other browser.</p>
+          <div className={button.actions}>
             <Button ref={opener} onClick={open}>
               Change password…
             </Button>
@@ -38,63 +36,46 @@ export function PasswordSection({ owner }: OwnerProps) {
   )
 }
 
-const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
-
 function PasswordForm({ owner, onClose }: OwnerProps & { onClose: () => void }) {
-  const [refusal, setRefusal] = useState('')
   const [isShown, setIsShown] = useState(false)
+  const visibility = { shown: isShown, onShownChange: setIsShown }
   const change = useChangePassword()
-  const { register, handleSubmit, setError, setFocus, getValues, trigger, control, formState } = useForm({
-    defaultValues: empty,
-  })
-  const { errors, isSubmitting } = formState
-  const newPassword = useWatch({ control, name: 'newPassword' })
-  useEffect(() => setFocus('currentPassword'), [setFocus])
-
-  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
-    setRefusal('')
-    setIsShown(false)
-    try {
+  const form = useSubmitForm({
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    check: ({ currentPassword, newPassword, confirmPassword }) => ({
+      currentPassword: loginPasswordProblem(currentPassword),
+      newPassword: ownPasswordProblem(newPassword, owner),
+      confirmPassword: confirmPasswordProblem(confirmPassword, newPassword),
+    }),
+    failure: 'Failed to change the password',
+    focus: 'currentPassword',
+    send: async ({ currentPassword, newPassword }) => {
+      setIsShown(false)
       const { message } = await change.mutateAsync({ currentPassword, newPassword })
       toast.success(message)
       onClose()
-    } catch (error) {
-      if (showServerProblems(error, ['currentPassword', 'newPassword'], setError).length > 0) return
-      setRefusal(messageOf(error, 'Failed to change the password'))
-    }
+    },
   })
-
-  const shown = { shown: isShown, onShownChange: setIsShown }
   return (
-    <form className="form-1" onSubmit={submit} noValidate>
+    <Form
+      form={form}
+      actions={<SubmitOrCancel form={form} label="Change password" busyLabel="Saving..." onCancel={onClose} />}
+    >
       <AccountName email={owner.email} />
-      <CurrentPasswordField
-        error={errors.currentPassword?.message}
-        {...shown}
-        {...register('currentPassword', currentPasswordRule)}
-      />
       <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        below={<PasswordChecklist password={newPassword} owner={owner} />}
-        {...shown}
-        {...register('newPassword', {
-          validate: (value) => ownPasswordProblem(value, owner) ?? true,
-          onChange: () => errors.confirmPassword && trigger('confirmPassword'),
-        })}
+        label="Current password"
+        autoComplete="current-password"
+        {...visibility}
+        {...form.field('currentPassword')}
       />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...shown}
-        {...register('confirmPassword', {
-          validate: (value) => confirmPasswordProblem(value, getValues('newPassword')) ?? true,
-        })}
+      <NewPasswordFields
+        form={form}
+        name="newPassword"
+        confirmName="confirmPassword"
+        labels={{ password: 'New password', confirm: 'Confirm new password' }}
+        owner={owner}
+        visibility={visibility}
       />
-      <RefusalNote>{refusal}</RefusalNote>
-      <SubmitOrCancel isSubmitting={isSubmitting} label="Change password" busyLabel="Saving..." onCancel={onClose} />
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,10 @@
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import { SheetSection } from '../../ui/Sheet'
-import { saveFile } from '../../ui/save-file'
+import { saveFile } from '../../ui/text/save-file'
+import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
 import { useDownloadRecord } from './account-api'
 
@@ -16,18 +18,16 @@ export function RecordSection({ username }: { username: string }) {
   }
   return (
     <SheetSection title="Your data" icon="download">
-      <p className="soft">
+      <p className={text.muted}>
         One JSON file with all that is kept about you: your account, every revision of your submissions as you sent it
         with its receipt, your awards, sessions, visits and what the ledger says of you.
       </p>
-      <div className="btns act">
+      <div className={button.actions}>
         <Button busy={download.isPending} onClick={() => void save()}>
           {download.isPending ? 'Collecting...' : 'Download my data'}
         </Button>
       </div>
-      <RefusalNote className="act">
-        {download.isError && messageOf(download.error, 'Failed to collect your data')}
-      </RefusalNote>
+      <RefusalNote>{download.isError && messageOf(download.error, 'Failed to collect your data')}</RefusalNote>
     </SheetSection>
   )
 }

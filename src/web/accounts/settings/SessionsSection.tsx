@@ -4,11 +4,17 @@ import { messageOf } from '../../api/http'
 import { paths } from '../../paths'
 import { useFocusOfRows } from '../../ui/access/row-focus'
 import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
 import { RefusalNote } from '../../ui/form/RefusalNote'
+import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
+import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
 import { toast } from '../../ui/toast/toast'
 import { useEndAllSessions, useEndSession, useSessions } from './account-api'
+import styles from './Settings.module.css'
 
 export function SessionsSection() {
   const navigate = useNavigate()
@@ -34,8 +40,13 @@ export function SessionsSection() {
 
   return (
     <SheetSection title="Sessions" icon="monitor">
-      <p className="soft">Where you are signed in. End what you do not know, and then change your password.</p>
-      <ul className="sessions" aria-busy={sessions.isPending || undefined}>
+      <p className={text.muted}>
+        Where you are signed in. Sign out sessions you don’t recognize, then change your password.
+      </p>
+      <ul
+        className={classNames(layout.lines, layout.below, styles.sessions)}
+        aria-busy={sessions.isPending || undefined}
+      >
         {sessions.data?.map((session) => (
           <SessionLine
             key={session._id}
@@ -46,12 +57,12 @@ export function SessionsSection() {
         ))}
       </ul>
       <RefusalNote>{failure && messageOf(failure)}</RefusalNote>
-      <div className="btns act">
+      <div className={button.actions}>
         {sessions.isError && <Button onClick={() => void sessions.refetch()}>Retry</Button>}
         <Button ref={everywhere} busy={endAll.isPending} onClick={() => void leaveEverywhere()}>
           Sign out everywhere
         </Button>
-        <span className="meta">This browser too.</span>
+        <span className={text.faint}>This browser too.</span>
       </div>
     </SheetSection>
   )
@@ -62,20 +73,20 @@ type SessionLineProps = { session: AccountSession; isEnding: boolean; onEnd: () 
 function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
   const started = formatDayTime(new Date(session.createdAt))
   return (
-    <li>
+    <li className={classNames(layout.between, styles.session)}>
       <div>
-        <p className="strong">{session.browser}</p>
-        <p className="meta">
-          Started <time dateTime={session.createdAt}>{started}</time>
+        <p className={text.strong}>{session.browser}</p>
+        <p className={text.faint}>
+          Started <Time at={session.createdAt} format={formatDayTime} />
           {!session.isCurrent && (
             <>
-              , last used <time dateTime={session.lastUsedAt}>{formatDayTime(new Date(session.lastUsedAt))}</time>
+              , last used <Time at={session.lastUsedAt} format={formatDayTime} />
             </>
           )}
         </p>
       </div>
       {session.isCurrent ? (
-        <span className="soft">This browser</span>
+        <span className={text.muted}>This browser</span>
       ) : (
         <Button
           small

@@ -1,27 +1,41 @@
+import { useState } from 'react'
 import type { Account } from '../../../contract/accounts/account-settings'
+import { loginPasswordProblem, walletProblem } from '../../../domain/field-rules'
+import { isSameWallet } from '../../../domain/wallet'
+import { Form } from '../../forms/Form'
+import { ConfirmDialog, SubmitOrCancel } from '../../forms/FormDialog'
+import { useSubmitForm } from '../../forms/use-submit-form'
 import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import { Caution } from '../../ui/Field'
+import { PasswordField } from '../../ui/form/PasswordField'
+import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import { WalletAddress } from '../../ui/text/WalletAddress'
+import text from '../../ui/text.module.css'
 import { formatDayTime, formatUtcTime } from '../../ui/time/dates'
-import { useAsked } from './use-asked'
-import { WalletForm } from './WalletForm'
+import { toast } from '../../ui/toast/toast'
+import { cleanWallet, WalletField } from '../WalletField'
+import { useChangeWallet } from './account-api'
+import styles from './Settings.module.css'
+import { useDisclosure } from './use-disclosure'
 
 export function WalletSection({ account }: { account: Account }) {
-  const { isOpen, opener, open, close } = useAsked()
+  const { isOpen, opener, open, close } = useDisclosure()
   const { walletHeldUntil, user } = account
   const status = isOpen ? 'now' : walletHeldUntil ? 'warn' : undefined
   return (
     <SheetSection title="Wallet" icon="wallet" status={status}>
-      <p className="soft">Rewards are paid to</p>
-      <p className="own-wallet">
-        <WalletAddress>{user.walletAddress}</WalletAddress>
+      <p className={text.muted}>Rewards are paid to</p>
+      <p className={layout.belowTiny}>
+        <WalletAddress large>{user.walletAddress}</WalletAddress>
       </p>
-      {walletHeldUntil && <HeldNote until={new Date(walletHeldUntil)} />}
+      {walletHeldUntil && <HeldNote until={walletHeldUntil} />}
       {isOpen ? (
         <WalletForm account={account} onClose={close} />
       ) : (
-        <div className="btns act">
+        <div className={button.actions}>
           <Button ref={opener} onClick={open}>
             Change wallet…
           </Button>
@@ -31,17 +45,80 @@ export function WalletSection({ account }: { account: Account }) {
   )
 }
 
-function HeldNote({ until }: { until: Date }) {
+function HeldNote({ until }: { until: string }) {
   return (
-    <p className="caution">
-      <Icon name="triangle-alert" />
-      <span>
-        You changed it. Payments to you wait until{' '}
-        <time dateTime={until.toISOString()}>
-          {formatDayTime(until)} ({formatUtcTime(until)})
-        </time>
-        .
-      </span>
-    </p>
+    <Caution className={layout.below}>
+      You changed it. Payments to you wait until{' '}
+      <time dateTime={until}>
+        {formatDayTime(new Date(until))} ({formatUtcTime(new Date(until))})
+      </time>
+      .
+    </Caution>
+  )
+}
+
+type WalletChange = { walletAddress: string; password: string }
+
+/** Asks for the new address and the password, then shows the whole address once more before it is sent. */
+function WalletForm({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [unconfirmed, setUnconfirmed] = useState<WalletChange | null>(null)
+  const change = useChangeWallet()
+  const form = useSubmitForm<WalletChange>({
+    initialValues: { walletAddress: '', password: '' },
+    check: ({ walletAddress, password }) => {
+      const clean = cleanWallet(walletAddress)
+      const isSame = isSameWallet(clean, account.user.walletAddress)
+      return {
+        walletAddress: walletProblem(clean) ?? (isSame ? 'This is your wallet address already' : null),
+        password: loginPasswordProblem(password),
+      }
+    },
+    failure: 'Failed to change the wallet',
+    focus: 'walletAddress',
+    send: (values) => setUnconfirmed({ ...values, walletAddress: cleanWallet(values.walletAddress) }),
+  })
+  const save = async (wanted: WalletChange) => {
+    try {
+      await change.mutateAsync(wanted)
+    } catch (error) {
+      setUnconfirmed(null)
+      return form.showFailure(error)
+    }
+    toast.success('Wallet address changed')
+    onClose()
+  }
+  return (
+    <>
+      <Form form={form} actions={<SubmitOrCancel form={form} label="Continue" onCancel={onClose} />}>
+        <WalletField
+          form={form}
+          label="New wallet address"
+          hint="Payments to you wait 72 hours after a change, and we mail you about it."
+        />
+        <PasswordField label="Current password" autoComplete="current-password" {...form.field('password')} />
+      </Form>
+      {unconfirmed && (
+        <ConfirmDialog
+          tone="warn"
+          title="Pay your rewards to this address?"
+          description="Check it against your wallet app, group by group. A payment to a wrong address cannot be undone."
+          action="Change wallet"
+          busyLabel="Saving..."
+          run={() => save(unconfirmed)}
+          onClose={() => setUnconfirmed(null)}
+        >
+          <dl className={classNames(layout.tight, styles.wallets)}>
+            <dt>New</dt>
+            <dd className={text.strong}>
+              <WalletAddress large>{unconfirmed.walletAddress}</WalletAddress>
+            </dd>
+            <dt>Until now</dt>
+            <dd className={text.muted}>
+              <WalletAddress large>{account.user.walletAddress}</WalletAddress>
+            </dd>
+          </dl>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -1,39 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Account, AccountSession, PersonalRecord } from '../../../contract/accounts/account-settings'
+import type { Account } from '../../../contract/accounts/account-settings'
 import type { Sent } from '../../../contract/endpoints'
 import { call } from '../../api/call'
-import { invalidReply } from '../../api/http'
+import { callFor, callForAll } from '../../api/call-for'
 import { clearSession, updateUser } from '../session/session-store'
 
-const accountKey = ['account', 'own'] as const
-const sessionsKey = ['account', 'sessions'] as const
+const accountKey = ['account', 'own']
+const sessionsKey = ['account', 'sessions']
 
-/** What a reply promised, or the words for one that does not hold it. */
-export function promised<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error(invalidReply)
-  return value
-}
+export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: () => callFor('getAccount', 'account') })
 
-export function useAccount() {
-  return useQuery({
-    queryKey: accountKey,
-    queryFn: async (): Promise<Account> => promised((await call('getAccount'))?.data?.account),
-  })
-}
-
-export function useSessions() {
-  return useQuery({
-    queryKey: sessionsKey,
-    queryFn: async (): Promise<AccountSession[]> => promised((await call('listSessions'))?.data?.sessions),
-  })
-}
+export const useSessions = () => useQuery({ queryKey: sessionsKey, queryFn: () => callFor('listSessions', 'sessions') })
 
 /** After a change that ended other sessions as well. */
 export function useRefreshAccount() {
   const client = useQueryClient()
-  return () => {
-    for (const queryKey of [accountKey, sessionsKey]) void client.invalidateQueries({ queryKey })
-  }
+  return () => void client.invalidateQueries({ queryKey: ['account'] })
 }
 
 export function useChangePassword() {
@@ -47,8 +29,7 @@ export function useChangePassword() {
 export function useChangeWallet() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: Sent<'changeWallet', 'body'>) =>
-      promised((await call('changeWallet', { body }))?.data ?? undefined),
+    mutationFn: (body: Sent<'changeWallet', 'body'>) => callForAll('changeWallet', 'user', { body }),
     onSuccess: ({ user, walletHeldUntil }) => {
       updateUser(user)
       client.setQueryData<Account>(accountKey, (account) => account && { ...account, user, walletHeldUntil })
@@ -59,10 +40,8 @@ export function useChangeWallet() {
 export function useChooseMails() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: Account['mails']) => promised((await call('chooseMails', { body }))?.data?.mails),
-    onSuccess: (mails) => {
-      client.setQueryData<Account>(accountKey, (account) => account && { ...account, mails })
-    },
+    mutationFn: (body: Account['mails']) => callFor('chooseMails', 'mails', { body }),
+    onSuccess: (mails) => void client.setQueryData<Account>(accountKey, (account) => account && { ...account, mails }),
   })
 }
 
@@ -76,19 +55,13 @@ export function useEndSession() {
 }
 
 /** The session of this browser is one of them, so it is over here too. */
-export function useEndAllSessions() {
-  return useMutation({ mutationFn: () => call('endAllSessions'), onSuccess: clearSession })
-}
+export const useEndAllSessions = () =>
+  useMutation({ mutationFn: () => call('endAllSessions'), onSuccess: clearSession })
 
-export function useDownloadRecord() {
-  return useMutation({
-    mutationFn: async (): Promise<PersonalRecord> => promised((await call('downloadRecord'))?.data ?? undefined),
-  })
-}
+export const useDownloadRecord = () => useMutation({ mutationFn: () => callForAll('downloadRecord', 'issues') })
 
-export function useDeleteAccount() {
-  return useMutation({
+export const useDeleteAccount = () =>
+  useMutation({
     mutationFn: (body: Sent<'deleteAccount', 'body'>) => call('deleteAccount', { body }),
     onSuccess: clearSession,
   })
-}

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ada, grace, refusal, success } from '../../testing/answer-calls'
-import { allowDialogs } from '../../testing/native-dialog'
-import { closeClient } from '../../testing/open-client'
-import { type Answers, accountOf, openAccount } from '../../testing/own-account'
+import { ada, grace, refusal, success } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient } from '#test/web/open-client'
+import { type Answers, accountOf, openAccount } from '#test/web/own-account'
 import { useSession } from '../session/session-store'
 
 beforeEach(allowDialogs)

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { type Call, linus, refusal, success } from '#test/web/answer-calls'
+import { openEditor } from '#test/web/contest-form'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient } from '#test/web/open-client'
+import { contestOf } from '#test/web/vault-spring'
 import { call } from '../../api/call'
-import { type Call, linus, refusal, success } from '../../testing/answer-calls'
-import { openEditor } from '../../testing/contest-form'
-import { allowDialogs } from '../../testing/native-dialog'
-import { closeClient } from '../../testing/open-client'
-import { contestOf } from '../../testing/vault-spring'
 import { clearSession, openSession } from '../session/session-store'
 
 beforeAll(allowDialogs)

@@ -1,14 +1,15 @@
 import { create } from 'zustand'
+import { useSession } from '../session/session-store'
 
 type Question = {
   /** The account has a second factor. */
   needsCode: boolean
   answered: Promise<boolean>
-  /** True once the server has taken the password; false leaves every waiting call refused. */
+  /** True once the server has accepted the password; false fails every waiting call. */
   answer: (isGiven: boolean) => void
 }
 
-/** The question that stands, if any. */
+/** The open question, if any. */
 export const useStepUp = create<{ question: Question | null }>(() => ({ question: null }))
 
 function newQuestion(needsCode: boolean): Question {
@@ -20,14 +21,19 @@ function newQuestion(needsCode: boolean): Question {
     needsCode,
     answered,
     answer(isGiven) {
+      stop()
       if (useStepUp.getState().question === question) useStepUp.setState({ question: null })
       settle(isGiven)
     },
   }
+  // When the session ends meanwhile, here or in another tab, nobody is left to answer.
+  const stop = useSession.subscribe(({ user }) => {
+    if (!user) question.answer(false)
+  })
   return question
 }
 
-/** Asks for the password once, however many calls are waiting for it. Without the dialog's code it is not given. */
+/** Asks for the password once, however many calls wait for it. If the dialog's code can't be loaded, they fail. */
 export async function askStepUp({ needsCode }: { needsCode: boolean }): Promise<boolean> {
   const code = await import('./StepUpDialog').catch(() => null)
   if (!code) return false

@@ -1,37 +1,43 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { transactionHashProblem } from '../../../domain/awards/payment-rules'
 import { formatCents } from '../../../domain/money'
 import { shortenWallet } from '../../../domain/wallet'
 import { messageOf } from '../../api/http'
+import { Form } from '../../forms/Form'
+import { ConfirmDialog } from '../../forms/FormDialog'
+import { useSubmitForm } from '../../forms/use-submit-form'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/Field'
-import { Icon } from '../../ui/Icon'
-import { Panel } from '../../ui/Sheet'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import { Caution, TextField } from '../../ui/Field'
+import layout from '../../ui/layout.module.css'
+import panel from '../../ui/Panel.module.css'
+import { Fact, Panel } from '../../ui/Sheet'
+import text from '../../ui/text.module.css'
 import { formatUtcDayTime } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
-import { ConfirmAct } from './ConfirmAct'
+import styles from './Payments.module.css'
+import type { Choice } from './PaymentTable'
 import { type LeftOut, type PaymentLine, type Payments, useExportPayments, useRecordPayment } from './payments-api'
 
 const sumOf = (lines: readonly { amountCents: number }[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
-const awardsInWords = (count: number) => `${count} ${count === 1 ? 'award' : 'awards'}`
-
-type SelectionProps = { payable: PaymentLine[]; chosen: PaymentLine[]; onChoose: (lines: PaymentLine[]) => void }
+const countAwards = (count: number) => `${count} ${count === 1 ? 'award' : 'awards'}`
 
 /** What the files and the record below it are about. */
-export function SelectionPanel({ payable, chosen, onChoose }: SelectionProps) {
+export function SelectionPanel({ payable, chosen, choose }: Choice) {
   const isAll = chosen.length === payable.length
   return (
     <Panel title="Selection">
-      <p className="money">{formatCents(sumOf(chosen))}</p>
-      <p className="soft" role="status">
+      <p className={text.amount}>{formatCents(sumOf(chosen))}</p>
+      <p className={text.muted} role="status">
         {chosen.length} of {payable.length} payable {payable.length === 1 ? 'award' : 'awards'} selected
       </p>
-      <div className="btns why">
-        <Button small disabled={payable.length === 0 || isAll} onClick={() => onChoose(payable)}>
+      <div className={classNames(button.actions, layout.below)}>
+        <Button small disabled={payable.length === 0 || isAll} onClick={() => choose(payable)}>
           Select all payable
         </Button>
-        <Button small variant="quiet" disabled={chosen.length === 0} onClick={() => onChoose([])}>
+        <Button small variant="quiet" disabled={chosen.length === 0} onClick={() => choose([])}>
           Clear
         </Button>
       </div>
@@ -57,37 +63,32 @@ export function ExportPanel({ payments, chosen, onLeftOut }: ExportProps) {
   const isIdle = chosen.length === 0 || saving.isPending
   return (
     <Panel title="Export for payment">
-      <dl className="dl">
-        <div>
-          <dt>Token</dt>
-          <dd className="mono" title={token.address}>
+      <dl className={panel.facts}>
+        <Fact term="Token">
+          <span className={text.mono} title={token.address}>
             {shortenWallet(token.address)}
-          </dd>
-        </div>
-        <div>
-          <dt>Chain</dt>
-          <dd className="mono">{token.chainId}</dd>
-        </div>
+          </span>
+        </Fact>
+        <Fact term="Chain">
+          <span className={text.mono}>{token.chainId}</span>
+        </Fact>
       </dl>
-      <div className="btns why">
-        <Button small disabled={isIdle} onClick={() => save('safe')}>
-          <Icon name="download" small />
+      <div className={classNames(button.actions, layout.below)}>
+        <Button small icon="download" disabled={isIdle} onClick={() => save('safe')}>
           Safe batch
         </Button>
-        <Button small disabled={isIdle} onClick={() => save('csv')}>
-          <Icon name="download" small />
+        <Button small icon="download" disabled={isIdle} onClick={() => save('csv')}>
           CSV
         </Button>
       </div>
-      <p className="meta why">The batch is for the Transaction Builder of a Safe: one transfer for every wallet.</p>
+      <p className={classNames(text.faint, layout.below)}>
+        The batch is for the Transaction Builder of a Safe: one transfer for every wallet.
+      </p>
       {lastExport && totals.payableCents > 0 && (
-        <p className="caution why">
-          <Icon name="triangle-alert" />
-          <span>
-            Last exported {formatUtcDayTime(new Date(lastExport.at))}
-            {lastExport.by && ` by ${lastExport.by.username}`}. Make sure that it was not sent before you send it again.
-          </span>
-        </p>
+        <Caution className={layout.below}>
+          Last exported {formatUtcDayTime(new Date(lastExport.at))}
+          {lastExport.by && ` by ${lastExport.by.username}`}. Make sure that it was not sent before you send it again.
+        </Caution>
       )}
       {saving.isError && <Banner tone="danger">{messageOf(saving.error)}</Banner>}
     </Panel>
@@ -98,63 +99,59 @@ type RecordProps = { contestId: string; chosen: PaymentLine[]; onRecorded: () =>
 
 export function RecordPanel({ contestId, chosen, onRecorded }: RecordProps) {
   const record = useRecordPayment(contestId)
-  const [hash, setHash] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
-  const [isAsking, setIsAsking] = useState(false)
-  const typed = hash.trim()
-  const ask = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = transactionHashProblem(typed)
-    setProblem(wrong ?? undefined)
-    if (wrong === null) setIsAsking(true)
-  }
-  const save = async () => {
-    await record.mutateAsync({ lineIds: chosen.map((line) => line._id), transactionHash: typed })
-    toast.success(`Recorded ${awardsInWords(chosen.length)} as paid`)
-    setHash('')
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const form = useSubmitForm({
+    initialValues: { hash: '' },
+    check: ({ hash }) => ({ hash: transactionHashProblem(hash.trim()) }),
+    send: ({ hash }) => setUnconfirmed(hash.trim()),
+  })
+  const save = async (transactionHash: string) => {
+    await record.mutateAsync({ lineIds: chosen.map((line) => line._id), transactionHash })
+    toast.success(`Recorded ${countAwards(chosen.length)} as paid`)
+    form.reset()
+    setUnconfirmed(null)
     onRecorded()
   }
   return (
     <>
       <Panel title="Record a payment">
-        <form className="form-1" onSubmit={ask} noValidate>
+        <Form form={form}>
           <TextField
             label="Transaction hash"
-            hint="Of the transaction that paid the selected awards. Nothing is looked up on the chain."
+            hint="The transaction that paid the selected awards. It is not checked on the chain."
             mono
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             placeholder="0x"
-            value={hash}
-            error={problem}
-            onChange={(event) => setHash(event.target.value)}
+            {...form.field('hash')}
           />
           <Button type="submit" disabled={chosen.length === 0}>
-            {chosen.length === 0 ? 'Select awards first' : `Record ${awardsInWords(chosen.length)} as paid…`}
+            {chosen.length === 0 ? 'Select awards first' : `Record ${countAwards(chosen.length)} as paid…`}
           </Button>
-        </form>
+        </Form>
       </Panel>
-      {isAsking && (
-        <ConfirmAct
+      {unconfirmed !== null && (
+        <ConfirmDialog
+          tone="warn"
           title={`Record ${formatCents(sumOf(chosen))} as paid?`}
-          description="What is paid stays paid. From then on the contest cannot be reopened."
-          act="Record as paid"
-          run={save}
-          onClose={() => setIsAsking(false)}
+          description="A recorded payment cannot be undone, and the contest cannot be reopened afterwards."
+          action="Record as paid"
+          run={() => save(unconfirmed)}
+          onClose={() => setUnconfirmed(null)}
         >
-          <p className="pay-hash mono">{typed.toLowerCase()}</p>
-          <ul className="pay-list">
+          <p className={text.mono}>{unconfirmed.toLowerCase()}</p>
+          <ul className={styles.chosen}>
             {chosen.map((line) => (
               <li key={line._id}>
                 <span>
                   #{line.placeInLine} {line.author.username}
                 </span>
-                <span className="num">{formatCents(line.amountCents)}</span>
+                <span className={text.tabular}>{formatCents(line.amountCents)}</span>
               </li>
             ))}
           </ul>
-        </ConfirmAct>
+        </ConfirmDialog>
       )}
     </>
   )

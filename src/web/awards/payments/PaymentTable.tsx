@@ -1,15 +1,25 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '../../../domain/money'
 import { shortenWallet } from '../../../domain/wallet'
+import { useSession } from '../../accounts/session/session-store'
 import { serverNow } from '../../api/server-clock'
+import { TitleLink } from '../../links'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import layout from '../../ui/layout.module.css'
+import { Word } from '../../ui/Status'
+import { type Column, Table } from '../../ui/table/Table'
+import table from '../../ui/table/Table.module.css'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { WalletAddress } from '../../ui/text/WalletAddress'
+import text from '../../ui/text.module.css'
 import { formatUtcDayTime } from '../../ui/time/dates'
 import { shortHash } from '../payout'
 import { faceOfLine } from './line-words'
+import styles from './Payments.module.css'
 import type { PaymentLine } from './payments-api'
 
 type RowProps = {
@@ -27,13 +37,12 @@ function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
   const paid = line.transactionHash && shortHash(line.transactionHash)
   return (
     <>
-      <span className="st" data-s={face.tone}>
-        <Icon name={face.icon} />
+      <Word tone={face.tone} icon={face.icon}>
         {face.word}
-      </span>
+      </Word>
       {paid && line.paidAt && (
-        <span className="pay-fact">
-          <span className="mono" title={line.transactionHash ?? undefined}>
+        <span className={styles.fact}>
+          <span className={text.mono} title={line.transactionHash ?? undefined}>
             {paid}
           </span>{' '}
           {formatUtcDayTime(new Date(line.paidAt))}
@@ -41,12 +50,12 @@ function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
         </span>
       )}
       {line.waitsFor?.startsWith('kyc') && (
-        <Link className="pay-fact" to={paths.people({ q: line.author.username })}>
+        <Link className={classNames(button.link, styles.fact)} to={paths.people({ q: line.author.username })}>
           Identity check of {line.author.username}
         </Link>
       )}
-      {until && <span className="pay-fact">{until}</span>}
-      {isOwn && line.state === 'payable' && <span className="pay-fact">Yours: another admin records it</span>}
+      {until && <span className={styles.fact}>{until}</span>}
+      {isOwn && line.state === 'payable' && <span className={styles.fact}>Yours: another admin has to record it</span>}
     </>
   )
 }
@@ -56,96 +65,108 @@ function Return({ line, onReturn }: Pick<RowProps, 'line' | 'onReturn'>) {
   if (line.state !== 'held' || returnableFrom === null) return null
   const isDue = Date.parse(returnableFrom) <= serverNow().getTime()
   return isDue ? (
-    <Button small className="pay-return" onClick={onReturn}>
+    <Button small className={layout.belowSmall} onClick={onReturn}>
       Return to the sponsor…
     </Button>
   ) : (
-    <span className="pay-fact">can be returned from {formatUtcDayTime(new Date(returnableFrom))}</span>
+    <span className={styles.fact}>can be returned from {formatUtcDayTime(new Date(returnableFrom))}</span>
   )
 }
 
-function Row({ line, isOwn, isSelected, onSelect, onReturn }: RowProps) {
-  const isElsewhere = line.accountWallet.toLowerCase() !== line.walletAddress.toLowerCase()
+/** The number of a line and, below it, the box that selects it. */
+function Place({ line, isOwn, isSelected, onSelect }: Omit<RowProps, 'onReturn'>) {
   const about = `submission ${line.placeInLine}, ${line.author.username}, ${formatCents(line.amountCents)}`
   return (
-    <tr data-chosen={isSelected || undefined}>
-      <td className="g" data-s={line.isPrimary ? 'valid' : 'duplicate'}>
-        <span className="pay-mark">
-          {line.placeInLine}
-          {line.state === 'payable' && !isOwn && (
-            <input
-              type="checkbox"
-              className="pay-box"
-              aria-label={`Select ${about}`}
-              checked={isSelected}
-              onChange={(event) => onSelect(event.target.checked)}
-            />
-          )}
-        </span>
-      </td>
-      <td>
-        <Link className="t-link" to={paths.submission(line.issue._id)} dir="auto">
-          <VisibleText>{line.issue.title}</VisibleText>
-        </Link>
-        <span className="pay-who">
-          <VisibleText>{line.author.username}</VisibleText> <WalletAddress>{line.walletAddress}</WalletAddress>
-        </span>
-        {isElsewhere && line.state !== 'paid' && line.state !== 'nothing' && (
-          <span className="pay-fact">
-            The account now names {shortenWallet(line.accountWallet)}; this is paid to the wallet of the finalizing.
-          </span>
-        )}
-      </td>
-      <td className="end strong" data-l="Award">
-        {formatCents(line.amountCents)}
-      </td>
-      <td className="st-c pay-state">
-        <State line={line} isOwn={isOwn} />
-        <Return line={line} onReturn={onReturn} />
-      </td>
-    </tr>
+    <span className={styles.mark}>
+      {line.placeInLine}
+      {line.state === 'payable' && !isOwn && (
+        <input
+          type="checkbox"
+          aria-label={`Select ${about}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+      )}
+    </span>
   )
 }
 
-type PaymentTableProps = {
-  lines: PaymentLine[]
-  ownId: string | undefined
-  selected: ReadonlySet<string>
-  onSelect: (lineId: string, isSelected: boolean) => void
-  onReturn: (line: PaymentLine) => void
+function Winner({ line }: Pick<RowProps, 'line'>) {
+  const isElsewhere = line.accountWallet.toLowerCase() !== line.walletAddress.toLowerCase()
+  return (
+    <>
+      <TitleLink className={classNames(text.titleLink, table.title)} to={paths.submission(line.issue._id)}>
+        {line.issue.title}
+      </TitleLink>
+      <span className={classNames(layout.baseline, text.muted, styles.winner)}>
+        <VisibleText>{line.author.username}</VisibleText> <WalletAddress>{line.walletAddress}</WalletAddress>
+      </span>
+      {isElsewhere && line.state !== 'paid' && line.state !== 'nothing' && (
+        <span className={styles.fact}>
+          The account now names {shortenWallet(line.accountWallet)}; this award goes to the wallet on record when
+          results were finalized.
+        </span>
+      )}
+    </>
+  )
 }
 
-export function PaymentTable({ lines, ownId, selected, onSelect, onReturn }: PaymentTableProps) {
+/** What may be chosen is payable and somebody else's; what has become something else is chosen no more. */
+export function useChoice(lines: PaymentLine[]) {
+  const ownId = useSession((session) => session.user?._id)
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const isOwn = (line: PaymentLine) => line.author._id === ownId
+  const payable = lines.filter((line) => line.state === 'payable' && !isOwn(line))
+  const chosen = payable.filter((line) => ids.has(line._id))
+  const choose = (lines: PaymentLine[]) => setIds(new Set(lines.map((line) => line._id)))
+  const toggle = (toggled: PaymentLine, isSelected: boolean) =>
+    choose(payable.filter((line) => (line._id === toggled._id ? isSelected : ids.has(line._id))))
+  return { isOwn, payable, chosen, choose, toggle, isChosen: (line: PaymentLine) => chosen.includes(line) }
+}
+
+export type Choice = ReturnType<typeof useChoice>
+
+type PaymentTableProps = { lines: PaymentLine[]; choice: Choice; onReturn: (line: PaymentLine) => void }
+
+export function PaymentTable({ lines, choice: { isOwn, isChosen, toggle }, onReturn }: PaymentTableProps) {
+  const columns: Column<PaymentLine>[] = [
+    { head: 'Submission and wallet', cell: (line) => <Winner line={line} /> },
+    {
+      head: 'Award',
+      cell: (line) => <b className={text.strong}>{formatCents(line.amountCents)}</b>,
+      atEnd: true,
+      label: 'Award',
+    },
+    {
+      head: 'State',
+      cell: (line) => (
+        <>
+          <State line={line} isOwn={isOwn(line)} />
+          <Return line={line} onReturn={() => onReturn(line)} />
+        </>
+      ),
+      part: 'status',
+      className: styles.state,
+    },
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-    <section className="scroll-x" tabIndex={0} aria-label="Table of awards">
-      <table className="tbl pay-table">
-        <caption className="hide">The awards of this contest, earliest in line first</caption>
-        <thead>
-          <tr>
-            <th className="g" scope="col">
-              <span className="hide">Place in line</span>
-            </th>
-            <th scope="col">Submission and wallet</th>
-            <th scope="col" className="end">
-              Award
-            </th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Row
-              key={line._id}
-              line={line}
-              isOwn={line.author._id === ownId}
-              isSelected={selected.has(line._id)}
-              onSelect={(isSelected) => onSelect(line._id, isSelected)}
-              onReturn={() => onReturn(line)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label="Table of awards"
+      caption="The awards of this contest, earliest in line first"
+      className={styles.awards}
+      columns={columns}
+      rows={lines}
+      keyOf={({ _id }) => _id}
+      place={(line) => (
+        <Place
+          line={line}
+          isOwn={isOwn(line)}
+          isSelected={isChosen(line)}
+          onSelect={(isSelected) => toggle(line, isSelected)}
+        />
+      )}
+      statusOf={({ isPrimary }) => (isPrimary ? 'valid' : 'duplicate')}
+      isChosen={isChosen}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ada, answerCalls, grace, linus, refusal, success } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient, openClient } from '#test/web/open-client'
 import type { PaymentLine, Payments } from '../../../contract/awards/payments'
 import { paymentTotals } from '../../../domain/awards/line-state'
 import { useSession } from '../../accounts/session/session-store'
-import { ada, answerCalls, grace, linus, refusal, success } from '../../testing/answer-calls'
-import { allowDialogs } from '../../testing/native-dialog'
-import { closeClient, openClient } from '../../testing/open-client'
 
 beforeEach(allowDialogs)
 afterEach(closeClient)
@@ -106,7 +106,7 @@ test('only payable awards of others can be chosen', async () => {
   expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
     'Select submission 1, ada, $30,000',
   ])
-  expect((await rowOf('Finding 3')).getByText('Yours: another admin records it')).toBeTruthy()
+  expect((await rowOf('Finding 3')).getByText('Yours: another admin has to record it')).toBeTruthy()
 })
 
 test('the list is narrowed by state, in the address', async () => {

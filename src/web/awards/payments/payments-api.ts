@@ -1,48 +1,41 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PaymentLine, Payments } from '../../../contract/awards/payments'
 import type { Reply, Sent } from '../../../contract/endpoints'
-import { call } from '../../api/call'
-import { saveFile } from '../../ui/save-file'
+import { callFor, callForAll } from '../../api/call-for'
+import { saveFile } from '../../ui/text/save-file'
 
 export type { PaymentLine, Payments }
 export type LeftOut = Reply<'exportPayments'>['data']['leftOut']
 
 const paymentsKey = (contestId: string) => ['payments', contestId] as const
 
-export function usePayments(contestId: string) {
-  return useQuery({
-    queryKey: paymentsKey(contestId),
-    queryFn: async () => (await call('listPayments', { params: { id: contestId } })).data.payments,
-  })
-}
+export const usePayments = (id: string) =>
+  useQuery({ queryKey: paymentsKey(id), queryFn: () => callFor('listPayments', 'payments', { params: { id } }) })
 
-/** Every act is answered with how all lines stand after it. */
-function useShown() {
+/** An act that is answered with how all lines stand after it. */
+function usePaymentsAct<Given>(mutationFn: (given: Given) => Promise<Payments>) {
   const client = useQueryClient()
-  return (payments: Payments) => void client.setQueryData(paymentsKey(payments.contest._id), payments)
-}
-
-export function useRecordPayment(contestId: string) {
   return useMutation({
-    mutationFn: async (body: Sent<'recordPayment', 'body'>) =>
-      (await call('recordPayment', { params: { id: contestId }, body })).data.payments,
-    onSuccess: useShown(),
+    mutationFn,
+    onSuccess: (payments) => void client.setQueryData(paymentsKey(payments.contest._id), payments),
   })
 }
 
-export function useReturnLine() {
-  return useMutation({
-    mutationFn: async (lineId: string) => (await call('returnAwardLine', { params: { id: lineId } })).data.payments,
-    onSuccess: useShown(),
-  })
-}
+export const useRecordPayment = (id: string) =>
+  usePaymentsAct((body: Sent<'recordPayment', 'body'>) =>
+    callFor('recordPayment', 'payments', { params: { id }, body }),
+  )
+
+export const useReturnLine = () =>
+  usePaymentsAct((id: string) => callFor('returnAwardLine', 'payments', { params: { id } }))
 
 /** Saves the file, and tells what is not in it. */
 export function useExportPayments(contestId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: Sent<'exportPayments', 'body'>) => {
-      const { file, totalCents, leftOut } = (await call('exportPayments', { params: { id: contestId }, body })).data
+      const asked = { params: { id: contestId }, body }
+      const { file, totalCents, leftOut } = await callForAll('exportPayments', 'file', asked)
       saveFile(file.text, file.name, file.type)
       return { totalCents, leftOut }
     },

@@ -1,35 +1,35 @@
-import { type FormEvent, useId, useState } from 'react'
-import { type KycState, kycStates } from '../../../domain/awards/kyc'
-import { kycNoteProblem, limits, textLength } from '../../../domain/field-rules'
-import { ApiError, messageOf } from '../../api/http'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { Field } from '../../ui/Field'
-import { RefusalNote } from '../../ui/form/RefusalNote'
+import { type ComponentProps, useId } from 'react'
+import { kycStates } from '../../../domain/awards/kyc'
+import { kycNoteProblem } from '../../../domain/field-rules'
+import { ApiError } from '../../api/http'
+import { FormDialog } from '../../forms/FormDialog'
+import { NoteField } from '../../forms/TextAreaField'
+import { useSubmitForm } from '../../forms/use-submit-form'
+import field from '../../ui/Field.module.css'
 import { toast } from '../../ui/toast/toast'
 import { kycFaceOf } from './kyc-words'
+import styles from './People.module.css'
 import { type Person, usePerson, useSetKyc } from './people-api'
 
-type Choice = { state: KycState; onChoose: (state: KycState) => void }
+type StateChoiceProps = { binding: Omit<ComponentProps<'input'>, 'value'> & { error?: string | undefined } }
 
-function StateChoice({ state, onChoose }: Choice) {
-  const name = useId()
+function StateChoice({ binding: { error: _, ...input } }: StateChoiceProps) {
+  const id = useId()
   return (
-    <fieldset className="kyc-states">
+    <fieldset className={styles.states}>
       <legend>State</legend>
-      {kycStates.map((one) => (
-        <div className="tick" key={one}>
+      {kycStates.map((state) => (
+        <div className={field.checkbox} key={state}>
           <input
+            {...input}
             type="radio"
-            id={`${name}-${one}`}
-            name={name}
-            checked={one === state}
-            onChange={() => onChoose(one)}
-            aria-describedby={`${name}-${one}-means`}
+            value={state}
+            id={`${id}-${state}`}
+            aria-describedby={`${id}-${state}-means`}
           />
-          <label htmlFor={`${name}-${one}`}>
-            {kycFaceOf(one).word}
-            <small id={`${name}-${one}-means`}>{kycFaceOf(one).means}</small>
+          <label htmlFor={`${id}-${state}`}>
+            {kycFaceOf(state).word}
+            <small id={`${id}-${state}-means`}>{kycFaceOf(state).means}</small>
           </label>
         </div>
       ))}
@@ -37,77 +37,51 @@ function StateChoice({ state, onChoose }: Choice) {
   )
 }
 
-const grouped = (count: number) => count.toLocaleString('en-US')
-
 /**
- * A refusal keeps what was chosen and typed. After somebody else's decision the next try is made on what they decided,
- * once it is on the screen.
+ * A refusal keeps what was chosen and typed. After somebody else's decision the next attempt replaces theirs, once it is
+ * on the screen.
  */
 export function KycDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const formId = useId()
   const set = useSetKyc(person._id)
-  const [state, setState] = useState<KycState>(person.kycState)
-  const [note, setNote] = useState(person.kycNote ?? '')
   const isStale = set.error instanceof ApiError && set.error.code === 'STALE'
   const now = usePerson(person, isStale)
   const current = (isStale && now.data) || person
-  const typed = note.trim()
-  const problem = typed ? kycNoteProblem(typed) : null
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (problem) return
-    try {
-      await set.mutateAsync({ state, note: typed || null, expectedState: current.kycState })
+  const form = useSubmitForm({
+    initialValues: { state: person.kycState, note: person.kycNote ?? '' },
+    check: ({ note }) => ({ note: note.trim() ? kycNoteProblem(note.trim()) : null }),
+    checksWhileTyping: true,
+    send: async ({ state, note }) => {
+      await set.mutateAsync({ state, note: note.trim() || null, expectedState: current.kycState })
       toast.success(`KYC of ${person.username}: ${kycFaceOf(state).word}`)
       onClose()
-    } catch {
-      // The dialog shows the refusal.
-    }
-  }
+    },
+  })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form.failure && isStale ? { ...form, failure: staleMessage(now.data) } : form}
       onClose={onClose}
       icon="stamp"
       title={`Identity check of ${person.username}`}
-      description="Only an approved person is paid. Every change stands in the ledger with your name."
-      actions={
+      description="Only approved people are paid. Every change is recorded in the ledger with your name."
+      action="Save"
+      busyLabel="Saving..."
+      isReady={form.formState.isValid}
+      fields={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={set.isPending} disabled={problem !== null}>
-            {set.isPending ? 'Saving...' : 'Save'}
-          </Button>
+          <StateChoice binding={form.field('state')} />
+          <NoteField
+            form={form}
+            name="note"
+            hint="Only admins see it. Note what you checked or what is missing, not the documents themselves."
+          />
         </>
       }
-    >
-      <form id={formId} className="form-1" onSubmit={(event) => void save(event)} noValidate>
-        <StateChoice state={state} onChoose={setState} />
-        <Field
-          label="Note"
-          optional
-          hint="Only admins see it. Write what was seen or missing, not the papers themselves."
-          error={problem ?? undefined}
-          counter={`${grouped(textLength(typed))}/${grouped(limits.reasonMax)}`}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="in ta"
-              rows={3}
-              dir="auto"
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-        <RefusalNote>{set.isError && (isStale ? staleWords(now.data) : messageOf(set.error))}</RefusalNote>
-      </form>
-    </Dialog>
+    />
   )
 }
 
-function staleWords(now: Person | null | undefined): string {
-  if (!now) return 'Another admin has changed this meanwhile.'
+function staleMessage(now: Person | null | undefined): string {
+  if (!now) return 'Another admin has changed this in the meantime.'
   const note = now.kycNote ? `, with the note “${now.kycNote}”` : ''
-  return `Another admin has set this to “${kycFaceOf(now.kycState).word}” meanwhile${note}. Save again to replace that.`
+  return `Another admin has set this to “${kycFaceOf(now.kycState).word}” in the meantime${note}. Save again to overwrite it.`
 }

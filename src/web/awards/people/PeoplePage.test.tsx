@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ada, answerCalls, grace, linus, offline, refusal, success } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient, openClient } from '#test/web/open-client'
 import type { Person } from '../../../contract/awards/kyc'
 import { useSession } from '../../accounts/session/session-store'
-import { ada, answerCalls, grace, linus, offline, refusal, success } from '../../testing/answer-calls'
-import { allowDialogs } from '../../testing/native-dialog'
-import { closeClient, openClient } from '../../testing/open-client'
 
 beforeEach(allowDialogs)
 afterEach(closeClient)
@@ -105,7 +105,7 @@ test('another admin’s decision is shown, what was typed is kept, and saving ag
   await user.type(screen.getByLabelText(/^Note/), 'Looks fine.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(
-    await screen.findByText(/Another admin has set this to “Failed” meanwhile, with the note “Forged.”/),
+    await screen.findByText(/Another admin has set this to “Failed” in the meantime, with the note “Forged.”/),
   ).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('Looks fine.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -118,13 +118,13 @@ test('another admin’s decision is shown, what was typed is kept, and saving ag
 
 test('nobody is offered to decide about the own check', async () => {
   open({ [listRoute]: () => reply([personOf(grace)]) })
-  expect((await rowOf('Grace')).getByText('You: another admin decides')).toBeTruthy()
+  expect((await rowOf('Grace')).getByText('This is you: another admin has to decide')).toBeTruthy()
   expect((await rowOf('Grace')).queryByRole('button')).toBeNull()
 })
 
 test('where nobody matches the way out is offered', async () => {
   const { user, query } = open({ [listRoute]: () => reply([]) }, '/admin/people?q=nobody&state=approved')
-  await user.click(await screen.findByRole('button', { name: 'Show everybody' }))
+  await user.click(await screen.findByRole('button', { name: 'Show everyone' }))
   expect(query()).toBe('')
 })
 

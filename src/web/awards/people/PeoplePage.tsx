@@ -1,79 +1,101 @@
 import { useState } from 'react'
 import { kycStates } from '../../../domain/awards/kyc'
 import { useSession } from '../../accounts/session/session-store'
-import { choicePart, pagePart, textPart, useAddressView, useTypedText } from '../../address-view'
-import { messageOf } from '../../api/http'
-import { useIsOnline } from '../../api/online'
-import { PageLinks } from '../../contests/PageLinks'
+import { LoadNote } from '../../loading/LoadNote'
+import { PagedList, useFound } from '../../loading/PagedList'
 import { usePageTitle } from '../../page-title'
-import { useAnnounced } from '../../ui/access/announce'
 import { usePageFocus } from '../../ui/access/page-focus'
-import { LoadNote } from '../../ui/LoadNote'
-import { Skeleton } from '../../ui/Skeleton'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { SearchField } from '../../ui/form/SearchField'
+import page from '../../ui/Page.module.css'
+import { PageHead } from '../../ui/PageHead'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { useUrlState, useUrlText } from '../../url-state'
 import { KycDialog } from './KycDialog'
-import { NobodyFound } from './NobodyFound'
-import { PeopleFilters } from './PeopleFilters'
+import { kycFaceOf } from './kyc-words'
 import { PersonRow } from './PersonRow'
-import { type PeopleView, type Person, usePeople } from './people-api'
-import './people.css'
-
-const address = {
-  q: textPart,
-  state: choicePart<PeopleView['state']>(['all', ...kycStates], 'all'),
-  only: choicePart<PeopleView['only']>(['waiting', 'everybody'], 'everybody'),
-  page: pagePart,
-}
+import { type PeopleView, type Person, peopleAddress, usePeople } from './people-api'
 
 export function PeoplePage() {
-  usePageTitle('People')
-  const isOnline = useIsOnline()
+  usePageTitle()
   const ownId = useSession((session) => session.user?._id)
-  const { view, hrefFor, show } = useAddressView<PeopleView>(address)
-  const search = useTypedText(view.q, (q) => show({ q, page: 1 }, { replace: true }))
+  const { view, hrefFor, show } = useUrlState<PeopleView>(peopleAddress)
+  const search = useUrlText(view.q, (q) => show({ q, page: 1 }, { replace: true }))
   const heading = usePageFocus(`${view.state} ${view.only}`, view.page)
   const [changing, setChanging] = useState<Person | null>(null)
   const list = usePeople(view)
-  const people = list.data?.people ?? []
-  const { total = 0, pages = 0 } = list.data?.pagination ?? {}
-  const found = list.data ? `${total} ${total === 1 ? 'person' : 'people'}.` : ''
-  useAnnounced(found, `${view.q} ${view.state} ${view.only} ${view.page}`)
+  const found = useFound(list.data, view.page, ['person', 'people'], `${view.q} ${view.state} ${view.only}`)
   return (
     <>
-      <div className="head">
-        <h1 tabIndex={-1} ref={heading}>
-          People
-        </h1>
-        <p className="sub">The identity check (KYC) that comes before any payment. Only admins see this page.</p>
-      </div>
+      <PageHead
+        ref={heading}
+        title="People"
+        subtitle="The identity check (KYC) that comes before any payment. Only admins see this page."
+      />
       <PeopleFilters
         view={view}
         counts={list.data?.counts}
         search={search}
         onChange={(to) => show({ ...to, page: 1 })}
       />
-      <p className="found">{found}</p>
-      <LoadNote what="People" query={list} message={messageOf(list.error)} isOnline={isOnline} />
-      {list.isPending && <Skeleton rows={5} />}
-      {list.data && people.length === 0 && (
-        <NobodyFound
-          firstPageHref={total > 0 ? hrefFor({ page: 1 }) : null}
-          onClear={() => show({ q: '', state: 'all', only: 'everybody', page: 1 })}
-        />
-      )}
-      {people.length > 0 && (
-        <div className="rows">
-          {people.map((person) => (
-            <PersonRow
-              key={person._id}
-              person={person}
-              isSelf={person._id === ownId}
-              onChange={() => setChanging(person)}
-            />
-          ))}
-        </div>
-      )}
-      <PageLinks page={view.page} pages={pages} hrefFor={(to) => hrefFor({ page: to })} />
+      <p className={page.found}>{found}</p>
+      <LoadNote what="People" query={list} />
+      <PagedList
+        list={list}
+        page={view.page}
+        hrefFor={hrefFor}
+        rows={(list.data?.people ?? []).map((person) => (
+          <PersonRow
+            key={person._id}
+            person={person}
+            isSelf={person._id === ownId}
+            onChange={() => setChanging(person)}
+          />
+        ))}
+        empty={
+          <EmptyState
+            title="No people found"
+            action={
+              <Button onClick={() => show({ q: '', state: 'all', only: 'everybody', page: 1 })}>Show everyone</Button>
+            }
+          >
+            No account matches the search and the filters.
+          </EmptyState>
+        }
+      />
       {changing && <KycDialog person={changing} onClose={() => setChanging(null)} />}
     </>
+  )
+}
+
+type PeopleFiltersProps = {
+  view: PeopleView
+  counts: Record<PeopleView['state'], number> | undefined
+  search: { value: string; onChange: (text: string) => void; onBlur: () => void }
+  onChange: (change: Partial<PeopleView>) => void
+}
+
+function PeopleFilters({ view, counts, search, onChange }: PeopleFiltersProps) {
+  const states = kycStates.map((value) => ({ value, label: kycFaceOf(value).word, count: counts?.[value] }))
+  return (
+    <div className={page.toolbar}>
+      <SearchField label="Search name, email or wallet" {...search} />
+      <SegmentedControl
+        label="Awards"
+        options={[
+          { value: 'everybody', label: 'Everybody' },
+          { value: 'waiting', label: 'Award waiting' },
+        ]}
+        value={view.only}
+        onChange={(only) => onChange({ only })}
+      />
+      <SegmentedControl
+        label="Identity check"
+        options={[{ value: 'all', label: 'All', count: counts?.all }, ...states]}
+        value={view.state}
+        onChange={(state) => onChange({ state })}
+      />
+    </div>
   )
 }

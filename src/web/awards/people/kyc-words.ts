@@ -6,8 +6,13 @@ import { asWords, lookUp } from '../../ui/text/lookup'
 type Face = { word: string; icon: IconName; status: Tone | 'todo'; means: string }
 
 const kycFaces: Record<KycState, Face> = {
-  none: { word: 'Not started', icon: 'minus', status: 'todo', means: 'Nothing was asked or received yet.' },
-  pending: { word: 'In progress', icon: 'hourglass', status: 'warn', means: 'Papers are being looked at.' },
+  none: {
+    word: 'Not started',
+    icon: 'minus',
+    status: 'todo',
+    means: 'No documents have been requested or received yet.',
+  },
+  pending: { word: 'In progress', icon: 'hourglass', status: 'warn', means: 'The documents are being reviewed.' },
   approved: { word: 'Approved', icon: 'circle-check', status: 'ok', means: 'Awards can be paid.' },
   rejected: {
     word: 'Failed',

@@ -1,48 +1,50 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '../../../contract/awards/kyc'
 import type { Sent } from '../../../contract/endpoints'
-import type { KycState } from '../../../domain/awards/kyc'
+import { type KycState, kycStates } from '../../../domain/awards/kyc'
 import { call } from '../../api/call'
+import { callFor } from '../../api/call-for'
+import { choiceParam, pageParam, textParam, type ViewOf } from '../../url-state'
 
 export type { Person }
-export type PeopleView = { q: string; state: KycState | 'all'; only: 'waiting' | 'everybody'; page: number }
+
+/** What the address of the page says. */
+export const peopleAddress = {
+  q: textParam,
+  state: choiceParam<KycState | 'all'>(['all', ...kycStates], 'all'),
+  only: choiceParam<'waiting' | 'everybody'>(['waiting', 'everybody'], 'everybody'),
+  page: pageParam,
+}
+export type PeopleView = ViewOf<typeof peopleAddress>
 
 const peopleKey = ['people'] as const
 
-export function usePeople({ q, state, only, page }: PeopleView) {
-  return useQuery({
+export const usePeople = ({ q, state, only, page }: PeopleView) =>
+  useQuery({
     queryKey: [...peopleKey, q, state, only, page],
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const query = {
-        search: q,
-        state: state === 'all' ? '' : state,
-        only: only === 'waiting' ? only : '',
-        page: String(page),
-      } as const
-      return (await call('listPeople', { query })).data
+      const narrowed = { state: state === 'all' ? '' : state, only: only === 'waiting' ? only : '' }
+      return (await call('listPeople', { query: { search: q, ...narrowed, page } })).data
     },
   })
-}
 
 /** Somebody as they stand now, whatever the list on the screen is narrowed to. */
-export function usePerson(person: Person, enabled: boolean) {
-  return useQuery({
-    queryKey: [...peopleKey, 'one', person._id],
+export const usePerson = ({ _id: id, email }: Person, enabled: boolean) =>
+  useQuery({
+    queryKey: [...peopleKey, 'one', id],
     enabled,
     queryFn: async () => {
-      const { people } = (await call('listPeople', { query: { search: person.email } })).data
-      return people.find((one) => one._id === person._id) ?? null
+      const people = await callFor('listPeople', 'people', { query: { search: email } })
+      return people.find(({ _id }) => _id === id) ?? null
     },
   })
-}
 
 /** Refused or not, the lists are asked again: a refusal may say that somebody else was faster. */
-export function useSetKyc(personId: string) {
+export function useSetKyc(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: Sent<'setKyc', 'body'>) =>
-      (await call('setKyc', { params: { id: personId }, body })).data.person,
+    mutationFn: (body: Sent<'setKyc', 'body'>) => callFor('setKyc', 'person', { params: { id }, body }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: peopleKey }),

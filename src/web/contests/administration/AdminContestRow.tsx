@@ -2,36 +2,44 @@ import { Link } from 'react-router'
 import type { AdminContest } from '../../../contract/contests/contest-admin'
 import { verdicts } from '../../../domain/judging/review-rules'
 import { formatAmount } from '../../../domain/money'
+import { TitleLink } from '../../links'
 import { paths } from '../../paths'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import { Gutter } from '../../ui/Gutter'
 import { Icon } from '../../ui/Icon'
-import { Gutter, statusIcon, statusWord } from '../../ui/Status'
+import rows from '../../ui/Rows.module.css'
+import { statusIcon, statusWord, Word } from '../../ui/Status'
+import statusStyles from '../../ui/Status.module.css'
+import text from '../../ui/text.module.css'
 import { formatUtcDayTime } from '../../ui/time/dates'
-import { datesOf, endsSoon, faceOf, timeLine } from '../contest-time'
+import { datesOf, displayStatus, endsSoon, timeLine } from '../contest-time'
+import styles from './AdminContests.module.css'
 
 export function AdminContestRow({ contest, now }: { contest: AdminContest; now: Date }) {
-  const face = faceOf(contest, now)
+  const face = displayStatus(contest, now)
   const { startDate, endDate } = datesOf(contest)
   const isOver = face === 'ended' || face === 'final'
   return (
-    <article className="row admin-contest" data-s={face} aria-label={contest.title}>
-      <Gutter>
-        <Icon name={statusIcon(face)} />
-      </Gutter>
-      <div className="b">
+    <article className={rows.row} data-status={face} aria-label={contest.title}>
+      <Gutter icon={statusIcon(face)} />
+      <div className={classNames(rows.content, styles.contest)}>
         <h2>
-          <Link to={paths.contest(contest._id)} dir="auto">
+          <TitleLink className={text.titleLink} to={paths.contest(contest._id)}>
             {contest.title}
-          </Link>
+          </TitleLink>
         </h2>
-        <p className="line">
-          <span className="st">{statusWord(face)}</span>
-          {!isOver && <span className={endsSoon(contest, now) ? 'num soon' : 'num'}>{timeLine(contest, now)}</span>}
-          <span className="num">{formatUtcDayTime(face === 'upcoming' ? startDate : endDate)}</span>
-          {contest.prizePool === null ? (
-            <span className="warn">No pool set</span>
-          ) : (
-            <span className="num">{formatAmount(contest.prizePool)}</span>
+        <p className={classNames(rows.facts, styles.facts)}>
+          <Word>{statusWord(face)}</Word>
+          {!isOver && (
+            <span className={classNames(text.tabular, endsSoon(contest, now) && text.urgent)}>
+              {timeLine(contest, now)}
+            </span>
           )}
+          <span className={text.tabular}>{formatUtcDayTime(face === 'upcoming' ? startDate : endDate)}</span>
+          <span className={contest.prizePool === null ? text.warning : text.tabular}>
+            {contest.prizePool === null ? 'No pool set' : formatAmount(contest.prizePool)}
+          </span>
         </p>
         <Judged contest={contest} />
         <Ways contest={contest} face={face} />
@@ -43,17 +51,21 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
 /** How far judging is: a bar and its numbers. */
 function Judged({ contest }: { contest: AdminContest }) {
   const { counts } = contest
-  if (counts.all === 0) return <p className="note">No submissions.</p>
+  if (counts.all === 0) return <p className={classNames(rows.note, styles.none)}>No submissions.</p>
   return (
-    <div className="judged">
-      <span className="judged-bar" aria-hidden="true">
+    <div className={styles.verdicts}>
+      <span className={styles.bar} aria-hidden="true">
         {(['valid', 'invalid'] as const).map((status) => (
-          <i key={status} data-s={status} style={{ inlineSize: `${(counts[status] / counts.all) * 100}%` }} />
+          <i key={status} data-status={status} style={{ inlineSize: `${(counts[status] / counts.all) * 100}%` }} />
         ))}
       </span>
       <ul>
         {verdicts.map((status) => (
-          <li key={status} className="st num" data-s={counts[status] > 0 ? status : undefined}>
+          <li
+            key={status}
+            className={classNames(statusStyles.word, text.tabular)}
+            data-status={counts[status] > 0 ? status : undefined}
+          >
             <Icon name={statusIcon(status)} />
             {counts[status]} {status}
           </li>
@@ -63,25 +75,25 @@ function Judged({ contest }: { contest: AdminContest }) {
   )
 }
 
-type WaysProps = { contest: AdminContest; face: ReturnType<typeof faceOf> }
+type WaysProps = { contest: AdminContest; face: ReturnType<typeof displayStatus> }
 
 function Ways({ contest, face }: WaysProps) {
   const { _id: id, title, counts } = contest
-  const isReady = face === 'ended' && counts.pending === 0
-  const ways = [
-    { word: 'Triage', to: paths.triage(id), isThere: counts.all > 0 },
-    { word: 'Finalize…', to: paths.editContest(id, 'finalize'), isThere: isReady },
-    { word: 'Results', to: paths.results(id), isThere: face === 'final' },
-    { word: 'Payments', to: paths.payments(id), isThere: face === 'final' },
-    { word: 'Edit', to: paths.editContest(id), isThere: face !== 'final' },
-    { word: 'Reopen…', to: paths.editContest(id, 'reopen'), isThere: face === 'final' },
+  const isFinal = face === 'final'
+  const ways: [word: string, to: string, isThere: boolean][] = [
+    ['Triage', paths.triage(id), counts.all > 0],
+    ['Finalize…', paths.editContest(id, 'finalize'), face === 'ended' && counts.pending === 0],
+    ['Results', paths.results(id), isFinal],
+    ['Payments', paths.payments(id), isFinal],
+    ['Edit', paths.editContest(id), !isFinal],
+    ['Reopen…', paths.editContest(id, 'reopen'), isFinal],
   ]
   return (
-    <p className="ways">
+    <p className={styles.links}>
       {ways
-        .filter(({ isThere }) => isThere)
-        .map(({ word, to }) => (
-          <Link key={word} to={to} aria-label={`${word}: ${title}`}>
+        .filter(([, , isThere]) => isThere)
+        .map(([word, to]) => (
+          <Link key={word} className={button.onward} to={to} aria-label={`${word}: ${title}`}>
             {word}
           </Link>
         ))}

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, onePage } from '#test/web/vault-spring'
 import type { AdminContest } from '../../../contract/contests/contest-admin'
 import { openSession } from '../../accounts/session/session-store'
-import { answerCalls, grace, refusal, success } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
-import { contestOf, onePage } from '../../testing/vault-spring'
 
 afterEach(closeClient)
 
@@ -117,4 +117,18 @@ test('a list that fails says why and can be asked again', async () => {
   isUp = true
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await row('Marrow Restaking')
+})
+
+test('Back in the instant in which a search is written takes the search back', async () => {
+  const client = open([judging], '/admin/contests?status=ended')
+  await row('Marrow Restaking')
+  await client.user.click(screen.getByRole('button', { name: 'Final 1' }))
+  await waitFor(() => expect(client.query()).toBe('?status=finalized'))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'marrow' } })
+  await act(() => {
+    fireEvent.blur(screen.getByRole('searchbox'))
+    return client.router.navigate(-1)
+  })
+  expect(client.query()).toBe('?status=ended')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })

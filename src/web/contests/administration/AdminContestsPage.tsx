@@ -1,22 +1,24 @@
+import { Link } from 'react-router'
 import { contestStages } from '../../../domain/contests/contest-stage'
-import { choicePart, pagePart, textPart, useAddressView, useTypedText } from '../../address-view'
-import { messageOf } from '../../api/http'
-import { useIsOnline } from '../../api/online'
+import { ButtonLink } from '../../links'
+import { LoadNote } from '../../loading/LoadNote'
+import { PagedList, useFound } from '../../loading/PagedList'
 import { usePageTitle } from '../../page-title'
-import { useAnnounced } from '../../ui/access/announce'
+import { paths } from '../../paths'
 import { usePageFocus } from '../../ui/access/page-focus'
-import { FilterButtons } from '../../ui/FilterButtons'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { EmptyState } from '../../ui/EmptyState'
 import { SearchField } from '../../ui/form/SearchField'
-import { LoadNote } from '../../ui/LoadNote'
-import { Skeleton } from '../../ui/Skeleton'
+import pageStyles from '../../ui/Page.module.css'
+import { PageHead } from '../../ui/PageHead'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { choiceParam, pageParam, textParam, useUrlState, useUrlText } from '../../url-state'
 import { useContestClock } from '../contest-time'
-import { PageLinks } from '../PageLinks'
 import { AdminContestRow } from './AdminContestRow'
-import { AdminContestsHead, NoContests } from './AdminContestsHead'
 import { type StageFilter, useAdminContests } from './admin-contests-api'
-import './administration.css'
 
-const address = { q: textPart, status: choicePart<StageFilter>(['all', ...contestStages], 'all'), page: pagePart }
+const address = { q: textParam, status: choiceParam<StageFilter>(['all', ...contestStages], 'all'), page: pageParam }
 
 const stageWords = {
   all: { label: 'All' },
@@ -28,19 +30,16 @@ const stageWords = {
 
 /** The contests of this installation for those who run them, those with work to do first. */
 export function AdminContestsPage() {
-  usePageTitle('Contests, admin')
-  const isOnline = useIsOnline()
-  const { view, hrefFor, show } = useAddressView(address)
+  usePageTitle()
+  const { view, hrefFor, show } = useUrlState(address)
   const { q, status, page } = view
-  const search = useTypedText(q, (typed) => show({ q: typed, page: 1 }, { replace: true }))
+  const search = useUrlText(q, (typed) => show({ q: typed, page: 1 }, { replace: true }))
   const heading = usePageFocus(status, page)
   const list = useAdminContests({ status, search: q.trim(), page })
   const contests = list.data?.contests ?? []
   const now = useContestClock(contests)
-  const { total = 0, pages = 0 } = list.data?.pagination ?? {}
   const counts = list.data?.counts
-  const found = list.data ? `${total} ${total === 1 ? 'contest' : 'contests'}.` : ''
-  useAnnounced(found && pages > 1 ? `${found} Page ${page} of ${pages}.` : found, `${q} ${status} ${page}`)
+  useFound(list.data, page, ['contest', 'contests'], `${q} ${status}`)
   const options = (['all', ...contestStages] as const).map((value) => ({
     value,
     count: counts?.[value],
@@ -49,33 +48,56 @@ export function AdminContestsPage() {
 
   return (
     <>
-      <AdminContestsHead heading={heading} counts={counts} />
-      <div className="bar">
+      <PageHead ref={heading} title="Contests" subtitle={counts ? workInWords(counts) : '\u00a0'}>
+        <div className={button.pageActions}>
+          <ButtonLink variant="primary" to={paths.newContest}>
+            New contest
+          </ButtonLink>
+        </div>
+      </PageHead>
+      <div className={pageStyles.toolbar}>
         <SearchField label="Search title and repository" {...search} />
-        <FilterButtons
+        <SegmentedControl
           label="Status"
           options={options}
           value={status}
           onChange={(value) => show({ status: value, page: 1 })}
         />
       </div>
-      <LoadNote what="Contests" query={list} message={messageOf(list.error)} isOnline={isOnline} />
-      {list.isPending && <Skeleton rows={5} />}
-      {list.data && contests.length === 0 && (
-        <NoContests
-          isNarrowed={q.trim() !== '' || status !== 'all'}
-          firstPageHref={total > 0 ? hrefFor({ page: 1 }) : null}
-          onClear={() => show({ q: '', status: 'all', page: 1 })}
-        />
-      )}
-      {contests.length > 0 && (
-        <div className="rows" aria-busy={list.isPlaceholderData || undefined}>
-          {contests.map((contest) => (
-            <AdminContestRow key={contest._id} contest={contest} now={now} />
-          ))}
-        </div>
-      )}
-      <PageLinks page={page} pages={pages} hrefFor={(to) => hrefFor({ page: to })} />
+      <LoadNote what="Contests" query={list} />
+      <PagedList
+        list={list}
+        page={page}
+        hrefFor={hrefFor}
+        rows={contests.map((contest) => <AdminContestRow key={contest._id} contest={contest} now={now} />)}
+        empty={
+          q.trim() !== '' || status !== 'all' ? (
+            <EmptyState
+              title="No contests found"
+              action={<Button onClick={() => show({ q: '', status: 'all', page: 1 })}>Show all contests</Button>}
+            >
+              No contest matches this search and status.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No contests yet"
+              action={<ButtonLink to={paths.newContest}>Write the first one</ButtonLink>}
+            >
+              A contest needs a title, a description, a repository and two dates.{' '}
+              <Link to={paths.system}>See what else the site needs</Link>
+            </EmptyState>
+          )
+        }
+      />
     </>
   )
+}
+
+/** '2 have ended and are not final yet. 3 are open for submissions.' */
+function workInWords({ ended, active }: { ended: number; active: number }): string {
+  const sentences: string[] = []
+  if (ended > 0)
+    sentences.push(ended === 1 ? '1 has ended and is not final yet.' : `${ended} have ended and are not final yet.`)
+  if (active > 0) sentences.push(active === 1 ? '1 is open for submissions.' : `${active} are open for submissions.`)
+  return sentences.join(' ') || '\u00a0'
 }

@@ -5,10 +5,15 @@ import type { ContestStanding } from '../../../contract/contests/contest-admin'
 import { spanInWords } from '../../../domain/contests/contest-clock'
 import type { FinalizeRefusal } from '../../../domain/judging/review-rules'
 import { paths } from '../../paths'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import field from '../../ui/Field.module.css'
 import { Icon, type IconName } from '../../ui/Icon'
+import layout from '../../ui/layout.module.css'
 import { asWords, lookUp } from '../../ui/text/lookup'
 import { formatUtcDayTime } from '../../ui/time/dates'
 import { datesOf } from '../contest-time'
+import form from '../editing/ContestForm.module.css'
 
 const icons: Record<FinalizeRefusal, IconName> = {
   conflict_of_interest: 'triangle-alert',
@@ -25,10 +30,10 @@ export function Blockers({ contest, standing, now, onLeave }: BlockersProps) {
   if (standing.finalizeBlockers.length === 0) return null
   return (
     <>
-      <p className="label">In the way</p>
-      <ul className="ticks">
+      <p className={field.label}>Blocking finalization</p>
+      <ul className={classNames(layout.stack, form.checklist)}>
         {standing.finalizeBlockers.map((blocker) => (
-          <li key={blocker} className="doubt">
+          <li key={blocker} className={form.doubtful}>
             <Icon name={lookUp(icons, blocker, 'triangle-alert')} />
             <span>{lookUp(wordsOf, blocker, () => asWords(blocker))({ contest, standing, now, onLeave })}</span>
           </li>
@@ -57,7 +62,7 @@ const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
       No bounty pool is set.{' '}
       <button
         type="button"
-        className="link"
+        className={button.link}
         onClick={() => {
           onLeave()
           // The dialog gives the focus back to its button first.

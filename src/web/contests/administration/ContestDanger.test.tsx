@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { refusal, success } from '../../testing/answer-calls'
-import { openEditor } from '../../testing/contest-form'
-import { allowDialogs } from '../../testing/native-dialog'
-import { closeClient } from '../../testing/open-client'
-import { contestOf, standingOf } from '../../testing/vault-spring'
+import { refusal, success } from '#test/web/answer-calls'
+import { openEditor } from '#test/web/contest-form'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient } from '#test/web/open-client'
+import { contestOf, standingOf } from '#test/web/vault-spring'
 
 beforeAll(allowDialogs)
 afterEach(closeClient)
@@ -17,7 +17,7 @@ const standingAnswer = (more: Parameters<typeof standingOf>[0]) => ({
 
 const dialog = (name: string) => within(screen.getByRole('alertdialog', { name }))
 
-test('finalizing opens after the end, shows the split and asks for the title', async () => {
+test('finalizing opens after the end, shows the split and asks for the title [2.other.01]', async () => {
   const { user } = await openEditor(over, {
     'POST /api/contests/vault-spring/finalize': success({ contest: final }),
   })
@@ -111,6 +111,13 @@ test('a contest with submissions is not deleted, and the dialog says why', async
   expect(asked.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
+test('a dialog in which nothing can be confirmed leaves no room for a form', async () => {
+  const { user } = await openEditor(contestOf(), standingAnswer({ hasIssues: true }))
+  await user.click(screen.getByRole('button', { name: 'Delete…' }))
+  await screen.findByText(/A contest with submissions cannot be deleted/)
+  expect(screen.getByRole('alertdialog').querySelector('form')).toBeNull()
+})
+
 test('a first submission that came meanwhile keeps the contest, and the dialog says so', async () => {
   const words = 'A contest with submissions cannot be deleted'
   const { user } = await openEditor(contestOf(), { 'DELETE /api/contests/vault-spring': refusal(409, words) })
@@ -133,7 +140,7 @@ test('a contest without submissions is deleted by its title, which leads back to
   await waitFor(() => expect(address()).toBe('/admin/contests'))
 })
 
-test('a reply without a contest on finalizing one is told in the dialog', async () => {
+test('a reply without a contest on finalizing one is told in the dialog [8.thrown.04]', async () => {
   const { user } = await openEditor(over, { 'POST /api/contests/vault-spring/finalize': success({}) })
   await user.click(screen.getByRole('button', { name: 'Finalize…' }))
   const asked = dialog('Finalize Vault Spring?')

@@ -3,9 +3,12 @@ import { call } from '../../api/call'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
 import { RefusalNote } from '../../ui/form/RefusalNote'
+import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
-import { VisibleText } from '../../ui/text/VisibleText'
+import { VisibleName, VisibleParagraph } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
 import { formatUtcStamp } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
 import { toast } from '../../ui/toast/toast'
 
 const removedKey = (contestId: string) => ['contests', 'removed', contestId] as const
@@ -31,19 +34,13 @@ export function RemovedSubmissions({ contestId }: { contestId: string }) {
   return (
     <Panel title="Removed submissions" icon="trash">
       {issues.map((issue) => (
-        <div key={issue._id} className="why">
+        <div key={issue._id} className={layout.below}>
           <p>
             <b>Submission {issue.placeInLine}</b>, removed by{' '}
-            <bdi>
-              <VisibleText>{issue.removedBy?.username ?? 'The operator'}</VisibleText>
-            </bdi>
-            , <time dateTime={issue.removedAt}>{formatUtcStamp(new Date(issue.removedAt))}</time>
+            <VisibleName>{issue.removedBy?.username ?? 'The operator'}</VisibleName>,{' '}
+            <Time at={issue.removedAt} format={formatUtcStamp} />
           </p>
-          {issue.reason && (
-            <p className="soft" dir="auto">
-              <VisibleText>{issue.reason}</VisibleText>
-            </p>
-          )}
+          {issue.reason && <VisibleParagraph className={text.muted}>{issue.reason}</VisibleParagraph>}
           <Button
             small
             busy={restore.isPending && restore.variables === issue._id}

@@ -1,6 +1,11 @@
 import type { ContestStanding } from '../../../contract/contests/contest-admin'
 import { awardShares } from '../../../domain/awards/award-rule'
 import { formatCents, toCents } from '../../../domain/money'
+import { classNames } from '../../ui/class-names'
+import field from '../../ui/Field.module.css'
+import layout from '../../ui/layout.module.css'
+import panel from '../../ui/Panel.module.css'
+import { Fact } from '../../ui/Sheet'
 
 /** What each unique issue would earn if the contest were finalized now, by the rule that finalizing itself follows. */
 export function SplitPreview({ standing }: { standing: ContestStanding }) {
@@ -9,26 +14,19 @@ export function SplitPreview({ standing }: { standing: ContestStanding }) {
   const shares = awardShares(toCents(prizePool), uniqueCount)
   return (
     <section aria-label="What would be awarded">
-      <dl className="dl">
-        <Line name="Bounty pool" value={formatCents(toCents(prizePool))} />
-        <Line name="Unique valid Criticals" value={String(uniqueCount)} />
-        {uniqueCount > 0 && <Line name="Each earns" value={sharesInWords(shares)} />}
-        <Line name="Valid duplicates, without a share" value={String(counts.valid - uniqueCount)} />
-        <Line name="Invalid" value={String(counts.invalid)} />
+      <dl className={panel.facts}>
+        <Fact term="Bounty pool">{formatCents(toCents(prizePool))}</Fact>
+        <Fact term="Unique valid Criticals">{uniqueCount}</Fact>
+        {uniqueCount > 0 && <Fact term="Each earns">{sharesInWords(shares)}</Fact>}
+        <Fact term="Valid duplicates, without a share">{counts.valid - uniqueCount}</Fact>
+        <Fact term="Invalid">{counts.invalid}</Fact>
       </dl>
       {uniqueCount === 0 && (
-        <p className="caution why">No submission is valid: nothing is paid, and the pool goes back to the sponsor.</p>
+        <p className={classNames(field.caution, layout.below)}>
+          No submission is valid: nothing is paid, and the pool goes back to the sponsor.
+        </p>
       )}
     </section>
-  )
-}
-
-function Line({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

@@ -1,7 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ContestStanding } from '../../../contract/contests/contest-admin'
 import type { ContestStage } from '../../../domain/contests/contest-stage'
 import { call } from '../../api/call'
-import { contestsKey } from '../contest-api'
+import { callFor } from '../../api/call-for'
+import { serverNow } from '../../api/server-clock'
+import { contestsKey, useContestAct } from '../contest-api'
+
+const nearMs = 65_000
+
+/** The contest ends soon or has just ended, so finalizing is about to be possible. */
+const isAboutToOpen = ({ finalizeBlockers, finalizableAt }: ContestStanding) =>
+  finalizeBlockers.some((blocker) => blocker === 'contest_not_ended' || blocker === 'contest_settling') &&
+  Date.parse(finalizableAt) - serverNow().getTime() < nearMs
+
+/** What blocks finalizing, deleting and reopening, as the server counts it. */
+export function useContestSummary(id: string) {
+  return useQuery({
+    queryKey: [...contestsKey, 'standing', id],
+    // Its dialogs must not show outdated numbers.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isAboutToOpen(state.data) ? 3_000 : false),
+    queryFn: () => callFor('readContestStanding', 'standing', { params: { id } }),
+  })
+}
+
+export const useReopenContest = (id: string) =>
+  useContestAct((reason: string) =>
+    callFor('reopenContest', 'contest', { params: { id }, body: { reason } }, 'Failed to reopen contest'),
+  )
 
 export type StageFilter = ContestStage | 'all'
 
@@ -13,7 +39,7 @@ export function useAdminContests({ status, search, page }: AdminList) {
     queryKey: [...contestsKey, 'list', 'admin', status, search, page],
     placeholderData: (before) => before,
     queryFn: async () => {
-      const query = { page: String(page), ...(status === 'all' ? {} : { status }), ...(search ? { search } : {}) }
+      const query = { page, status: status === 'all' ? '' : status, search }
       return (await call('listAdminContests', { query })).data
     },
   })

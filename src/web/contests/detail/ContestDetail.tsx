@@ -1,28 +1,25 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
 import { RecentSubmissions } from '../../judging/RecentSubmissions'
+import { BackLink } from '../../links'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
-import { Icon } from '../../ui/Icon'
-import { Deadline } from '../../ui/time/Countdown'
+import { classNames } from '../../ui/class-names'
+import layout from '../../ui/layout.module.css'
+import panel from '../../ui/Panel.module.css'
+import sheet from '../../ui/Sheet.module.css'
 import { ClockNote, ContestMilestones } from '../ContestNotices'
 import { ContestSections } from '../ContestSections'
-import { useContest } from '../contest-api'
-import { datesOf, endsSoon, statusOf, useContestClock } from '../contest-time'
+import { useRepositoryAtStart } from '../contest-api'
+import { statusOf, useContestClock } from '../contest-time'
 import { ContestHistory } from './ContestHistory'
 import { AdministrationPanel, ContestContents, ContestInformation, QuickActions } from './ContestRail'
 import { ReopenedPanel, StageBanner } from './ContestStage'
 import { ContestTitle } from './ContestTitle'
-import { SubmitIssueButton } from './SubmitIssueButton'
+import { ActionBar } from './SubmitIssueButton'
 
-/** The server shows the repository from the start on, so a page that was open before then asks until it is there. */
-function useRepositoryAtStart(contest: Contest, hasStarted: boolean) {
-  useContest(contest._id, { enabled: hasStarted && contest.githubRepoUrl === null, againMs: 5000 })
-}
-
-/** `children` is news about the viewer's own part in it, told above the contest. */
+/** `children` is shown above the contest. */
 export function ContestDetail({ contest, children }: { contest: Contest; children?: ReactNode }) {
   const now = useContestClock([contest])
   const user = useSession((session) => session.user)
@@ -32,46 +29,32 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
   const refuse = () => setIsRefused(true)
   return (
     <>
-      <Link className="back" to={paths.contests}>
-        <Icon name="arrow-left" />
-        <span>Contests</span>
-      </Link>
-      <div className="stack-3">
+      <BackLink to={paths.contests}>Contests</BackLink>
+      <div className={layout.stackMedium}>
         <ClockNote />
         <ContestMilestones contest={contest} now={now} />
         <StageBanner contest={contest} now={now} />
         {children}
         {isRefused && <Banner tone="danger">Please verify your email address before submitting issues.</Banner>}
-        <article className="split split-3">
-          <div className="sheet sheet-top">
+        <article className={classNames(panel.columns, panel.parts)}>
+          <div className={classNames(sheet.sheet, panel.top)}>
             <ContestTitle contest={contest} now={now} />
           </div>
-          <aside className="rail">
+          <aside className={panel.rail}>
             <ContestInformation contest={contest} now={now} />
             <QuickActions contest={contest} now={now} isLoggedIn={user !== null} onUnverified={refuse} />
             <ContestContents contest={contest} />
             <ReopenedPanel reopenings={contest.reopenings} />
             {user?.role === 'admin' && <AdministrationPanel contest={contest} />}
           </aside>
-          <div className="sheet sheet-body">
+          <div className={classNames(sheet.sheet, panel.body)}>
             <ContestSections contest={contest} isUpcoming={status === 'upcoming'} />
             <ContestHistory contest={contest} />
             {user?.role === 'admin' && <RecentSubmissions contest={contest} />}
           </div>
         </article>
       </div>
-      {status === 'active' && (
-        <section className="foot-bar" aria-label="Submit an issue">
-          <Deadline
-            at={datesOf(contest).endDate}
-            now={now}
-            isSoon={endsSoon(contest, now)}
-            prefix="Ends in"
-            detail="times"
-          />
-          <SubmitIssueButton contestId={contest._id} onUnverified={refuse} />
-        </section>
-      )}
+      {status === 'active' && <ActionBar contest={contest} now={now} onUnverified={refuse} />}
     </>
   )
 }

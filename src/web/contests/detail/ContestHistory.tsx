@@ -2,14 +2,18 @@ import { lazy, Suspense, useState } from 'react'
 import type { Contest, ContestChange } from '../../../contract/contest'
 import type { ChangeableField, FieldChange } from '../../../domain/contests/contest-changes'
 import { formatCents } from '../../../domain/money'
-import { Banner } from '../../ui/Banner'
+import { RetryBanner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
+import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
-import { VisibleText } from '../../ui/text/VisibleText'
+import { VisibleParagraph } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
 import { useContestHistory } from '../contest-api'
 
-/** Comparing texts is code of its own, which only a reader of a change needs. */
+/** Loaded only when somebody opens a change. */
 const TextDiff = lazy(async () => ({ default: (await import('../../judging/revisions/TextDiff')).TextDiff }))
 
 const fieldLabels: Record<ChangeableField, string> = {
@@ -25,18 +29,15 @@ const fieldLabels: Record<ChangeableField, string> = {
   hidesVerdicts: 'Verdicts hidden until the end',
 }
 
-/** Who changed what of a contest since it started, when and why: for everybody who takes part on its terms. */
+/** Who changed what in a contest since it started, when and why. Everybody who takes part can read it. */
 export function ContestHistory({ contest }: { contest: Contest }) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isError, refetch } = useContestHistory(contest)
   const changes = data?.pages.flatMap((page) => page.changes) ?? []
   if (isError) return <NotLoaded onRetry={() => void refetch()} />
   if (changes.length === 0) return null
   return (
-    <SheetSection
-      title="Changes since the start"
-      aside={<span className="meta">{data?.pages[0]?.pagination.total}</span>}
-    >
-      <ol className="stack">
+    <SheetSection title="Changes since the start" note={data?.pages[0]?.pagination.total}>
+      <ol className={layout.stack}>
         {changes.map((change) => (
           <li key={`${change.at} ${change.digestAfter}`}>
             <Change change={change} />
@@ -52,16 +53,12 @@ export function ContestHistory({ contest }: { contest: Contest }) {
   )
 }
 
-/** Terms that changed must not look like terms that did not. */
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <SheetSection title="Changes since the start">
-      <Banner tone="danger" action={<Button onClick={onRetry}>Retry</Button>}>
-        Changes could not be loaded.
-      </Banner>
-    </SheetSection>
-  )
-}
+/** Without it, a contest whose terms changed would look unchanged. */
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <SheetSection title="Changes since the start">
+    <RetryBanner onRetry={onRetry}>Changes could not be loaded.</RetryBanner>
+  </SheetSection>
+)
 
 function Change({ change: { at, by, reason, fields, digestAfter } }: { change: ContestChange }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -70,37 +67,30 @@ function Change({ change: { at, by, reason, fields, digestAfter } }: { change: C
       <p>
         <b>{fields.map(({ field }) => fieldLabels[field]).join(', ')}</b>
       </p>
-      <p className="soft">
-        <time dateTime={at}>{formatDayTime(new Date(at))}</time> by <bdi>{by?.username ?? 'the operator'}</bdi>
+      <p className={text.muted}>
+        <Time at={at} format={formatDayTime} /> by <bdi>{by?.username ?? 'the operator'}</bdi>
       </p>
-      <p className="pre-line" dir="auto">
-        <VisibleText>{reason ?? 'No reason was given.'}</VisibleText>
-      </p>
+      <VisibleParagraph className={text.preLine}>{reason ?? 'No reason was given.'}</VisibleParagraph>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>What changed</summary>
         {isOpen && (
-          <Suspense fallback={<p className="soft">Comparing...</p>}>
+          <Suspense fallback={<p className={text.muted}>Comparing...</p>}>
             {fields.map((field) => (
               <FieldDiff key={field.field} change={field} />
             ))}
           </Suspense>
         )}
-        {digestAfter && <p className="mono meta terms-digest">SHA-256 of the terms since then: {digestAfter}</p>}
+        {digestAfter && (
+          <p className={classNames(text.mono, text.faint)}>SHA-256 of the terms since then: {digestAfter}</p>
+        )}
       </details>
     </>
   )
 }
 
 function FieldDiff({ change: { field, before, after } }: { change: FieldChange }) {
-  return (
-    <TextDiff
-      title={fieldLabels[field]}
-      before={inWords(field, before)}
-      after={inWords(field, after)}
-      beforeName="Before"
-      afterName="After"
-    />
-  )
+  const texts = { before: inWords(field, before), after: inWords(field, after) }
+  return <TextDiff title={fieldLabels[field]} {...texts} beforeName="Before" afterName="After" />
 }
 
 function inWords(field: ChangeableField, value: string | null): string {

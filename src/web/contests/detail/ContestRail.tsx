@@ -1,14 +1,21 @@
-import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
+import { calendarFileName, contestCalendar } from '../../../domain/contests/contest-calendar'
 import { formatAmount } from '../../../domain/money'
+import { ButtonLink } from '../../links'
 import { paths } from '../../paths'
-import { buttonClass } from '../../ui/Button'
+import { Button, buttonClass } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
+import field from '../../ui/Field.module.css'
 import { Icon } from '../../ui/Icon'
-import { Panel } from '../../ui/Sheet'
+import layout from '../../ui/layout.module.css'
+import panel from '../../ui/Panel.module.css'
+import { Fact, Panel } from '../../ui/Sheet'
+import { saveFile } from '../../ui/text/save-file'
+import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { formatDay, formatUtcTime, formatZonedTime } from '../../ui/time/dates'
 import { datesOf, endsSoon, statusOf } from '../contest-time'
-import { CalendarButton } from './CalendarButton'
+import styles from './ContestDetail.module.css'
 import { repositoryAddress } from './repository-address'
 import { SubmitIssueButton } from './SubmitIssueButton'
 
@@ -36,16 +43,17 @@ function Progress({ contest, now }: { contest: Contest; now: Date }) {
   return (
     <>
       <svg
-        className="span"
+        className={styles.progress}
+        data-print="none"
         viewBox="0 0 310 6"
         preserveAspectRatio="none"
         role="img"
         aria-label={`${Math.floor(passed * 100)} percent of the contest has passed`}
       >
-        <rect width={edge} height="6" fill="var(--active-mark)" />
+        <rect width={edge} height="6" fill="var(--mark)" data-status="active" />
         <path d={`M${edge + 4} 3H310`} stroke="var(--line-mid)" strokeWidth="6" strokeDasharray="8 4" />
       </svg>
-      <p className="mono meta ends">
+      <p className={classNames(text.mono, text.faint, layout.ends)} data-print="none">
         <span>day {today}</span>
         <span>of {days}</span>
       </p>
@@ -57,42 +65,35 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
   const status = statusOf(contest, now)
   const { startDate, endDate } = datesOf(contest)
   return (
-    <Panel title="Contest Information" className="up">
-      <dl className="big">
+    <Panel title="Contest Information" className={panel.first}>
+      <dl className={panel.headline}>
         <dt>Bounty pool</dt>
         <dd>{formatAmount(contest.prizePool)}</dd>
       </dl>
-      <dl className="dl">
-        <div>
-          <dt>Start date</dt>
-          <dd>
-            <Instant iso={contest.startDate} />
-          </dd>
-        </div>
-        <div>
-          <dt>End date</dt>
-          <dd>
-            <Instant iso={contest.endDate} />
-          </dd>
-        </div>
-        <div>
-          <dt>{status === 'upcoming' ? 'Starts in' : 'Time remaining'}</dt>
-          <dd>
-            {status === 'ended' ? (
-              <span className="strong">Ended</span>
-            ) : (
-              <Deadline
-                at={status === 'upcoming' ? startDate : endDate}
-                now={now}
-                isSoon={endsSoon(contest, now)}
-                detail="spoken"
-              />
-            )}
-          </dd>
-        </div>
+      <dl className={panel.facts}>
+        <Fact term="Start date">
+          <Instant iso={contest.startDate} />
+        </Fact>
+        <Fact term="End date">
+          <Instant iso={contest.endDate} />
+        </Fact>
+        <Fact term={status === 'upcoming' ? 'Starts in' : 'Time remaining'}>
+          {status === 'ended' ? (
+            <span className={text.strong}>Ended</span>
+          ) : (
+            <Deadline
+              at={status === 'upcoming' ? startDate : endDate}
+              now={now}
+              isSoon={endsSoon(contest, now)}
+              detail="spoken"
+            />
+          )}
+        </Fact>
       </dl>
       {status === 'active' && <Progress contest={contest} now={now} />}
-      {contest.hidesVerdicts && status !== 'ended' && <p className="soft why">Verdicts are shown after the end.</p>}
+      {contest.hidesVerdicts && status !== 'ended' && (
+        <p className={classNames(text.muted, layout.below)}>Verdicts are shown after the end.</p>
+      )}
     </Panel>
   )
 }
@@ -104,9 +105,9 @@ export function QuickActions({ contest, now, isLoggedIn, onUnverified }: QuickAc
   const repository = status === 'upcoming' ? null : repositoryAddress(contest.githubRepoUrl)
   return (
     <Panel title="Quick Actions">
-      <div className="stack">
+      <div className={panel.bare}>
         {status === 'active' && (
-          <SubmitIssueButton contestId={contest._id} onUnverified={onUnverified} className="in-bar" />
+          <SubmitIssueButton contestId={contest._id} onUnverified={onUnverified} className={styles.inActionBar} />
         )}
         {repository && (
           <a className={buttonClass()} href={repository.url} rel="noopener noreferrer" target="_blank">
@@ -114,11 +115,7 @@ export function QuickActions({ contest, now, isLoggedIn, onUnverified }: QuickAc
             <Icon name="arrow-up-right" small />
           </a>
         )}
-        {isLoggedIn && (
-          <Link className={buttonClass()} to={paths.submissions()}>
-            My Submissions
-          </Link>
-        )}
+        {isLoggedIn && <ButtonLink to={paths.submissions()}>My Submissions</ButtonLink>}
         {status !== 'ended' && <CalendarButton contest={contest} />}
       </div>
     </Panel>
@@ -128,16 +125,12 @@ export function QuickActions({ contest, now, isLoggedIn, onUnverified }: QuickAc
 export function AdministrationPanel({ contest }: { contest: Contest }) {
   return (
     <Panel title="Administration">
-      <div className="stack">
-        <Link className={buttonClass()} to={paths.triage(contest._id)}>
-          Triage
-        </Link>
-        <Link className={buttonClass()} to={paths.submissions({ contest: contest._id })}>
-          All submissions
-        </Link>
-        <Link className={buttonClass('quiet')} to={paths.editContest(contest._id)}>
+      <div className={panel.bare}>
+        <ButtonLink to={paths.triage(contest._id)}>Triage</ButtonLink>
+        <ButtonLink to={paths.submissions({ contest: contest._id })}>All submissions</ButtonLink>
+        <ButtonLink variant="quiet" to={paths.editContest(contest._id)}>
           Edit
-        </Link>
+        </ButtonLink>
       </div>
     </Panel>
   )
@@ -154,8 +147,8 @@ export function ContestContents({ contest }: { contest: Contest }) {
   return (
     <Panel>
       <nav aria-label="On this page">
-        <p className="label">On this page</p>
-        <ul className="contents">
+        <p className={field.label}>On this page</p>
+        <ul className={classNames(layout.tight, layout.belowSmall, styles.contents)} data-print="none">
           {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
@@ -164,5 +157,27 @@ export function ContestContents({ contest }: { contest: Contest }) {
         </ul>
       </nav>
     </Panel>
+  )
+}
+
+function calendarOf(contest: Contest): string {
+  return contestCalendar({
+    ...datesOf(contest),
+    id: contest._id,
+    title: contest.title,
+    updatedAt: new Date(contest.updatedAt),
+    version: contest.version,
+    url: new URL(paths.contest(contest._id), location.origin).href,
+    host: location.hostname,
+  })
+}
+
+/** The file is made in the browser, because a calendar that subscribes to a feed cannot sign in. */
+function CalendarButton({ contest }: { contest: Contest }) {
+  const save = () => saveFile(calendarOf(contest), calendarFileName(contest.title), 'text/calendar')
+  return (
+    <Button variant="quiet" icon="calendar-plus" onClick={save}>
+      Add to calendar
+    </Button>
   )
 }

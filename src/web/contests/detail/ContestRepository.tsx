@@ -1,26 +1,20 @@
 import type { Contest } from '../../../contract/contest'
-import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/Icon'
+import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
-import { toast } from '../../ui/toast/toast'
+import { copyText } from '../../ui/text/copy-text'
+import text from '../../ui/text.module.css'
+import styles from './ContestDetail.module.css'
 import { repositoryAddress } from './repository-address'
-
-/** Pages without TLS have no clipboard; then the person is told instead of left to believe. */
-async function copyCommit(commit: string) {
-  try {
-    await navigator.clipboard.writeText(commit)
-    toast.success('Commit copied')
-  } catch {
-    toast.error('Your browser did not allow copying')
-  }
-}
 
 export function ContestRepository({ contest, isUpcoming }: { contest: Contest; isUpcoming: boolean }) {
   const repository = isUpcoming ? null : repositoryAddress(contest.githubRepoUrl)
   return (
     <SheetSection id="contest-repository" title="Repository" icon="git-branch">
       {repository ? (
-        <p className="repo">
+        <p className={styles.repository}>
           <a href={repository.url} rel="noopener noreferrer" target="_blank">
             {repository.name}
           </a>
@@ -28,7 +22,7 @@ export function ContestRepository({ contest, isUpcoming }: { contest: Contest; i
           {repository.commit && <Commit commit={repository.commit} />}
         </p>
       ) : (
-        <p className="soft">
+        <p className={text.muted}>
           {isUpcoming
             ? 'Repository will be available when the contest starts'
             : 'The address of the repository has not arrived. Reload the page in a moment.'}
@@ -40,18 +34,15 @@ export function ContestRepository({ contest, isUpcoming }: { contest: Contest; i
 
 function Commit({ commit }: { commit: string }) {
   return (
-    <span className="commit">
-      <span className="mono meta">
+    <span className={classNames(layout.inline, styles.commit)}>
+      <span className={classNames(text.mono, text.faint)}>
         at <span title={commit}>{commit.slice(0, 7)}</span>
       </span>
-      <Button
-        variant="quiet"
-        className="btn-i"
-        aria-label={`Copy commit ${commit.slice(0, 7)}`}
-        onClick={() => void copyCommit(commit)}
-      >
-        <Icon name="copy" small />
-      </Button>
+      <IconButton
+        icon="copy"
+        label={`Copy commit ${commit.slice(0, 7)}`}
+        onClick={() => void copyText(commit, 'Commit copied')}
+      />
     </span>
   )
 }

@@ -1,16 +1,18 @@
-import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
+import { ButtonLink } from '../../links'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
-import { buttonClass } from '../../ui/Button'
+import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
-import { VisibleText } from '../../ui/text/VisibleText'
+import { VisibleParagraph } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
-import { faceOf } from '../contest-time'
+import { Time } from '../../ui/time/Time'
+import { displayStatus } from '../contest-time'
 
-/** Says where the contest stands when nothing can be submitted to it. */
+/** The contest's status, while nothing can be submitted to it. */
 export function StageBanner({ contest, now }: { contest: Contest; now: Date }) {
-  const face = faceOf(contest, now)
+  const face = displayStatus(contest, now)
   if (face === 'upcoming') return <Banner tone="upcoming">This contest hasn't started yet.</Banner>
   if (face === 'ended') return <Banner tone="ended">This contest has ended. Results are being finalized.</Banner>
   if (face !== 'final') return null
@@ -18,9 +20,9 @@ export function StageBanner({ contest, now }: { contest: Contest; now: Date }) {
     <Banner
       tone="final"
       action={
-        <Link className={buttonClass('plain', true)} to={paths.results(contest._id)}>
+        <ButtonLink small to={paths.results(contest._id)}>
           View Results
-        </Link>
+        </ButtonLink>
       }
     >
       This contest has ended. Results have been finalized.
@@ -29,20 +31,18 @@ export function StageBanner({ contest, now }: { contest: Contest; now: Date }) {
   )
 }
 
-/** A finalization that was taken back is told with its reason, to everybody who sees the contest. */
+/** Everybody who sees the contest reads why its results were reopened. */
 export function ReopenedPanel({ reopenings }: Pick<Contest, 'reopenings'>) {
   if (reopenings.length === 0) return null
   return (
     <Panel title="Results were reopened" icon="undo" status="warn">
-      <ol className="stack">
+      <ol className={layout.stack}>
         {reopenings.map(({ at, by, reason }) => (
           <li key={at}>
-            <p className="soft">
-              <time dateTime={at}>{formatDayTime(new Date(at))}</time> by <bdi>{by.username}</bdi>:
+            <p className={text.muted}>
+              <Time at={at} format={formatDayTime} /> by <bdi>{by.username}</bdi>:
             </p>
-            <p className="pre-line" dir="auto">
-              <VisibleText>{reason}</VisibleText>
-            </p>
+            <VisibleParagraph className={text.preLine}>{reason}</VisibleParagraph>
           </li>
         ))}
       </ol>

@@ -1,35 +1,45 @@
 import type { Contest } from '../../../contract/contest'
-import { Icon } from '../../ui/Icon'
-import { Gutter, statusIcon, statusWord } from '../../ui/Status'
+import { classNames } from '../../ui/class-names'
+import layout from '../../ui/layout.module.css'
+import { SheetHead } from '../../ui/PageHead'
+import sheet from '../../ui/Sheet.module.css'
+import { statusIcon, statusWord, Word } from '../../ui/Status'
+import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
-import { faceOf, timeLine, uniqueWords } from '../contest-time'
+import { Time } from '../../ui/time/Time'
+import { displayStatus, timeLine, uniqueWords } from '../contest-time'
+
+const aside = classNames(text.tabular, text.muted)
+
+/** What a contest's status is called, and how long it lasts. */
+export function ContestStanding({ contest, now }: { contest: Contest; now: Date }) {
+  const face = displayStatus(contest, now)
+  return (
+    <>
+      <Word>{statusWord(face)}</Word>
+      {(face === 'upcoming' || face === 'active') && <span className={aside}>{timeLine(contest, now)}</span>}
+      {face === 'final' && <span className={aside}>{uniqueWords(contest.uniqueCount ?? 0)}</span>}
+    </>
+  )
+}
 
 /** The head of the sheet: status, title, author, age. `level` is 2 where the page is about something else. */
-export function ContestTitle({ contest, now, level = 1 }: { contest: Contest; now: Date; level?: 1 | 2 }) {
-  const face = faceOf(contest, now)
-  const isOver = face === 'ended' || face === 'final'
-  const Heading = level === 1 ? 'h1' : 'h2'
+export function ContestTitle({ contest, now, level }: { contest: Contest; now: Date; level?: 2 }) {
+  const face = displayStatus(contest, now)
   return (
-    <header className="ln sheet-h" data-s={face}>
-      <Gutter>
-        <Icon name={statusIcon(face)} />
-      </Gutter>
-      <div className="b">
-        <p className="sts">
-          <span className="st">{statusWord(face)}</span>
-          {!isOver && <span className="num soft">{timeLine(contest, now)}</span>}
-          {face === 'final' && <span className="num soft">{uniqueWords(contest.uniqueCount ?? 0)}</span>}
-        </p>
-        <Heading className="title" tabIndex={level === 1 ? -1 : undefined} dir="auto">
-          {contest.title}
-        </Heading>
-        <p className="by">
-          <span>by {contest.createdBy.username}</span>
-          <span>
-            Created <time dateTime={contest.createdAt}>{formatDay(new Date(contest.createdAt))}</time>
-          </span>
-        </p>
-      </div>
-    </header>
+    <SheetHead
+      level={level}
+      status={face}
+      icon={statusIcon(face)}
+      statuses={<ContestStanding contest={contest} now={now} />}
+      title={contest.title}
+    >
+      <p className={sheet.byline}>
+        <span>by {contest.createdBy.username}</span>
+        <span className={layout.inline}>
+          Created <Time at={contest.createdAt} format={formatDay} />
+        </span>
+      </p>
+    </SheetHead>
   )
 }

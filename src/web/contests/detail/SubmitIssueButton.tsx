@@ -1,11 +1,15 @@
 import { useNavigate } from 'react-router'
+import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
+import { Deadline } from '../../ui/time/Countdown'
+import { datesOf, endsSoon } from '../contest-time'
+import styles from './ContestDetail.module.css'
 
 type SubmitIssueButtonProps = { contestId: string; onUnverified: () => void; className?: string }
 
-/** A button, not a link: where it leads depends on who presses it, and the session may have ended in another tab. */
+/** A button and not a link: its target depends on the session, which may have ended in another tab. */
 export function SubmitIssueButton({ contestId, onUnverified, className }: SubmitIssueButtonProps) {
   const user = useSession((session) => session.user)
   const navigate = useNavigate()
@@ -18,5 +22,23 @@ export function SubmitIssueButton({ contestId, onUnverified, className }: Submit
     <Button variant="primary" className={className} onClick={press}>
       Submit Issue
     </Button>
+  )
+}
+
+type ActionBarProps = { contest: Contest; now: Date; onUnverified: () => void }
+
+/** At the foot of a narrow screen: how long the contest runs, and the way to submit. */
+export function ActionBar({ contest, now, onUnverified }: ActionBarProps) {
+  return (
+    <section className={styles.actionBar} data-print="none" aria-label="Submit an issue">
+      <Deadline
+        at={datesOf(contest).endDate}
+        now={now}
+        isSoon={endsSoon(contest, now)}
+        prefix="Ends in"
+        detail="times"
+      />
+      <SubmitIssueButton contestId={contest._id} onUnverified={onUnverified} />
+    </section>
   )
 }

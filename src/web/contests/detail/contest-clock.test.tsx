@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ada, answerCalls, success } from '#test/web/answer-calls'
+import { closeClient, openClient, pageHeading } from '#test/web/open-client'
+import { contestOf } from '#test/web/vault-spring'
 import { openSession } from '../../accounts/session/session-store'
+import { request } from '../../api/http'
 import { useServerClock } from '../../api/server-clock'
-import { ada, answerCalls, success } from '../../testing/answer-calls'
-import { closeClient, openClient, pageHeading } from '../../testing/open-client'
-import { contestOf } from '../../testing/vault-spring'
 
 const minuteMs = 60_000
 
@@ -34,7 +35,7 @@ function open(contest: ReturnType<typeof contestOf>, later = contest, serverAhea
   openClient('/contests/vault-spring')
 }
 
-test('at the start an open page becomes active by itself and fetches the repository', async () => {
+test('at the start an open page becomes active by itself and fetches the repository [2.contest.28 3.contest.08]', async () => {
   const startDate = at(90_000)
   open(contestOf({ startDate, githubRepoUrl: null }), contestOf({ startDate }))
   expect(await screen.findByText('Upcoming')).toBeTruthy()
@@ -44,7 +45,7 @@ test('at the start an open page becomes active by itself and fetches the reposit
   expect(await screen.findByRole('link', { name: 'View Repository' })).toBeTruthy()
 })
 
-test('at the end an open page closes by itself and a listener hears it', async () => {
+test('at the end an open page closes by itself and a listener hears it [3.contest.08]', async () => {
   open(contestOf({ endDate: at(90_000) }))
   expect((await screen.findAllByRole('button', { name: 'Submit Issue' })).length).toBeGreaterThan(0)
   await pass(31_000)
@@ -69,4 +70,24 @@ test('a clock that is off by less than a minute is nobody’s worry', async () =
   await pageHeading()
   await waitFor(() => expect(useServerClock.getState().aheadMs).not.toBe(0))
   expect(screen.queryByText(/Your clock is/)).toBeNull()
+})
+
+test('a reply that was under way while the device slept does not keep an ended contest open', async () => {
+  open(contestOf({ endDate: at(90_000) }))
+  expect((await screen.findAllByRole('button', { name: 'Submit Issue' })).length).toBeGreaterThan(0)
+  const late = success({})
+  late.headers.set('date', new Date().toUTCString())
+  let arrive = () => {}
+  answerCalls({
+    'GET /api/me': () =>
+      new Promise<Response>((resolve) => {
+        arrive = () => resolve(late)
+      }),
+  })
+  const asked = request('GET', '/me')
+  await pass(100_000)
+  arrive()
+  await act(() => asked)
+  expect(screen.getByText(/Results are being finalized/)).toBeTruthy()
+  expect(useServerClock.getState().aheadMs).toBe(0)
 })

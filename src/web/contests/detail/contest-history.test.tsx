@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, offline, success } from '#test/web/answer-calls'
+import { closeClient, openClient, pageHeading } from '#test/web/open-client'
+import { contestOf, inDays } from '#test/web/vault-spring'
 import type { ContestChange } from '../../../contract/contest'
 import { openSession } from '../../accounts/session/session-store'
-import { ada, answerCalls, offline, success } from '../../testing/answer-calls'
-import { closeClient, openClient, pageHeading } from '../../testing/open-client'
-import { contestOf, inDays } from '../../testing/vault-spring'
 
 afterEach(closeClient)
 

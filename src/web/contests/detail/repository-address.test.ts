@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each([null, '', 'http://github.com/a/b', 'javascript:alert(1)', 'https://me:secret@github.com/a/b'])(
-  '%s is not linked',
+  '%s is not linked [T44]',
   (url) => {
     expect(repositoryAddress(url)).toBeNull()
   },

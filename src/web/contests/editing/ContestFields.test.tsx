@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { success } from '../../testing/answer-calls'
-import { openEditor, openNewContest, publishButton, write, writeDates } from '../../testing/contest-form'
-import { allowDialogs } from '../../testing/native-dialog'
-import { closeClient } from '../../testing/open-client'
-import { contestOf } from '../../testing/vault-spring'
+import { success } from '#test/web/answer-calls'
+import { openEditor, openNewContest, publishButton, write, writeDates } from '#test/web/contest-form'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient } from '#test/web/open-client'
+import { contestOf } from '#test/web/vault-spring'
 
 beforeAll(allowDialogs)
 afterEach(() => {
@@ -83,7 +83,7 @@ test('a time that clocks jump over is refused, and one that comes twice is told'
   ).toBeTruthy()
   write('Start date', '2026-11-01')
   write('Start time, New York', '01:30')
-  expect(screen.getByText(/01:30 comes twice on that day in New York; the first is meant/)).toBeTruthy()
+  expect(screen.getByText(/01:30 comes twice on that day in New York; the earlier one is used/)).toBeTruthy()
   expect(screen.getByText(/Nov 1, 05:30 UTC/)).toBeTruthy()
 })
 
@@ -129,7 +129,7 @@ test('the report template can be looked at and set back', async () => {
   const { user } = await openEditor(contestOf({ reportTemplate: '## What breaks' }))
   await user.click(screen.getByRole('button', { name: 'Preview template' }))
   const preview = within(screen.getByRole('region', { name: 'Preview of the report template' }))
-  expect(preview.getByRole('heading', { name: /What breaks/ })).toBeTruthy()
+  expect(await preview.findByRole('heading', { name: /What breaks/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Reset to default' }))
   expect((screen.getByLabelText('Report template') as HTMLTextAreaElement).value).toContain('## Root cause')
   expect(screen.getByRole('button', { name: 'Reset to default' }).hasAttribute('disabled')).toBe(true)

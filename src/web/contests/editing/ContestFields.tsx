@@ -1,123 +1,99 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { ContestStatus } from '../../../domain/contests/contest-clock'
 import { limits } from '../../../domain/field-rules'
-import { Field, TextField } from '../../ui/Field'
+import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
+import { FieldPart } from '../../forms/FieldPart'
+import { FieldLength, TextAreaField } from '../../forms/TextAreaField'
+import { useFormValue } from '../../forms/use-form-value'
+import type { SubmitForm } from '../../forms/use-submit-form'
+import { Preview } from '../../issues/editor/Preview'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import { Caution, Checkbox, Field, TextField } from '../../ui/Field'
+import field from '../../ui/Field.module.css'
 import { FormPart } from '../../ui/form/FormPart'
-import { LengthCounter } from '../../ui/form/LengthCounter'
-import { Icon } from '../../ui/Icon'
+import layout from '../../ui/layout.module.css'
+import sheet from '../../ui/Sheet.module.css'
+import text from '../../ui/text.module.css'
 import { repositoryAddress } from '../detail/repository-address'
-import { type ContestProblems, type ContestValues, formatPool, lengthInWords } from './contest-form'
+import styles from './ContestForm.module.css'
+import { type ContestValues, formatLength, formatPool } from './contest-form'
 import { InstantField } from './InstantField'
-import { KnownIssuesPart, NamesPart, ReasonPart, VerdictsPart } from './JudgingFields'
-import { TemplateField } from './TemplateField'
 
-type ContestFieldsProps = {
-  values: ContestValues
-  problems: ContestProblems
+/** What can no longer be changed, because people have planned by it or were told it. */
+export type ContestLocks = {
   status: ContestStatus
   /** From the first verdict on, judges see names or not as they did then. */
   areNamesSettled: boolean
   /** From the first submission on, verdicts wait for the end or not as its author was told. */
   hasIssues: boolean
-  unsaved: number
-  onChange: (change: Partial<ContestValues>) => void
 }
 
-export function ContestFields(props: ContestFieldsProps) {
-  const { values, problems, status, areNamesSettled, hasIssues, unsaved, onChange } = props
-  // From the start on, people have planned by the start date and the repository.
-  const isStarted = status !== 'upcoming'
+type FieldsProps = { form: SubmitForm<ContestValues> }
+
+export function ContestFields({ form, locks, asksReason }: FieldsProps & { locks: ContestLocks; asksReason: boolean }) {
+  const isStarted = locks.status !== 'upcoming'
   return (
     <>
-      <FormPart icon="pencil" isDone={values.title.trim() !== ''} hasProblem={Boolean(problems.title)}>
+      <FieldPart form={form} name="title" icon="pencil">
         <TextField
-          id="title"
           label="Title"
-          value={values.title}
-          error={problems.title}
-          counter={<LengthCounter text={values.title} max={limits.titleMax} />}
-          onChange={(event) => onChange({ title: event.target.value })}
+          counter={<FieldLength control={form.control} name="title" max={limits.titleMax} />}
+          {...form.field('title')}
         />
-      </FormPart>
-      <FormPart icon="file-text" isDone={values.description.trim() !== ''} hasProblem={Boolean(problems.description)}>
-        <Field
-          id="description"
+      </FieldPart>
+      <FieldPart form={form} name="description" icon="file-text">
+        <TextAreaField
+          form={form}
+          name="description"
           label="Description"
           hint="A blank line starts a block. Lines with * become a list. scope: and out of scope: become headings. `code`, **bold** and [links](https://...) are drawn. The first 120 characters appear on the card."
-          error={problems.description}
-          counter={<LengthCounter text={values.description} max={limits.contestDescriptionMax} />}
-        >
-          {(control) => (
-            <textarea
-              dir="auto"
-              {...control}
-              className="in ta"
-              rows={9}
-              value={values.description}
-              onChange={(event) => onChange({ description: event.target.value })}
-            />
-          )}
-        </Field>
-      </FormPart>
-      <RepositoryPart values={values} error={problems.githubRepoUrl} isStarted={isStarted} onChange={onChange} />
-      <PoolPart values={values} error={problems.prizePool} isStarted={isStarted} onChange={onChange} />
-      <FormPart
-        icon="calendar-clock"
-        isDone={values.start.day !== '' && values.end.day !== ''}
-        hasProblem={Boolean(problems.startDate || problems.endDate)}
-      >
-        <div className="instants">
-          <InstantField
-            name="start"
-            label="Start"
-            value={values.start}
-            error={problems.startDate}
-            lock={isStarted ? 'It cannot change after the contest has started.' : null}
-            onChange={(start) => onChange({ start })}
-          />
-          <InstantField
-            name="end"
-            label="End"
-            value={values.end}
-            error={problems.endDate}
-            lock={status === 'ended' ? 'It cannot change after the contest has ended.' : null}
-            note={lengthInWords(values)}
-            onChange={(end) => onChange({ end })}
-          />
-        </div>
-      </FormPart>
-      <FormPart
-        icon="file-text"
-        isDone={values.reportTemplate.trim() !== ''}
-        hasProblem={Boolean(problems.reportTemplate)}
-      >
-        <TemplateField
-          value={values.reportTemplate}
-          error={problems.reportTemplate}
-          onChange={(reportTemplate) => onChange({ reportTemplate })}
+          max={limits.contestDescriptionMax}
+          rows={9}
         />
-      </FormPart>
-      <KnownIssuesPart values={values} error={problems.knownIssues} onChange={onChange} />
-      <NamesPart values={values} areNamesSettled={areNamesSettled} onChange={onChange} />
-      <VerdictsPart values={values} hasIssues={hasIssues} onChange={onChange} />
-      {isStarted && unsaved > 0 && <ReasonPart values={values} error={problems.reason} onChange={onChange} />}
+      </FieldPart>
+      <RepositoryPart form={form} isStarted={isStarted} />
+      <PoolPart form={form} isStarted={isStarted} />
+      <DatesPart form={form} status={locks.status} />
+      <FieldPart form={form} name="reportTemplate" icon="file-text">
+        <TemplateField form={form} />
+      </FieldPart>
+      <FieldPart form={form} name="knownIssues" icon="list">
+        <TextAreaField
+          form={form}
+          name="knownIssues"
+          label="Known issues"
+          optional
+          hint="What the sponsor already knows and does not pay for. Researchers read it below the rules, in blocks like the description."
+          max={limits.knownIssuesMax}
+          rows={5}
+        />
+      </FieldPart>
+      <HidingParts form={form} locks={locks} />
+      {asksReason && (
+        <FieldPart form={form} name="reason" icon="text-quote">
+          <TextAreaField
+            form={form}
+            name="reason"
+            label="Reason for the change"
+            hint="The contest has started. Everybody who can see it reads what changed, who changed it and why."
+            max={limits.reasonMax}
+            rows={3}
+          />
+        </FieldPart>
+      )}
     </>
   )
 }
 
-type OnePartProps = Pick<ContestFieldsProps, 'values' | 'onChange'> & { isStarted: boolean; error: string | undefined }
-
-function RepositoryPart({ values, error, isStarted, onChange }: OnePartProps) {
-  const repository = repositoryAddress(values.githubRepoUrl.trim())
-  const namesNoCommit = repository !== null && repository.commit === null
+function RepositoryPart({ form, isStarted }: FieldsProps & { isStarted: boolean }) {
+  const lacksCommit = useFormValue(form, (values) => repositoryAddress(values.githubRepoUrl.trim())?.commit === null)
+  const isDoubtful = lacksCommit && !isStarted
   return (
-    <FormPart
-      icon="git-branch"
-      isDone={values.githubRepoUrl.trim() !== ''}
-      hasProblem={Boolean(error)}
-      isDoubtful={namesNoCommit && !isStarted}
-    >
+    <FieldPart form={form} name="githubRepoUrl" icon="git-branch" isDoubtful={isDoubtful}>
       <TextField
-        id="githubRepoUrl"
         label="Repository"
         mono
         disabled={isStarted}
@@ -125,52 +101,146 @@ function RepositoryPart({ values, error, isStarted, onChange }: OnePartProps) {
           isStarted ? 'It cannot change after the contest has started.' : 'Hidden from researchers until the start.'
         }
         placeholder="https://github.com/..."
-        value={values.githubRepoUrl}
-        error={error}
         below={
-          namesNoCommit &&
-          !isStarted && (
-            <p className="caution">
-              <Icon name="triangle-alert" />
-              No commit is named. Researchers will audit whatever the default branch holds.
-            </p>
-          )
+          isDoubtful && <Caution>No commit is named. Researchers will audit whatever the default branch holds.</Caution>
         }
-        onChange={(event) => onChange({ githubRepoUrl: event.target.value })}
+        {...form.field('githubRepoUrl')}
       />
-    </FormPart>
+    </FieldPart>
   )
 }
 
-function PoolPart({ values, error, isStarted, onChange }: OnePartProps) {
+function PoolPart({ form, isStarted }: FieldsProps & { isStarted: boolean }) {
+  const { error, id, onBlur, ...input } = form.field('prizePool')
   return (
-    <FormPart icon="layers" isDone={values.prizePool.trim() !== ''} hasProblem={Boolean(error)}>
+    <FieldPart form={form} name="prizePool" icon="layers">
       <Field
-        id="prizePool"
+        id={id}
         label="Bounty pool in US dollars"
         optional
         hint={
           isStarted
             ? 'It can only rise after the contest has started.'
-            : 'Empty shows $100,000; results need a pool that is set.'
+            : 'If left empty, $100,000 is shown; results need a pool that is set.'
         }
         error={error}
       >
         {(control) => (
-          <div className="in-u w-200">
+          <div className={styles.withUnit}>
             <input
+              {...input}
               {...control}
-              className="in num"
+              className={classNames(field.input, text.tabular)}
               inputMode="decimal"
               autoComplete="off"
-              value={values.prizePool}
-              onChange={(event) => onChange({ prizePool: event.target.value })}
-              onBlur={(event) => onChange({ prizePool: formatPool(event.target.value) })}
+              onBlur={(event) => {
+                form.setValue('prizePool', formatPool(event.target.value))
+                return onBlur(event)
+              }}
             />
             <span aria-hidden="true">USD</span>
           </div>
         )}
       </Field>
+    </FieldPart>
+  )
+}
+
+function DatesPart({ form, status }: FieldsProps & { status: ContestStatus }) {
+  const isSet = useFormValue(form, ({ startDate, endDate }) => startDate.day !== '' && endDate.day !== '')
+  const { errors } = form.formState
+  return (
+    <FormPart icon="calendar-clock" isDone={isSet} hasProblem={Boolean(errors.startDate || errors.endDate)}>
+      <div className={styles.instants}>
+        <InstantField
+          control={form.control}
+          name="startDate"
+          label="Start"
+          lock={status === 'upcoming' ? null : 'It cannot change after the contest has started.'}
+        />
+        <InstantField
+          control={form.control}
+          name="endDate"
+          label="End"
+          lock={status === 'ended' ? 'It cannot change after the contest has ended.' : null}
+          note={<ContestLength form={form} />}
+        />
+      </div>
     </FormPart>
+  )
+}
+
+function ContestLength({ form }: FieldsProps) {
+  return <> {useFormValue(form, (values) => formatLength(values) ?? '')}</>
+}
+
+/** What each report begins as, with a preview drawn as reports are. */
+function TemplateField({ form }: FieldsProps) {
+  const [isShown, setIsShown] = useState(false)
+  const template = useWatch({ control: form.control, name: 'reportTemplate' })
+  return (
+    <>
+      <TextAreaField
+        form={form}
+        name="reportTemplate"
+        label="Report template"
+        hint="Markdown that each report begins as. An unchanged template is not saved as a description."
+        max={limits.reportTemplateMax}
+        rows={9}
+        mono
+      />
+      <div className={classNames(button.actions, layout.below)}>
+        <Button small aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          Preview template
+        </Button>
+        <Button
+          small
+          variant="quiet"
+          disabled={isUntouchedTemplate(template, null)}
+          onClick={() => form.setValue('reportTemplate', defaultReportTemplate)}
+        >
+          Reset to default
+        </Button>
+      </div>
+      {isShown && (
+        <section
+          className={classNames(sheet.sheet, styles.templatePreview)}
+          aria-label="Preview of the report template"
+        >
+          <Preview markdown={template} prefix="T" />
+        </section>
+      )}
+    </>
+  )
+}
+
+function HidingParts({ form, locks: { areNamesSettled, hasIssues } }: FieldsProps & { locks: ContestLocks }) {
+  return (
+    <>
+      <FieldPart form={form} name="hidesAuthors" icon="eye-off" isDone={areNamesSettled}>
+        <Checkbox
+          label="Hide the names of researchers from judges"
+          hint={
+            areNamesSettled
+              ? 'It can no longer change: names stay as they are from the first verdict on, and hidden names from the first submission on.'
+              : 'Until the results are final, judges read Researcher 7 instead of a name. Once somebody has submitted, hidden names stay hidden.'
+          }
+          disabled={areNamesSettled}
+          {...form.field('hidesAuthors')}
+        />
+      </FieldPart>
+      <FieldPart form={form} name="hidesVerdicts" icon="eye-off" isDone={hasIssues}>
+        <Checkbox
+          label="Hide verdicts and duplicate groups from researchers until the end"
+          hint={
+            hasIssues
+              ? 'Somebody has submitted, so this stays as it is.'
+              : 'Until the contest has ended, researchers see every submission as pending, and no mail tells a verdict. Once somebody has submitted, this stays as it is.'
+          }
+          disabled={hasIssues}
+          {...form.field('hidesVerdicts')}
+        />
+      </FieldPart>
+    </>
   )
 }

@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { ada, answerCalls, success } from '#test/web/answer-calls'
+import { openEditor, openNewContest, publishButton, saveButton, write, writeDates } from '#test/web/contest-form'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf } from '#test/web/vault-spring'
 import { openSession } from '../../accounts/session/session-store'
-import { ada, answerCalls, success } from '../../testing/answer-calls'
-import { openEditor, openNewContest, publishButton, saveButton, write, writeDates } from '../../testing/contest-form'
-import { allowDialogs } from '../../testing/native-dialog'
-import { closeClient, openClient } from '../../testing/open-client'
-import { contestOf } from '../../testing/vault-spring'
 
 beforeAll(allowDialogs)
 afterEach(closeClient)
 
-test('a new contest is created from the form, its dates in UTC', async () => {
+test('a new contest is created from the form, its dates in UTC [2.other.01]', async () => {
   const { user, calls } = await openNewContest({
     'POST /api/contests': success({ contest: contestOf() }),
     'GET /api/contests/vault-spring': success({ contest: contestOf() }),
@@ -55,7 +55,7 @@ test('an empty form names everything that is missing', async () => {
   expect(calls.some((call) => call.route === 'POST /api/contests')).toBe(false)
 })
 
-test('a reply without a contest on creating one is told', async () => {
+test('a reply without a contest on creating one is told [8.thrown.02]', async () => {
   const { user } = await openNewContest({ 'POST /api/contests': success({}) })
   write('Title', 'Vault Spring')
   write('Description', 'scope:\n\n* src')
@@ -65,7 +65,7 @@ test('a reply without a contest on creating one is told', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to create contest')
 })
 
-test('a reply without a contest on updating one is told', async () => {
+test('a reply without a contest on updating one is told [8.thrown.03]', async () => {
   const { user } = await openEditor(contestOf(), { 'PUT /api/contests/vault-spring': success({}) })
   write('Title', 'Vault Summer')
   write('Reason for the change', 'Its name was taken.')
@@ -73,7 +73,7 @@ test('a reply without a contest on updating one is told', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to update contest')
 })
 
-test('the form is closed to everybody else', async () => {
+test('the form is closed to everybody else [2.other.01]', async () => {
   answerCalls({})
   openSession('token', ada, true)
   const { address } = openClient('/admin/contests/new')

@@ -1,28 +1,31 @@
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
-import type { ContestStatus } from '../../../domain/contests/contest-clock'
 import { useSession } from '../../accounts/session/session-store'
-import { Button, buttonClass } from '../../ui/Button'
-import { ContestFields } from './ContestFields'
+import { Draft } from '../../drafts/draft'
+import { useDraft } from '../../drafts/use-draft'
+import { useFormValue } from '../../forms/use-form-value'
+import { useSubmitForm } from '../../forms/use-submit-form'
+import { ButtonLink } from '../../links'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import layout from '../../ui/layout.module.css'
+import panel from '../../ui/Panel.module.css'
+import sheet from '../../ui/Sheet.module.css'
+import { ContestFields, type ContestLocks } from './ContestFields'
+import { ContestFormHead, ContestFormNotices, ContestFormTop, ContestLeaveGuard } from './ContestFormFrame'
 import { CardPreview, Checklist, PagePreview } from './ContestPreview'
-import { type ContestValues, checklistOf, contestToShow } from './contest-form'
-import { FormNotices } from './FormNotices'
-import { FormHead, FormTop } from './FormTop'
-import { LeaveGuard } from './LeaveGuard'
-import { useContestForm } from './use-contest-form'
-import './editing.css'
+import { contestDraft, countChanges } from './contest-draft'
+import { type ContestValues, problemsOf } from './contest-form'
 
 type ContestFormProps = {
   title: string
-  back: string
-  backLabel: string
+  back: { to: string; label: string }
   /** The contest as it was read; null for a new one. */
   saved: Contest | null
-  start: ContestValues
-  status: ContestStatus
-  areNamesSettled: boolean
-  hasIssues: boolean
+  initialValues: ContestValues
+  locks: ContestLocks
   now: Date
   save: (values: ContestValues) => Promise<Contest>
   onReload?: () => Promise<unknown>
@@ -31,86 +34,104 @@ type ContestFormProps = {
 
 const formId = 'contest-form'
 
-export function ContestForm(props: ContestFormProps) {
-  const { title, back, backLabel, saved, start, status, areNamesSettled, hasIssues, now, save, onReload, rail } = props
-  const user = useSession((session) => session.user)
-  const [isPreviewing, setIsPreviewing] = useState(false)
-  const form = useContestForm({
-    saved,
-    start,
-    status,
-    areNamesSettled,
-    hasIssues,
-    save,
-    onProblems: () => setIsPreviewing(false),
+/** What can no longer be changed, and so what a draft from before must not change. */
+const lockedFields = ({ status, areNamesSettled, hasIssues }: ContestLocks): (keyof ContestValues)[] => [
+  ...(status === 'upcoming' ? [] : (['startDate', 'githubRepoUrl'] as const)),
+  ...(status === 'ended' ? (['endDate'] as const) : []),
+  ...(areNamesSettled ? (['hidesAuthors'] as const) : []),
+  ...(hasIssues ? (['hidesVerdicts'] as const) : []),
+]
+
+type ContestFormOptions = Pick<ContestFormProps, 'saved' | 'initialValues' | 'locks' | 'save'> & {
+  onProblems: () => void
+}
+
+/** A contest's form, its draft, and the one request that saving becomes. */
+function useContestForm({ saved, initialValues, locks, save, onProblems }: ContestFormOptions) {
+  const navigate = useNavigate()
+  const userId = useSession((session) => session.user?._id)
+  const key = `contest-draft:${userId}:${saved?._id ?? 'new'}`
+  const { status, areNamesSettled, hasIssues } = locks
+  const source = useMemo(
+    () => contestDraft(key, initialValues, lockedFields({ status, areNamesSettled, hasIssues })),
+    [key, initialValues, status, areNamesSettled, hasIssues],
+  )
+  const [draft] = useState(() => new Draft(source))
+  const isSaved = useRef(false)
+  const form = useSubmitForm<ContestValues>({
+    initialValues: draft.values(),
+    // Nothing was changed: then there is nothing to give a reason for.
+    check: (values) => problemsOf(values, locks.status !== 'upcoming' && countChanges(values, initialValues) > 0),
+    failure: saved ? 'Failed to update contest' : 'Failed to create contest',
+    hasSummary: true,
+    onProblems,
+    send: async (values) => {
+      const contest = await save(values)
+      isSaved.current = true
+      draft.finish()
+      await navigate(paths.contest(contest._id))
+    },
   })
-  const { draft, isSaving } = form
+  const view = useDraft(form, draft)
+  // The contest may change while its form is open: what was not typed over follows.
+  useEffect(() => draft.rebase(source), [draft, source])
+  const count = (values: ContestValues) => countChanges(values, initialValues)
+  const unsaved = useFormValue(form, count)
+  const isUnsaved = () => count(form.getValues()) > 0 && !draft.view().isElsewhere && !isSaved.current
+  return { form, draft, view, unsaved, isUnsaved }
+}
+
+export type ContestFormState = ReturnType<typeof useContestForm>
+
+export function ContestForm(props: ContestFormProps) {
+  const { title, back, saved, locks, now, onReload, rail } = props
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  const contestForm = useContestForm({ ...props, onProblems: () => setIsPreviewing(false) })
+  const { form, view, unsaved } = contestForm
   const sendLabel = saved ? 'Save changes' : 'Publish contest'
-  const isClosed = draft.isElsewhere || (saved?.isFinalized ?? false)
-  const toShow = contestToShow(draft.values, saved, user ?? { _id: '', username: '' }, now)
+  const isClosed = view.isElsewhere || (saved?.isFinalized ?? false)
+  const preview = { control: form.control, saved, now }
   return (
     <>
-      <FormTop
+      <ContestFormTop
         back={back}
-        backLabel={backLabel}
-        unsaved={draft.unsaved}
+        unsaved={unsaved}
         isPreviewing={isPreviewing}
         onPreview={() => setIsPreviewing(!isPreviewing)}
         save={
-          <Button small variant="primary" type="submit" form={formId} disabled={isClosed || isSaving}>
+          <Button small variant="primary" type="submit" form={formId} disabled={isClosed || form.isSubmitting}>
             {sendLabel}
           </Button>
         }
       />
-      <div className="stack-3">
-        <FormNotices
-          draft={draft}
-          problems={form.problems}
-          refusal={form.refusal}
-          otherwise={saved ? 'Failed to update contest' : 'Failed to create contest'}
-          summary={form.summary}
-          onReload={onReload && (() => onReload().then(form.calmDown))}
-        />
-        <div className="split contest-form">
-          <div className="sheet">
-            <FormHead title={title} saved={saved} isPreviewing={isPreviewing} now={now} />
-            {isPreviewing && <PagePreview contest={toShow} now={now} />}
-            <form
-              id={formId}
-              className="form"
-              hidden={isPreviewing}
-              onSubmit={(event) => void form.submit(event)}
-              noValidate
-            >
+      <div className={layout.stackMedium}>
+        <ContestFormNotices contestForm={contestForm} onReload={onReload} />
+        <div className={panel.columns}>
+          <div className={sheet.sheet}>
+            <ContestFormHead title={title} saved={saved} isPreviewing={isPreviewing} now={now} />
+            {isPreviewing && <PagePreview {...preview} />}
+            <form id={formId} hidden={isPreviewing} onSubmit={(event) => void form.submit(event)} noValidate>
               <fieldset disabled={isClosed}>
-                <ContestFields
-                  values={draft.values}
-                  problems={form.problems}
-                  status={status}
-                  areNamesSettled={areNamesSettled}
-                  hasIssues={hasIssues}
-                  unsaved={draft.unsaved}
-                  onChange={form.change}
-                />
-                <div className="form-f">
-                  <Link className={buttonClass('quiet', false, 'flush')} to={back}>
+                <ContestFields form={form} locks={locks} asksReason={locks.status !== 'upcoming' && unsaved > 0} />
+                <div className={sheet.footer}>
+                  <ButtonLink variant="quiet" more={button.flush} to={back.to}>
                     Cancel
-                  </Link>
-                  <Button ref={form.saveButton} variant="primary" type="submit" busy={isSaving}>
-                    {isSaving ? 'Saving...' : sendLabel}
+                  </ButtonLink>
+                  <Button ref={form.button} variant="primary" type="submit" busy={form.isSubmitting}>
+                    {form.isSubmitting ? 'Saving...' : sendLabel}
                   </Button>
                 </div>
               </fieldset>
             </form>
           </div>
-          <aside className="rail">
-            <CardPreview contest={toShow} now={now} />
-            <Checklist checks={checklistOf(draft.values, now)} status={status} />
+          <aside className={panel.rail}>
+            <CardPreview {...preview} />
+            <Checklist control={form.control} now={now} status={locks.status} />
             {rail}
           </aside>
         </div>
       </div>
-      <LeaveGuard blocker={form.blocker} isKept={draft.isKept} onForget={draft.forget} />
+      <ContestLeaveGuard contestForm={contestForm} />
     </>
   )
 }

@@ -1,27 +1,42 @@
+import { type Control, useWatch } from 'react-hook-form'
 import type { Contest } from '../../../contract/contest'
 import type { ContestStatus } from '../../../domain/contests/contest-clock'
-import type { PlanCheck } from '../../../domain/contests/contest-edit-rules'
-import { Icon } from '../../ui/Icon'
-import { Panel } from '../../ui/Sheet'
+import { useSession } from '../../accounts/session/session-store'
+import { classNames } from '../../ui/class-names'
+import field from '../../ui/Field.module.css'
+import { Icon, type IconName } from '../../ui/Icon'
+import layout from '../../ui/layout.module.css'
+import { Panel, SheetSection } from '../../ui/Sheet'
+import text from '../../ui/text.module.css'
 import { ContestCard } from '../ContestCard'
 import { ContestSections } from '../ContestSections'
 import { statusOf } from '../contest-time'
 import { ContestTitle } from '../detail/ContestTitle'
+import styles from './ContestForm.module.css'
+import { type ContestValues, checklistOf, contestToShow } from './contest-form'
 
-type PreviewProps = { contest: Contest | null; now: Date }
+type PreviewProps = { control: Control<ContestValues>; saved: Contest | null; now: Date }
+
+/** The contest as researchers would see it if it were saved now; null until it has two dates in order. */
+function usePreview({ control, saved, now }: PreviewProps): Contest | null {
+  const user = useSession((session) => session.user)
+  const values = useWatch({ control }) as ContestValues
+  return contestToShow(values, saved, user ?? { _id: '', username: '' }, now)
+}
 
 /** The researcher's own card. Inert: its links would lead to a contest that is not there yet. */
-export function CardPreview({ contest, now }: PreviewProps) {
+export function CardPreview(props: PreviewProps) {
+  const contest = usePreview(props)
   return (
     <>
-      <p className="rail-l label">What researchers will see</p>
+      <p className={classNames(styles.railLabel, field.label)}>What researchers will see</p>
       {contest ? (
         <div inert>
-          <ContestCard contest={contest} now={now} />
+          <ContestCard contest={contest} now={props.now} />
         </div>
       ) : (
         <Panel>
-          <p className="soft">The card appears when both dates are set, the end after the start.</p>
+          <p className={text.muted}>The card appears when both dates are set, the end after the start.</p>
         </Panel>
       )}
     </>
@@ -29,66 +44,67 @@ export function CardPreview({ contest, now }: PreviewProps) {
 }
 
 /** The researcher's own page, without what surrounds it. */
-export function PagePreview({ contest, now }: PreviewProps) {
+export function PagePreview(props: PreviewProps) {
+  const contest = usePreview(props)
+  const { now } = props
   if (!contest) {
     return (
-      <div className="sec ln">
-        <span className="g" />
-        <p className="b soft">The page appears when both dates are set, the end after the start.</p>
-      </div>
+      <SheetSection>
+        <p className={text.muted}>The page appears when both dates are set, the end after the start.</p>
+      </SheetSection>
     )
   }
   return (
-    <section aria-label="Preview of the contest page">
+    <section className={styles.preview} aria-label="Preview of the contest page">
       <ContestTitle contest={contest} now={now} level={2} />
       <ContestSections contest={contest} isUpcoming={statusOf(contest, now) === 'upcoming'} />
     </section>
   )
 }
 
-export function Checklist({ checks, status }: { checks: PlanCheck[]; status: ContestStatus }) {
-  if (status !== 'upcoming') {
-    return (
-      <Panel title="Since it started">
-        <ul className="ticks">
-          <Tick icon="lock">The start date is fixed</Tick>
-          <Tick icon="lock">The repository is fixed</Tick>
-          {status === 'ended' ? (
-            <Tick icon="lock">The end is fixed</Tick>
-          ) : (
-            <Tick icon="arrow-right">The end can only move later, with your password</Tick>
-          )}
-          <Tick icon="arrow-right">The pool can only rise</Tick>
-          <Tick icon="text-quote">Every change is shown to everybody with its reason</Tick>
-        </ul>
-      </Panel>
-    )
-  }
+type ChecklistProps = { control: Control<ContestValues>; now: Date; status: ContestStatus }
+
+export function Checklist({ control, now, status }: ChecklistProps) {
+  const values = useWatch({ control }) as ContestValues
+  const isStarted = status !== 'upcoming'
   return (
-    <Panel title="Before it starts">
-      <ul className="ticks">
-        {checks.map(({ isFine, words }) => (
-          <Tick key={words} icon={isFine ? 'check' : 'triangle-alert'} isDoubtful={!isFine}>
-            {words}
-          </Tick>
-        ))}
+    <Panel title={isStarted ? 'Since it started' : 'Before it starts'}>
+      <ul className={classNames(layout.stack, styles.checklist)}>
+        {isStarted
+          ? settledBy(status).map(([icon, words]) => (
+              <Tick key={words} icon={icon}>
+                {words}
+              </Tick>
+            ))
+          : checklistOf(values, now).map(({ isFine, words }) => (
+              <Tick key={words} icon={isFine ? 'check' : 'triangle-alert'} isDoubtful={!isFine}>
+                {words}
+              </Tick>
+            ))}
       </ul>
     </Panel>
   )
 }
 
-type TickProps = {
-  icon: 'check' | 'triangle-alert' | 'lock' | 'arrow-right' | 'text-quote'
-  isDoubtful?: boolean
-  children: string
-}
+/** What has been settled by the start, or by the end, and what can still change. */
+const settledBy = (status: ContestStatus): [IconName, string][] => [
+  ['lock', 'The start date is fixed'],
+  ['lock', 'The repository is fixed'],
+  status === 'ended'
+    ? ['lock', 'The end is fixed']
+    : ['arrow-right', 'The end can only move later, with your password'],
+  ['arrow-right', 'The pool can only rise'],
+  ['text-quote', 'Every change is shown to everybody with its reason'],
+]
+
+type TickProps = { icon: IconName; isDoubtful?: boolean; children: string }
 
 function Tick({ icon, isDoubtful = false, children }: TickProps) {
   return (
-    <li className={isDoubtful ? 'doubt' : undefined}>
+    <li className={isDoubtful ? styles.doubtful : undefined}>
       <Icon name={icon} />
       <span>
-        {isDoubtful && <span className="hide">Look again: </span>}
+        {isDoubtful && <span className={text.visuallyHidden}>Look again: </span>}
         {children}
       </span>
     </li>

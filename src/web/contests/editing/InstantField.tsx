@@ -1,36 +1,42 @@
-import { useMemo, useState } from 'react'
-import { FieldError } from '../../ui/Field'
-import { Icon } from '../../ui/Icon'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { classNames } from '../../ui/class-names'
+import { Caution, FieldError } from '../../ui/Field'
+import field from '../../ui/Field.module.css'
+import text from '../../ui/text.module.css'
 import { formatDayTime, formatUtcDayTime, formatZonedTime } from '../../ui/time/dates'
-import { placeOf, readWallTime, type WallReading, type WallTime, zoneChoices } from './zone-time'
+import styles from './ContestForm.module.css'
+import type { ContestValues } from './contest-form'
+import { placeOf, readWallTime, type WallReading, zoneChoices } from './zone-time'
 
 type InstantFieldProps = {
-  name: 'start' | 'end'
+  control: Control<ContestValues>
+  name: 'startDate' | 'endDate'
   label: string
-  value: WallTime
-  error: string | undefined
   /** Why it can no longer change. */
   lock: string | null
   /** Stands behind the echo: how long the contest runs. */
-  note?: string | null
-  onChange: (value: WallTime) => void
+  note?: ReactNode
 }
 
-/** A date, a time and the zone they are meant in, with the same instant echoed in UTC and on the admin's own clock. */
-export function InstantField({ name, label, value, error, lock, note, onChange }: InstantFieldProps) {
+/** A date, a time and the zone they are meant in, with the same instant in UTC and on the admin's own clock. */
+export function InstantField({ control, name, label, lock, note }: InstantFieldProps) {
+  const { field: binding, fieldState } = useController({ control, name, rules: { deps: ['endDate'] } })
+  const { value, onChange } = binding
+  const error = fieldState.error?.message
   const reading = readWallTime(value)
   const described = {
     'aria-describedby': error ? `${name}-echo ${name}-error` : `${name}-echo`,
     'aria-invalid': error ? (true as const) : undefined,
   }
   return (
-    <fieldset className="field instant" disabled={lock !== null}>
-      <legend className="label">{label}</legend>
-      <div className="in-3">
+    <fieldset className={classNames(field.field, styles.instant)} disabled={lock !== null}>
+      <legend className={field.label}>{label}</legend>
+      <div className={styles.parts}>
         <input
           {...described}
-          id={`${name}Date`}
-          className="in num"
+          id={name}
+          className={classNames(field.input, text.tabular)}
           type="date"
           aria-label={`${label} date`}
           value={value.day}
@@ -38,7 +44,7 @@ export function InstantField({ name, label, value, error, lock, note, onChange }
         />
         <input
           {...described}
-          className="in num"
+          className={classNames(field.input, text.tabular)}
           type="time"
           aria-label={`${label} time, ${placeOf(value.zone)}`}
           value={value.time}
@@ -46,17 +52,16 @@ export function InstantField({ name, label, value, error, lock, note, onChange }
         />
         <ZoneSelect label={`${label} zone`} zone={value.zone} onChange={(zone) => onChange({ ...value, zone })} />
       </div>
-      <p className="hint num" id={`${name}-echo`}>
+      <p className={classNames(text.faint, text.tabular)} id={`${name}-echo`}>
         {echo(reading)}
-        {note && ` ${note}`}
+        {note}
         {lock && ` ${lock}`}
       </p>
       {reading?.kind === 'twice' && (
-        <p className="caution">
-          <Icon name="triangle-alert" />
-          {value.time} comes twice on that day in {placeOf(value.zone)}; the first is meant. For the second, write it in
-          UTC.
-        </p>
+        <Caution>
+          {value.time} comes twice on that day in {placeOf(value.zone)}; the earlier one is used. For the later one,
+          write it in UTC.
+        </Caution>
       )}
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </fieldset>
@@ -72,7 +77,7 @@ function echo(reading: WallReading | null): string {
 
 type ZoneSelectProps = { label: string; zone: string; onChange: (zone: string) => void }
 
-/** More than 400 zones stand in the list from when somebody reaches for it: before the pointer or the key opens it. */
+/** Its more than 400 zones are drawn when the list is about to open: on pointer down, or with the focus. */
 function ZoneSelect({ label, zone, onChange }: ZoneSelectProps) {
   const [isReached, setIsReached] = useState(false)
   const { near, others } = useMemo(() => zoneChoices(isReached), [isReached])
@@ -84,7 +89,7 @@ function ZoneSelect({ label, zone, onChange }: ZoneSelectProps) {
   )
   return (
     <select
-      className="in"
+      className={field.input}
       aria-label={label}
       value={zone}
       onPointerDown={reach}

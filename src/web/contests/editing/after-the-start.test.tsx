@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { grace, success } from '#test/web/answer-calls'
+import { openEditor, openNewContest, saveButton, write, writeDates } from '#test/web/contest-form'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient } from '#test/web/open-client'
+import { contestOf, standingOf } from '#test/web/vault-spring'
 import { claimDraft } from '../../drafts/claim-draft'
-import { grace, success } from '../../testing/answer-calls'
-import { openEditor, openNewContest, saveButton, write, writeDates } from '../../testing/contest-form'
-import { allowDialogs } from '../../testing/native-dialog'
-import { closeClient } from '../../testing/open-client'
-import { contestOf, standingOf } from '../../testing/vault-spring'
 
 beforeAll(allowDialogs)
 afterEach(closeClient)

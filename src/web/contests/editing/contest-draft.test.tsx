@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { grace, refusal, success } from '#test/web/answer-calls'
+import { openEditor, openNewContest, saveButton, write } from '#test/web/contest-form'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient } from '#test/web/open-client'
+import { contestOf } from '#test/web/vault-spring'
 import { openSession } from '../../accounts/session/session-store'
-import { grace, refusal, success } from '../../testing/answer-calls'
-import { openEditor, openNewContest, saveButton, write } from '../../testing/contest-form'
-import { allowDialogs } from '../../testing/native-dialog'
-import { closeClient } from '../../testing/open-client'
-import { contestOf } from '../../testing/vault-spring'
 
 beforeAll(allowDialogs)
 afterEach(closeClient)
 
-test('an edit sends only what was changed, for the version that was read', async () => {
+test('an edit sends only what was changed, for the version that was read [2.other.01]', async () => {
   const { user, calls } = await openEditor(contestOf(), {
     'PUT /api/contests/vault-spring': success({ contest: contestOf({ prizePool: 60_000 }) }),
   })
@@ -46,7 +46,7 @@ test('leaving with unsaved changes asks first; what was typed comes back', async
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Leave and keep' }))
   await user.click(await screen.findByRole('link', { name: 'Edit' }))
-  expect(await screen.findByText(/What you had typed here by .* is back/)).toBeTruthy()
+  expect(await screen.findByText(/Your unsaved changes from .* were restored/)).toBeTruthy()
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Summer')
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Spring')
@@ -108,7 +108,7 @@ test.each([
   localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, stored)
   await openEditor()
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Spring')
-  expect(screen.queryByText(/is back/)).toBeNull()
+  expect(screen.queryByText(/were restored/)).toBeNull()
 })
 
 test('a form in which nothing was changed leaves the draft that another tab is writing', async () => {

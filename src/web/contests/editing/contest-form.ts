@@ -13,11 +13,12 @@ import {
   repoUrlProblem,
 } from '../../../domain/field-rules'
 import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
+import type { Problems } from '../../forms/use-submit-form'
 import type { ContestBody, ContestChanges } from '../contest-api'
 import { repositoryAddress } from '../detail/repository-address'
 import { placeOf, readWallTime, type WallReading, type WallTime } from './zone-time'
 
-/** What stands in the form: each date as it stands on a wall somewhere. */
+/** The values of the form, with each date as a wall clock somewhere shows it. */
 export type ContestValues = {
   title: string
   description: string
@@ -27,14 +28,11 @@ export type ContestValues = {
   knownIssues: string
   hidesAuthors: boolean
   hidesVerdicts: boolean
-  start: WallTime
-  end: WallTime
+  startDate: WallTime
+  endDate: WallTime
   /** Why it changes; only asked for after the start, and no change by itself. */
   reason: string
 }
-
-/** Messages by the names the server uses as well. */
-export type ContestProblems = Partial<Record<keyof ContestChanges, string>>
 
 const noTime: WallTime = { day: '', time: '', zone: 'UTC' }
 
@@ -47,8 +45,8 @@ export const emptyContest: ContestValues = {
   knownIssues: '',
   hidesAuthors: false,
   hidesVerdicts: false,
-  start: noTime,
-  end: noTime,
+  startDate: noTime,
+  endDate: noTime,
   reason: '',
 }
 
@@ -64,8 +62,8 @@ export function valuesOf(contest: Contest): ContestValues {
     knownIssues: contest.knownIssues ?? '',
     hidesAuthors: contest.hidesAuthors,
     hidesVerdicts: contest.hidesVerdicts,
-    start: utcWallTime(contest.startDate),
-    end: utcWallTime(contest.endDate),
+    startDate: utcWallTime(contest.startDate),
+    endDate: utcWallTime(contest.endDate),
     reason: '',
   }
 }
@@ -90,24 +88,23 @@ function timeProblem(written: WallTime, reading: WallReading | null, required: s
   return `${written.time} does not exist on that day in ${placeOf(written.zone)}: its clocks jump over it`
 }
 
-/** `isStarted`: people have planned by what stands there, and every change is given a reason. */
-export function problemsOf(values: ContestValues, isStarted: boolean): ContestProblems {
+/** Messages by field. A contest that has started needs a reason for every change. */
+export function problemsOf(values: ContestValues, needsReason: boolean): Problems {
   const pool = values.prizePool.trim()
-  const [start, end] = [readWallTime(values.start), readWallTime(values.end)]
-  const problems: Record<Exclude<keyof ContestChanges, 'hidesAuthors' | 'hidesVerdicts'>, string | null | undefined> = {
+  const [start, end] = [readWallTime(values.startDate), readWallTime(values.endDate)]
+  return {
     title: contestTitleProblem(values.title.trim()),
     description: contestDescriptionProblem(values.description),
     githubRepoUrl: repoUrlProblem(values.githubRepoUrl.trim()),
     prizePool: pool !== '' && !isPrizePool(amountOf(pool)) ? 'Prize pool must be a positive number' : null,
     reportTemplate: reportTemplateProblem(values.reportTemplate.trim()),
     knownIssues: knownIssuesProblem(values.knownIssues.trim()),
-    startDate: timeProblem(values.start, start, 'Start date is required'),
+    startDate: timeProblem(values.startDate, start, 'Start date is required'),
     endDate:
-      timeProblem(values.end, end, 'End date is required') ??
+      timeProblem(values.endDate, end, 'End date is required') ??
       (start && end && datesProblem({ startDate: start.instant, endDate: end.instant })),
-    reason: isStarted ? editReasonProblem(values.reason.trim()) : reasonProblem(values.reason.trim()),
+    reason: needsReason ? editReasonProblem(values.reason.trim()) : reasonProblem(values.reason.trim()),
   }
-  return Object.fromEntries(Object.entries(problems).filter(([, message]) => message))
 }
 
 /** The body for values without problems. */
@@ -122,42 +119,30 @@ export function bodyOf(values: ContestValues): ContestBody {
     knownIssues: values.knownIssues.trim() || null,
     hidesAuthors: values.hidesAuthors,
     hidesVerdicts: values.hidesVerdicts,
-    startDate: readWallTime(values.start)?.instant.toISOString() ?? '',
-    endDate: readWallTime(values.end)?.instant.toISOString() ?? '',
+    startDate: readWallTime(values.startDate)?.instant.toISOString() ?? '',
+    endDate: readWallTime(values.endDate)?.instant.toISOString() ?? '',
   }
 }
 
 const minuteOf = (iso: string) => iso.slice(0, 16)
 
-/** Only what differs from the contest, and why; a date with seconds that nobody touched stays as it is. */
+/** Only what differs from what the form was opened with, and why: a date that nobody touched keeps its seconds. */
 export function changesOf(contest: Contest, values: ContestValues): ContestChanges {
-  const body = bodyOf(values)
-  const isSame: Record<keyof ContestBody, boolean> = {
-    title: contest.title === body.title,
-    description: contest.description === body.description,
-    githubRepoUrl: contest.githubRepoUrl === body.githubRepoUrl,
-    prizePool: contest.prizePool === body.prizePool,
-    reportTemplate: contest.reportTemplate === body.reportTemplate,
-    knownIssues: contest.knownIssues === body.knownIssues,
-    hidesAuthors: contest.hidesAuthors === body.hidesAuthors,
-    hidesVerdicts: contest.hidesVerdicts === body.hidesVerdicts,
-    startDate: minuteOf(contest.startDate) === minuteOf(body.startDate),
-    endDate: minuteOf(contest.endDate) === minuteOf(body.endDate),
-  }
-  const changes = Object.entries(body).filter(([name]) => !isSame[name as keyof ContestBody])
+  const before = bodyOf(valuesOf(contest))
+  const changes = Object.entries(bodyOf(values)).filter(([name, value]) => value !== before[name as keyof ContestBody])
   const reason = values.reason.trim()
   return Object.fromEntries(reason ? [...changes, ['reason', reason]] : changes)
 }
 
 /** 'Runs 14 days 2 hours.' */
-export function lengthInWords(values: ContestValues): string | null {
-  const [start, end] = [readWallTime(values.start), readWallTime(values.end)]
+export function formatLength(values: ContestValues): string | null {
+  const [start, end] = [readWallTime(values.startDate), readWallTime(values.endDate)]
   if (!start || !end || end.instant <= start.instant) return null
   return `Runs ${spanInWords(end.instant.getTime() - start.instant.getTime()).replace(/ 0 \w+$/, '')}.`
 }
 
 export function checklistOf(values: ContestValues, now: Date): PlanCheck[] {
-  const [start, end] = [readWallTime(values.start), readWallTime(values.end)]
+  const [start, end] = [readWallTime(values.startDate), readWallTime(values.endDate)]
   return contestChecklist(
     {
       title: values.title,
@@ -170,7 +155,7 @@ export function checklistOf(values: ContestValues, now: Date): PlanCheck[] {
       hasPool: isPrizePool(amountOf(values.prizePool.trim())),
       startDate: start?.instant ?? null,
       endDate: end?.instant ?? null,
-      endWeekday: end ? new Date(`${values.end.day}T00:00:00Z`).getUTCDay() : null,
+      endWeekday: end ? new Date(`${values.endDate.day}T00:00:00Z`).getUTCDay() : null,
     },
     now,
   )

@@ -3,126 +3,152 @@ import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import type { Issue } from '../../../contract/issue'
 import { ApiError } from '../../api/http'
+import { useFormValue } from '../../forms/use-form-value'
 import { paths } from '../../paths'
+import { Banner } from '../../ui/Banner'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { Checkbox } from '../../ui/Field'
+import { Confirmations } from '../../ui/form/FormPart'
 import { toast } from '../../ui/toast/toast'
-import { draftKeyOfIssue } from '../drafts/draft-storage'
-import { useDraft } from '../drafts/use-draft'
 import { useUpdateIssue } from '../issue-api'
-import { FormFrame } from '../submitting/FormFrame'
-import { FormSheet } from '../submitting/FormSheet'
+import { editDraft } from '../issue-draft'
 import { IssueTextFields } from '../submitting/IssueFields'
-import { isSameText, textOf, textProblemsOf, writtenIn } from '../submitting/issue-form'
-import { useIssueForm } from '../submitting/use-issue-form'
-import { EditBanners } from './EditBanners'
-import { PlaceNotice } from './PlaceNotice'
+import { CopySubmission, IssueFormFrame, IssueFormHead, IssueFormSheet, useIssueForm } from '../submitting/IssueForm'
+import { editedIssueValues, type IssueValues, sentTexts, textOf, textProblems } from '../submitting/issue-form'
 
 type EditIssueFormProps = {
   /** The submission as it is now. */
   issue: Issue
-  /** The submission as it was when this form began. */
-  begun: Issue
+  /** The submission as it was when this form was opened. */
+  opened: Issue
   contest: Contest
-  /** Why saving is refused by now, in words; null while it is not. */
+  /** Why saving is refused by now; null while it is not. */
   locked: string | null
   onReload: () => Promise<void>
   onLoadOther: () => void
 }
 
+const isSameText = (values: IssueValues, issue: Issue) => textOf(values) === textOf(editedIssueValues(issue))
+
 /** The draft of this edit, and the one request that saving becomes. */
-function useEdit({ issue, begun, contest, onReload }: EditIssueFormProps) {
+function useEdit({ issue, opened, contest, onReload }: EditIssueFormProps) {
   const navigate = useNavigate()
   const update = useUpdateIssue(issue._id)
-  const draft = useDraft({
-    key: draftKeyOfIssue(issue.userId._id, issue._id),
-    start: { values: writtenIn(begun), attemptKey: null, baseVersion: begun.version },
-    isBlank: (values) => isSameText(values, writtenIn(begun)),
-  })
-  const form = useIssueForm({
-    draft,
-    judge: (values) => textProblemsOf(values, contest.reportTemplate),
-    otherwise: 'Failed to update issue',
-    send: async (values) => {
-      draft.desk.flush()
-      const version = draft.desk.current().baseVersion ?? begun.version
+  return useIssueForm({
+    draft: editDraft(issue.userId._id, issue._id, {
+      initialValues: editedIssueValues(opened),
+      isBlank: (values) => isSameText(values, opened),
+    }),
+    check: (values) => textProblems(values, contest.reportTemplate),
+    failure: 'Failed to update issue',
+    send: async (values, draft) => {
+      draft.flush()
       try {
-        await update.mutateAsync({ text: textOf(values), version })
+        await update.mutateAsync({ body: sentTexts(values), version: values.baseVersion ?? opened.version })
       } catch (error) {
-        // Whatever has changed in between is shown beside the refusal.
+        // What has changed meanwhile is shown beside the refusal.
         if (error instanceof ApiError && (error.status === 409 || error.status === 412)) await onReload()
         throw error
       }
-      draft.desk.finish()
+      draft.finish()
       toast.success('Submission updated')
       await navigate(paths.submission(issue._id))
     },
   })
-  return { draft, form }
-}
-
-function Head({ contest }: { contest: Contest }) {
-  return (
-    <header className="ln sheet-h plain">
-      <div className="g" />
-      <div className="b">
-        <h1 tabIndex={-1}>Edit Submission</h1>
-        <p className="soft">
-          in{' '}
-          <b className="strong" dir="auto">
-            {contest.title}
-          </b>
-          . Visible to you and the judges.
-        </p>
-      </div>
-    </header>
-  )
 }
 
 export function EditIssueForm(props: EditIssueFormProps) {
   const { issue, locked, onLoadOther, contest } = props
-  const { draft, form } = useEdit(props)
-  const { view, desk } = draft
-  const { values } = view
+  const issueForm = useEdit(props)
+  const { form, draft } = issueForm
   const [isUnderstood, setIsUnderstood] = useState(false)
-  const isChanged = !isSameText(values, writtenIn(issue))
-  const isOutdated = view.baseVersion !== issue.version && isChanged
-  const isReady = isChanged && !isOutdated && isUnderstood
+  const isChanged = useFormValue(form, (values) => !isSameText(values, issue))
+  const isOutdated = useFormValue(form, ({ baseVersion }) => baseVersion !== issue.version) && isChanged
   const back = paths.submission(issue._id)
-  const loadOther = () => {
-    desk.finish()
-    onLoadOther()
-  }
+  const copy = <CopySubmission form={form} />
   const banners = (
-    <EditBanners
-      values={values}
-      locked={locked}
-      isOutdated={isOutdated}
-      onLoadOther={loadOther}
-      onKeepMine={() => desk.change({ baseVersion: issue.version })}
-    />
+    <>
+      {locked !== null && (
+        <Banner tone="ended" action={copy}>
+          <b>This submission can no longer be changed</b>
+          <br />
+          {locked} Your text is still here to be copied.
+        </Banner>
+      )}
+      {isOutdated && (
+        <Banner tone="warn">
+          <b>This submission was changed somewhere else since you began</b>
+          <p>Your text is still here. Load the other version in its place, or keep yours and save it over the other.</p>
+          <div className={button.actions}>
+            <Button
+              small
+              onClick={() => {
+                draft.finish()
+                onLoadOther()
+              }}
+            >
+              Load the other version
+            </Button>
+            <Button small onClick={() => form.setValue('baseVersion', issue.version)}>
+              Keep mine
+            </Button>
+            {copy}
+          </div>
+        </Banner>
+      )}
+    </>
   )
   return (
-    <FormFrame draft={draft} form={form} back={{ to: back, title: issue.title }} banners={banners}>
-      <FormSheet
-        draft={draft}
-        form={form}
-        isReady={isReady}
-        onAttempt={() => isReady && void form.attempt()}
-        head={<Head contest={contest} />}
+    <IssueFormFrame issueForm={issueForm} back={{ to: back, title: issue.title }} banners={banners}>
+      <IssueFormSheet
+        issueForm={issueForm}
+        isReady={isChanged && !isOutdated && isUnderstood}
+        head={
+          <IssueFormHead
+            title="Edit Submission"
+            preposition="in"
+            contest={contest}
+            words="Visible to you and the judges."
+          />
+        }
         fields={
           <>
-            <IssueTextFields
-              values={values}
-              problems={form.problems}
-              onChange={form.change}
-              template={contest.reportTemplate}
-            />
+            <IssueTextFields form={form} template={contest.reportTemplate} />
             <PlaceNotice issue={issue} isUnderstood={isUnderstood} onChange={setIsUnderstood} />
           </>
         }
         cancelTo={back}
         hint={isChanged ? !isUnderstood && 'Tick the box above to save' : 'Nothing is changed yet'}
-        words={{ send: 'Save changes', sending: 'Saving...' }}
+        labels={{ send: 'Save changes', sending: 'Saving...' }}
       />
-    </FormFrame>
+    </IssueFormFrame>
+  )
+}
+
+type PlaceNoticeProps = {
+  issue: Pick<Issue, 'placeInLine' | 'lastSeq'>
+  isUnderstood: boolean
+  onChange: (isUnderstood: boolean) => void
+}
+
+/** Said before it is saved: an edited text is a new revision, and its place is behind all that came before it. */
+function PlaceNotice({ issue: { placeInLine, lastSeq }, isUnderstood, onChange }: PlaceNoticeProps) {
+  const isCertified = placeInLine !== lastSeq
+  return (
+    <Confirmations legend="Place in line" title="Before you save it">
+      <Checkbox
+        id="understandsPlace"
+        gutter
+        label="Saving moves this submission to the end of the line."
+        hint={
+          isCertified
+            ? `A judge certified your earlier revision, so you are number ${placeInLine} now. Saving suspends the certificate and gives you a new, later number, until a judge confirms that both texts report the same bug.`
+            : `You are number ${placeInLine} now; saving gives you a new, later number. Whoever submitted the same bug in between comes first.`
+        }
+        checked={isUnderstood}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </Confirmations>
   )
 }

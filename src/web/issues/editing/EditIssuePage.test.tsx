@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, grace, linus, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, issueOf } from '#test/web/vault-spring'
 import type { Contest } from '../../../contract/contest'
 import type { Issue } from '../../../contract/issue'
 import { openSession } from '../../accounts/session/session-store'
-import { ada, answerCalls, grace, linus, refusal, success } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
-import { contestOf, issueOf } from '../../testing/vault-spring'
 
 afterEach(closeClient)
 
@@ -63,7 +63,7 @@ test('where verdicts wait for the end, the page of an own submission says so bes
   expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy()
 })
 
-test('an edit sends its text and the version it began from, and leads back to the submission', async () => {
+test('an edit sends its text and the version it began from, and leads back to the submission [7.issues.05]', async () => {
   const { user, puts, address } = await open({ issue: issueOf({ pocLink: 'forge test' }) })
   await rewrite(' Said better ')
   fireEvent.change(screen.getByRole('textbox', { name: /Proof of Concept/ }), { target: { value: '' } })
@@ -128,10 +128,10 @@ test('a submission that is reviewed while its author writes keeps the text and s
   await user.click(save())
   expect(await screen.findByText(/^It has been reviewed, so it can no longer be edited or withdrawn/)).toBeTruthy()
   expect((await title()).value).toBe('Too late')
-  expect(screen.getAllByRole('button', { name: 'Copy report' }).length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('button', { name: 'Copy submission' }).length).toBeGreaterThan(0)
 })
 
-test('a reply without the issue is told as a failed update', async () => {
+test('a reply without the issue is told as a failed update [8.thrown.07]', async () => {
   const { user } = await open({ replies: [success({})] })
   await rewrite('Said better')
   agree()

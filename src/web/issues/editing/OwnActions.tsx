@@ -1,14 +1,60 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import type { Issue } from '../../../contract/issue'
+import { type AuthorLockReason, authorLockReason } from '../../../domain/issues/submission-rules'
 import { useContest } from '../../contests/contest-api'
-import { useContestClock } from '../../contests/contest-time'
+import { datesOf, useContestClock } from '../../contests/contest-time'
+import { ConfirmDialog } from '../../forms/FormDialog'
+import { ButtonLink } from '../../links'
 import { paths } from '../../paths'
-import { buttonClass } from '../../ui/Button'
+import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/Icon'
-import { Withdraw } from '../Withdraw'
-import { lockWords } from './lock-words'
-import './own-actions.css'
+import text from '../../ui/text.module.css'
+import { toast } from '../../ui/toast/toast'
+import { useWithdrawIssue } from '../issue-api'
+import submission from '../Submission.module.css'
+
+const words: Record<AuthorLockReason, string> = {
+  reviewed: 'It has been reviewed, so it can no longer be edited or withdrawn.',
+  grouped: 'It is part of a duplicate group, so it can no longer be edited or withdrawn.',
+  not_active: 'Its contest is not active, so it can no longer be edited or withdrawn.',
+}
+
+/** Why its author may not change this submission now, in words; null while they may. The server asks the same rule. */
+export function lockText(issue: Issue, contest: Contest, now: Date): string | null {
+  const reason = authorLockReason(issue, { ...datesOf(contest), isFinalized: contest.isFinalized }, now)
+  return reason === null ? null : words[reason]
+}
+
+/** Asks first: a withdrawn submission has lost its place for good. */
+export function Withdraw({ issue }: { issue: Issue }) {
+  const navigate = useNavigate()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const withdraw = useWithdrawIssue(issue._id)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
+        Withdraw…
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Withdraw this submission?"
+          description="It gives up its place in line and is no longer reviewed. This cannot be undone."
+          action="Withdraw"
+          failure="Failed to withdraw the submission"
+          run={async () => {
+            await withdraw.mutateAsync(null)
+            toast.success('Submission withdrawn')
+            await navigate(paths.submissions())
+          }}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </>
+  )
+}
 
 /** What its author can do with a submission while the contest runs, or why nothing any more. */
 export function OwnActions({ issue }: { issue: Issue }) {
@@ -17,10 +63,10 @@ export function OwnActions({ issue }: { issue: Issue }) {
 }
 
 function Actions({ issue, contest }: { issue: Issue; contest: Contest }) {
-  const locked = lockWords(issue, contest, useContestClock([contest]))
+  const locked = lockText(issue, contest, useContestClock([contest]))
   if (locked !== null) {
     return (
-      <p className="hint lock-note">
+      <p className={classNames(text.faint, submission.lock)}>
         <Icon name="lock" small />
         <span>{locked}</span>
       </p>
@@ -28,11 +74,11 @@ function Actions({ issue, contest }: { issue: Issue; contest: Contest }) {
   }
   return (
     <>
-      {contest.hidesVerdicts && <p className="hint">Verdicts of this contest are shown after its end.</p>}
-      <Link className={buttonClass()} to={paths.editSubmission(issue._id)}>
+      {contest.hidesVerdicts && <p className={text.faint}>Verdicts of this contest are shown after its end.</p>}
+      <ButtonLink to={paths.editSubmission(issue._id)}>
         <Icon name="pencil" small />
         Edit
-      </Link>
+      </ButtonLink>
       <Withdraw issue={issue} />
     </>
   )

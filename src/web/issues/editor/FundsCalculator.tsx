@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { formatFunds, formatShare, fundsShare, parseFunds } from '../../../domain/issues/funds-share'
 import { TextField } from '../../ui/Field'
 import { Panel } from '../../ui/Sheet'
-import './funds-calculator.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './Editor.module.css'
 
 const noNumber = 'Write a whole number: no decimals, at most 40 digits.'
 
@@ -14,8 +15,8 @@ export function FundsCalculator() {
   const [total, setTotal] = useState('')
   return (
     <Panel title="20% calculator">
-      <p className="soft calc-h">Whole numbers in one unit. Stays on this page.</p>
-      <div className="calc">
+      <p className={textStyles.muted}>Whole numbers in one unit. Stays on this page.</p>
+      <div className={styles.calculator}>
         <Amount label="Funds at risk" value={atRisk} onChange={setAtRisk} />
         <span aria-hidden="true">of</span>
         <Amount label="Total funds" value={total} onChange={setTotal} />
@@ -33,7 +34,7 @@ function Amount({ label, value, onChange }: { label: string; value: string; onCh
   return (
     <TextField
       label={label}
-      className="num"
+      className={textStyles.tabular}
       inputMode="numeric"
       autoComplete="off"
       value={value}
@@ -46,7 +47,7 @@ function Amount({ label, value, onChange }: { label: string; value: string; onCh
 
 function Outcome({ atRisk, total }: { atRisk: bigint | null; total: bigint | null }) {
   return (
-    <p className="calc-r" role="status">
+    <p className={styles.result} role="status">
       {atRisk !== null && total !== null && <Verdict atRisk={atRisk} total={total} />}
     </p>
   )
@@ -57,11 +58,11 @@ function Verdict({ atRisk, total }: { atRisk: bigint; total: bigint }) {
   if (!share) return total === 0n ? 'The total must be more than 0.' : 'No more can be at risk than the total.'
   return (
     <>
-      <b className="num">{formatShare(share)}</b>{' '}
+      <b className={textStyles.tabular}>{formatShare(share)}</b>{' '}
       {share.qualifies ? (
-        <span className="ok">Qualifies: more than 20%</span>
+        <span className={textStyles.success}>Qualifies: more than 20%</span>
       ) : (
-        <span className="warn">Does not qualify: the rule is more than 20%</span>
+        <span className={textStyles.warning}>Does not qualify: the rule is more than 20%</span>
       )}
     </>
   )

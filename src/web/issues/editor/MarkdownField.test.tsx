@@ -1,7 +1,8 @@
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { useSubmitForm } from '../../forms/use-submit-form'
 import { Report } from '../report/Report'
 import { MarkdownField } from './MarkdownField'
 
@@ -10,20 +11,25 @@ afterEach(cleanup)
 type Writing = { start?: string; error?: string; max?: number; onFormKey?: (key: string) => void }
 
 function Host({ start = '', error, max = 20_000, onFormKey }: Writing) {
-  const [value, setValue] = useState(start)
   const field = useRef<HTMLTextAreaElement>(null)
+  const form = useSubmitForm({
+    initialValues: { description: start },
+    check: () => ({ description: error ?? null }),
+    hasSummary: true,
+    send: () => {},
+  })
+  const { trigger } = form
+  useEffect(() => void (error && trigger()), [error, trigger])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: stands for a form that listens to keys
     <div onKeyDown={(event) => onFormKey?.(event.key)}>
       <MarkdownField
-        id="description"
+        form={form}
+        name="description"
         label="Description"
         shortName="report"
         icon="pencil"
         hint="Markdown."
-        error={error}
-        value={value}
-        onChange={setValue}
         max={max}
         template={'## Summary\n\n<!-- What is wrong. -->\n'}
         rows={14}
@@ -85,7 +91,7 @@ describe('write and preview', () => {
     const { user, rerender } = write({ start: 'a' })
     await user.click(tab('Preview'))
     rerender(<Host start="a" error="Issue description is required" />)
-    expect(tab('Write').getAttribute('aria-selected')).toBe('true')
+    await waitFor(() => expect(tab('Write').getAttribute('aria-selected')).toBe('true'))
     const field = screen.getByRole('textbox', { name: 'Description' })
     expect(field.getAttribute('aria-invalid')).toBe('true')
     const described = field.getAttribute('aria-describedby')?.split(' ') ?? []

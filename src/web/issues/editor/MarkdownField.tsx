@@ -1,46 +1,43 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FieldPath, type FieldValues, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import { textLength } from '../../../domain/field-rules'
+import type { SubmitForm } from '../../forms/use-submit-form'
+import { buttonClass } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
 import { FieldError } from '../../ui/Field'
+import fieldStyles from '../../ui/Field.module.css'
 import { LengthCounter } from '../../ui/form/LengthCounter'
 import { useSectionState } from '../../ui/form/section-state'
-import { Icon, type IconName } from '../../ui/Icon'
-import { Gutter } from '../../ui/Status'
-import { Report } from '../report/Report'
-import { CaretPlace } from './CaretPlace'
+import type { IconName } from '../../ui/Icon'
+import { useListener } from '../../ui/keys/use-listener'
+import layout from '../../ui/layout.module.css'
+import { SheetLine } from '../../ui/Sheet'
+import sheet from '../../ui/Sheet.module.css'
+import textStyles from '../../ui/text.module.css'
 import { flipKeys, flipsPreview, pastesPlain, toolOfKey } from './editor-keys'
-import { editAsTyped, insertAsTyped } from './insert-text'
-import { mirrorLines } from './line-mirror'
+import { editAsTyped, insertAsTyped, mirrorLines } from './insert-text'
+import styles from './MarkdownField.module.css'
 import { MarkdownTools } from './MarkdownTools'
-import './markdown-field.css'
+import { Preview, Row } from './Preview'
 import { pastedInstead, textOf } from './paste'
 import { type Pane, panelId, tabId, WritePreviewTabs } from './WritePreviewTabs'
 
-type MarkdownFieldProps = {
-  id: string
+type MarkdownFieldProps<Values extends FieldValues> = {
+  form: SubmitForm<Values>
+  name: FieldPath<Values>
   label: string
   /** What its tools and tabs are called after: 'report', 'proof'. */
   shortName: string
   icon: IconName
   optional?: boolean
   hint: string
-  error?: string | undefined
-  value: string
-  onChange: (value: string) => void
   max: number
-  /** What the counter counts, where blanks at the ends are not sent. */
-  counted?: string
+  /** Blanks at the ends are not sent, so they are not counted. */
+  trimmed?: boolean
   /** Offered while the text is empty. */
   template?: string
-  /** False while the text is one that counts as none. */
-  isWritten?: boolean
+  /** False for a text that counts as none. */
+  isWritten?: (text: string) => boolean
   rows: number
   placeholder?: string
   /** Start of the line anchors of the preview, the same as on the issue's page. */
@@ -49,21 +46,10 @@ type MarkdownFieldProps = {
 }
 
 /** A Markdown text in a sheet: its lines are numbered in the strip, and its preview is what the judges will see. */
-export function MarkdownField(props: MarkdownFieldProps) {
-  const {
-    id,
-    label,
-    shortName,
-    icon,
-    optional,
-    error,
-    value,
-    max,
-    counted = value,
-    isWritten = true,
-    prefix,
-    ref,
-  } = props
+export function MarkdownField<Values extends FieldValues>(props: MarkdownFieldProps<Values>) {
+  const { form, name: id, label, shortName, icon, optional, max, trimmed, isWritten = () => true, prefix, ref } = props
+  const { error, ...input } = form.field(id)
+  const value: string = useWatch({ control: form.control, name: id })
   const [pane, setPane] = useState<Pane>('write')
   const [seenError, setSeenError] = useState(error)
   // The summary of errors leads to the text field, and what is hidden takes no focus.
@@ -72,7 +58,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     if (error) setPane('write')
   }
   const { section, showsTick } = useSectionState({
-    isDone: isWritten && value.trim() !== '',
+    isDone: isWritten(value) && value.trim() !== '',
     hasProblem: error !== undefined,
   })
   const isPreview = pane === 'preview'
@@ -86,23 +72,18 @@ export function MarkdownField(props: MarkdownFieldProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole editor, each of its parts is a control
-    <div className="sec md" {...section} onKeyDown={flip}>
-      <div className="ln lab">
-        <Gutter>
-          <Icon name={showsTick ? 'check' : icon} />
-        </Gutter>
-        <div className="b field-h">
-          <label htmlFor={id}>
-            {label}
-            {optional && <span className="opt"> (optional)</span>}
-          </label>
-          <span className="count">
-            <LengthCounter text={counted} max={max} />
-          </span>
-        </div>
-      </div>
-      <Row className="md-top">
-        <div className="md-bar">
+    <div className={classNames(sheet.section, sheet.formPart, styles.editor)} {...section} onKeyDown={flip}>
+      <SheetLine icon={showsTick ? 'check' : icon} contentClass={fieldStyles.header}>
+        <label htmlFor={id}>
+          {label}
+          {optional && <span className={fieldStyles.optional}> (optional)</span>}
+        </label>
+        <span className={fieldStyles.counter}>
+          <LengthCounter text={trimmed ? value.trim() : value} max={max} />
+        </span>
+      </SheetLine>
+      <Row className={styles.top}>
+        <div className={classNames(layout.between, styles.bar)}>
           <WritePreviewTabs
             fieldId={id}
             label={`Write or preview the ${shortName}`}
@@ -114,10 +95,10 @@ export function MarkdownField(props: MarkdownFieldProps) {
         </div>
       </Row>
       <div role="tabpanel" id={panelId(id, 'write')} aria-labelledby={tabId(id, 'write')} hidden={isPreview}>
-        <Writing {...props} />
+        <TextPane {...props} input={input} value={value} error={error} />
       </div>
       {/* The headings of a report begin at the third level. */}
-      {isPreview && <h2 className="hide">Preview of the {shortName}</h2>}
+      {isPreview && <h2 className={textStyles.visuallyHidden}>Preview of the {shortName}</h2>}
       <div
         role="tabpanel"
         id={panelId(id, 'preview')}
@@ -129,7 +110,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         {isPreview && <Preview markdown={value} prefix={prefix} />}
       </div>
       {error && (
-        <Row className="md-error">
+        <Row className={styles.note}>
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </Row>
       )}
@@ -137,30 +118,18 @@ export function MarkdownField(props: MarkdownFieldProps) {
   )
 }
 
-function Row({ className = '', children }: { className?: string; children: ReactNode }) {
-  return (
-    <div className={`ln ${className}`}>
-      <Gutter />
-      <div className="b">{children}</div>
-    </div>
-  )
-}
-
-function Preview({ markdown, prefix }: { markdown: string; prefix: string }) {
-  if (markdown.trim() !== '') return <Report markdown={markdown} prefix={prefix} />
-  return (
-    <Row className="md-nothing">
-      <p className="soft">Nothing to preview yet. Write something first.</p>
-    </Row>
-  )
+type TextPaneProps<Values extends FieldValues> = MarkdownFieldProps<Values> & {
+  input: UseFormRegisterReturn
+  value: string
+  error: string | undefined
 }
 
 /** The text field, its numbered lines, and what stands below them. */
-function Writing({ id, hint, error, value, onChange, template, rows, placeholder, ref }: MarkdownFieldProps) {
+function TextPane<Values extends FieldValues>(props: TextPaneProps<Values>) {
+  const { name: id, hint, input, value, error, template, rows, placeholder, ref } = props
   const mirror = useRef<HTMLDivElement>(null)
   const pastes = usePasting(ref)
   useLineNumbers(mirror, value)
-  const hear = useEveryInput(ref, onChange)
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     pastes.onKeyDown(event)
     const tool = toolOfKey(event)
@@ -181,29 +150,29 @@ function Writing({ id, hint, error, value, onChange, template, rows, placeholder
   }
   return (
     <>
-      <Row className="md-text">
-        <div className="md-page" style={{ minBlockSize: `calc(${rows} * 22px + 20px)` }}>
-          <div className="md-mirror" aria-hidden="true" ref={mirror} />
+      <Row>
+        <div className={styles.page} style={{ minBlockSize: `calc(${rows} * 1.375rem + 20px)` }}>
+          <div className={styles.mirror} aria-hidden="true" ref={mirror} />
           <textarea
             id={id}
-            ref={ref}
+            name={id}
+            ref={(element) => bindText(element, input, ref)}
             rows={1}
             dir="auto"
             aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
             aria-invalid={error ? true : undefined}
             placeholder={placeholder}
-            value={value}
-            onChange={(event) => hear(event.target.value)}
+            onBlur={input.onBlur}
             onKeyDown={press}
             onPaste={pastes.onPaste}
           />
         </div>
       </Row>
       <Row>
-        <div className="md-foot">
+        <div className={classNames(layout.between, styles.foot)}>
           <span id={`${id}-hint`}>{hint}</span>
           {template && value.trim() === '' && (
-            <button type="button" className="btn btn-s" onClick={() => insertTemplate(template)}>
+            <button type="button" className={buttonClass('plain', true)} onClick={() => insertTemplate(template)}>
               Insert template
             </button>
           )}
@@ -243,24 +212,40 @@ function useLineNumbers(mirror: RefObject<HTMLElement | null>, value: string) {
   }, [mirror, value])
 }
 
-/** Also hears of texts that the toolbar sets instead of typing them, which React takes for its own. */
-function useEveryInput(field: RefObject<HTMLTextAreaElement | null>, onChange: (value: string) => void) {
-  const heard = useRef<string | null>(null)
-  const latest = useRef(onChange)
-  useLayoutEffect(() => {
-    latest.current = onChange
-  })
-  useEffect(() => {
-    const hearOthers = (event: Event) => {
-      const element = field.current
-      if (element && event.target === element && heard.current !== element.value) latest.current(element.value)
-    }
-    // Outside of React's root, so that it comes second.
-    document.addEventListener('input', hearOthers)
-    return () => document.removeEventListener('input', hearOthers)
-  }, [field])
-  return (value: string) => {
-    heard.current = value
-    onChange(value)
+/** Listens to the element itself: the toolbar sets texts in a way that React does not notice. */
+function bindText(
+  element: HTMLTextAreaElement | null,
+  { ref: register, onChange }: UseFormRegisterReturn,
+  ref: RefObject<HTMLTextAreaElement | null>,
+) {
+  register(element)
+  ref.current = element
+  if (!element) return
+  const hear = () => void onChange({ type: 'change', target: element })
+  element.addEventListener('input', hear)
+  element.addEventListener('change', hear)
+  return () => {
+    element.removeEventListener('input', hear)
+    element.removeEventListener('change', hear)
+    register(null)
   }
+}
+
+function placeOf({ value, selectionEnd }: HTMLTextAreaElement) {
+  const before = value.slice(0, selectionEnd)
+  const lineStart = before.lastIndexOf('\n') + 1
+  return { line: before.split('\n').length, column: textLength(before.slice(lineStart)) + 1 }
+}
+
+/** Where the caret is, as code editors tell it; the line is the one that a report can be cited by. */
+function CaretPlace({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const [{ line, column }, setPlace] = useState({ line: 1, column: 1 })
+  useListener(document, ['selectionchange', 'input', 'keyup', 'focusin'], () => {
+    if (field.current && document.activeElement === field.current) setPlace(placeOf(field.current))
+  })
+  return (
+    <span>
+      Ln {line}, Col {column}
+    </span>
+  )
 }

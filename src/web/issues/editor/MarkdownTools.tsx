@@ -1,3 +1,7 @@
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import icon from '../../ui/Icon.module.css'
+import styles from './MarkdownField.module.css'
 import '@github/markdown-toolbar-element'
 import { Heading, ListTodo } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,34 +16,38 @@ declare module 'react' {
   }
 }
 
-type ToolFace = { tool: Tool; name: string; drawing: ReactNode }
+type ToolbarButton = { tool: Tool; name: string; drawing: ReactNode }
 
-const wordTools: ToolFace[] = [
-  { tool: 'header-2', name: 'Heading', drawing: <Heading className="i" aria-hidden="true" focusable="false" /> },
+const inlineTools: ToolbarButton[] = [
+  {
+    tool: 'header-2',
+    name: 'Heading',
+    drawing: <Heading className={icon.icon} aria-hidden="true" focusable="false" />,
+  },
   { tool: 'bold', name: 'Bold', drawing: <Icon name="bold" /> },
   { tool: 'italic', name: 'Italic', drawing: <Icon name="italic" /> },
   { tool: 'code', name: 'Code', drawing: <Icon name="code" /> },
   { tool: 'quote', name: 'Quote', drawing: <Icon name="text-quote" /> },
   { tool: 'link', name: 'Link', drawing: <Icon name="link" /> },
 ]
-const listTools: ToolFace[] = [
+const listTools: ToolbarButton[] = [
   { tool: 'unordered-list', name: 'List', drawing: <Icon name="list" /> },
   { tool: 'ordered-list', name: 'Numbered list', drawing: <Icon name="list-ordered" /> },
   {
     tool: 'task-list',
     name: 'Task list',
-    drawing: <ListTodo className="i" aria-hidden="true" focusable="false" />,
+    drawing: <ListTodo className={icon.icon} aria-hidden="true" focusable="false" />,
   },
 ]
 
-function ToolButton({ tool, name, drawing }: ToolFace) {
+function ToolButton({ tool, name, drawing }: ToolbarButton) {
   const label = withKeys(name, tool)
   return (
     // One stop for Tab: the toolbar element moves the focus among its buttons with the arrows.
     <button
       type="button"
       tabIndex={-1}
-      className="btn btn-i btn-0"
+      className={classNames(button.button, button.iconOnly, button.quiet)}
       data-md-button={tool}
       aria-label={label}
       title={label}
@@ -53,11 +61,11 @@ type MarkdownToolsProps = { fieldId: string; label: string; hidden: boolean }
 
 export function MarkdownTools({ fieldId, label, hidden }: MarkdownToolsProps) {
   return (
-    <markdown-toolbar for={fieldId} className="md-buttons" aria-label={label} hidden={hidden}>
-      {wordTools.map((face) => (
+    <markdown-toolbar for={fieldId} className={styles.tools} aria-label={label} hidden={hidden}>
+      {inlineTools.map((face) => (
         <ToolButton key={face.tool} {...face} />
       ))}
-      <span className="md-sep" />
+      <span className={styles.separator} />
       {listTools.map((face) => (
         <ToolButton key={face.tool} {...face} />
       ))}

@@ -1,15 +1,18 @@
 import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import { type CodeLink, findCodeLinks, parseCodeLink } from '../../../domain/issues/code-link'
 import { linkInsertion, linkRemoval } from '../../../domain/issues/root-cause-links'
-import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/Field'
-import { Icon } from '../../ui/Icon'
-import { CodeLinkCard } from '../report/CodeLinkCard'
-import { editAsTyped } from './insert-text'
-import './root-cause-links.css'
+import { Button, IconButton } from '../../ui/Button'
+import { Caution, TextField } from '../../ui/Field'
 import { FormPart } from '../../ui/form/FormPart'
+import layout from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+import { CodeLinkCard } from '../report/CodeLinkCard'
+import type { IssueValues } from '../submitting/issue-form'
+import styles from './Editor.module.css'
+import { editAsTyped } from './insert-text'
 
-type RootCauseLinksProps = { description: string; field: RefObject<HTMLTextAreaElement | null> }
+type RootCauseLinksProps = { control: Control<IssueValues>; field: RefObject<HTMLTextAreaElement | null> }
 
 /** Why an address cannot be added, or null. */
 function refusalOf(address: string, description: string): string | null {
@@ -22,7 +25,8 @@ function refusalOf(address: string, description: string): string | null {
 }
 
 /** The code links that the description holds. It alone keeps them: adding and removing edits the text. */
-export function RootCauseLinks({ description, field }: RootCauseLinksProps) {
+export function RootCauseLinks({ control, field }: RootCauseLinksProps) {
+  const description = useWatch({ control, name: 'description' })
   const settled = useDeferredValue(description)
   const links = useMemo(() => findCodeLinks(settled), [settled])
   const input = useRef<HTMLInputElement>(null)
@@ -63,7 +67,7 @@ export function RootCauseLinks({ description, field }: RootCauseLinksProps) {
       isDone={links.length > 0}
       hasProblem={refusal !== null}
       isDoubtful={moves}
-      className="root-causes"
+      className={layout.stackMedium}
     >
       {links.length > 0 && <FoundLinks links={links} onRemove={remove} />}
       <TextField
@@ -85,11 +89,10 @@ export function RootCauseLinks({ description, field }: RootCauseLinksProps) {
         }}
         onKeyDown={press}
       />
-      <Button small className="root-cause-add" onClick={add}>
-        <Icon name="plus" small />
+      <Button small icon="plus" className={styles.add} onClick={add}>
         Add link
       </Button>
-      <span className="hide" role="status">
+      <span className={textStyles.visuallyHidden} role="status">
         {news}
       </span>
     </FormPart>
@@ -98,24 +101,18 @@ export function RootCauseLinks({ description, field }: RootCauseLinksProps) {
 
 function FoundLinks({ links, onRemove }: { links: CodeLink[]; onRemove: (link: CodeLink) => void }) {
   return (
-    <ul className="root-cause-list" aria-label="Links to the root cause">
+    <ul className={styles.links} aria-label="Links to the root cause">
       {links.map((link) => (
         <li key={link.url}>
           <CodeLinkCard link={link} />
-          <Button
-            variant="quiet"
-            className="btn-i"
-            aria-label={`Remove the link to ${link.path}`}
+          <IconButton
+            icon="x"
+            label={`Remove the link to ${link.path}`}
             title="Remove"
             onClick={() => onRemove(link)}
-          >
-            <Icon name="x" small />
-          </Button>
+          />
           {!link.isPermanent && (
-            <p className="caution">
-              <Icon name="triangle-alert" />
-              Points at a branch, which moves. Press y on {link.host} for a permanent link.
-            </p>
+            <Caution>Points at a branch, which moves. Press y on {link.host} for a permanent link.</Caution>
           )}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import styles from './MarkdownField.module.css'
 
 export type Pane = 'write' | 'preview'
 
@@ -26,7 +27,7 @@ export function WritePreviewTabs({ fieldId, label, keys, pane, onPane }: WritePr
     document.getElementById(tabId(fieldId, next))?.focus()
   }
   return (
-    <div className="md-tabs" role="tablist" aria-label={label}>
+    <div className={styles.tabs} role="tablist" aria-label={label}>
       {panes.map((one) => (
         <button
           key={one}

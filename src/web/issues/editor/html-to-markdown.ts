@@ -3,7 +3,7 @@ import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown, type Handle as Write, defaultHandlers as writers } from 'mdast-util-to-markdown'
 import type { MarkdownNode } from '../markdown/drawing-cost'
-import { nodesOf, type TreeNode, wordsOf } from '../markdown/report-tree'
+import { nodesOf, type TreeNode, textOfNode } from '../markdown/report-tree'
 
 /** Beyond these the paste stays plain: a page that large is no report, and one nested that deep would overflow the stack. */
 const most = { html: 2_000_000, elements: 20_000, words: 200_000, depth: 500, cells: 20_000 }
@@ -114,7 +114,7 @@ type Element = Parameters<Handle>[1]
 /** A link that may be followed. One that is its own name is written as an address alone. */
 function link(state: State, node: Element) {
   const address = String(node.properties.href ?? '')
-  const words = wordsOf(node).trim()
+  const words = textOfNode(node).trim()
   if (!/^(?:https?:\/\/|mailto:)/i.test(address) || words === '') return state.all(node)
   const isNamed = words !== address && `${words}/` !== address
   const made = defaultHandlers.a(state, node)

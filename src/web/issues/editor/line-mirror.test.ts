@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mirrorLines } from './line-mirror'
+import { mirrorLines } from './insert-text'
 
 const linesIn = (mirror: HTMLElement) => [...mirror.children].map((line) => line.textContent)
 

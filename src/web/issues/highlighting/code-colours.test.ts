@@ -43,10 +43,11 @@ afterEach(() => {
 const load = () => import('./code-colours')
 
 test('a text is coloured once, by a module worker of our own, and its colours are kept', async () => {
-  const { colourCode, keptColours } = await load()
-  expect(keptColours('a', 'rust')).toBeUndefined()
-  const first = colourCode('a', 'rust', never)
-  const second = colourCode('a', 'rust', never)
+  const { codeColors } = await load()
+  expect(codeColors.known({ code: 'a', language: 'rust' })).toBeUndefined()
+  const first = codeColors.ask({ code: 'a', language: 'rust' }, never)
+  const second = codeColors.ask({ code: 'a', language: 'rust' }, never)
+  await vi.advanceTimersByTimeAsync(0)
   workers[0]?.say('started', pieces)
   expect(await first).toEqual(pieces)
   expect(await second).toEqual(pieces)
@@ -54,14 +55,14 @@ test('a text is coloured once, by a module worker of our own, and its colours ar
   expect(workers[0]?.url).toContain('highlight-worker')
   expect(workers[0]?.options.type).toBe('module')
   expect(workers[0]?.sent).toEqual([{ code: 'a', language: 'rust' }])
-  expect(keptColours('a', 'rust')).toEqual(pieces)
-  expect(keptColours('a', 'move')).toBeUndefined()
+  expect(codeColors.known({ code: 'a', language: 'rust' })).toEqual(pieces)
+  expect(codeColors.known({ code: 'a', language: 'move' })).toBeUndefined()
 })
 
 test('a text that takes more than a second stays plain, and the next one gets a new worker', async () => {
-  const { colourCode, keptColours } = await load()
-  const slow = colourCode('slow', 'rust', never)
-  const next = colourCode('next', 'rust', never)
+  const { codeColors } = await load()
+  const slow = codeColors.ask({ code: 'slow', language: 'rust' }, never)
+  const next = codeColors.ask({ code: 'next', language: 'rust' }, never)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(workers[0]?.isEnded).toBe(false)
   workers[0]?.say('started')
@@ -70,15 +71,19 @@ test('a text that takes more than a second stays plain, and the next one gets a 
   await vi.advanceTimersByTimeAsync(1)
   expect(await slow).toBeNull()
   expect(workers[0]?.isEnded).toBe(true)
-  expect(keptColours('slow', 'rust')).toBeNull()
+  expect(codeColors.known({ code: 'slow', language: 'rust' })).toBeNull()
   await vi.advanceTimersByTimeAsync(0)
   workers[1]?.say('started', pieces)
   expect(await next).toEqual(pieces)
 })
 
 test('a text that takes too long is tried once, however many blocks hold it', async () => {
-  const { colourCode } = await load()
-  const twice = [colourCode('a', 'rust', never), colourCode('a', 'rust', never)]
+  const { codeColors } = await load()
+  const twice = [
+    codeColors.ask({ code: 'a', language: 'rust' }, never),
+    codeColors.ask({ code: 'a', language: 'rust' }, never),
+  ]
+  await vi.advanceTimersByTimeAsync(0)
   workers[0]?.say('started')
   await vi.advanceTimersByTimeAsync(1000)
   expect(workers).toHaveLength(1)
@@ -86,27 +91,29 @@ test('a text that takes too long is tried once, however many blocks hold it', as
 })
 
 test('what could not be loaded is tried again', async () => {
-  const { colourCode, keptColours } = await load()
-  const failed = colourCode('a', 'rust', never)
+  const { codeColors } = await load()
+  const failed = codeColors.ask({ code: 'a', language: 'rust' }, never)
+  await vi.advanceTimersByTimeAsync(0)
   workers[0]?.onerror()
   expect(await failed).toBeNull()
-  expect(keptColours('a', 'rust')).toBeUndefined()
-  const unloaded = colourCode('a', 'rust', never)
+  expect(codeColors.known({ code: 'a', language: 'rust' })).toBeUndefined()
+  const unloaded = codeColors.ask({ code: 'a', language: 'rust' }, never)
   await vi.advanceTimersByTimeAsync(0)
   workers[1]?.say(null)
   expect(await unloaded).toBeNull()
-  const again = colourCode('a', 'rust', never)
+  const again = codeColors.ask({ code: 'a', language: 'rust' }, never)
   await vi.advanceTimersByTimeAsync(0)
   workers[2]?.say('started', pieces)
   expect(await again).toEqual(pieces)
 })
 
 test('a page that was left asks for no more colours', async () => {
-  const { colourCode } = await load()
+  const { codeColors } = await load()
   const left = new AbortController()
-  const first = colourCode('a', 'rust', never)
-  const second = colourCode('b', 'rust', left.signal)
+  const first = codeColors.ask({ code: 'a', language: 'rust' }, never)
+  const second = codeColors.ask({ code: 'b', language: 'rust' }, left.signal)
   left.abort()
+  await vi.advanceTimersByTimeAsync(0)
   workers[0]?.say('started', pieces)
   expect(await first).toEqual(pieces)
   expect(await second).toBeNull()
@@ -114,24 +121,24 @@ test('a page that was left asks for no more colours', async () => {
 })
 
 test('the colours of the last hundred texts are kept, those asked for longest ago go first', async () => {
-  const { colourCode, keptColours } = await load()
+  const { codeColors } = await load()
   for (let text = 0; text <= 100; text += 1) {
-    const coloured = colourCode(String(text), 'rust', never)
+    const coloured = codeColors.ask({ code: String(text), language: 'rust' }, never)
     await vi.advanceTimersByTimeAsync(0)
     workers[0]?.say('started', pieces)
     await coloured
-    expect(keptColours('0', 'rust')).toEqual(pieces)
+    expect(codeColors.known({ code: '0', language: 'rust' })).toEqual(pieces)
   }
-  expect(keptColours('1', 'rust')).toBeUndefined()
-  expect(keptColours('2', 'rust')).toEqual(pieces)
+  expect(codeColors.known({ code: '1', language: 'rust' })).toBeUndefined()
+  expect(codeColors.known({ code: '2', language: 'rust' })).toEqual(pieces)
 })
 
 test('a browser that forbids workers leaves the code plain', async () => {
   vi.stubGlobal('Worker', () => {
     throw new Error('blocked')
   })
-  const { colourCode } = await load()
-  expect(await colourCode('a', 'rust', never)).toBeNull()
+  const { codeColors } = await load()
+  expect(await codeColors.ask({ code: 'a', language: 'rust' }, never)).toBeNull()
 })
 
 test('only the address of our own worker becomes a script', async () => {
@@ -143,8 +150,9 @@ test('only the address of our own worker becomes a script', async () => {
       return given
     },
   })
-  const { colourCode } = await load()
-  void colourCode('a', 'rust', never)
+  const { codeColors } = await load()
+  void codeColors.ask({ code: 'a', language: 'rust' }, never)
+  await vi.advanceTimersByTimeAsync(0)
   const url = workers[0]?.url ?? ''
   expect(rules?.createScriptURL(url)).toBe(url)
   expect(() => rules?.createScriptURL('https://evil.example/worker.js')).toThrow(TypeError)

@@ -1,7 +1,7 @@
 import { prepare } from './highlight'
 import type { Language } from './languages'
 
-/** Colouring runs here, apart from the page, which can end this worker when a text takes too long. */
+/** Highlights code off the main thread. The page terminates the worker when a text takes too long. */
 self.addEventListener('message', async ({ data }: MessageEvent<{ code: string; language: Language }>) => {
   try {
     const highlight = await prepare(data.language)

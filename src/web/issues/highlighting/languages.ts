@@ -1,4 +1,4 @@
-/** Languages that get colours, each with what authors also call it behind a fence. */
+/** Languages that are highlighted, with their aliases in info strings. */
 const names = {
   bash: ['sh', 'shell', 'zsh', 'console'],
   diff: ['patch'],
@@ -6,7 +6,7 @@ const names = {
   json: ['jsonc', 'json5'],
   move: [],
   python: ['py', 'python3'],
-  // Cairo is written like Rust since its first version; the grammar of that name only knows what came before.
+  // Cairo 1 has the syntax of Rust; the grammar named Cairo is for Cairo 0.
   rust: ['rs', 'cairo'],
   solidity: ['sol'],
   toml: [],
@@ -20,7 +20,7 @@ const byName = new Map(
   Object.entries(names).flatMap(([name, others]) => [name, ...others].map((one) => [one, name as Language] as const)),
 )
 
-/** The language that a fence names, null when there are no colours for it. Marks behind the name count for nothing. */
+/** The language of an info string, or null if it is not highlighted. Anything after the first word is ignored. */
 export function languageNamed(label: string): Language | null {
   const [word = ''] = /^[\w+#-]+/.exec(label) ?? []
   return byName.get(word.toLowerCase()) ?? null

@@ -4,7 +4,7 @@ const blocks = /^(?:p|h[1-6]|li|ol|ul|blockquote|table|th|td)$/
 const strong = /\p{L}/u
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u
 
-/** Where the first word begins. Code is written from the left in every language and says nothing about the words. */
+/** The direction of the first letter outside code, which is always left to right. */
 function directionOf(block: TreeNode): 'ltr' | 'rtl' {
   for (const node of wordsIn(block)) {
     const letter = strong.exec(node.value ?? '')?.[0]
@@ -20,8 +20,8 @@ function* wordsIn(node: TreeNode): Generator<TreeNode> {
 }
 
 /**
- * Each block is laid out in the direction of its own words, its marker and its column with it. Counted here, because
- * `dir="auto"` on a list does not see the words of the paragraphs within it.
+ * Sets `dir` on each block by its own text, so that list markers and table columns follow it. `dir="auto"` would not do:
+ * on a list it ignores the text of nested paragraphs.
  */
 export function giveDirections(tree: TreeNode) {
   for (const { node } of nodesOf(tree)) {

@@ -2,7 +2,7 @@ import { countHidden } from '../../ui/text/hidden-characters'
 import { linesOf } from './report-lines'
 import { nodesOf, type TreeNode } from './report-tree'
 
-/** A node of parsed Markdown, before it becomes elements. */
+/** An mdast node. */
 export type MarkdownNode = {
   type: string
   value?: string
@@ -15,14 +15,14 @@ export type MarkdownNode = {
   position?: TreeNode['position']
 }
 
-/** Roughly in elements of the page. A text of 20,000 characters that is written for people stays far below. */
+/** Limits, roughly in DOM elements. Ordinary reports of 20,000 characters stay far below them. */
 export const mostCost = { inBlock: 1500, inAll: 15_000, depth: 50 }
 
 const costs = { code: 15, codeLine: 2, heading: 4, link: 3, hidden: 2, row: 4 }
-/** A link shows where it leads; so many characters of an address weigh as much as an element. */
+/** Links show their address, so its length counts: this many characters cost as much as one element. */
 const addressPerElement = 50
 
-/** What a reference repeats each time: the address that a definition names, or the way back from a footnote. */
+/** What each reference repeats: the address of its definition, or the back link of its footnote. */
 type Repeated = { addresses: Map<string, number>; footnotes: Map<string, number> }
 
 function repeatedIn(root: MarkdownNode): Repeated {
@@ -36,7 +36,7 @@ function repeatedIn(root: MarkdownNode): Repeated {
   return { addresses, footnotes }
 }
 
-/** What a node itself becomes. Each row of a table is filled up with cells to the width of its head. */
+/** The cost of a node without its children. Table rows are padded to the number of columns. */
 function ownCost(node: MarkdownNode, { addresses, footnotes }: Repeated): number {
   const name = node.identifier?.toUpperCase() ?? ''
   switch (node.type) {
@@ -75,14 +75,14 @@ function costOf(block: MarkdownNode, repeated: Repeated): number {
 }
 
 /**
- * Puts the source of each block that would become too many elements in its place, as code. False when the whole would
- * be too many: then the text is shown as it is written.
+ * Replaces each block that is too expensive to render by its source, as a code block. Returns false when the whole
+ * report is too expensive: then its source is shown instead.
  */
 export function boundCost(root: MarkdownNode, source: string[]): boolean {
   const repeated = repeatedIn(root)
   let sum = 0
   root.children = (root.children ?? []).map((block) => {
-    // Each point of a list is a row of its own, and a block of code is drawn some lines at a time.
+    // Each list item is a row of its own, and code blocks are rendered a few lines at a time.
     const parts = block.type === 'list' ? (block.children ?? []) : [block]
     const partCosts = parts.map((part) => costOf(part, repeated))
     const isDrawn = block.type === 'code' || partCosts.every((cost) => cost <= mostCost.inBlock)
@@ -104,7 +104,7 @@ function sourceOf({ position }: MarkdownNode, source: string[]): MarkdownNode {
   }
 }
 
-/** What a row of the page costs, by which it gets its turn to be drawn. */
+/** The cost of a row, by which rendering is split into slices. */
 export function rowCost(row: TreeNode): number {
   let cost = costs.row
   for (const { node } of nodesOf(row)) {

@@ -13,14 +13,14 @@ import { safeLink } from './safe-link'
 export type ReportRow = { node: TreeNode; cost: number }
 export type ParsedReport = ReportRow[] | 'too-large'
 
-// Every id comes from our own steps, which have put the prefix already; a second one would break the footnotes.
+// Ids have their prefix already; a second one would break the footnotes.
 const schema = {
   ...defaultSchema,
   clobberPrefix: '',
   attributes: { ...defaultSchema.attributes, code: [...(defaultSchema.attributes?.code ?? []), 'dataUndrawn'] },
 }
 
-/** Addresses other than those of links are dropped, and of these the ones that lead neither out nor to a footnote. */
+/** Removes every URL except those of links to the web, to mail addresses and to footnotes. */
 function keepSafeAddresses(tree: TreeNode, places: string) {
   for (const { node } of nodesOf(tree)) {
     if (!node.properties) continue
@@ -31,7 +31,7 @@ function keepSafeAddresses(tree: TreeNode, places: string) {
   }
 }
 
-/** Positions are half of what a tree weighs, and the rows know their lines by now. */
+/** Positions are half of the size of a tree, and rows already have their line numbers. */
 function forgetPositions(tree: TreeNode) {
   for (const { node } of nodesOf<TreeNode & { data?: unknown }>(tree)) {
     delete node.position
@@ -40,8 +40,8 @@ function forgetPositions(tree: TreeNode) {
 }
 
 /**
- * The rows of a report: elements that are safe to be drawn, each with what it costs. The only place that reads Markdown
- * of strangers. No HTML of theirs, no image, no link of another kind gets out.
+ * Parses untrusted Markdown into rows that are safe to render, each with its cost. It is the only place that does: HTML,
+ * images and links of other kinds are removed here.
  */
 export function parseReport(markdown: string, prefix: string): ParsedReport {
   const source = linesOf(markdown)

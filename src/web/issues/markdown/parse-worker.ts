@@ -1,6 +1,6 @@
 import { parseReport } from './parse-report'
 
-/** Long texts are parsed here, apart from the page, which can end this worker when one takes too long. */
+/** Parses long texts off the main thread. The page terminates the worker when a text takes too long. */
 self.addEventListener('message', ({ data }: MessageEvent<{ markdown: string; prefix: string }>) => {
   self.postMessage('started')
   try {

@@ -5,14 +5,14 @@ import { safeLink } from './safe-link'
 
 const lineBreak = /\r\n|\r|\n/
 
-/** The lines of a text as the Markdown parser, and every editor, counts them. */
+/** Splits a text into lines as Markdown parsers and editors do. */
 export const linesOf = (text: string): string[] => text.split(lineBreak)
 
 const text = (value: string): TreeNode => ({ type: 'text', value })
 
 /**
- * Written-out HTML is part of the report and stays readable as text; it runs before the sanitizer, which drops it.
- * Comments are the form's words to the author and no part of it.
+ * Turns raw HTML into text, so that it stays readable. Runs before the sanitizer, which would drop it. HTML comments are
+ * removed: they are instructions of the template.
  */
 export function showHtmlAsText(node: TreeNode) {
   node.children = node.children?.flatMap((child) => {
@@ -31,7 +31,7 @@ function paragraphIfTop(parent: TreeNode, html: string): TreeNode {
   return parent.type === 'root' ? { type: 'element', tagName: 'p', properties: {}, children: [words] } : words
 }
 
-/** An image is never loaded, because loading tells a stranger who reads; it becomes a link that names its host. */
+/** Replaces images by links that name their host: loading an image would tell its server who reads the report. */
 export function nameImages(node: TreeNode, isInLink = false) {
   node.children = node.children?.map((child) => {
     if (child.tagName === 'img') return imageLink(child, isInLink)
@@ -49,7 +49,7 @@ function imageLink(image: TreeNode, isInLink: boolean): TreeNode {
   return { type: 'element', tagName: 'a', properties: { href: link.href, dataNamesHost: '' }, children: [words] }
 }
 
-/** Characters that nobody sees show their code, outside code blocks, which do the same by themselves. */
+/** Makes invisible characters show their code point. Code blocks do so on their own. */
 export function showHidden(node: TreeNode) {
   if (node.tagName === 'pre') return
   node.children?.filter((child) => child.type === 'element').forEach(showHidden)
@@ -61,12 +61,12 @@ function marked(node: TreeNode): TreeNode[] {
   if (pieces.every(({ code }) => code === null)) return [node]
   return pieces.map(({ text: piece, code, name }) => {
     if (code === null) return text(piece)
-    const properties = { className: ['hidden-char'], dataCode: code, title: `${code}, ${name}` }
+    const properties = { dataCode: code, title: `${code}, ${name}` }
     return { type: 'element', tagName: 'bdi', properties, children: [text(piece)] }
   })
 }
 
-/** The rows of a report: a line number of the Markdown source in the strip, the block beside it. */
+/** One row per block, with its line number in the Markdown source. */
 export const toRows = (tree: TreeNode, source: string[]): TreeNode[] =>
   (tree.children ?? []).flatMap((node) => (node.type === 'element' ? rowsOf(node, source) : []))
 

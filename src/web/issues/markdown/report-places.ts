@@ -1,4 +1,4 @@
-import { type TreeNode, wordsOf } from './report-tree'
+import { type TreeNode, textOfNode } from './report-tree'
 
 const highestLevel = 3
 const lowestLevel = 6
@@ -17,8 +17,8 @@ function headingsIn(tree: TreeNode): TreeNode[] {
 }
 
 /**
- * A report stands below the page's h1 and its section's h2, so whichever level its author begins with becomes h3, the
- * next one used h4 and so on: no level is left out, and the outline stays one.
+ * Renumbers headings to start at h3, because a report is nested under the page's h1 and its section's h2. The highest
+ * level that the author used becomes h3, the next one h4, and so on, so that no level is skipped.
  */
 export function levelHeadings(tree: TreeNode) {
   const headings = headingsIn(tree)
@@ -29,13 +29,13 @@ export function levelHeadings(tree: TreeNode) {
 }
 
 /**
- * What precedes every id that a text of a stranger gets, so that none can pass for one of the page. Two reports on one
- * page cannot meet either: what follows is always lower case, and the second one's prefix is not.
+ * The prefix of every id in user content, so that it cannot collide with an id of the page. Two reports on one page
+ * cannot collide either: slugs are lower case, and the prefix of the second report is not.
  */
 export const placePrefix = (linePrefix: string) =>
   linePrefix === 'L' ? 'user-content-' : `user-content-${linePrefix}-`
 
-/** The words of a heading as GitHub makes a fragment of them. */
+/** The slug of a heading, by the rules of GitHub. */
 export function slugOf(words: string): string {
   const letters = words
     .trim()
@@ -44,7 +44,7 @@ export function slugOf(words: string): string {
   return letters.replaceAll(' ', '-') || 'section'
 }
 
-/** Gives each heading an id of its own; the second of the same words ends in -1, as on GitHub. */
+/** Gives each heading a unique id; the second one with the same text ends in -1, as on GitHub. */
 export function namePlaces(tree: TreeNode, prefix: string) {
   const taken = new Set<string>()
   const collect = (node: TreeNode) => {
@@ -54,10 +54,10 @@ export function namePlaces(tree: TreeNode, prefix: string) {
     node.children?.forEach(collect)
   }
   collect(tree)
-  // Where the count of the same words stands, so that thousands of them are not counted from one each time.
+  // The last suffix used per slug, so that thousands of equal headings do not take quadratic time.
   const counted = new Map<string, number>()
   for (const heading of headingsIn(tree)) {
-    const first = `${prefix}${slugOf(wordsOf(heading))}`
+    const first = `${prefix}${slugOf(textOfNode(heading))}`
     let again = counted.get(first) ?? 0
     while (taken.has(again === 0 ? first : `${first}-${again}`)) again += 1
     counted.set(first, again)

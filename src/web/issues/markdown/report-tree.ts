@@ -1,4 +1,4 @@
-/** As much of the syntax trees as is touched here: of Markdown, and of the elements that are made of it. */
+/** The parts of mdast and hast nodes that this code uses. */
 export type TreeNode = {
   type: string
   tagName?: string
@@ -10,13 +10,13 @@ export type TreeNode = {
 
 type Readable = { value?: string; children?: readonly unknown[] }
 
-/** All words of a node, in their order. */
-export function wordsOf(node: unknown): string {
+/** The text content of a node. */
+export function textOfNode(node: unknown): string {
   const { value, children } = (node ?? {}) as Readable
-  return value ?? (children ?? []).map(wordsOf).join('')
+  return value ?? (children ?? []).map(textOfNode).join('')
 }
 
-/** Every node of a tree, each before what it holds. No recursion, because a stranger decides how deep a tree is. */
+/** Walks a tree in document order. Without recursion, because user content decides how deep the tree is. */
 export function* nodesOf<Node extends { children?: Node[] }>(root: Node): Generator<{ node: Node; depth: number }> {
   const waiting = [{ node: root, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

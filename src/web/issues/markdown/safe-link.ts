@@ -1,6 +1,6 @@
 export type SafeLink = { href: string; host: string }
 
-/** A link that may be followed from a report: http, https or mailto, written out. Everything else stays text. */
+/** Accepts absolute http, https and mailto URLs; everything else stays text. */
 export function safeLink(address: string | undefined): SafeLink | null {
   if (!address || !/^(?:https?:\/\/|mailto:)[^/]/i.test(address)) return null
   if (!URL.canParse(address)) return null
@@ -10,8 +10,8 @@ export function safeLink(address: string | undefined): SafeLink | null {
 }
 
 /**
- * Whether the words of a link say where it leads: they are the address itself, or begin with its host. Words that only
- * hold the host somewhere (https://ank.example in 'bank.example') say something else.
+ * Whether the text of a link shows where it leads: it is the address itself or begins with its host. Containing the host
+ * somewhere is not enough ('bank.example' contains 'ank.example').
  */
 export function namesItsHost(words: string, host: string): boolean {
   const address = words

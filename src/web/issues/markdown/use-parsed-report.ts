@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { startWorker } from '../workers/own-worker'
+import { useWorkerReply } from '../workers/use-worker-reply'
 import { workerQueue } from '../workers/worker-queue'
 import { type ParsedReport, parseReport } from './parse-report'
 
@@ -21,23 +22,10 @@ function parsedHere(markdown: string, prefix: string): ParsedReport | 'failed' {
   }
 }
 
-/** The rows of a text, or why it has none; undefined while a worker is at it. */
+/** The rows of a text, or why it has none; undefined while a worker parses it. */
 export function useParsedReport(markdown: string, prefix: string): ParsedReport | 'failed' | undefined {
-  const [parsed, setParsed] = useState<{ markdown: string; prefix: string; report: ParsedReport | 'failed' }>()
   const isShort = markdown.length <= mostParsedHere
-  const atOnce = useMemo(() => {
-    if (isShort) return parsedHere(markdown, prefix)
-    const known = parser.known({ markdown, prefix })
-    return known === null ? 'failed' : known
-  }, [markdown, prefix, isShort])
-  useEffect(() => {
-    if (atOnce !== undefined) return
-    const left = new AbortController()
-    void parser.ask({ markdown, prefix }, left.signal).then((report) => {
-      if (!left.signal.aborted) setParsed({ markdown, prefix, report: report ?? 'failed' })
-    })
-    return () => left.abort()
-  }, [atOnce, markdown, prefix])
-  if (atOnce !== undefined) return atOnce
-  return parsed?.markdown === markdown && parsed.prefix === prefix ? parsed.report : undefined
+  const parsed = useMemo(() => (isShort ? parsedHere(markdown, prefix) : undefined), [markdown, prefix, isShort])
+  const reply = useWorkerReply(parser, isShort ? null : { markdown, prefix })
+  return parsed ?? (reply === null ? 'failed' : reply)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { issueOf } from '../../testing/vault-spring'
-import { receiptFile, receiptOf } from './receipt-file'
+import { issueOf } from '#test/web/vault-spring'
+import { receiptFile, receiptOf } from './ReceiptButtons'
 
 test('the file holds what was signed of the revision, the signature and the key, and nothing else', () => {
   const issue = issueOf({ placeInLine: 3, receipt: { signature: 'the-signature', publicKey: 'the-key' } })

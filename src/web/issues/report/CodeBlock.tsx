@@ -1,38 +1,28 @@
-import { Fragment, memo, startTransition, useContext, useEffect, useMemo, useState } from 'react'
-import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
-import { Gutter } from '../../ui/Status'
+import { Fragment, memo, useMemo, useState } from 'react'
+import { IconButton } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
+import gutter from '../../ui/Gutter.module.css'
+import { SheetLine } from '../../ui/Sheet'
+import sheet from '../../ui/Sheet.module.css'
 import { copyText } from '../../ui/text/copy-text'
 import { countHidden, spellHidden } from '../../ui/text/hidden-characters'
 import { useSlices } from '../../ui/text/use-slices'
 import { VisibleText } from '../../ui/text/VisibleText'
-import { colourCode, keptColours } from '../highlighting/code-colours'
+import textStyles from '../../ui/text.module.css'
+import { codeColors } from '../highlighting/code-colours'
 import type { Piece } from '../highlighting/highlight'
-import { type Language, languageNamed } from '../highlighting/languages'
+import { languageNamed } from '../highlighting/languages'
 import { linesOf } from '../markdown/report-lines'
+import { useWorkerReply } from '../workers/use-worker-reply'
 import { LineLink } from './CitedLines'
-import { Citing, useIsCited } from './cited-lines'
+import styles from './CodeBlock.module.css'
+import { useAnnounceDrawn, useIsCited } from './cited-lines'
+import report from './Report.module.css'
 
 /** Beyond these a text is not made for people, and elements for its parts would only slow the page down. */
 const most = { lines: 2000, hidden: 1000, pieces: 6000, piecesOfLine: 300 }
 /** What fits beside the strip of a phone; code with longer lines can be wrapped. */
 const narrowestColumns = 38
-
-/** Colours come after the first paint; until then, and for unknown languages, the code is plain. */
-function useColours(code: string, language: Language | null): Piece[][] | null {
-  const [colours, setColours] = useState<{ code: string; lines: Piece[][] } | null>(null)
-  const kept = language && keptColours(code, language)
-  useEffect(() => {
-    if (!language || keptColours(code, language) !== undefined) return
-    const wish = new AbortController()
-    void colourCode(code, language, wish.signal).then((lines) => {
-      // Thousands of pieces are drawn line by line, so that typing and scrolling go on meanwhile.
-      if (lines && !wish.signal.aborted) startTransition(() => setColours({ code, lines }))
-    })
-    return () => wish.abort()
-  }, [code, language])
-  return kept ?? (colours?.code === code ? colours.lines : null)
-}
 
 /** How many lines are in the page by now, and how many of them in colours. */
 function useGrowingCode(code: string, label: string | null) {
@@ -42,7 +32,9 @@ function useGrowingCode(code: string, label: string | null) {
   }, [code])
   const isLong = lines.length > most.lines
   const isPlain = label === null || isLong || isSpelled
-  const colours = useColours(lines.join('\n'), isPlain ? null : languageNamed(label))
+  const language = isPlain ? null : languageNamed(label)
+  // Until the colors come, and in unknown languages, the code is plain.
+  const colours = useWorkerReply(codeColors, language && { code: lines.join('\n'), language })
   const lineCosts = useMemo(() => (isLong ? [] : lines.map((line) => 3 + countHidden(line))), [lines, isLong])
   const colourCosts = useMemo(() => {
     const pieces = (colours ?? []).map((line) => line.length)
@@ -51,10 +43,7 @@ function useGrowingCode(code: string, label: string | null) {
   const coloured = useSlices(colourCosts)
   const drawn = useSlices(lineCosts)
   const isDrawn = drawn === lineCosts.length
-  const { announce } = useContext(Citing)
-  useEffect(() => {
-    if (isDrawn) announce?.()
-  }, [isDrawn, announce])
+  useAnnounceDrawn(isDrawn)
   return { lines, isLong, isDrawn, drawn, colours: colours?.slice(0, coloured) }
 }
 
@@ -74,74 +63,62 @@ export function CodeBlock({ code, label, firstLine, prefix = 'L', note }: CodeBl
   const [isWrapped, setIsWrapped] = useState(false)
   const isCited = useIsCited()
   const { lines, isLong, isDrawn, drawn, colours } = useGrowingCode(code, label)
-  const numbers = firstLine === undefined ? null : lines.map((_, place) => firstLine + place)
+  const numbers = firstLine === undefined ? null : lines.map((_, index) => firstLine + index)
   const name = numbers ? `Code, lines ${numbers[0]} to ${numbers.at(-1)}` : 'Code'
   return (
     <>
       {note && (
-        <div className="ln">
-          <Gutter />
-          <p className="b soft" role="note">
-            {note}
-          </p>
-        </div>
+        <SheetLine className={report.row} contentClass={classNames(report.block, textStyles.muted)}>
+          <p role="note">{note}</p>
+        </SheetLine>
       )}
       <div
-        className={`${numbers ? 'ln code' : 'code code-in'}${isWrapped ? ' wraps' : ''}`}
+        className={classNames(styles.code, numbers ? sheet.line : styles.unnumbered)}
+        data-wrapped={isWrapped || undefined}
         dir="ltr"
         aria-busy={!isDrawn || undefined}
       >
         {numbers && (
-          <div className="g gc">
+          <div className={classNames(gutter.gutter, styles.lineNumbers)}>
             {isLong
               ? numbers.join('\n')
               : numbers.slice(0, drawn).map((number) => <LineLink key={number} prefix={prefix} line={number} />)}
           </div>
         )}
-        <div className="pre">
+        <div className={styles.text}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
           {/* biome-ignore lint/a11y/useSemanticElements: a named region around one pre would be a second box */}
           <pre tabIndex={0} role="region" aria-label={name}>
             <code>
               {isLong
                 ? spellHidden(code)
-                : lines.slice(0, drawn).map((line, place) => (
+                : lines.slice(0, drawn).map((line, index) => (
                     <Line
                       // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes
-                      key={place}
+                      key={index}
                       text={line}
-                      pieces={colours?.[place]}
-                      isCited={firstLine !== undefined && isCited(prefix, firstLine + place)}
-                      isLast={place === lines.length - 1}
+                      pieces={colours?.[index]}
+                      isCited={firstLine !== undefined && isCited(prefix, firstLine + index)}
+                      isLast={index === lines.length - 1}
                     />
                   ))}
             </code>
           </pre>
-          <div className="code-b">
+          <div className={styles.tools} data-print="none">
             {label && (
-              <span className="mono code-l">
+              <span className={classNames(textStyles.mono, textStyles.truncated, styles.label)}>
                 <VisibleText>{label}</VisibleText>
               </span>
             )}
             {!isLong && lines.some((line) => line.length > narrowestColumns) && (
-              <Button
-                variant="quiet"
-                className="btn-i"
-                aria-label="Wrap long lines"
+              <IconButton
+                icon="wrap"
+                label="Wrap long lines"
                 aria-pressed={isWrapped}
                 onClick={() => setIsWrapped(!isWrapped)}
-              >
-                <Icon name="wrap" small />
-              </Button>
+              />
             )}
-            <Button
-              variant="quiet"
-              className="btn-i"
-              aria-label="Copy code"
-              onClick={() => void copyText(code, 'Copied')}
-            >
-              <Icon name="copy" small />
-            </Button>
+            <IconButton icon="copy" label="Copy code" onClick={() => void copyText(code, 'Copied')} />
           </div>
         </div>
       </div>
@@ -153,12 +130,12 @@ type LineProps = { text: string; pieces: Piece[] | undefined; isCited: boolean; 
 
 const Line = memo(function Line({ text, pieces, isCited, isLast }: LineProps) {
   return (
-    <span className="cl" data-cited={isCited || undefined}>
+    <span className={styles.line} data-cited={isCited || undefined}>
       {(pieces && pieces.length <= most.piecesOfLine ? pieces : [{ text, hue: null }]).map(
         ({ text: piece, hue }, at) =>
           hue ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
-            <span key={at} className={`syn-${hue}`}>
+            <span key={at} data-syntax={hue}>
               <VisibleText>{piece}</VisibleText>
             </span>
           ) : (

@@ -1,23 +1,24 @@
 import { type CodeLink, lineRange, parseCodeLink, shortRef } from '../../../domain/issues/code-link'
 import { Icon } from '../../ui/Icon'
-import './code-link-card.css'
+import text from '../../ui/text.module.css'
+import styles from './CodeLinkCard.module.css'
 
-/** A place in the code, told by its file and lines instead of a long address. */
+/** A link to code, shown by file and lines instead of a long URL. */
 export function CodeLinkCard({ link }: { link: CodeLink }) {
   const lines = lineRange(link)
   return (
-    <a className="code-link" href={link.url} target="_blank" rel="noopener noreferrer nofollow">
+    <a className={styles.card} href={link.url} target="_blank" rel="noopener noreferrer nofollow">
       <Icon name="file-text" />
-      <span className="code-link-file">
+      <span className={styles.file}>
         <bdi>{link.path}</bdi>
         {lines && <b> {lines}</b>}
       </span>
-      <span className="code-link-source">
+      <span className={styles.source}>
         <bdi>
           {link.repository}@{shortRef(link)}
         </bdi>{' '}
         on {link.host}
-        <span className="hide"> (opens in a new tab)</span>
+        <span className={text.visuallyHidden}> (opens in a new tab)</span>
       </span>
       <Icon name="arrow-up-right" small />
     </a>
@@ -31,7 +32,7 @@ type TreeNode = {
   children?: readonly unknown[]
 }
 
-/** The code link that a paragraph consists of, or null when it says anything else or gives the link a name of its own. */
+/** The code link that is the only content of a paragraph; null if there is more, or the link has another text. */
 export function codeLinkOf(paragraph: unknown): CodeLink | null {
   const [link, ...others] = ((paragraph ?? {}) as TreeNode).children ?? []
   const { tagName, properties, children = [] } = (link ?? {}) as TreeNode

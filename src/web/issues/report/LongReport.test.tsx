@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { WorkerInPage } from '../../testing/worker-in-page'
+import { WorkerInPage } from '#test/web/worker-in-page'
 import { CitedLines } from './CitedLines'
 import { Report } from './Report'
 
@@ -43,16 +43,16 @@ function settle() external {
 test('an honest report of 20,000 characters is drawn in full', async () => {
   const times = Math.floor(20_000 / honest.length)
   const report = await drawLong(honest.repeat(times))
-  for (const part of ['h3', 'em', 'table', '.code', 'p a']) expect(report.querySelectorAll(part)).toHaveLength(times)
+  for (const part of ['h3', 'em', 'table', 'pre', 'p a']) expect(report.querySelectorAll(part)).toHaveLength(times)
   expect(report.querySelectorAll('ul')).toHaveLength(2 * times)
   expect(screen.queryByRole('note')).toBeNull()
-  expect(report.querySelector('.g, .gc a')?.textContent).toBe('1')
+  expect(report.querySelector('[aria-label^="Line "]')?.textContent).toBe('1')
 })
 
 test('long code is no reason to give up the rest', async () => {
   const report = await drawLong(`# Trace\n\n\`\`\`json\n${'[[1,2],[3,4]],\n'.repeat(1200)}\`\`\`\n\nThe *end*.`)
   expect(report.querySelector('h3')?.textContent).toBe('Trace')
-  expect(report.querySelectorAll('.cl')).toHaveLength(1200)
+  expect(report.querySelectorAll('pre code > span')).toHaveLength(1200)
   expect(report.querySelector('em')?.textContent).toBe('end')
 })
 
@@ -81,7 +81,7 @@ test.each([
   ['a footnote with 2,000 marks', `${'[^a]'.repeat(2000)}\n\n[^a]: x`],
   ['5,000 list items', '- a\n'.repeat(5000)],
   ['5,000 words with emphasis', '*a* '.repeat(5000)],
-])('%s become no more than 20,000 elements, and their text is not multiplied', async (_, markdown) => {
+])('%s become no more than 20,000 elements, and their text is not multiplied [T43]', async (_, markdown) => {
   const report = await drawLong(markdown)
   expect(report.querySelectorAll('*').length).toBeLessThan(20_000)
   const drawn = report.textContent ?? ''
@@ -122,7 +122,7 @@ class SlowWorker {
   }
 }
 
-test('a text that takes too long to parse is shown as it is written, with the reason', async () => {
+test('a text that takes too long to parse is shown as it is written, with the reason [T43]', async () => {
   vi.stubGlobal('Worker', SlowWorker)
   vi.useFakeTimers()
   const text = '*_'.repeat(5000)

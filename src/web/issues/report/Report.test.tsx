@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { WorkerInPage } from '../../testing/worker-in-page'
+import { WorkerInPage } from '#test/web/worker-in-page'
 import { Report } from './Report'
 
 afterEach(() => {
@@ -14,16 +14,16 @@ const draw = (markdown: string) => render(<Report markdown={markdown} prefix="L"
 const outgoing = (name: string) => screen.getByRole('link', { name })
 
 test.each([
-  ['a script address', '[x](javascript:alert(1))'],
+  ['a script address [V1.2.2]', '[x](javascript:alert(1))'],
   ['a hidden script address', '[x](java&#x73;cript:alert(1))'],
-  ['a data address', '[x](data:text/html,<script>1</script>)'],
+  ['a data address [V1.2.2]', '[x](data:text/html,<script>1</script>)'],
   ['an address without its scheme', '[x](//evil.example/a)'],
   ['an address with a backslash', '[x](https:\\\\evil.example)'],
   ['a path of this site', '[x](/api/auth/logout)'],
   ['a place of this page', '[x](#L1)'],
-])('%s stays text', (_, markdown) => {
+])('%s stays text [5.markdown.01 T41]', (_, markdown) => {
   const report = draw(markdown)
-  expect(report.querySelector('a:not(.g)')).toBeNull()
+  expect(report.querySelector('a:not([aria-label^="Line "])')).toBeNull()
   expect(report.textContent).toContain('x')
 })
 
@@ -32,12 +32,12 @@ test.each([
   ['[mail](mailto:ada@example.org)', 'mailto:ada@example.org', 'mail (ada@example.org)'],
   ['https://example.org/a', 'https://example.org/a', 'https://example.org/a (opens in a new tab)'],
   ['www.example.org/a', 'http://www.example.org/a', 'www.example.org/a (opens in a new tab)'],
-])('%s is a link that names where it leads', (markdown, href, words) => {
+])('%s is a link that names where it leads [5.markdown.01]', (markdown, href, words) => {
   draw(markdown)
   expect(outgoing(words).getAttribute('href')).toBe(href)
 })
 
-test('a link out opens apart, and tells its target nothing', () => {
+test('a link out opens apart, and tells its target nothing [V3.4.5 T41]', () => {
   draw('[proof](https://example.org/a)')
   const link = outgoing('proof (example.org) (opens in a new tab)')
   expect(link.getAttribute('target')).toBe('_blank')
@@ -49,12 +49,12 @@ test.each([
   ['a host within a longer one', '[https://bank.example](https://ank.example)', /bank\.example \(ank\.example\)/],
   ['a host behind a user name', '<https://good.example@evil.example>', /good\.example@evil\.example \(evil\.example\)/],
   ['a host in look-alike letters', 'https://gооd.example', /\(xn--/],
-])('words that name %s do not hide where the link leads', (_, markdown, words) => {
+])('words that name %s do not hide where the link leads [T41]', (_, markdown, words) => {
   draw(markdown)
   expect(screen.getByRole('link', { name: words })).toBeTruthy()
 })
 
-test('written-out HTML is shown as text', () => {
+test('written-out HTML is shown as text [5.markdown.01 V1.1.2 V1.3.1 V3.2.2 T40]', () => {
   const report = draw(
     'Look: <img src=x onerror=alert(1)> <script>alert(2)</script>\n\n<iframe src="//evil.example"></iframe>',
   )
@@ -63,7 +63,7 @@ test('written-out HTML is shown as text', () => {
   expect(report.textContent).toContain('<iframe src="//evil.example">')
 })
 
-test('an image is never loaded: it becomes a link that names its host', () => {
+test('an image is never loaded: it becomes a link that names its host [5.markdown.01 V1.3.5 T42]', () => {
   const report = draw(
     '![a](http://evil.example/b.png) ![c](//evil.example/d.png) [![e](https://x.example/f.png)](https://y.example)',
   )
@@ -78,7 +78,7 @@ test('an image is never loaded: it becomes a link that names its host', () => {
 
 test('the strip numbers the lines of the source, on into the code', () => {
   const report = draw('# One\n\nThree\n\n- five\n- six\n\n```solidity\ncontract A {\n}\n```\n\n    indented')
-  const numbers = [...report.querySelectorAll('a.g, .gc a')].map((place) => place.textContent)
+  const numbers = [...report.querySelectorAll('[aria-label^="Line "]')].map((place) => place.textContent)
   expect(numbers).toEqual(['1', '3', '5', '6', '9', '10', '13'])
   expect(report.querySelector('#L9')?.textContent).toBe('9')
   expect(screen.getByRole('region', { name: 'Code, lines 9 to 10' }).textContent).toBe('contract A {\n}')
@@ -90,7 +90,7 @@ test('code gets its colours after it was drawn', async () => {
   draw('```Solidity title="A.sol"\nfunction settle() external {}\n```')
   expect(screen.queryByText('settle', { selector: 'span' })).toBeNull()
   const word = await screen.findByText('settle', { selector: 'span' })
-  expect(word.className).toBe('syn-call')
+  expect(word.dataset.syntax).toBe('call')
   expect(screen.getByRole('region').textContent).toBe('function settle() external {}')
 })
 
@@ -146,12 +146,12 @@ test.each(['L', 'P'])('a footnote of the %s report and its mark lead to each oth
   const back = within(note as HTMLElement).getByRole('link', { name: /Back to reference 1/ })
   expect(container.querySelector(`[id="${back.getAttribute('href')?.slice(1)}"]`)).toBe(mark)
   expect(screen.getByRole('heading', { level: 3, name: 'Footnotes' })).toBeTruthy()
-  expect(container.querySelector('.g')?.textContent).toBe('1')
+  expect(container.querySelector('[aria-label^="Line "]')?.textContent).toBe('1')
 })
 
-test('characters that nobody sees are shown by their code, in words and in code', () => {
+test('characters that nobody sees are shown by their code, in words and in code [V1.3.3 T45]', () => {
   const report = draw('Send \u202eyenom\u202c to `a\u200bb`.\n\n```sol\nif (isAdmin\u2067) {}\n```')
-  const marks = [...report.querySelectorAll<HTMLElement>('.hidden-char')].map((mark) => mark.dataset.code)
+  const marks = [...report.querySelectorAll<HTMLElement>('bdi[data-code]')].map((mark) => mark.dataset.code)
   expect(marks).toEqual(['U+202E', 'U+202C', 'U+200B', 'U+2067'])
   expect(report.querySelector('p')?.textContent).toBe('Send \u202eyenom\u202c to a\u200bb.')
   expect(screen.getByTitle('U+202E, right-to-left override')).toBeTruthy()
@@ -173,7 +173,7 @@ test('long lines are wrapped when somebody asks for it', async () => {
   const toggle = screen.getByRole('button', { name: 'Wrap long lines', pressed: false })
   await user.click(toggle)
   expect(toggle.getAttribute('aria-pressed')).toBe('true')
-  expect(report.querySelector('.code.wraps')).toBeTruthy()
+  expect(report.querySelector('[data-wrapped]')).toBeTruthy()
   cleanup()
   draw('```\nshort\n```')
   expect(screen.queryByRole('button', { name: 'Wrap long lines' })).toBeNull()
@@ -194,14 +194,14 @@ test('each block is laid out in the direction of its own words, and code from th
     '# ثغرة\n\n`settle()` تسمح\n\nLeft ثغرة\n\n- ثغرة\n  - nested\n\n1. ثغرة\n\n   ثغرة\n\n> פגיעות\n\n| a | ثغرة |\n|---|---|\n| ثغرة | 1 |\n\n```\nثغرة\n```',
   )
   const directions = (part: string) => [...report.querySelectorAll(part)].map((place) => place.getAttribute('dir'))
-  expect(directions('.rep-h')).toEqual(['rtl'])
-  expect(directions('.b > p')).toEqual(['rtl', 'ltr'])
-  expect(directions('.b > ul, .b > ul > li')).toEqual(['rtl', 'rtl'])
+  expect(directions('div:has(> h3)')).toEqual(['rtl'])
+  expect(directions('div > p')).toEqual(['rtl', 'ltr'])
+  expect(directions('div > ul, div > ul > li')).toEqual(['rtl', 'rtl'])
   expect(directions('ul ul, ul ul > li')).toEqual(['ltr', 'ltr'])
   expect(directions('ol, ol > li, ol p')).toEqual(['rtl', 'rtl', 'rtl', 'rtl'])
   expect(directions('blockquote, blockquote p')).toEqual(['rtl', 'rtl'])
-  expect(directions('.scroll-x, th, td')).toEqual(['ltr', 'ltr', 'rtl', 'rtl', 'ltr'])
-  expect(directions('.code, p > code')).toEqual(['ltr', 'ltr'])
+  expect(directions('section[aria-label="Table"], th, td')).toEqual(['ltr', 'ltr', 'rtl', 'rtl', 'ltr'])
+  expect(directions('div:has(> div > pre), p > code')).toEqual(['ltr', 'ltr'])
 })
 
 test.each([
@@ -213,7 +213,9 @@ test.each([
   ['in other HTML', '<b>One<!-- a --></b>', '<b>One</b>'],
 ])('a comment %s is not drawn', (_, markdown, words) => {
   const report = draw(markdown)
-  expect([...report.querySelectorAll('.b')].map((block) => block.textContent).join('|')).toBe(words)
+  expect([...report.querySelectorAll('[aria-label^="Line "] + div')].map((block) => block.textContent).join('|')).toBe(
+    words,
+  )
 })
 
 test.each([

@@ -1,12 +1,14 @@
-import { Component, memo, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { Component, memo, type ReactNode, useMemo } from 'react'
+import { classNames } from '../../ui/class-names'
 import { Skeleton } from '../../ui/Skeleton'
 import { useSlices } from '../../ui/text/use-slices'
+import text from '../../ui/text.module.css'
 import type { ParsedReport, ReportRow } from '../markdown/parse-report'
 import { useParsedReport } from '../markdown/use-parsed-report'
 import { CodeBlock } from './CodeBlock'
-import { Citing } from './cited-lines'
+import { useAnnounceDrawn } from './cited-lines'
+import styles from './Report.module.css'
 import { Prefix, ReportElements } from './ReportElements'
-import './report.css'
 
 type ReportProps = {
   markdown: string
@@ -19,7 +21,7 @@ export const Report = memo(function Report({ markdown, prefix }: ReportProps) {
   const report = useParsedReport(markdown, prefix)
   if (report === undefined) {
     return (
-      <div className="rep rep-wait" aria-busy="true">
+      <div className={classNames(text.prose, styles.report, styles.waiting)} aria-busy="true">
         <Skeleton rows={4} />
       </div>
     )
@@ -36,17 +38,14 @@ export const Report = memo(function Report({ markdown, prefix }: ReportProps) {
 })
 
 function Rows({ rows }: { rows: ReportRow[] }) {
-  const { announce } = useContext(Citing)
   const drawn = useSlices(useMemo(() => rows.map(({ cost }) => cost), [rows]))
   const isDrawn = drawn === rows.length
-  useEffect(() => {
-    if (isDrawn) announce?.()
-  }, [isDrawn, announce])
+  useAnnounceDrawn(isDrawn)
   return (
-    <div className="rep" aria-busy={!isDrawn || undefined}>
-      {rows.slice(0, drawn).map(({ node }, place) => (
+    <div className={classNames(text.prose, styles.report)} aria-busy={!isDrawn || undefined}>
+      {rows.slice(0, drawn).map(({ node }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a text that never changes
-        <ReportElements key={place} node={node} />
+        <ReportElements key={index} node={node} />
       ))}
     </div>
   )
@@ -59,7 +58,7 @@ const reasons: Record<Exclude<ParsedReport, ReportRow[]> | 'failed', string> = {
 
 function AsItIs({ text, prefix, reason }: { text: string; prefix: string; reason: keyof typeof reasons }) {
   return (
-    <div className="rep">
+    <div className={styles.report}>
       <CodeBlock code={text} label={null} firstLine={1} prefix={prefix} note={reasons[reason]} />
     </div>
   )

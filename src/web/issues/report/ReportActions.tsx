@@ -1,38 +1,81 @@
 import type { Issue } from '../../../contract/issue'
+import {
+  type BodyTextName,
+  givenTexts,
+  hashedTextNames,
+  type IssueText,
+  optionalTexts,
+} from '../../../domain/issues/issue-text'
 import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
-import { saveFile } from '../../ui/save-file'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
 import { copyText } from '../../ui/text/copy-text'
-import { asMarkdown, fileNames } from './report-file'
+import { saveFile } from '../../ui/text/save-file'
+import { slugOf } from '../markdown/report-places'
+
+/**
+ * A submission as one Markdown text, to be pasted elsewhere: its title as the first heading, its description as it was
+ * submitted, and each optional text under a heading of its own.
+ */
+export function asMarkdown(text: IssueText): string {
+  const sections = givenTexts(text).map(({ label, markdown }) => `\n\n## ${label}\n\n${markdown}`)
+  return `# ${text.title}\n\n${text.description}${sections.join('')}\n`
+}
+
+const longestName = 60
+
+type NamedIssue = { title: string; placeInLine: number }
+
+/**
+ * The name of the file to which one text of a submission is saved. The file holds that text and not a byte more, so that
+ * line 22 is the same line in the editor, on the page and in the file, and the receipt's digest can be computed from the
+ * files; place and title are therefore told by the name.
+ */
+export function fileName({ title, placeInLine }: NamedIssue, text: BodyTextName): string {
+  const words = slugOf(title.normalize('NFKD').replace(/\p{M}/gu, ''))
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestName)
+    .replace(/^-|-$/g, '')
+  const suffix = text === 'description' ? [] : [optionalTexts[text].shortLabel.toLowerCase()]
+  return `${['primacy', placeInLine, ...(words ? [words] : []), ...suffix].join('-')}.md`
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** The shell command that computes the receipt's digest from the saved files: title and texts, joined by NUL. */
+export function checkCommand(issue: IssueText & NamedIssue): string {
+  const texts = hashedTextNames(issue).map((name) => (issue[name] ? `cat ${fileName(issue, name)}; ` : ''))
+  return `{ printf '%s\\0' ${quoted(issue.title)}; ${texts.join("printf '\\0'; ")}} | shasum -a 256`
+}
 
 const save = (text: string, name: string) => saveFile(text, name, 'text/markdown')
 
 /** Ways to take a report along. */
 export function ReportActions({ issue }: { issue: Issue }) {
-  const names = fileNames(issue)
-  const { description, pocLink } = issue
   return (
-    <div className="head-end">
+    <div className={classNames(button.pageActions, button.topActions)}>
       <Button
         variant="quiet"
         small
+        icon="copy"
         onClick={() => void copyText(asMarkdown(issue), 'Copied as Markdown', 'Download the file instead.')}
       >
-        <Icon name="copy" small />
         Copy as Markdown
       </Button>
-      <Button variant="quiet" small onClick={() => save(description, names.description)}>
-        <Icon name="download" small />
+      <Button
+        variant="quiet"
+        small
+        icon="download"
+        onClick={() => save(issue.description, fileName(issue, 'description'))}
+      >
         Download .md
       </Button>
-      {pocLink && (
-        <Button variant="quiet" small onClick={() => save(pocLink, names.proof)}>
-          <Icon name="download" small />
-          Download PoC .md
+      {givenTexts(issue).map(({ name, shortLabel, markdown }) => (
+        <Button key={name} variant="quiet" small icon="download" onClick={() => save(markdown, fileName(issue, name))}>
+          Download {shortLabel} .md
         </Button>
-      )}
-      <Button variant="quiet" small className="no-narrow" onClick={() => window.print()}>
-        <Icon name="printer" small />
+      ))}
+      <Button variant="quiet" small icon="printer" onClick={() => window.print()}>
         Print
       </Button>
     </div>

@@ -1,11 +1,17 @@
 import { type Components, type ExtraProps, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { type ComponentProps, createContext, memo, useContext } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
-import { type TreeNode, wordsOf } from '../markdown/report-tree'
+import { classNames } from '../../ui/class-names'
+import gutter from '../../ui/Gutter.module.css'
+import layout from '../../ui/layout.module.css'
+import sheet from '../../ui/Sheet.module.css'
+import hidden from '../../ui/text/VisibleText.module.css'
+import { type TreeNode, textOfNode } from '../markdown/report-tree'
 import { LineLink } from './CitedLines'
 import { CodeBlock } from './CodeBlock'
 import { CodeLinkCard, codeLinkOf } from './CodeLinkCard'
 import { useIsCited } from './cited-lines'
+import styles from './Report.module.css'
 import { ReportHeading, ReportLink } from './ReportLinks'
 
 type Of<Tag extends keyof React.JSX.IntrinsicElements> = ComponentProps<Tag> & ExtraProps
@@ -20,12 +26,15 @@ function Row({ node, children }: Of<'div'>) {
   const isCited = useIsCited()
   const { dataKind, dataLine, dataEnd } = node?.properties ?? {}
   if (dataKind === undefined) return <div>{children}</div>
-  const strip = dataKind === 'heading' ? 'g h' : 'g'
+  const strip = classNames(gutter.gutter, dataKind === 'heading' && styles.headingGutter)
   const isNumbered = typeof dataLine === 'number'
   return (
-    <div className="ln" data-cited={(isNumbered && isCited(prefix, dataLine, Number(dataEnd))) || undefined}>
+    <div
+      className={classNames(sheet.line, styles.row)}
+      data-cited={(isNumbered && isCited(prefix, dataLine, Number(dataEnd))) || undefined}
+    >
       {isNumbered ? <LineLink className={strip} prefix={prefix} line={dataLine} /> : <span className={strip} />}
-      <div className="b">{children}</div>
+      <div className={classNames(sheet.content, styles.block)}>{children}</div>
     </div>
   )
 }
@@ -44,7 +53,7 @@ function Code({ node }: Of<'pre'>) {
   const line = node?.properties.dataLine
   return (
     <CodeBlock
-      code={wordsOf(node).replace(/\n$/, '')}
+      code={textOfNode(node).replace(/\n$/, '')}
       label={named === undefined ? null : String(named).slice('language-'.length)}
       firstLine={typeof line === 'number' ? line : undefined}
       prefix={prefix}
@@ -56,8 +65,8 @@ function Code({ node }: Of<'pre'>) {
 function Table({ children, dir }: Of<'table'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-    <section className="scroll-x" tabIndex={0} aria-label="Table" dir={dir}>
-      <table className="rep-t">{children}</table>
+    <section className={classNames(layout.scroll, styles.tableBox)} tabIndex={0} aria-label="Table" dir={dir}>
+      <table className={styles.table}>{children}</table>
     </section>
   )
 }
@@ -67,6 +76,8 @@ function TaskBox({ checked }: Of<'input'>) {
   return <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'Not done'} readOnly />
 }
 
+const HiddenCharacter = ({ node: _, ...rest }: Of<'bdi'>) => <bdi {...rest} className={hidden.hiddenCharacter} />
+
 const components: Components = {
   div: Row,
   p: Paragraph,
@@ -74,6 +85,7 @@ const components: Components = {
   pre: Code,
   table: Table,
   input: TaskBox,
+  bdi: HiddenCharacter,
   h3: ReportHeading,
   h4: ReportHeading,
   h5: ReportHeading,

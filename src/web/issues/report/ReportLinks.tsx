@@ -1,7 +1,9 @@
 import type { ExtraProps } from 'hast-util-to-jsx-runtime'
 import type { ComponentProps } from 'react'
-import { wordsOf } from '../markdown/report-tree'
+import text from '../../ui/text.module.css'
+import { textOfNode } from '../markdown/report-tree'
 import { namesItsHost, safeLink } from '../markdown/safe-link'
+import styles from './Report.module.css'
 
 type LinkProps = ComponentProps<'a'> & ExtraProps
 
@@ -17,10 +19,10 @@ export function ReportLink({ node, href, id, children, ...rest }: LinkProps) {
   }
   const link = safeLink(href)
   if (!link) return <>{children}</>
-  const isNamed = dataNamesHost !== undefined || namesItsHost(wordsOf(node), link.host)
+  const isNamed = dataNamesHost !== undefined || namesItsHost(textOfNode(node), link.host)
   // On paper the address follows the words, unless they are the address.
-  const address = wordsOf(node).trim() === link.href ? undefined : link.href
-  const host = !isNamed && <bdi className="meta"> ({link.host})</bdi>
+  const address = textOfNode(node).trim() === link.href ? undefined : link.href
+  const host = !isNamed && <bdi className={text.faint}> ({link.host})</bdi>
   if (link.href.toLowerCase().startsWith('mailto:')) {
     return (
       <a href={link.href} data-address={address}>
@@ -33,7 +35,7 @@ export function ReportLink({ node, href, id, children, ...rest }: LinkProps) {
     <a href={link.href} rel="noopener noreferrer nofollow ugc" target="_blank" data-address={address}>
       {children}
       {host}
-      <span className="hide"> (opens in a new tab)</span>
+      <span className={text.visuallyHidden}> (opens in a new tab)</span>
     </a>
   )
 }
@@ -44,11 +46,11 @@ type HeadingProps = ComponentProps<'h3'> & ExtraProps
 export function ReportHeading({ node, id, children, dir }: HeadingProps) {
   const Level = (node?.tagName ?? 'h3') as 'h3'
   return (
-    <div className="rep-h" dir={dir}>
+    <div className={styles.heading} dir={dir}>
       <Level id={id} tabIndex={-1}>
         {children}
       </Level>
-      <a className="here" href={`#${id}`} aria-label={`Link to ${wordsOf(node)}`}>
+      <a className={styles.anchor} data-print="none" href={`#${id}`} aria-label={`Link to ${textOfNode(node)}`}>
         #
       </a>
     </div>

@@ -1,4 +1,5 @@
-import { Gutter } from '../../ui/Status'
+import { SheetLine } from '../../ui/Sheet'
+import sheet from '../../ui/Sheet.module.css'
 import { Report } from './Report'
 
 type ReportSectionProps = {
@@ -15,13 +16,10 @@ export function ReportSection({ title, level, markdown, prefix }: ReportSectionP
   const Heading = `h${level}` as const
   const headingId = `report-${prefix}`
   return (
-    <section className="sec rep-sec" aria-labelledby={headingId}>
-      <div className="ln">
-        <Gutter />
-        <div className="b">
-          <Heading id={headingId}>{title}</Heading>
-        </div>
-      </div>
+    <section className={sheet.section} aria-labelledby={headingId}>
+      <SheetLine>
+        <Heading id={headingId}>{title}</Heading>
+      </SheetLine>
       <Report markdown={markdown} prefix={prefix} />
     </section>
   )

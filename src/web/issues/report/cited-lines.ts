@@ -1,18 +1,18 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 
 export type Lines = { prefix: string; from: number; to: number }
 
 type Citing = {
   cited: Lines | null
-  /** Makes these lines the page's cited ones, in its address too. Without it a line's link is a plain one. */
+  /** Highlights these lines and puts them into the URL. Without it, line numbers are plain links. */
   cite?: (lines: Lines) => void
-  /** Said by each report, and each block of code, when the last of its lines is in the page. */
+  /** Called by each report and code block once it is completely rendered. */
   announce?: () => void
 }
 
 export const Citing = createContext<Citing>({ cited: null })
 
-/** The lines that a fragment names: #L22, #P5, #L22-L25 or #L22-25, in either order. */
+/** Parses a URL fragment: #L22, #P5, #L22-L25 or #L22-25, in either order. */
 export function linesIn(hash: string): Lines | null {
   const [, prefix, start, otherPrefix, end] = /^#([LP])(\d{1,6})(?:-([LP])?(\d{1,6}))?$/.exec(hash) ?? []
   if (!prefix || !start || (otherPrefix && otherPrefix !== prefix)) return null
@@ -24,8 +24,16 @@ export function hashOf({ prefix, from, to }: Lines): string {
   return from === to ? `#${prefix}${from}` : `#${prefix}${from}-${prefix}${to}`
 }
 
-/** Whether one of the lines `from` to `to` is cited; lines in sequence ask one question each. */
+/** Whether one of the lines `from` to `to` is cited. */
 export function useIsCited(): (prefix: string, from: number, to?: number) => boolean {
   const { cited } = useContext(Citing)
   return (prefix, from, to = from) => cited?.prefix === prefix && cited.from <= to && cited.to >= from
+}
+
+/** Announces that a report or code block is completely rendered: it may contain the cited lines. */
+export function useAnnounceDrawn(isDrawn: boolean) {
+  const { announce } = useContext(Citing)
+  useEffect(() => {
+    if (isDrawn) announce?.()
+  }, [isDrawn, announce])
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { asMarkdown, checkCommand, fileNames } from './report-file'
+import { noOptionalTexts } from '../../../domain/issues/issue-text'
+import { asMarkdown, checkCommand, fileName } from './ReportActions'
 
 test('a submission as one Markdown text has its title on top and its proof under a heading', () => {
-  const report = { title: 'Two passes', description: '# Root cause\r\n\r\nLate flag.  ', pocLink: null }
+  const report = { title: 'Two passes', description: '# Root cause\r\n\r\nLate flag.  ', ...noOptionalTexts }
   expect(asMarkdown(report)).toBe('# Two passes\n\n# Root cause\r\n\r\nLate flag.  \n')
   expect(asMarkdown({ ...report, pocLink: 'forge test' })).toBe(
     '# Two passes\n\n# Root cause\r\n\r\nLate flag.  \n\n## Proof of Concept\n\nforge test\n',
@@ -16,16 +17,16 @@ test.each([
   ['安全', 'primacy-12.md'],
   ['long '.repeat(40), `primacy-12-${'long-'.repeat(12).slice(0, -1)}.md`],
 ])('a file is named by place and title: %s', (title, name) => {
-  expect(fileNames({ title, placeInLine: 12 }).description).toBe(name)
+  expect(fileName({ title, placeInLine: 12 }, 'description')).toBe(name)
 })
 
 test('the command on the receipt puts title, description and proof together as the digest does', () => {
-  const issue = { title: `It's "free" $(id)`, description: 'a', pocLink: 'b', placeInLine: 3 }
+  const issue = { title: `It's "free" $(id)`, description: 'a', ...noOptionalTexts, pocLink: 'b', placeInLine: 3 }
   const title = `'It'\\''s "free" $(id)'`
   expect(checkCommand(issue)).toBe(
     `{ printf '%s\\0' ${title}; cat primacy-3-its-free-id.md; printf '\\0'; cat primacy-3-its-free-id-poc.md; } | shasum -a 256`,
   )
-  expect(checkCommand({ ...issue, pocLink: null })).toBe(
+  expect(checkCommand({ ...issue, ...noOptionalTexts })).toBe(
     `{ printf '%s\\0' ${title}; cat primacy-3-its-free-id.md; printf '\\0'; } | shasum -a 256`,
   )
 })

@@ -1,106 +1,107 @@
+import type { ChangeEvent } from 'react'
 import { useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { limits } from '../../../domain/field-rules'
+import { type OptionalTextName, optionalTextNames, optionalTexts } from '../../../domain/issues/issue-text'
 import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
+import { FieldPart } from '../../forms/FieldPart'
+import { FieldLength } from '../../forms/TextAreaField'
+import type { SubmitForm } from '../../forms/use-submit-form'
 import { Checkbox, TextField } from '../../ui/Field'
-import { FormPart } from '../../ui/form/FormPart'
-import { LengthCounter } from '../../ui/form/LengthCounter'
+import { Confirmations } from '../../ui/form/FormPart'
+import type { IconName } from '../../ui/Icon'
 import { MarkdownField } from '../editor/MarkdownField'
 import { RootCauseLinks } from '../editor/RootCauseLinks'
-import './issue-form.css'
-import { type Confirmation, confirmationNames, type IssueProblems, type IssueValues } from './issue-form'
+import { type Confirmation, confirmationNames, type IssueValues } from './issue-form'
 
-type IssueFieldsProps = {
-  values: IssueValues
-  problems: IssueProblems
-  onChange: (change: Partial<IssueValues>) => void
-}
+type FieldsProps = { form: SubmitForm<IssueValues> }
 
 /** `template` is the contest's own; null is the default one. */
-export function IssueTextFields(props: IssueFieldsProps & { template: string | null }) {
-  const { values, problems, onChange, template } = props
+export function IssueTextFields({ form, template }: FieldsProps & { template: string | null }) {
   const description = useRef<HTMLTextAreaElement>(null)
-  const proof = useRef<HTMLTextAreaElement>(null)
   return (
     <>
-      <FormPart icon="pencil" isDone={values.title.trim() !== ''} hasProblem={problems.title !== undefined}>
+      <FieldPart form={form} name="title" icon="pencil">
         <TextField
-          id="title"
           label="Issue title"
           autoComplete="off"
           dir="auto"
-          value={values.title}
-          error={problems.title}
-          counter={<LengthCounter text={values.title.trim()} max={limits.titleMax} />}
-          onChange={(event) => onChange({ title: event.target.value })}
+          counter={<FieldLength control={form.control} name="title" max={limits.titleMax} trimmed />}
+          {...form.field('title')}
         />
-      </FormPart>
+      </FieldPart>
       <MarkdownField
-        id="description"
+        form={form}
+        name="description"
         label="Description"
         shortName="report"
         icon="pencil"
         hint="Markdown. Paste code, tables or links as they are."
-        error={problems.description}
-        value={values.description}
-        onChange={(text) => onChange({ description: text })}
         max={limits.descriptionMax}
         template={template ?? defaultReportTemplate}
-        isWritten={!isUntouchedTemplate(values.description, template)}
+        isWritten={(text) => !isUntouchedTemplate(text, template)}
         rows={14}
         prefix="L"
         ref={description}
       />
-      <RootCauseLinks description={values.description} field={description} />
-      <MarkdownField
-        id="pocLink"
-        label="Proof of Concept"
-        shortName="proof"
-        icon="flask-conical"
-        optional
-        hint="Markdown."
-        placeholder="A test that fails and how to run it, or a link"
-        error={problems.pocLink}
-        value={values.pocLink}
-        counted={values.pocLink.trim()}
-        onChange={(text) => onChange({ pocLink: text })}
-        max={limits.pocMax}
-        rows={6}
-        prefix="P"
-        ref={proof}
-      />
+      <RootCauseLinks control={form.control} field={description} />
+      {optionalTextNames.map((name) => (
+        <OptionalTextField key={name} form={form} name={name} />
+      ))}
     </>
   )
 }
 
-const words: Record<Confirmation, string> = {
+const optionalFields: Record<OptionalTextName, { shortName: string; icon: IconName; placeholder: string }> = {
+  pocLink: {
+    shortName: 'proof',
+    icon: 'flask-conical',
+    placeholder: 'A test that fails and how to run it, or a link',
+  },
+}
+
+function OptionalTextField({ form, name }: FieldsProps & { name: OptionalTextName }) {
+  const textArea = useRef<HTMLTextAreaElement>(null)
+  const { label, max, anchor } = optionalTexts[name]
+  return (
+    <MarkdownField
+      form={form}
+      name={name}
+      label={label}
+      optional
+      hint="Markdown."
+      max={max}
+      trimmed
+      rows={6}
+      prefix={anchor}
+      ref={textArea}
+      {...optionalFields[name]}
+    />
+  )
+}
+
+const labels: Record<Confirmation, string> = {
   confirmFundsImpact: 'More than 20% of funds can be stolen or trapped in a short time.',
   confirmNoTrustedParty: 'It does not rely on mistakes of trusted parties.',
   confirmPoCReflects: 'The proof of concept reflects both requirements.',
 }
 
-export function IssueConfirmations({ values, problems, onChange }: IssueFieldsProps) {
+export function IssueConfirmations({ form }: FieldsProps) {
+  const ticked = useWatch({ control: form.control, name: confirmationNames })
   return (
-    <fieldset className="sec confirm">
-      <legend className="hide">Confirmations</legend>
-      <div className="ln lab">
-        <div className="g" />
-        <div className="b field-h">
-          <span className="label">Before you send it</span>
-        </div>
-      </div>
-      <div className="checks">
-        {confirmationNames.map((name) => (
-          <Checkbox
-            key={name}
-            id={name}
-            gutter
-            label={words[name]}
-            checked={values[name]}
-            error={problems[name]}
-            onChange={(event) => onChange({ [name]: event.target.checked })}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <Confirmations legend="Confirmations" title="Before you send it">
+      {confirmationNames.map((name, index) => (
+        <Checkbox
+          key={name}
+          gutter
+          label={labels[name]}
+          ticked={ticked[index]}
+          {...form.field(name, {
+            // A box that is unticked again says at once why it is needed.
+            onChange: ({ target }: ChangeEvent<HTMLInputElement>) => !target.checked && form.trigger(name),
+          })}
+        />
+      ))}
+    </Confirmations>
   )
 }

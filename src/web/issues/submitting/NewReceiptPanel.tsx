@@ -1,29 +1,37 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { ButtonLink } from '../../links'
 import { paths } from '../../paths'
-import { Button, buttonClass } from '../../ui/Button'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import { Caution } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
+import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
+import text from '../../ui/text.module.css'
 import { formatUtcStamp } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
 import { ReceiptButtons } from '../receipt/ReceiptButtons'
-import './new-receipt.css'
 import { receiptIn } from './new-receipt'
+import styles from './SubmitIssue.module.css'
 
 function Comparison({ matches }: { matches: boolean | null }) {
   if (matches === null) return null
   if (matches) {
     return (
-      <p className="ok receipt-check">
+      <p className={classNames(layout.inline, text.success)}>
         <Icon name="check" small />
         It matches the text you sent.
       </p>
     )
   }
   return (
-    <p className="caution" role="alert">
-      <Icon name="triangle-alert" />
-      It does not match the text you sent. Open the submission, compare it with your text, and tell the organizers.
-    </p>
+    <div role="alert">
+      <Caution>
+        It does not match the text you sent. Open the submission, compare it with your text, and tell the organizers.
+      </Caution>
+    </div>
   )
 }
 
@@ -38,25 +46,25 @@ export function NewReceiptPanel({ contestId }: { contestId: string }) {
   }, [isNew, navigate])
   if (!receipt) return null
   return (
-    <div className="new-receipt">
+    <div className={styles.receipt}>
       <Panel title="Receipt of your submission" icon="stamp" status="now">
         <dl>
           <dt>Submission</dt>
-          <dd className="mono hash">{receipt.issueId}</dd>
+          <dd className={text.mono}>{receipt.issueId}</dd>
           <dt>Place in line</dt>
-          <dd className="strong">{receipt.placeInLine}</dd>
+          <dd className={text.strong}>{receipt.placeInLine}</dd>
           <dt>Received</dt>
-          <dd className="mono">
-            <time dateTime={receipt.receivedAt}>{formatUtcStamp(new Date(receipt.receivedAt))}</time>
+          <dd className={text.mono}>
+            <Time at={receipt.receivedAt} format={formatUtcStamp} />
           </dd>
           <dt>SHA-256 of the text</dt>
-          <dd className="mono hash">{receipt.contentHash}</dd>
+          <dd className={text.mono}>{receipt.contentHash}</dd>
         </dl>
         <Comparison matches={receipt.matches} />
-        <div className="btns">
-          <Link className={buttonClass('plain', true)} to={paths.submission(receipt.issueId)}>
+        <div className={button.actions}>
+          <ButtonLink small to={paths.submission(receipt.issueId)}>
             View submission
-          </Link>
+          </ButtonLink>
           <ReceiptButtons receipt={receipt} about={`Title: ${receipt.title}`} />
           <Button small variant="quiet" onClick={() => setReceipt(null)}>
             Close

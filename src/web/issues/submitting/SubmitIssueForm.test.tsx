@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ada, answerCalls, offline, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, issueOf } from '#test/web/vault-spring'
 import { openSession } from '../../accounts/session/session-store'
-import { ada, answerCalls, offline, refusal, success } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
-import { contestOf, issueOf } from '../../testing/vault-spring'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => {
@@ -58,7 +58,7 @@ function lookAt(time: number) {
   fireEvent(document, new Event('visibilitychange'))
 }
 
-test('while the contest is loaded, its place is held', async () => {
+test('while the contest is loaded, its place is held [2.submit.01]', async () => {
   answerCalls({ 'GET /api/contests/vault-spring': success({ contest: contestOf() }) })
   const letGo = holdCalls()
   openSession('token', ada, true)
@@ -71,19 +71,19 @@ test('while the contest is loaded, its place is held', async () => {
   expect(await screen.findByRole('heading', { name: 'Submit Issue' })).toBeTruthy()
 })
 
-test('nobody submits without an account', async () => {
+test('nobody submits without an account [6.anonymous.02]', async () => {
   answerCalls({})
   const { address } = openClient(at)
   await screen.findByRole('heading', { name: 'Login' })
   expect(address()).toBe('/login')
 })
 
-test('a verified person is not asked to verify', async () => {
+test('a verified person is not asked to verify [2.submit.06]', async () => {
   await openForm()
   expect(screen.queryByText('Email verification required')).toBeNull()
 })
 
-test('Cancel leads back to the contest', async () => {
+test('Cancel leads back to the contest [2.submit.17]', async () => {
   const { user, address } = await openForm()
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
   await screen.findByRole('heading', { name: 'Contest Rules' })
@@ -122,7 +122,7 @@ test('Enter in a longer text is a line break, and Ctrl or Cmd with it sends, but
   expect(sent()).toHaveLength(1)
 })
 
-test('while it is sent the button is closed and says so, and a second try sends nothing', async () => {
+test('while it is sent the button is closed and says so, and a second try sends nothing [5.submit.04]', async () => {
   const { sent } = await openForm()
   fill()
   tick()
@@ -143,7 +143,7 @@ test.each([
   ['words of its own when the reply has no issue', success({}), /^Failed to submit issue$/],
   ['the words of the connection', offline, /^The server could not be reached. \(Failed to fetch\)$/],
 ])(
-  'a failure is told with %s, in a toast and beside the button, which has the focus again',
+  'a failure is told with %s, in a toast and beside the button, which has the focus again [8.submit.01 8.thrown.05]',
   async (_, reply, words) => {
     await openForm(reply)
     fill()
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('a contest without an id cannot be submitted to', async () => {
+test('a contest without an id cannot be submitted to [5.submit.01]', async () => {
   const { user, sent } = await openForm(undefined, contestOf({ _id: '' }))
   fill()
   tick()
@@ -175,7 +175,7 @@ test('the form follows the end of its contest: not at the last instant, but righ
   expect(screen.queryByText(/no longer accepting submissions/)).toBeNull()
   lookAt(Date.parse(end) + 1)
   expect(screen.getByText(/no longer accepting submissions/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Copy report' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy submission' })).toBeTruthy()
   expect(field(/Issue title/).value).toBe('Settling twice')
   expect(screen.getByText('Ended')).toBeTruthy()
 })

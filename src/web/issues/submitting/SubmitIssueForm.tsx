@@ -2,33 +2,36 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
+import { useFormValue } from '../../forms/use-form-value'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
+import panel from '../../ui/Panel.module.css'
+import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
-import { draftKeyOfContest } from '../drafts/draft-storage'
-import { useDraft } from '../drafts/use-draft'
 import { useSubmitIssue } from '../issue-api'
-import { FormFrame } from './FormFrame'
-import { CopyReport } from './FormNotices'
-import { FormSheet } from './FormSheet'
+import { submissionDraft } from '../issue-draft'
 import { IssueConfirmations, IssueTextFields } from './IssueFields'
 import {
-  beganWith,
+  CopySubmission,
+  type IssueForm,
+  IssueFormFrame,
+  IssueFormHead,
+  IssueFormSheet,
+  useIssueForm,
+} from './IssueForm'
+import {
   bodyOf,
   confirmationNames,
-  type IssueValues,
   isUnwritten,
   newIdempotencyKey,
-  problemsOf,
+  newIssueValues,
+  sentTexts,
+  submissionProblems,
   textOf,
 } from './issue-form'
-import { receiptState } from './new-receipt'
-import { textHash } from './text-hash'
-import { useIssueForm } from './use-issue-form'
+import { receiptState, textHash } from './new-receipt'
 
 const verifyFirst = 'Please verify your email address before submitting issues'
-
-type SubmitIssueFormProps = { contest: Contest; hasEnded: boolean; children: ReactNode }
 
 /** The draft of this person in this contest, and the one request that an attempt becomes. */
 function useSubmission(contest: Contest) {
@@ -36,36 +39,35 @@ function useSubmission(contest: Contest) {
   const user = useSession((session) => session.user)
   const submission = useSubmitIssue()
   const template = contest.reportTemplate
-  const draft = useDraft({
-    key: draftKeyOfContest(user?._id ?? '', contest._id),
-    start: { values: beganWith(template), attemptKey: null, baseVersion: null },
-    isBlank: (values) => isUnwritten(values, template),
-  })
   const isVerified = user?.isEmailVerified ?? false
-  const form = useIssueForm({
-    draft,
-    judge: (values) => problemsOf(values, template),
-    otherwise: 'Failed to submit issue',
-    send: async (values) => {
+  const issueForm = useIssueForm({
+    draft: submissionDraft(user?._id ?? '', contest._id, {
+      initialValues: newIssueValues(template),
+      isBlank: (values) => isUnwritten(values, template),
+    }),
+    check: (values) => submissionProblems(values, template),
+    failure: 'Failed to submit issue',
+    send: async (values, draft) => {
       if (!isVerified) throw new Error(verifyFirst)
       // One key for one text, stored before it is sent: when the reply is lost, and even this page with it, another
       // attempt is the same intent and makes no second issue.
-      const idempotencyKey = draft.desk.current().attemptKey ?? newIdempotencyKey()
-      draft.desk.change({ attemptKey: idempotencyKey })
-      draft.desk.flush()
+      const text = textOf(values)
+      const idempotencyKey = values.attempt?.text === text ? values.attempt.key : newIdempotencyKey()
+      issueForm.form.setValue('attempt', { key: idempotencyKey, text })
+      draft.flush()
       const issue = await submission.mutateAsync({ body: bodyOf(contest._id, values), idempotencyKey })
-      draft.desk.finish()
+      draft.finish()
       toast.success('Issue submitted successfully!')
-      const state = receiptState(issue, await textHash(textOf(values)))
+      const state = receiptState(issue, await textHash(sentTexts(values)))
       await navigate(paths.contest(contest._id), { state })
     },
   })
-  return { draft, form, isVerified }
+  return { issueForm, isVerified }
 }
 
-type TopBannersProps = { isVerified: boolean; hasEnded: boolean; values: IssueValues }
+type TopBannersProps = { isVerified: boolean; hasEnded: boolean; form: IssueForm['form'] }
 
-function TopBanners({ isVerified, hasEnded, values }: TopBannersProps) {
+function TopBanners({ isVerified, hasEnded, form }: TopBannersProps) {
   return (
     <>
       {!isVerified && (
@@ -76,7 +78,7 @@ function TopBanners({ isVerified, hasEnded, values }: TopBannersProps) {
         </Banner>
       )}
       {hasEnded && (
-        <Banner tone="ended" action={<CopyReport values={values} />}>
+        <Banner tone="ended" action={<CopySubmission form={form} />}>
           This contest has ended and is no longer accepting submissions. Your text is still here to be copied.
         </Banner>
       )}
@@ -84,69 +86,58 @@ function TopBanners({ isVerified, hasEnded, values }: TopBannersProps) {
   )
 }
 
-function Head({ contest }: { contest: Contest }) {
-  return (
-    <header className="ln sheet-h plain">
-      <div className="g" />
-      <div className="b">
-        <h1 tabIndex={-1}>Submit Issue</h1>
-        <p className="soft">
-          to{' '}
-          <b className="strong" dir="auto">
-            {contest.title}
-          </b>
-          . Visible to you and the judges. You can edit or withdraw it until the contest ends.
-        </p>
-        <p className="hint">
-          Your draft stays in this browser, also after you log out, until you submit or discard it.
-        </p>
-      </div>
-    </header>
-  )
-}
-
-function hintOf(left: number, hasEnded: boolean): string {
+function hintFor(left: number, hasEnded: boolean): string {
   if (left > 0) return `${left} of ${confirmationNames.length} confirmations left`
   return hasEnded ? 'The contest has ended. The server decides by its own clock.' : ''
 }
 
+type SubmitIssueFormProps = { contest: Contest; hasEnded: boolean; children: ReactNode }
+
 export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueFormProps) {
-  const { draft, form, isVerified } = useSubmission(contest)
-  const { values } = draft.view
-  const left = confirmationNames.filter((name) => !values[name]).length
-  const fields = { values, problems: form.problems, onChange: form.change }
+  const { issueForm, isVerified } = useSubmission(contest)
+  const { form } = issueForm
+  const left = useFormValue(form, (values) => confirmationNames.filter((name) => !values[name]).length)
   const back = paths.contest(contest._id)
   return (
-    <FormFrame
-      draft={draft}
-      form={form}
+    <IssueFormFrame
+      issueForm={issueForm}
       back={{ to: back, title: contest.title }}
-      banners={<TopBanners isVerified={isVerified} hasEnded={hasEnded} values={values} />}
+      banners={<TopBanners isVerified={isVerified} hasEnded={hasEnded} form={form} />}
     >
-      <div className="split">
-        <FormSheet
-          draft={draft}
-          form={form}
+      <div className={panel.columns}>
+        <IssueFormSheet
+          issueForm={issueForm}
           isReady={left === 0 && isVerified}
-          onAttempt={() => void form.attempt()}
-          head={<Head contest={contest} />}
+          checksOnEnter
+          head={
+            <IssueFormHead
+              title="Submit Issue"
+              preposition="to"
+              contest={contest}
+              words="Visible to you and the judges. You can edit or withdraw it until the contest ends."
+            >
+              <p className={text.faint}>
+                Your draft stays in this browser, also after you log out, until you submit or discard it.
+              </p>
+            </IssueFormHead>
+          }
           fields={
             <>
-              <IssueTextFields {...fields} template={contest.reportTemplate} />
-              <IssueConfirmations {...fields} />
+              <IssueTextFields form={form} template={contest.reportTemplate} />
+              <IssueConfirmations form={form} />
             </>
           }
           cancelTo={back}
           hint={
             <>
-              <span>{hintOf(left, hasEnded)}</span>
+              <span>{hintFor(left, hasEnded)}</span>
               <span dir="auto">to {contest.title}</span>
             </>
           }
-          words={{ send: 'Submit Issue', sending: 'Submitting...' }}
+          labels={{ send: 'Submit Issue', sending: 'Submitting...' }}
         />
-        <aside className="rail">{children}</aside>
+        <aside className={panel.rail}>{children}</aside>
       </div>
-    </FormFrame>
+    </IssueFormFrame>
   )
 }

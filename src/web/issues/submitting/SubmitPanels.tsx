@@ -1,41 +1,39 @@
 import type { Contest } from '../../../contract/contest'
 import { formatAmount } from '../../../domain/money'
-import { repositoryOf } from '../../contests/ContestSections'
 import { endsSoon, statusOf } from '../../contests/contest-time'
-import { Panel } from '../../ui/Sheet'
+import { repositoryAddress } from '../../contests/detail/repository-address'
+import { classNames } from '../../ui/class-names'
+import panel from '../../ui/Panel.module.css'
+import { Fact, Panel } from '../../ui/Sheet'
+import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { FundsCalculator } from '../editor/FundsCalculator'
-import './contest-panel.css'
+import submission from '../Submission.module.css'
+import styles from './SubmitIssue.module.css'
 
 export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) {
-  const repository = repositoryOf(contest)
+  const repository = repositoryAddress(contest.githubRepoUrl)
   return (
-    <Panel className="up contest-now">
-      <h2 className="hide">Contest</h2>
-      <dl className="big">
+    <Panel className={classNames(panel.first, styles.contest)}>
+      <h2 className={text.visuallyHidden}>Contest</h2>
+      <dl className={panel.headline}>
         <dt>Bounty</dt>
         <dd>{formatAmount(contest.prizePool)}</dd>
       </dl>
-      <dl className="dl">
-        <div>
-          <dt>Time remaining</dt>
-          <dd>
-            {statusOf(contest, now) === 'ended' ? (
-              <span className="strong">Ended</span>
-            ) : (
-              <Deadline at={new Date(contest.endDate)} now={now} isSoon={endsSoon(contest, now)} />
-            )}
-          </dd>
-        </div>
+      <dl className={panel.facts}>
+        <Fact term="Time remaining">
+          {statusOf(contest, now) === 'ended' ? (
+            <span className={text.strong}>Ended</span>
+          ) : (
+            <Deadline at={new Date(contest.endDate)} now={now} isSoon={endsSoon(contest, now)} />
+          )}
+        </Fact>
         {repository && (
-          <div>
-            <dt>Repository</dt>
-            <dd>
-              <a href={repository.url} rel="noopener noreferrer" target="_blank">
-                {repository.name.replace(/^github\.com\//, '')}
-              </a>
-            </dd>
-          </div>
+          <Fact term="Repository">
+            <a href={repository.url} rel="noopener noreferrer" target="_blank">
+              {repository.name.replace(/^github\.com\//, '')}
+            </a>
+          </Fact>
         )}
       </dl>
     </Panel>
@@ -46,7 +44,7 @@ export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) 
 export function Guidelines() {
   return (
     <>
-      <Panel title="Submission Guidelines" className="guide">
+      <Panel title="Submission Guidelines" className={submission.guidelines}>
         <dl>
           <dt>Critical Issues Only</dt>
           <dd>More than 20% of total funds must be at risk under normal operating conditions.</dd>

@@ -1,85 +1,94 @@
-import { confirmations, issueTitleProblem, looksBlank, pocProblem } from '../../../domain/field-rules'
+import { confirmations, issueTitleProblem, looksBlank } from '../../../domain/field-rules'
+import {
+  givenTexts,
+  type IssueText,
+  mapOptionalTexts,
+  type OptionalTextName,
+  optionalTextNames,
+  optionalTextProblem,
+} from '../../../domain/issues/issue-text'
 import {
   defaultReportTemplate,
   isUntouchedTemplate,
   writtenDescriptionProblem,
 } from '../../../domain/issues/report-template'
+import type { Problems } from '../../forms/use-submit-form'
 import type { IssueBody } from '../issue-api'
 
 export type Confirmation = keyof typeof confirmations
 export const confirmationNames = Object.keys(confirmations) as Confirmation[]
 
-export type IssueValues = { title: string; description: string; pocLink: string } & Record<Confirmation, boolean>
-export type IssueProblems = Partial<Record<keyof IssueValues, string>>
+/** As typed: an optional text that was not given is ''. */
+export type TypedTexts = { title: string; description: string } & Record<OptionalTextName, string>
+export type IssueValues = TypedTexts &
+  Record<Confirmation, boolean> & {
+    /** The key under which this text was sent: sent once more, it is the same submission. */
+    attempt: { key: string; text: string } | null
+    /** The version of the submission that an edit began from; null for a new one. */
+    baseVersion: number | null
+  }
 
 const unconfirmed = { confirmFundsImpact: false, confirmNoTrustedParty: false, confirmPoCReflects: false }
 
-/** What the form of a contest begins with; `template` is the contest's own, null the default. */
-export const beganWith = (template: string | null): IssueValues => ({
+/** `template` is the contest's own; null is the default one. */
+export const newIssueValues = (template: string | null): IssueValues => ({
   title: '',
   description: template ?? defaultReportTemplate,
-  pocLink: '',
+  ...mapOptionalTexts(() => ''),
   ...unconfirmed,
+  attempt: null,
+  baseVersion: null,
 })
 
-/** What the form of an edit begins with. */
-export const writtenIn = (issue: { title: string; description: string; pocLink: string | null }): IssueValues => ({
+export const editedIssueValues = (issue: IssueText & { version: number }): IssueValues => ({
   title: issue.title,
   description: issue.description,
-  pocLink: issue.pocLink ?? '',
+  ...mapOptionalTexts((name) => issue[name] ?? ''),
   ...unconfirmed,
+  attempt: null,
+  baseVersion: issue.version,
 })
 
-/** Whether nobody has written anything yet. Boxes that are ticked are no text. */
-export function isUnwritten({ title, description, pocLink }: IssueValues, template: string | null): boolean {
-  const isEmpty = looksBlank(description) || isUntouchedTemplate(description, template)
-  return isEmpty && looksBlank(title) && looksBlank(pocLink)
+/** Whether nobody has written anything yet. Ticked boxes are no text. */
+export function isUnwritten(values: TypedTexts, template: string | null): boolean {
+  const isEmpty = looksBlank(values.description) || isUntouchedTemplate(values.description, template)
+  return isEmpty && looksBlank(values.title) && optionalTextNames.every((name) => looksBlank(values[name]))
 }
 
-/** Whether both would be sent as the same text. */
-export function isSameText(one: IssueValues, other: IssueValues): boolean {
-  return JSON.stringify(textOf(one)) === JSON.stringify(textOf(other))
-}
-
-const named = (problems: [keyof IssueValues, string | null][]): IssueProblems =>
-  Object.fromEntries(problems.filter(([, message]) => message !== null))
-
-export const textProblemsOf = (values: IssueValues, template: string | null): IssueProblems =>
-  named([
-    ['title', issueTitleProblem(values.title.trim())],
-    ['description', writtenDescriptionProblem(values.description, template)],
-    ['pocLink', pocProblem(values.pocLink.trim())],
-  ])
-
-export const problemsOf = (values: IssueValues, template: string | null): IssueProblems => ({
-  ...textProblemsOf(values, template),
-  ...named(confirmationNames.map((name) => [name, values[name] ? null : confirmations[name]])),
+/** The texts as they are sent: the description byte for byte, the others without blanks around them. */
+export const sentTexts = (values: TypedTexts): TypedTexts => ({
+  title: values.title.trim(),
+  description: values.description,
+  ...mapOptionalTexts((name) => values[name].trim()),
 })
 
-/** The problems of these fields only. */
-export function only(problems: Partial<Record<string, string>>, names: Iterable<string>): IssueProblems {
-  const wanted = new Set(names)
-  return Object.fromEntries(Object.entries(problems).filter(([name]) => wanted.has(name)))
-}
+/** All that is sent, as one text to compare. */
+export const textOf = (texts: TypedTexts): string => JSON.stringify(sentTexts(texts))
 
-/** The text as it is sent: description byte for byte, the others without blanks around them. */
-export const textOf = ({ title, description, pocLink }: IssueValues) => ({
-  title: title.trim(),
-  description,
-  pocLink: pocLink.trim(),
+export const textProblems = (values: TypedTexts, template: string | null): Problems => ({
+  title: issueTitleProblem(values.title.trim()),
+  description: writtenDescriptionProblem(values.description, template),
+  ...mapOptionalTexts((name) => optionalTextProblem(name, values[name].trim())),
+})
+
+export const submissionProblems = (values: IssueValues, template: string | null): Problems => ({
+  ...textProblems(values, template),
+  ...Object.fromEntries(confirmationNames.map((name) => [name, values[name] ? null : confirmations[name]])),
 })
 
 /** The whole text as one Markdown document, to be kept elsewhere. */
-export function reportText(values: IssueValues): string {
-  const { title, description, pocLink } = textOf(values)
-  const parts = [title && `# ${title}`, description.trimEnd(), pocLink && `## Proof of Concept\n\n${pocLink}`]
+export function reportText(values: TypedTexts): string {
+  const texts = sentTexts(values)
+  const sections = givenTexts(texts).map(({ label, markdown }) => `## ${label}\n\n${markdown}`)
+  const parts = [texts.title && `# ${texts.title}`, texts.description.trimEnd(), ...sections]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Exactly what the call knows: the confirmations stay here, and a blank proof of concept is none. */
-export function bodyOf(contestId: string, values: IssueValues): IssueBody {
-  const { pocLink, ...text } = textOf(values)
-  return { contestId, ...text, ...(pocLink ? { pocLink } : {}) }
+/** The body of the request: without the confirmations, and without optional texts that are blank. */
+export function bodyOf(contestId: string, values: TypedTexts): IssueBody {
+  const texts = sentTexts(values)
+  const given = Object.fromEntries(givenTexts(texts).map(({ name, markdown }) => [name, markdown]))
+  return { contestId, title: texts.title, description: texts.description, ...given }
 }
 
 /** Names one intent to submit. Made from random bytes, because randomUUID is missing on pages without TLS. */

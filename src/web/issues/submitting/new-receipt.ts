@@ -1,5 +1,6 @@
 import type { Issue } from '../../../contract/issue'
-import { receiptOf, type ShownReceipt } from '../receipt/receipt-file'
+import { hashedText, type IssueText } from '../../../domain/issues/issue-text'
+import { receiptOf, type ShownReceipt } from '../receipt/ReceiptButtons'
 
 export type NewReceipt = ShownReceipt & {
   contestId: string
@@ -18,4 +19,14 @@ export function receiptState(issue: Issue, ownHash: string | null): { receipt: N
 export function receiptIn(state: unknown, contestId: string): NewReceipt | null {
   const { receipt } = (state ?? {}) as Partial<ReturnType<typeof receiptState>>
   return receipt?.contestId === contestId ? receipt : null
+}
+
+/**
+ * SHA-256 of the texts, computed as for the server's receipt. Null on pages without TLS, where browsers offer no digests.
+ */
+export async function textHash(text: IssueText): Promise<string | null> {
+  if (typeof crypto.subtle?.digest !== 'function') return null
+  const bytes = new TextEncoder().encode(hashedText(text))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

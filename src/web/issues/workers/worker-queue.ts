@@ -6,70 +6,55 @@ type QueueOptions<Request> = {
   keyOf: (request: Request) => string
 }
 
-type Queued<Request, Reply> = {
-  request: Request
-  signal: AbortSignal
-  resolve: (reply: Reply | null) => void
-}
-
 /**
- * Work on texts of strangers, done apart from the page, one request after the other, and ended when it takes too long.
+ * Processes untrusted texts in a worker, one request at a time, and terminates the worker when a request takes too long.
  * The worker answers 'started' once its code is loaded, then its reply; null stands for a failure.
  */
 export function workerQueue<Request, Reply>({ start, budgetMs, mostKept, keyOf }: QueueOptions<Request>) {
-  const kept = keptReplies<Reply>(mostKept)
+  const cache = createReplyCache<Reply>(mostKept)
   const send = requestSender<Request, Reply>(start, budgetMs)
-  const waiting: Queued<Request, Reply>[] = []
-  let isBusy = false
+  let previous: Promise<unknown> = Promise.resolve()
 
-  async function workOff() {
-    if (isBusy) return
-    isBusy = true
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (next.signal.aborted) {
-        next.resolve(null)
-        continue
-      }
-      const key = keyOf(next.request)
-      const known = kept.read(key)
-      const reply = known === undefined ? await send(next.request) : known
-      if (reply !== undefined) kept.keep(key, reply)
-      next.resolve(reply ?? null)
-    }
-    isBusy = false
+  async function answer(request: Request): Promise<Reply | null> {
+    const key = keyOf(request)
+    const cached = cache.read(key)
+    if (cached !== undefined) return cached
+    const reply = await send(request)
+    if (reply !== undefined) cache.write(key, reply)
+    return reply ?? null
   }
 
   return {
-    /** What is known without waiting: a reply, null for a text that was given up, undefined when nobody asked yet. */
-    known: (request: Request) => kept.read(keyOf(request)),
-    /** The reply, or null. Aborted requests that still wait are dropped. */
+    keyOf,
+    /** The cached reply; null for a text that was given up, undefined when it was not requested yet. */
+    known: (request: Request) => cache.read(keyOf(request)),
+    /** The reply, or null. A request that is aborted while it waits is dropped. */
     ask(request: Request, signal: AbortSignal): Promise<Reply | null> {
-      return new Promise((resolve) => {
-        waiting.push({ request, signal, resolve })
-        void workOff()
-      })
+      const reply = previous.then(() => (signal.aborted ? null : answer(request)))
+      previous = reply
+      return reply
     },
   }
 }
 
-/** The newest stands last, and the one that nobody asked for longest goes first. */
-function keptReplies<Reply>(most: number) {
-  const kept = new Map<string, Reply | null>()
-  const keep = (key: string, reply: Reply | null) => {
-    kept.delete(key)
-    kept.set(key, reply)
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+/** Drops the least recently read reply when it is full. */
+function createReplyCache<Reply>(maxSize: number) {
+  const replies = new Map<string, Reply | null>()
+  const write = (key: string, reply: Reply | null) => {
+    replies.delete(key)
+    replies.set(key, reply)
+    const [oldest] = replies.keys()
+    if (replies.size > maxSize && oldest !== undefined) replies.delete(oldest)
   }
   const read = (key: string) => {
-    const reply = kept.get(key)
-    if (reply !== undefined) keep(key, reply)
+    const reply = replies.get(key)
+    if (reply !== undefined) write(key, reply)
     return reply
   }
-  return { keep, read }
+  return { read, write }
 }
 
-/** Replies undefined when no worker could be had, which may be better the next time. */
+/** Replies undefined when no worker could be started; the next request tries again. */
 function requestSender<Request, Reply>(start: () => Worker, budgetMs: number) {
   let worker: Worker | null = null
   return (request: Request) =>
@@ -93,7 +78,7 @@ function requestSender<Request, Reply>(start: () => Worker, budgetMs: number) {
       }
       worker.onerror = () => giveUp(undefined)
       worker.onmessage = ({ data }: MessageEvent<'started' | Reply | null>) => {
-        // Loading code may take as long as the network does; the text's own time begins here.
+        // The budget starts only now, because loading the code may take as long as the network needs.
         if (data === 'started') timer = setTimeout(() => giveUp(null), budgetMs)
         else if (data === null && timer === undefined) giveUp(undefined)
         else finish(data as Reply | null)

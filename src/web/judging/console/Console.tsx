@@ -1,16 +1,16 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { arrangeQueue, neighbour, nextPending } from '../../../domain/judging/queue'
-import { useNamedKeys } from '../../ui/keys/page-keys'
+import { classNames } from '../../ui/class-names'
 import { useKeys } from '../../ui/keys/use-keys'
+import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
 import { useDecisions } from '../deciding/decisions'
 import { useOpensNext } from '../deciding/opens-next'
 import { type Triage, useJudgingActs } from '../triage-api'
-import { ConsoleHead } from './ConsoleHead'
-import { shareNamed, useConsoleAddress } from './console-address'
+import consoleStyles from './Console.module.css'
+import { ConsoleHead, KeyBar } from './ConsoleHead'
+import { shareNamed, useConsoleAddress, useIsNarrow } from './console-address'
 import { consoleKeys, usePaneCycle } from './console-keys'
-import { KeyBar } from './KeyBar'
-import { useIsNarrow } from './narrow'
 import { OpenReport } from './OpenReport'
 import { Queue } from './Queue'
 
@@ -47,10 +47,16 @@ export function Console({ triage }: { triage: Triage }) {
   const decisions = useDecisions(acts, {
     openId,
     onDecided: (decided) => {
-      if (!useOpensNext.getState().isOn || decided._id !== openId) return
+      if (!useOpensNext.getState().isOn || decided._id !== openId) return null
       const next = nextPending(queue, decided._id)
       if (next) openInReport(next._id)
-      else toast.info('No other report in this queue is pending')
+      else toast.info('No other submission in this queue is pending')
+      return next?._id ?? null
+    },
+    onNotSaved: ({ _id }) => {
+      wantFocus()
+      // Also when the next one is not drawn yet: its URL is already on the way.
+      show({ issue: _id }, { replace: true })
     },
     onUndone: (undone) => openInReport(undone._id),
   })
@@ -58,19 +64,21 @@ export function Console({ triage }: { triage: Triage }) {
     const report = panes.report.current
     report?.scrollBy({ top: (by * report.clientHeight) / 2 })
   }
-  useKeys({
-    j: () => openInReport(neighbour(queue, openId, 1)?._id),
-    k: () => openInReport(neighbour(queue, openId, -1)?._id),
-    u: decisions.undoLast,
-    '[': () => scrollReport(-1),
-    ']': () => scrollReport(1),
-  })
-  useNamedKeys(consoleKeys)
+  useKeys(
+    {
+      j: () => openInReport(neighbour(queue, openId, 1)?._id),
+      k: () => openInReport(neighbour(queue, openId, -1)?._id),
+      u: decisions.undoLast,
+      '[': () => scrollReport(-1),
+      ']': () => scrollReport(1),
+    },
+    consoleKeys,
+  )
   usePaneCycle(panes)
   return (
-    <div className="con" data-opened={entry !== null || undefined}>
+    <div className={consoleStyles.console} data-opened={entry !== null || undefined}>
       <ConsoleHead contest={contest} issues={issues} />
-      <div className="panes">
+      <div className={consoleStyles.panes}>
         <Queue
           triage={triage}
           queue={queue}
@@ -94,10 +102,10 @@ export function Console({ triage }: { triage: Triage }) {
           />
         )}
         {!entry && (
-          <p className="con-unopened soft">
+          <p className={classNames(consoleStyles.unopened, text.muted)}>
             {view.issue
-              ? 'The report in this address is not in the queue: it was withdrawn, or it belongs to another contest. Open another one.'
-              : 'Reports and the decision over them stand here.'}
+              ? 'The submission in this address is not in the queue: it was withdrawn, or it belongs to another contest. Open another one.'
+              : 'Open a submission to read it and decide.'}
           </p>
         )}
       </div>

@@ -1,14 +1,23 @@
-import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import type { QueueEntry } from '../../../contract/judging'
 import { progressOf } from '../../../domain/judging/queue'
+import { type Verdict, verdicts } from '../../../domain/judging/review-rules'
+import { ButtonLink } from '../../links'
 import { openSheet } from '../../palette/open-sheet'
 import { paths } from '../../paths'
-import { Button, buttonClass } from '../../ui/Button'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/Icon'
 import { KeyHint } from '../../ui/keys/KeyHint'
+import { useSingleKeys } from '../../ui/keys/single-keys'
+import layout from '../../ui/layout.module.css'
 import { statusIcon } from '../../ui/Status'
-import { VisibleText } from '../../ui/text/VisibleText'
+import statusStyles from '../../ui/Status.module.css'
+import { VisibleName } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import consoleStyles from './Console.module.css'
+import styles from './KeyBar.module.css'
 
 const percent = (part: number, whole: number) => `${whole === 0 ? 0 : (100 * part) / whole}%`
 
@@ -18,22 +27,23 @@ function Progress({ counts }: { counts: Counts }) {
   const judged = counts.valid + counts.invalid
   return (
     <>
-      <span className="con-prog" role="img" aria-label={`${judged} of ${counts.all} judged`}>
-        <i data-s="valid" style={{ inlineSize: percent(counts.valid, counts.all) }} />
-        <i data-s="invalid" style={{ inlineSize: percent(counts.invalid, counts.all) }} />
+      <span className={consoleStyles.bar} role="img" aria-label={`${judged} of ${counts.all} judged`}>
+        <i data-status="valid" style={{ inlineSize: percent(counts.valid, counts.all) }} />
+        <i data-status="invalid" style={{ inlineSize: percent(counts.invalid, counts.all) }} />
       </span>
-      <span className="mono meta con-judged" aria-hidden="true">
+      <span className={classNames(text.mono, text.faint, consoleStyles.judged)} aria-hidden="true">
         {judged}/{counts.all}
       </span>
     </>
   )
 }
 
-function Count({ status, counts }: { status: 'pending' | 'valid' | 'invalid'; counts: Counts }) {
+function Count({ status, counts }: { status: Verdict; counts: Counts }) {
   return (
-    <li className="st num" data-s={status}>
+    <li className={classNames(statusStyles.word, text.tabular)} data-status={status}>
       <Icon name={statusIcon(status)} />
-      {counts[status]} <span className={status === 'pending' ? 'con-word' : 'hide'}>{status}</span>
+      {counts[status]}{' '}
+      <span className={status === 'pending' ? consoleStyles.pendingWord : text.visuallyHidden}>{status}</span>
     </li>
   )
 }
@@ -41,42 +51,66 @@ function Count({ status, counts }: { status: 'pending' | 'valid' | 'invalid'; co
 export function ConsoleHead({ contest, issues }: { contest: Contest; issues: readonly QueueEntry[] }) {
   const counts = progressOf(issues)
   return (
-    <header className="con-h">
-      <div className="con-t">
-        <Link
-          className={buttonClass('quiet', false, 'btn-i')}
+    <header className={classNames(layout.row, consoleStyles.head)}>
+      <div className={consoleStyles.title}>
+        <ButtonLink
+          variant="quiet"
+          more={button.iconOnly}
           to={paths.contest(contest._id)}
           aria-label="Back to the contest"
         >
           <Icon name="arrow-left" />
-        </Link>
+        </ButtonLink>
         <h1>
-          Triage{' '}
-          <bdi className="soft">
-            <VisibleText>{contest.title}</VisibleText>
-          </bdi>
+          Triage <VisibleName className={text.muted}>{contest.title}</VisibleName>
         </h1>
       </div>
-      <div className="con-p">
-        <ul className="con-counts" aria-label="Verdicts so far">
-          <Count status="pending" counts={counts} />
-          <Count status="valid" counts={counts} />
-          <Count status="invalid" counts={counts} />
+      <div className={classNames(layout.pushed, consoleStyles.progress)}>
+        <ul className={consoleStyles.counts} aria-label="Verdicts so far">
+          {verdicts.map((status) => (
+            <Count key={status} status={status} counts={counts} />
+          ))}
         </ul>
         <Progress counts={counts} />
       </div>
-      <div className="con-e">
-        <Link
-          className={buttonClass('plain', true)}
-          to={paths.editContest(contest._id, contest.isFinalized ? undefined : 'finalize')}
-        >
+      <div className={consoleStyles.links}>
+        <ButtonLink small to={paths.editContest(contest._id, contest.isFinalized ? undefined : 'finalize')}>
           {contest.isFinalized ? 'Contest settings' : 'Finalize…'}
-        </Link>
+        </ButtonLink>
         <Button small variant="quiet" onClick={() => openSheet('keys')}>
           Shortcuts
           <KeyHint>?</KeyHint>
         </Button>
       </div>
     </header>
+  )
+}
+
+const bar: [string[], string][] = [
+  [['J', 'K'], 'next, previous'],
+  [['1', '2', '3'], 'decide'],
+  [['S'], 'saved reasons'],
+  [['G'], 'group'],
+  [['U'], 'undo'],
+  [['[', ']'], 'half a page'],
+  [['/'], 'filter'],
+  [['F6'], 'next pane'],
+]
+
+/** At the foot of the console; those who cannot see it find the same in the list of keys. */
+export function KeyBar() {
+  const areOn = useSingleKeys((keys) => keys.areOn)
+  const shown = areOn ? bar : bar.slice(-1)
+  return (
+    <div className={classNames(layout.row, text.meta, text.faint, text.nowrap, styles.keys)} aria-hidden="true">
+      {shown.map(([keys, does]) => (
+        <span key={does}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </div>
   )
 }

@@ -7,18 +7,18 @@ const rowPx = 37
 type LongQueueProps = {
   queue: readonly QueueEntry[]
   row: (entry: QueueEntry) => ReactElement
-  place: number
+  index: number
 }
 
 /** Draws only what is in sight, and the open row, which may have the focus. */
-export function LongQueue({ queue, row, place }: LongQueueProps) {
+export function LongQueue({ queue, row, index }: LongQueueProps) {
   const rows = useRef<VListHandle>(null)
   // Here and not in the queue, which is drawn before the code of this list is there.
   useEffect(() => {
-    if (place !== -1) rows.current?.scrollToIndex(place, { align: 'nearest' })
-  }, [place])
+    if (index !== -1) rows.current?.scrollToIndex(index, { align: 'nearest' })
+  }, [index])
   return (
-    <VList ref={rows} data={queue} itemSize={rowPx} keepMounted={place === -1 ? [] : [place]}>
+    <VList ref={rows} data={queue} itemSize={rowPx} keepMounted={index === -1 ? [] : [index]}>
       {row}
     </VList>
   )

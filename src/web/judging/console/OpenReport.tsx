@@ -1,29 +1,29 @@
 import { Suspense, useRef, useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
-import { decisionReasonProblem } from '../../../domain/field-rules'
-import { lateCode } from '../../loading/late-code'
+import type { VerdictRefusal } from '../../../domain/judging/review-rules'
+import { lazyComponent, type NotLoaded } from '../../loading/lazy-component'
 import { NotLoadedDialog } from '../../loading/NotLoaded'
 import { useKeys } from '../../ui/keys/use-keys'
-import type { Deciding } from '../deciding/Choices'
-import { type Closed, DecisionPane } from '../deciding/DecisionPane'
+import { DecisionPane } from '../deciding/DecisionPane'
 import type { Decisions } from '../deciding/decisions'
 import { SavedReasons } from '../deciding/SavedReasons'
+import { verdictActs } from '../deciding/VerdictForm'
 import { DuplicatePicker } from '../duplicates/DuplicatePicker'
 import { GroupDialog } from '../duplicates/GroupDialog'
+import { OpenReportContext, type ReportDialog, useOpenReport } from '../open-report'
 import { type Decision, type JudgingActs, type Triage, useJudging } from '../triage-api'
 import { type Panes, useSendKey } from './console-keys'
 import { ReportPane } from './ReportPane'
 
-const RevisionsDialog = lateCode(
+const RevisionsDialog = lazyComponent(
   async () => (await import('../duplicates/RevisionsDialog')).RevisionsDialog,
-  NotLoadedDialog,
+  NotLoadedHere,
 )
-const SideBySide = lateCode(async () => (await import('../duplicates/SideBySide')).SideBySide, NotLoadedDialog)
+const SideBySide = lazyComponent(async () => (await import('../duplicates/SideBySide')).SideBySide, NotLoadedHere)
 
-type Opened =
-  | { what: 'duplicate'; first: QueueEntry | null }
-  | { what: 'compare'; other: QueueEntry }
-  | { what: 'group' | 'revisions' | 'reasons' }
+function NotLoadedHere(state: NotLoaded) {
+  return <NotLoadedDialog {...state} onClose={useOpenReport().closeDialog} />
+}
 
 type OpenReportProps = {
   triage: Triage
@@ -38,105 +38,62 @@ type OpenReportProps = {
 /** The open report and the decision over it: two panes, and the dialogs that a decision may need. */
 export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBack }: OpenReportProps) {
   const judging = useJudging(entry._id)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [dialog, setDialog] = useState<ReportDialog | null>(null)
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  const draft = decisions.draftOf(entry._id)
-  const closed: Closed = entry.isOwn ? 'own' : triage.judgeRefusal
-  const isClosed = closed !== null
-  const close = () => setOpened(null)
-  const ask = (what: Opened) => !isClosed && judging.data && setOpened(what)
-  const decide = (decision: Decision, version = judging.data?.issue.version) => {
-    if (isClosed || version === undefined || draft.isBusy) return
-    void decisions.decide(entry, version, decision)
+  const { isBusy } = decisions.draftOf(entry._id)
+  const refusal: VerdictRefusal | null = entry.isOwn ? 'self_review' : triage.judgeRefusal
+  const isClosed = refusal !== null
+  const version = judging.data?.issue.version
+  const openDialog = (next: ReportDialog) => {
+    const isOnlyRead = next.what === 'revisions' || next.what === 'compare'
+    if (isOnlyRead || (!isClosed && judging.data)) setDialog(next)
   }
-  const deciding: Deciding = {
-    onValid: () => entry.status !== 'valid' && decide({ kind: 'verdict', status: 'valid', reason: null }),
-    onDuplicate: () => ask({ what: 'duplicate', first: null }),
-    onInvalid: () => {
-      if (isClosed || !judging.data) return
-      decisions.write(entry._id, { isInvalid: true, reason: draft.reason || (entry.invalidationReason ?? '') })
-      reasonField.current?.focus()
-    },
-    onPending: () => decide({ kind: 'verdict', status: 'pending', reason: null }),
-    onSendInvalid: () => {
-      const reason = draft.reason.trim()
-      if (draft.isInvalid && !decisionReasonProblem(reason)) decide({ kind: 'verdict', status: 'invalid', reason })
-    },
-    onReason: (reason) => decisions.write(entry._id, { reason }),
-    onSavedReasons: () => ask({ what: 'reasons' }),
+  const decide = (decision: Decision, from = version) => {
+    if (!isClosed && from !== undefined && !isBusy) void decisions.decide(entry, from, decision)
   }
+  const judged = { issue: entry, version, isClosed, decisions, reasonField }
+  const verdict = verdictActs(judged)
+  const chooseDuplicate = () => openDialog({ what: 'duplicate', first: null })
+  const showReasons = () => openDialog({ what: 'reasons' })
   useKeys({
-    1: deciding.onValid,
-    2: deciding.onDuplicate,
-    3: deciding.onInvalid,
-    s: deciding.onSavedReasons,
-    g: () => ask({ what: 'group' }),
+    1: verdict.onValid,
+    2: chooseDuplicate,
+    3: verdict.onInvalid,
+    s: showReasons,
+    g: () => openDialog({ what: 'group' }),
   })
-  useSendKey(deciding.onSendInvalid)
-  const duplicateOf = (first: QueueEntry) => ask({ what: 'duplicate', first })
+  useSendKey(verdict.onSendInvalid)
+  const isDuplicate = entry.duplicateGroupId !== null && !entry.isPrimary && entry.status === 'valid'
+  const primary = judging.data?.group?.primary.placeInLine
+  const open = {
+    ...{ triage, entry, judging: judging.data, acts, decisions, refusal, isClosed, decide, openDialog },
+    openIssue: onOpen,
+    closeDialog: () => setDialog(null),
+  }
   return (
-    <>
+    <OpenReportContext value={open}>
       <ReportPane entry={entry} judging={judging} onBack={onBack} pane={panes.report} />
       <DecisionPane
-        triage={triage}
-        entry={entry}
-        judging={judging.data}
-        draft={draft}
-        deciding={deciding}
-        acts={acts}
-        closed={closed}
-        onAgain={(version) => draft.failure && decide(draft.failure.decision, version)}
-        onChooseAgain={(of) => {
-          decisions.write(entry._id, { failure: null })
-          duplicateOf(of)
-        }}
-        onDrop={() => decisions.write(entry._id, { failure: null })}
-        onGroup={() => ask({ what: 'group' })}
-        onRevisions={() => setOpened({ what: 'revisions' })}
-        onCompare={(other) => setOpened({ what: 'compare', other })}
-        onDuplicateOf={duplicateOf}
-        onOpen={onOpen}
         pane={panes.decision}
-        reasonField={reasonField}
+        verdict={{
+          ...judged,
+          acts: verdict,
+          hasKeys: true,
+          duplicate: {
+            label: isDuplicate && primary !== undefined ? `Duplicate of ${primary}` : 'Duplicate of…',
+            isDuplicate,
+            onChoose: chooseDuplicate,
+          },
+          onSavedReasons: showReasons,
+        }}
       />
-      {opened?.what === 'duplicate' && (
-        <DuplicatePicker
-          entry={entry}
-          triage={triage}
-          first={opened.first}
-          onChoose={(of, more) => {
-            close()
-            decide({ kind: 'duplicate', of, ...more })
-          }}
-          onClose={close}
-        />
-      )}
-      {opened?.what === 'group' && <GroupDialog entry={entry} triage={triage} acts={acts} onClose={close} />}
-      {opened?.what === 'reasons' && (
-        <SavedReasons
-          typed={draft.reason.trim()}
-          onChoose={(reason) => {
-            close()
-            decisions.write(entry._id, { isInvalid: true, reason })
-            reasonField.current?.focus()
-          }}
-          onClose={close}
-        />
-      )}
+      {dialog?.what === 'duplicate' && <DuplicatePicker first={dialog.first} />}
+      {dialog?.what === 'group' && <GroupDialog />}
+      {dialog?.what === 'reasons' && <SavedReasons />}
       <Suspense>
-        {opened?.what === 'revisions' && judging.data && (
-          <RevisionsDialog judging={judging.data} acts={acts} isClosed={isClosed} onClose={close} />
-        )}
-        {opened?.what === 'compare' && (
-          <SideBySide
-            entry={entry}
-            other={opened.other}
-            isClosed={isClosed}
-            onDuplicate={() => duplicateOf(opened.other)}
-            onClose={close}
-          />
-        )}
+        {dialog?.what === 'revisions' && judging.data && <RevisionsDialog judging={judging.data} />}
+        {dialog?.what === 'compare' && <SideBySide other={dialog.other} />}
       </Suspense>
-    </>
+    </OpenReportContext>
   )
 }

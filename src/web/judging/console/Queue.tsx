@@ -1,24 +1,73 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, Suspense, useEffect } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, Suspense, useEffect } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import { type QueueOrder, queueOrders } from '../../../domain/judging/queue'
 import { verdicts } from '../../../domain/judging/review-rules'
-import { useTypedText } from '../../address-view'
-import { lateCode } from '../../loading/late-code'
+import { lazyComponent } from '../../loading/lazy-component'
 import { NotLoadedPart } from '../../loading/NotLoaded'
 import { useAnnounced } from '../../ui/access/announce'
+import { classNames } from '../../ui/class-names'
+import { SearchField } from '../../ui/form/SearchField'
+import { Gutter } from '../../ui/Gutter'
 import { Icon } from '../../ui/Icon'
-import { KeyHint } from '../../ui/keys/KeyHint'
-import { statusWord } from '../../ui/Status'
+import { statusIcon, statusWord } from '../../ui/Status'
+import status from '../../ui/Status.module.css'
+import { VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { useUrlText } from '../../url-state'
 import type { Triage } from '../triage-api'
+import consoleStyles from './Console.module.css'
 import type { ConsoleView } from './console-address'
-import { QueueRow } from './QueueRow'
 
-const LongQueue = lateCode(async () => (await import('./LongQueue')).LongQueue, NotLoadedPart)
+type QueueRowProps = {
+  entry: QueueEntry
+  isOpen: boolean
+  /** The one row that Tab reaches; the arrows lead on from it. */
+  isReached: boolean
+  href: string
+  onOpen: (event: MouseEvent, id: string) => void
+}
+
+/** One line of the queue: a plain link, so that it opens in a tab of its own too. */
+export const QueueRow = memo(function QueueRow({ entry, isOpen, isReached, href, onOpen }: QueueRowProps) {
+  const part = entry.duplicateGroupId ? (entry.isPrimary ? 'primary' : 'duplicate') : null
+  return (
+    <a
+      className={consoleStyles.row}
+      href={href}
+      data-status={entry.status}
+      aria-current={isOpen ? 'true' : undefined}
+      tabIndex={isReached ? 0 : -1}
+      onClick={(event) => onOpen(event, entry._id)}
+    >
+      <Gutter>{entry.placeInLine}</Gutter>
+      <span className={classNames(text.truncated, text.muted, consoleStyles.rowTitle)} dir="auto">
+        <VisibleText>{entry.title}</VisibleText>
+      </span>
+      {part && (
+        <span className={classNames(status.word, consoleStyles.rowStatus)} data-status={part}>
+          <Icon name={statusIcon(part)} small />
+          <span className={text.visuallyHidden}>{statusWord(part)}</span>
+        </span>
+      )}
+      <span className={text.visuallyHidden}>
+        {statusWord(entry.status)}
+        {entry.isOwn && ', yours'}
+      </span>
+    </a>
+  )
+}, isSame)
+
+function isSame(before: QueueRowProps, after: QueueRowProps): boolean {
+  const { entry, isOpen, isReached, href } = after
+  return before.entry === entry && before.isOpen === isOpen && before.isReached === isReached && before.href === href
+}
+
+const LongQueue = lazyComponent(async () => (await import('./LongQueue')).LongQueue, NotLoadedPart)
 
 /** A list that is drawn whole can be searched by the browser and is counted by a screen reader; up to here it is. */
 const mostDrawn = 200
 
-const orderWords: Record<QueueOrder, string> = { oldest: 'Oldest first', newest: 'Newest first', group: 'By group' }
+const orderLabels: Record<QueueOrder, string> = { oldest: 'Oldest first', newest: 'Newest first', group: 'By group' }
 
 type QueueProps = {
   triage: Triage
@@ -36,18 +85,19 @@ type QueueProps = {
 
 export function Queue(props: QueueProps) {
   const { triage, queue, view, openId, hrefFor, onOpen, onStep, onShow, pane } = props
-  const place = queue.findIndex(({ _id }) => _id === openId)
+  const index = queue.findIndex(({ _id }) => _id === openId)
   const isLong = queue.length > mostDrawn
-  const found = `${queue.length} of ${triage.issues.length} reports`
+  const found = `${queue.length} of ${triage.issues.length} submissions`
   useAnnounced(queue.length === triage.issues.length ? '' : found)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was drawn anew begins unscrolled
   useEffect(() => {
-    if (place === -1) return
+    if (index === -1) return
     const row = pane.current?.querySelector<HTMLElement>('[aria-current]')
     row?.scrollIntoView?.({ block: 'nearest' })
     // An arrow key has left the row that the focus was on; the list must not lose it.
-    if (pane.current?.querySelector('.con-rows')?.contains(document.activeElement)) row?.focus({ preventScroll: true })
-  }, [place, pane, isLong])
+    if (pane.current?.querySelector(`.${consoleStyles.rows}`)?.contains(document.activeElement))
+      row?.focus({ preventScroll: true })
+  }, [index, pane, isLong])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -63,19 +113,24 @@ export function Queue(props: QueueProps) {
       key={entry._id}
       entry={entry}
       isOpen={entry._id === openId}
-      isReached={place === -1 ? entry === queue[0] : entry._id === openId}
+      isReached={index === -1 ? entry === queue[0] : entry._id === openId}
       href={hrefFor(entry._id)}
       onOpen={open}
     />
   )
   return (
-    <section className="pane con-queue" aria-label="Queue" ref={pane} tabIndex={-1}>
+    <section
+      className={classNames(consoleStyles.pane, consoleStyles.queue)}
+      aria-label="Queue"
+      ref={pane}
+      tabIndex={-1}
+    >
       <QueueFilter triage={triage} view={view} onShow={onShow} onDone={() => pane.current?.focus()} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among its links */}
-      <div className="con-rows" onKeyDown={onKeyDown}>
+      <div className={consoleStyles.rows} onKeyDown={onKeyDown}>
         {isLong ? (
           <Suspense>
-            <LongQueue queue={queue} row={row} place={place} />
+            <LongQueue queue={queue} row={row} index={index} />
           </Suspense>
         ) : (
           <ul>
@@ -85,24 +140,24 @@ export function Queue(props: QueueProps) {
           </ul>
         )}
         {queue.length === 0 && (
-          <p className="con-none soft">
+          <p className={classNames(consoleStyles.nothing, text.muted)}>
             {triage.issues.length === 0
               ? 'Nobody has submitted anything yet.'
-              : 'No report matches. Clear the filter to see all.'}
+              : 'No submission matches. Clear the filter to see all.'}
           </p>
         )}
       </div>
-      <p className="con-foot mono meta">
-        <span>{queue.length === triage.issues.length ? `${queue.length} reports` : found}</span>
+      <p className={classNames(consoleStyles.foot, text.mono, text.faint)}>
+        <span>{queue.length === triage.issues.length ? `${queue.length} submissions` : found}</span>
         <select
-          className="con-pick"
+          className={consoleStyles.pick}
           aria-label="Order of the queue"
           value={view.order}
           onChange={(event) => onShow({ order: event.target.value as QueueOrder })}
         >
           {queueOrders.map((order) => (
             <option key={order} value={order}>
-              {orderWords[order]}
+              {orderLabels[order]}
             </option>
           ))}
         </select>
@@ -114,7 +169,7 @@ export function Queue(props: QueueProps) {
 type FilterProps = Pick<QueueProps, 'triage' | 'view' | 'onShow'> & { onDone: () => void }
 
 function QueueFilter({ triage, view, onShow, onDone }: FilterProps) {
-  const search = useTypedText(view.q, (q) => onShow({ q }, { replace: true }))
+  const search = useUrlText(view.q, (q) => onShow({ q }, { replace: true }))
   const sizes = new Map<string, number>()
   for (const { duplicateGroupId: id } of triage.issues) if (id) sizes.set(id, (sizes.get(id) ?? 0) + 1)
   const count = (status: string) => triage.issues.filter((issue) => issue.status === status).length
@@ -125,24 +180,10 @@ function QueueFilter({ triage, view, onShow, onDone }: FilterProps) {
     onDone()
   }
   return (
-    <div className="con-filter">
-      <div className="search">
-        <Icon name="search" />
-        <input
-          className="in"
-          type="search"
-          dir="auto"
-          placeholder="Filter"
-          aria-label="Filter the queue"
-          value={search.value}
-          onChange={(event) => search.onChange(event.target.value)}
-          onBlur={search.onBlur}
-          onKeyDown={onKeyDown}
-        />
-        <KeyHint>/</KeyHint>
-      </div>
+    <div className={consoleStyles.filter}>
+      <SearchField label="Filter the queue" placeholder="Filter" bare {...search} onKeyDown={onKeyDown} />
       <select
-        className="con-pick"
+        className={consoleStyles.pick}
         aria-label="Show in the queue"
         value={view.status || 'all'}
         onChange={(event) => onShow({ status: event.target.value === 'all' ? '' : event.target.value })}

@@ -1,23 +1,38 @@
+import { useSyncExternalStore } from 'react'
 import { type QueueOrder, type QueueShare, queueOrders } from '../../../domain/judging/queue'
 import { verdicts } from '../../../domain/judging/review-rules'
-import { choicePart, textPart, useAddressView } from '../../address-view'
+import { choiceParam, textParam, useUrlState, type ViewOf } from '../../url-state'
 
 const address = {
-  q: textPart,
+  q: textParam,
   /** A verdict, or the label of a group. */
-  status: textPart,
-  order: choicePart<QueueOrder>(queueOrders, 'oldest'),
-  issue: textPart,
+  status: textParam,
+  order: choiceParam<QueueOrder>(queueOrders, 'oldest'),
+  issue: textParam,
 }
 
-export type ConsoleView = { q: string; status: string; order: QueueOrder; issue: string }
+export type ConsoleView = ViewOf<typeof address>
 
 /** What the console shows, in its address: a link to it shows another judge the same. */
-export const useConsoleAddress = () => useAddressView<ConsoleView>(address)
+export const useConsoleAddress = () => useUrlState<ConsoleView>(address)
 
 /** A status by its name, a group by its label ('G-2'); anything else shows all. */
 export function shareNamed(name: string, groups: readonly { _id: string; label: string }[]): QueueShare {
   const status = verdicts.find((verdict) => verdict === name)
   const group = groups.find(({ label }) => label === name)
   return status ?? (group ? { groupId: group._id } : 'all')
+}
+
+const query = '(width < 48em)'
+
+/** Whether there is room for one pane only. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia?.(query)
+      media?.addEventListener('change', listener)
+      return () => media?.removeEventListener('change', listener)
+    },
+    () => window.matchMedia?.(query)?.matches ?? false,
+  )
 }

@@ -1,20 +1,21 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { sendKeys } from '../../ui/keys/send-keys'
+import { useListener } from '../../ui/keys/use-listener'
 
 /** What the keys of the console do, for the list of keys. */
 export const consoleKeys = {
   title: 'In the console',
   single: [
-    { keys: ['J'], does: 'Next report' },
-    { keys: ['K'], does: 'Previous report' },
+    { keys: ['J'], does: 'Next submission' },
+    { keys: ['K'], does: 'Previous submission' },
     { keys: ['1'], does: 'Valid' },
-    { keys: ['2'], does: 'Duplicate of another report' },
+    { keys: ['2'], does: 'Duplicate of another submission' },
     { keys: ['3'], does: 'Invalid, with a reason' },
     { keys: ['S'], does: 'Saved reasons' },
-    { keys: ['G'], does: 'Group with other reports' },
+    { keys: ['G'], does: 'Group with other submissions' },
     { keys: ['U'], does: 'Undo the last decision, for 10 seconds' },
-    { keys: ['['], does: 'Half a page up in the report' },
-    { keys: [']'], does: 'Half a page down in the report' },
+    { keys: ['['], does: 'Half a page up in the submission' },
+    { keys: [']'], does: 'Half a page down in the submission' },
   ],
   combined: [
     { keys: ['F6'], does: 'Next pane' },
@@ -27,38 +28,26 @@ export type Panes = Record<'queue' | 'report' | 'decision', RefObject<HTMLElemen
 
 const isBehindDialog = () => document.querySelector('dialog[open]') !== null
 
-/** F6 leads round the panes from wherever the focus is, fields included; not from a dialog, which holds it. */
+/** F6 moves the focus to the next pane from anywhere, fields included, but not out of a dialog. */
 export function usePaneCycle({ queue, report, decision }: Panes) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey || isBehindDialog()) return
-      const panes = [queue, report, decision].map(({ current }) => current)
-      const shown = panes.filter((pane) => pane !== null && getComputedStyle(pane).display !== 'none')
-      if (shown.length === 0) return
-      event.preventDefault()
-      const place = shown.findIndex((pane) => pane?.contains(document.activeElement))
-      const step = event.shiftKey ? -1 : 1
-      const next = place === -1 ? 0 : (place + step + shown.length) % shown.length
-      shown[next]?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [queue, report, decision])
+  useListener(document, ['keydown'], (event) => {
+    if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey || isBehindDialog()) return
+    const panes = [queue, report, decision].map(({ current }) => current)
+    const shown = panes.filter((pane) => pane !== null && getComputedStyle(pane).display !== 'none')
+    if (shown.length === 0) return
+    event.preventDefault()
+    const index = shown.findIndex((pane) => pane?.contains(document.activeElement))
+    const step = event.shiftKey ? -1 : 1
+    const next = index === -1 ? 0 : (index + step + shown.length) % shown.length
+    shown[next]?.focus()
+  })
 }
 
-/** Control or Command with Enter, from a field as well as from anywhere else. */
+/** Control or Command with Enter, from anywhere on the page. */
 export function useSendKey(send: () => void) {
-  const latest = useRef(send)
-  useLayoutEffect(() => {
-    latest.current = send
+  useListener(document, ['keydown'], (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || isBehindDialog()) return
+    event.preventDefault()
+    send()
   })
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || isBehindDialog()) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }

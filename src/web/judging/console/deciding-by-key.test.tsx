@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { offline, refusal, success } from '../../testing/answer-calls'
-import { closeClient } from '../../testing/open-client'
-import { entryOf, judgingOf, openConsole, reading, staleAfter } from '../../testing/triage-desk'
-import { contestOf, issueOf } from '../../testing/vault-spring'
+import { offline, refusal, success } from '#test/web/answer-calls'
+import { closeClient } from '#test/web/open-client'
+import { entryOf, judgingOf, openConsole, reading, staleAfter } from '#test/web/triage-desk'
+import { contestOf, issueOf } from '#test/web/vault-spring'
 import { switchSingleKeys } from '../../ui/keys/single-keys'
 import { useOpensNext } from '../deciding/opens-next'
 
@@ -32,7 +32,7 @@ test('3 asks for a reason, and Control with Enter sends it from the field', asyn
   const { user, sent } = await openConsole()
   await reading(1)
   await user.keyboard('3')
-  expect(document.activeElement).toBe(decision().getByRole('textbox', { name: 'Reason' }))
+  expect(await decision().findByRole('textbox', { name: 'Reason' })).toBe(document.activeElement)
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(sent(verdictRoute(1))).toHaveLength(0)
   await user.keyboard('Needs a jk12 role.{Control>}{Enter}{/Control}')
@@ -113,7 +113,7 @@ test('a refused undo says so', async () => {
   expect(await notices().findByText(`1 was not undone. ${words}`)).toBeTruthy()
 })
 
-test('the queue shows a decision at once and takes it back when the server cannot be reached', async () => {
+test('a decision opens the next report and stands in the queue at once; both are taken back when it was not saved', async () => {
   let isDown = false
   let fail: () => void = () => {}
   const held = new Promise<Response>((_, reject) => {
@@ -129,9 +129,11 @@ test('the queue shows a decision at once and takes it back when the server canno
   await reading(1)
   const row = () => screen.getByRole('link', { name: /Report number 1/ })
   await user.keyboard('1')
+  await reading(2)
   await waitFor(() => expect(row().textContent).toContain('Valid'))
   isDown = true
   fail()
+  await reading(1)
   expect(await decision().findByText('The server could not be reached. (Failed to fetch)')).toBeTruthy()
   expect(row().textContent).toContain('Pending')
 })
@@ -147,7 +149,7 @@ test('when another judge was faster, their act is shown, the reason stays, and i
   await user.keyboard('3Out of scope{Control>}{Enter}{/Control}')
   const told = await decision().findByRole('alert')
   expect(told.textContent).toMatch(/Olga marked it invalid, Nov 20, 14:02:11 UTC: Needs a trusted role\./)
-  expect(decision().getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Out of scope')
+  expect((await decision().findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })).value).toBe('Out of scope')
   await user.click(decision().getByRole('button', { name: 'Decide again: invalid' }))
   await reading(2)
   expect(sent(verdictRoute(1))[1]?.headers['If-Match']).toBe('"9"')
@@ -161,7 +163,7 @@ test('a draft of a reason waits while another report is read', async () => {
   await reading(2)
   await user.keyboard('k')
   await reading(1)
-  expect(decision().getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Half a rea')
+  expect((await decision().findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })).value).toBe('Half a rea')
 })
 
 test('S takes a saved reason by its digit, where it can still be changed before it is sent', async () => {
@@ -173,7 +175,7 @@ test('S takes a saved reason by its digit, where it can still be changed before 
   const saved = await list.findByRole('button', { name: 'Out of scope.' })
   saved.focus()
   await user.keyboard('1')
-  expect(decision().getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Out of scope.')
+  expect((await decision().findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })).value).toBe('Out of scope.')
   await user.keyboard(' See 3.{Control>}{Enter}{/Control}')
   await reading(2)
   expect(sent(verdictRoute(1))[0]?.body).toEqual({ status: 'invalid', invalidationReason: 'Out of scope. See 3.' })

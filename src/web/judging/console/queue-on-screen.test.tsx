@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refusal } from '../../testing/answer-calls'
-import { closeClient } from '../../testing/open-client'
-import { entryOf, openConsole, reading } from '../../testing/triage-desk'
-import { contestOf } from '../../testing/vault-spring'
+import { refusal } from '#test/web/answer-calls'
+import { closeClient } from '#test/web/open-client'
+import { entryOf, openConsole, reading } from '#test/web/triage-desk'
+import { contestOf } from '#test/web/vault-spring'
 
 /** The test browser measures nothing and scrolls nowhere. */
 class NoObserver {
@@ -96,7 +96,7 @@ test('of a thousand reports J opens the next one, and the last one too', async (
   await reading(999)
   await user.keyboard('j')
   await reading(1000)
-  expect(queue().getByText('1000 reports')).toBeTruthy()
+  expect(queue().getByText('1000 submissions')).toBeTruthy()
   // Rows that the test browser cannot measure stay invisible.
   const row = await queue().findByRole('link', { current: true, hidden: true })
   await waitFor(() => expect(row.textContent).toContain('Report number 1000'))
@@ -129,7 +129,7 @@ test('the list of keys names those of the console instead of the ones they repla
   await reading(1)
   await user.keyboard('?')
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
-  expect(sheet.getByText('Group with other reports')).toBeTruthy()
+  expect(sheet.getByText('Group with other submissions')).toBeTruthy()
   expect(sheet.queryByText('Go to Contests')).toBeNull()
   await user.click(sheet.getByRole('button', { name: 'Close' }))
 })
@@ -168,8 +168,8 @@ test('where nobody has submitted anything, the console says so', async () => {
 test('a report that cannot be loaded leaves the queue and offers to ask again', async () => {
   const down = refusal(503, 'Down for a moment')
   await openConsole({ answers: { 'GET /api/admin/issues/issue-1/judging': down } })
-  const pane = within(await screen.findByRole('region', { name: /^Report 1:/ }))
-  expect(await pane.findByText(/The report could not be loaded. Down for a moment/)).toBeTruthy()
+  const pane = within(await screen.findByRole('region', { name: /^Submission 1:/ }))
+  expect(await pane.findByText(/The submission could not be loaded. Down for a moment/)).toBeTruthy()
   expect(pane.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(rows()).toEqual(['1', '2', '3'])
 })

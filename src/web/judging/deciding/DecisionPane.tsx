@@ -1,96 +1,77 @@
-import type { RefObject } from 'react'
-import { Link } from 'react-router'
+import type { ComponentProps, RefObject } from 'react'
 import type { Contest } from '../../../contract/contest'
-import type { QueueEntry } from '../../../contract/judging'
 import { areVerdictsHidden } from '../../../domain/judging/hidden-verdicts'
 import { datesOf, useContestClock } from '../../contests/contest-time'
-import { paths } from '../../paths'
-import { asWords, lookUp } from '../../ui/text/lookup'
+import { classNames } from '../../ui/class-names'
+import { Checkbox } from '../../ui/Field'
+import layout from '../../ui/layout.module.css'
+import text from '../../ui/text.module.css'
+import consoleStyles from '../console/Console.module.css'
 import { Candidates } from '../duplicates/Candidates'
-import { GroupPanel } from '../duplicates/GroupPanel'
+import { GroupPanel, RevisionsPanel } from '../duplicates/GroupPanel'
 import { History } from '../duplicates/History'
-import { RevisionsPanel } from '../duplicates/RevisionsPanel'
-import type { Judging, JudgingActs, Triage } from '../triage-api'
-import { Choices, type Deciding } from './Choices'
-import type { Draft } from './decisions'
+import { useOpenReport } from '../open-report'
+import decision from './Decision.module.css'
+import { useOpensNext } from './opens-next'
 import { StaleNotice } from './StaleNotice'
+import { ClosedNote, VerdictForm } from './VerdictForm'
 
-/** Why nothing can be decided here, or null. The server says the same to every call. */
-export type Closed = 'own' | NonNullable<Triage['judgeRefusal']> | null
+type DecisionPaneProps = { verdict: ComponentProps<typeof VerdictForm>; pane: RefObject<HTMLElement | null> }
 
-type DecisionPaneProps = {
-  triage: Triage
-  entry: QueueEntry
-  judging: Judging | undefined
-  draft: Draft
-  deciding: Deciding
-  acts: JudgingActs
-  closed: Closed
-  onAgain: (version: number) => void
-  onChooseAgain: (of: QueueEntry) => void
-  onDrop: () => void
-  onGroup: () => void
-  onRevisions: () => void
-  onCompare: (other: QueueEntry) => void
-  onDuplicateOf: (other: QueueEntry) => void
-  onOpen: (id: string) => void
-  pane: RefObject<HTMLElement | null>
-  reasonField: RefObject<HTMLTextAreaElement | null>
-}
-
-export function DecisionPane(props: DecisionPaneProps) {
-  const { triage, entry, judging, draft, deciding, acts, closed, pane, reasonField } = props
-  const isClosed = closed !== null
+export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
+  const { triage, entry, judging, decisions, refusal, decide, openDialog } = useOpenReport()
+  const { failure } = decisions.draftOf(entry._id)
+  const opensNext = useOpensNext()
+  const drop = () => decisions.write(entry._id, { failure: null })
   return (
-    <section className="pane con-decide" aria-label="Decision" ref={pane} tabIndex={-1}>
-      <div className="d-col">
-        {closed ? (
-          <ClosedNote closed={closed} contestId={triage.contest._id} />
-        ) : (
-          <>
-            {draft.failure && (
-              <div className="d-b">
-                <StaleNotice
-                  failure={draft.failure}
-                  onAgain={props.onAgain}
-                  onChooseAgain={props.onChooseAgain}
-                  onDrop={props.onDrop}
+    <section
+      className={classNames(consoleStyles.pane, decision.decision)}
+      aria-label="Decision"
+      ref={pane}
+      tabIndex={-1}
+    >
+      <div className={decision.column}>
+        {!refusal && failure && (
+          <div className={decision.part}>
+            <StaleNotice
+              failure={failure}
+              onAgain={(version) => decide(failure.decision, version)}
+              onChooseAgain={(of) => {
+                drop()
+                openDialog({ what: 'duplicate', first: of })
+              }}
+              onDrop={drop}
+            />
+          </div>
+        )}
+        <div className={decision.part}>
+          <h2>Decision</h2>
+          {refusal ? (
+            <ClosedNote refusal={refusal} contestId={triage.contest._id} />
+          ) : (
+            <>
+              <VerdictForm {...verdict} opensNext={opensNext.isOn} />
+              <div className={classNames(text.muted, layout.below)}>
+                <Checkbox
+                  label="Open the next pending submission after a decision"
+                  checked={opensNext.isOn}
+                  onChange={(event) => opensNext.turn(event.target.checked)}
                 />
               </div>
-            )}
-            <Choices
-              entry={entry}
-              duplicateOf={judging?.group?.primary.placeInLine ?? null}
-              draft={draft}
-              deciding={deciding}
-              reasonField={reasonField}
-            />
-            <HiddenNote contest={triage.contest} />
-          </>
-        )}
+            </>
+          )}
+        </div>
+        {!refusal && <HiddenNote contest={triage.contest} />}
         <SameWallet places={judging?.sameWallet ?? []} />
       </div>
       {judging && (
         <>
-          <div className="d-col">
-            <GroupPanel
-              key={entry._id}
-              judging={judging}
-              acts={acts}
-              isClosed={isClosed}
-              onGroup={props.onGroup}
-              onOpen={props.onOpen}
-            />
-            <RevisionsPanel judging={judging} isClosed={isClosed} onCompare={props.onRevisions} />
+          <div className={decision.column}>
+            <GroupPanel key={entry._id} judging={judging} />
+            <RevisionsPanel judging={judging} />
           </div>
-          <div className="d-col">
-            <Candidates
-              key={entry._id}
-              issueId={entry._id}
-              isClosed={isClosed}
-              onCompare={props.onCompare}
-              onDuplicate={props.onDuplicateOf}
-            />
+          <div className={decision.column}>
+            <Candidates key={entry._id} />
             <History acts={judging.history} />
           </div>
         </>
@@ -99,33 +80,13 @@ export function DecisionPane(props: DecisionPaneProps) {
   )
 }
 
-const closedWords: Record<NonNullable<Closed>, string> = {
-  own: 'You wrote this submission, so another judge decides over it.',
-  conflict_of_interest: 'You have submitted to this contest yourself, so you decide over nothing in it.',
-  contest_finalized: 'This contest is finalized: its verdicts and groups no longer change.',
-}
-
-function ClosedNote({ closed, contestId }: { closed: NonNullable<Closed>; contestId: string }) {
-  return (
-    <div className="d-b">
-      <h2>Decision</h2>
-      <p className="soft">{lookUp(closedWords, closed, asWords(closed))}</p>
-      {closed === 'contest_finalized' && (
-        <p className="d-more">
-          <Link to={paths.results(contestId)}>See the results</Link>
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** So that nobody wonders why an author does not answer to a verdict, or tells of one. */
+/** Explains why authors do not answer to a verdict, and that nobody should mention one. */
 function HiddenNote({ contest }: { contest: Contest }) {
   const now = useContestClock([contest])
   if (!areVerdictsHidden({ ...datesOf(contest), hidesVerdicts: contest.hidesVerdicts }, now)) return null
   return (
-    <div className="d-b">
-      <p className="soft">Researchers see the verdicts of this contest only after its end.</p>
+    <div className={decision.part}>
+      <p className={text.muted}>Researchers see the verdicts of this contest only after its end.</p>
     </div>
   )
 }
@@ -133,9 +94,9 @@ function HiddenNote({ contest }: { contest: Contest }) {
 function SameWallet({ places }: { places: readonly number[] }) {
   if (places.length === 0) return null
   return (
-    <div className="d-b" data-s="warn">
+    <div className={decision.part} data-status="warn">
       <h2>Same wallet</h2>
-      <p className="warn">
+      <p className={text.warning}>
         {places.join(', ')} {places.length === 1 ? 'comes' : 'come'} from another account with the same wallet.
       </p>
     </div>

@@ -1,12 +1,15 @@
 import type { QueueEntry } from '../../../contract/judging'
 import { Banner, toneIcon } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
-import { Gutter } from '../../ui/Status'
-import { VisibleText } from '../../ui/text/VisibleText'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import { Gutter } from '../../ui/Gutter'
+import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
 import { formatUtcDayTime, formatUtcSecond } from '../../ui/time/dates'
-import { wordsOfAct } from '../duplicates/act-words'
+import { actText } from '../duplicates/History'
 import type { Decision } from '../triage-api'
+import decisionStyles from './Decision.module.css'
 import type { Failure } from './decisions'
 
 const intended = (decision: Decision) =>
@@ -15,12 +18,12 @@ const intended = (decision: Decision) =>
 type StaleNoticeProps = {
   failure: Failure
   onAgain: (version: number) => void
-  /** The other one of a duplicate has changed, so what was chosen may no longer be wanted. */
-  onChooseAgain: (of: QueueEntry) => void
+  /** The other submission of a duplicate has changed, so the choice may no longer be wanted. */
+  onChooseAgain?: (of: QueueEntry) => void
   onDrop: () => void
 }
 
-/** Somebody else was faster: what they did, and both ways on. What was typed is still there. */
+/** Another judge was faster: what they did, and what can be done now. What was typed is still there. */
 export function StaleNotice({ failure, onAgain, onChooseAgain, onDrop }: StaleNoticeProps) {
   const { change, decision, message } = failure
   if (!change) return <Banner tone="danger">{message}</Banner>
@@ -28,22 +31,17 @@ export function StaleNotice({ failure, onAgain, onChooseAgain, onDrop }: StaleNo
   const original = decision.kind === 'duplicate' && decision.of._id === issue._id ? decision.of : null
   const at = event && new Date(event.at)
   return (
-    <div className="con-stale" role="alert" data-s="warn">
-      <Gutter>
-        <Icon name={toneIcon('warn')} />
-      </Gutter>
-      <div className="b">
-        <p className="strong">
+    <div className={decisionStyles.stale} role="alert" data-status="warn">
+      <Gutter icon={toneIcon('warn')} />
+      <div>
+        <p className={text.strong}>
           {original
             ? `Not saved: ${issue.placeInLine} has changed since you opened this dialog.`
             : 'Not saved: this submission has changed since you opened it.'}
         </p>
         {event && at ? (
           <p>
-            <bdi>
-              <VisibleText>{event.actor?.username ?? 'The operator'}</VisibleText>
-            </bdi>{' '}
-            {wordsOfAct(event)},{' '}
+            <VisibleName>{event.actor?.username ?? 'The operator'}</VisibleName> {actText(event)},{' '}
             <time dateTime={event.at}>
               {formatUtcDayTime(at).split(',')[0]}, {formatUtcSecond(at)}
             </time>
@@ -59,9 +57,9 @@ export function StaleNotice({ failure, onAgain, onChooseAgain, onDrop }: StaleNo
         ) : (
           <p>It is {issue.status} now.</p>
         )}
-        <div className="btns">
+        <div className={classNames(button.actions, decisionStyles.staleActions)}>
           {original ? (
-            <Button small onClick={() => onChooseAgain(original)}>
+            <Button small onClick={() => onChooseAgain?.(original)}>
               Choose again…
             </Button>
           ) : (

@@ -1,17 +1,56 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Issue } from '../../../contract/issue'
 import type { ChangeSince, QueueEntry } from '../../../contract/judging'
 import { undoMs } from '../../../domain/judging/undo-rule'
 import { ApiError, messageOf } from '../../api/http'
 import { toast, toastList } from '../../ui/toast/toast'
-import type { Decision, JudgingActs, Outcome } from '../triage-api'
-import { decidedWords, undoneWords } from './outcome-words'
+import { changedBy, type Decision, type JudgingActs, type Outcome } from '../triage-api'
+
+const find = (outcome: Outcome, id: string | undefined): Issue | undefined =>
+  changedBy(outcome).find(({ _id }) => _id === id)
+
+/** What a decision over this issue has done, by the reply to it: another judge may have been there in between. */
+export function decidedText(id: string, decision: Decision, outcome: Outcome): string {
+  const own = find(outcome, id)
+  if (!own) return 'Saved'
+  if (decision.kind === 'duplicate') return duplicateText(own, decision, outcome)
+  return own.status === 'pending' ? `${own.placeInLine} is pending again` : `${own.placeInLine} marked ${own.status}`
+}
+
+function duplicateText(
+  own: Issue,
+  { of, alsoValid }: Extract<Decision, { kind: 'duplicate' }>,
+  outcome: Outcome,
+): string {
+  const primary = find(outcome, outcome.primaryId)
+  const original = find(outcome, of._id)
+  const isOriginal = original ? `${original.placeInLine} is ${original.status}` : ''
+  if (primary && primary !== own) {
+    const both = alsoValid && isOriginal ? `, and ${isOriginal}` : ''
+    return `${own.placeInLine} marked as duplicate of ${primary.placeInLine}${both}`
+  }
+  const ahead = isOriginal && `; ${isOriginal}`
+  return `${own.placeInLine} marked ${own.status}. It is the primary of its group${ahead}`
+}
+
+/** What undoing has left, of the issue and of the original that was decided over with it. */
+export function undoneText(id: string, decision: Decision, outcome: Outcome): string {
+  const ids = decision.kind === 'duplicate' && decision.alsoValid ? [decision.of._id, id] : [id]
+  const left = ids.flatMap((one) => find(outcome, one) ?? [])
+  return ['Undone', left.map(({ placeInLine, status }) => `${placeInLine} is ${status}`).join(', ')]
+    .filter(Boolean)
+    .join(': ')
+}
 
 export type Failure = { message: string; decision: Decision; change: ChangeSince | null }
 
 /** What was begun for one issue and is not decided: it stays when another issue is opened in between. */
-export type Draft = { isInvalid: boolean; reason: string; isBusy: boolean; failure: Failure | null }
+export type Draft = { isInvalid: boolean; isBusy: boolean; failure: Failure | null; reasonSet: number }
 
-const emptyDraft: Draft = { isInvalid: false, reason: '', isBusy: false, failure: null }
+const emptyDraft: Draft = { isInvalid: false, isBusy: false, failure: null, reasonSet: 0 }
+
+/** What a decision is about, as the queue and the submission's page have it. */
+type Decided = Pick<QueueEntry, '_id' | 'placeInLine'>
 
 function failureOf(error: unknown, decision: Decision): Failure {
   const isStale = error instanceof ApiError && error.code === 'STALE'
@@ -20,8 +59,11 @@ function failureOf(error: unknown, decision: Decision): Failure {
 }
 
 type Callbacks = {
-  onDecided: (entry: QueueEntry) => void
-  onUndone: (entry: QueueEntry) => void
+  /** A decision is on its way. Returns the issue that is opened instead of its own, or null. */
+  onDecided: (entry: Decided) => string | null
+  /** A decision was not saved, and what was opened instead is still open. */
+  onNotSaved: (entry: Decided) => void
+  onUndone: (entry: Decided) => void
   openId: string | null
 }
 
@@ -29,43 +71,49 @@ type Callbacks = {
 export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const latest = useRef(callbacks)
-  useEffect(() => {
-    latest.current = callbacks
-  })
+  latest.current = callbacks
+  /** Typing draws nothing again: only the field shows a reason. */
+  const reasons = useRef(new Map<string, string>())
   const undoable = useRef<{ toastId: number; run: () => void } | null>(null)
   useEffect(() => () => toastList.dismiss(undoable.current?.toastId ?? 0), [])
   return useMemo(() => {
     const write = (id: string, to: Partial<Draft>) =>
       setDrafts((all) => ({ ...all, [id]: { ...emptyDraft, ...all[id], ...to } }))
-    const undo = async (entry: QueueEntry, decision: Decision) => {
+    const undo = async (entry: Decided, decision: Decision) => {
       try {
         const undone = await acts.undo(entry._id)
-        toast.success(undoneWords(entry._id, decision, undone))
+        toast.success(undoneText(entry._id, decision, undone))
         latest.current.onUndone(entry)
       } catch (error) {
         toast.error(`${entry.placeInLine} was not undone. ${messageOf(error)}`)
       }
     }
-    const offerUndo = (entry: QueueEntry, decision: Decision, outcome: Outcome) => {
+    const offerUndo = (entry: Decided, decision: Decision, outcome: Outcome) => {
       toastList.dismiss(undoable.current?.toastId ?? 0)
       const run = () => void undo(entry, decision)
       const offer = { words: 'Undo', keyName: 'U', run, until: Date.now() + undoMs }
-      undoable.current = { toastId: toast.offer(decidedWords(entry._id, decision, outcome), offer), run }
+      undoable.current = { toastId: toast.offer(decidedText(entry._id, decision, outcome), offer), run }
     }
-    const decide = async (entry: QueueEntry, version: number, decision: Decision) => {
+    const decide = async (entry: Decided, version: number, decision: Decision) => {
       write(entry._id, { isBusy: true, failure: null })
+      // Nobody waits for the reply, which nearly always is a success.
+      const nextId = latest.current.onDecided(entry)
       let outcome: Outcome
       try {
         outcome = await acts.decide({ _id: entry._id, version }, decision)
       } catch (error) {
         const failure = failureOf(error, decision)
         write(entry._id, { isBusy: false, failure })
-        if (latest.current.openId !== entry._id) toast.error(`${entry.placeInLine} was not saved. ${failure.message}`)
+        const { openId, onNotSaved } = latest.current
+        const isElsewhere = openId !== entry._id && openId !== nextId
+        // The next one may not be drawn yet, and must not open over the failure.
+        if (nextId !== null && !isElsewhere) onNotSaved(entry)
+        if (isElsewhere) toast.error(`${entry.placeInLine} was not saved. ${failure.message}`)
         return
       }
       write(entry._id, emptyDraft)
+      reasons.current.delete(entry._id)
       offerUndo(entry, decision, outcome)
-      latest.current.onDecided(entry)
     }
     /** Only while its toast stands: later than that the author may have been told. */
     const undoLast = () => {
@@ -75,7 +123,15 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
       toastList.dismiss(last.toastId)
       last.run()
     }
-    return { write, decide, undoLast, draftOf: (id: string) => drafts[id] ?? emptyDraft }
+    const draftOf = (id: string) => drafts[id] ?? emptyDraft
+    const reasonOf = (id: string) => reasons.current.get(id) ?? ''
+    const keepReason = (id: string, reason: string) => void reasons.current.set(id, reason)
+    /** Opens the field of the reason with this text in it. */
+    const askReason = (id: string, reason: string) => {
+      keepReason(id, reason)
+      write(id, { isInvalid: true, reasonSet: draftOf(id).reasonSet + 1 })
+    }
+    return { write, decide, undoLast, draftOf, reasonOf, keepReason, askReason }
   }, [acts, drafts])
 }
 

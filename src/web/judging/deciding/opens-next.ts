@@ -1,27 +1,15 @@
 import { create } from 'zustand'
+import { storeChoice, storedChoice } from '../../ui/stored-choice'
 
 const storageKey = 'console-opens-next'
 
-function readChoice(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
-}
-
 type OpensNext = { isOn: boolean; turn: (isOn: boolean) => void }
 
-/** Whether a decision opens the next pending report by itself. Kept in this browser. */
+/** Whether a decision opens the next pending submission by itself. Kept in this browser. */
 export const useOpensNext = create<OpensNext>((set) => ({
-  isOn: readChoice(),
+  isOn: storedChoice(storageKey) !== 'off',
   turn: (isOn) => {
     set({ isOn })
-    try {
-      if (isOn) localStorage.removeItem(storageKey)
-      else localStorage.setItem(storageKey, 'off')
-    } catch {
-      // Without storage the choice holds for this page.
-    }
+    storeChoice(storageKey, isOn ? null : 'off')
   },
 }))

@@ -1,52 +1,45 @@
 import { useState } from 'react'
-import type { QueueEntry } from '../../../contract/judging'
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
-import { Gutter } from '../../ui/Status'
-import { VisibleText } from '../../ui/text/VisibleText'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import { Gutter } from '../../ui/Gutter'
+import layout from '../../ui/layout.module.css'
+import { VisibleParagraph, VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import decision from '../deciding/Decision.module.css'
+import { useOpenReport } from '../open-report'
 import { type Candidate, useCandidates } from '../triage-api'
-import { fixEquivalence, reasonWords } from './duplicate-words'
+import duplicates from './Duplicates.module.css'
+import { fixEquivalence, reasonLabel } from './duplicate-texts'
 
 const firstShown = 5
 
-type CandidatesProps = {
-  issueId: string
-  isClosed: boolean
-  onCompare: (entry: QueueEntry) => void
-  onDuplicate: (entry: QueueEntry) => void
-}
-
 /** What reads like the same bug, best first, and why it does. It advises; the judge decides. */
-export function Candidates({ issueId, isClosed, onCompare, onDuplicate }: CandidatesProps) {
-  const query = useCandidates(issueId)
+export function Candidates() {
+  const query = useCandidates(useOpenReport().entry._id)
   const [showsAll, setShowsAll] = useState(false)
   const found = query.data ?? []
   const shown = showsAll ? found : found.slice(0, firstShown)
   return (
-    <div className="d-b">
+    <div className={decision.part}>
       <h2>
-        Likely duplicates <span className="meta">by text and lines</span>
+        Likely duplicates <span className={text.faint}>by text and lines</span>
       </h2>
-      <p className="d-hint">{fixEquivalence}</p>
-      {query.isPending && <p className="soft">Looking for similar reports…</p>}
+      <p className={decision.hint}>{fixEquivalence}</p>
+      {query.isPending && <p className={text.muted}>Looking for similar submissions…</p>}
       {query.isError && (
-        <p className="soft" role="alert">
-          They could not be looked for. {messageOf(query.error)}{' '}
-          <button type="button" className="link" onClick={() => void query.refetch()}>
+        <p className={text.muted} role="alert">
+          Possible duplicates couldn’t be loaded. {messageOf(query.error)}{' '}
+          <button type="button" className={button.link} onClick={() => void query.refetch()}>
             Try again
           </button>
         </p>
       )}
-      {query.isSuccess && found.length === 0 && <p className="soft">No other report reads like this one.</p>}
-      <ul className="like">
+      {query.isSuccess && found.length === 0 && <p className={text.muted}>No similar submissions found.</p>}
+      <ul className={duplicates.candidates}>
         {shown.map((candidate) => (
-          <CandidateLine
-            key={candidate.issue._id}
-            candidate={candidate}
-            isClosed={isClosed}
-            onCompare={() => onCompare(candidate.issue)}
-            onDuplicate={() => onDuplicate(candidate.issue)}
-          />
+          <CandidateLine key={candidate.issue._id} candidate={candidate} />
         ))}
       </ul>
       {found.length > shown.length && (
@@ -58,28 +51,24 @@ export function Candidates({ issueId, isClosed, onCompare, onDuplicate }: Candid
   )
 }
 
-type LineProps = { candidate: Candidate; isClosed: boolean; onCompare: () => void; onDuplicate: () => void }
-
-function CandidateLine({ candidate, isClosed, onCompare, onDuplicate }: LineProps) {
-  const { issue, score, reasons } = candidate
+function CandidateLine({ candidate: { issue, score, reasons } }: { candidate: Candidate }) {
+  const { isClosed, openDialog } = useOpenReport()
   return (
-    <li data-s={issue.status}>
+    <li data-status={issue.status}>
       <Gutter>{issue.placeInLine}</Gutter>
       <div>
-        <p className="like-t" dir="auto">
-          <VisibleText>{issue.title}</VisibleText>
-        </p>
-        <p className="like-m">
-          <span className="meter" aria-hidden="true">
-            <i style={{ inlineSize: `${Math.round(score * 100)}%` }} />
+        <VisibleParagraph>{issue.title}</VisibleParagraph>
+        <p className={duplicates.likeness}>
+          <span className={duplicates.meter} aria-hidden="true">
+            <i data-status="duplicate" style={{ inlineSize: `${Math.round(score * 100)}%` }} />
           </span>
-          <span className="mono">
-            <span className="hide">Likeness </span>
+          <span className={text.mono}>
+            <span className={text.visuallyHidden}>Likeness </span>
             {score.toFixed(2)}
           </span>
         </p>
-        <dl className="like-w">
-          {reasons.map(reasonWords).map(({ name, found }) => (
+        <dl className={classNames(text.meta, duplicates.reasons)}>
+          {reasons.map(reasonLabel).map(({ name, found }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
@@ -88,21 +77,21 @@ function CandidateLine({ candidate, isClosed, onCompare, onDuplicate }: LineProp
             </div>
           ))}
         </dl>
-        <div className="like-b">
+        <div className={classNames(layout.links, duplicates.links)}>
           <button
             type="button"
-            className="link"
+            className={button.link}
             aria-label={`Side by side with ${issue.placeInLine}`}
-            onClick={onCompare}
+            onClick={() => openDialog({ what: 'compare', other: issue })}
           >
             Side by side
           </button>
           {!isClosed && (
             <button
               type="button"
-              className="link"
+              className={button.link}
               aria-label={`Duplicate of ${issue.placeInLine}`}
-              onClick={onDuplicate}
+              onClick={() => openDialog({ what: 'duplicate', first: issue })}
             >
               Duplicate of this
             </button>

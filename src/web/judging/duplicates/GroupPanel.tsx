@@ -1,24 +1,23 @@
-import { useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
-import { messageOf } from '../../api/http'
+import { useSending } from '../../forms/use-sending'
 import { useFocusOfRows } from '../../ui/access/row-focus'
-import { Button } from '../../ui/Button'
+import { Button, IconButton } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import { Caution } from '../../ui/Field'
 import { RefusalNote } from '../../ui/form/RefusalNote'
+import { Gutter } from '../../ui/Gutter'
 import { Icon } from '../../ui/Icon'
 import { KeyHint } from '../../ui/keys/KeyHint'
-import { Gutter } from '../../ui/Status'
+import status from '../../ui/Status.module.css'
 import { VisibleText } from '../../ui/text/VisibleText'
-import { formatUtcDay, formatUtcSecond } from '../../ui/time/dates'
-import type { Judging, JudgingActs } from '../triage-api'
-import { primaryWords } from './duplicate-words'
-
-type GroupPanelProps = {
-  judging: Judging
-  acts: JudgingActs
-  isClosed: boolean
-  onGroup: () => void
-  onOpen: (id: string) => void
-}
+import text from '../../ui/text.module.css'
+import { formatUtcDaySecond } from '../../ui/time/dates'
+import decision from '../deciding/Decision.module.css'
+import { useOpenReport } from '../open-report'
+import type { Judging } from '../triage-api'
+import duplicates from './Duplicates.module.css'
+import { primaryText } from './duplicate-texts'
 
 const partOf = (member: QueueEntry) => {
   if (member.status !== 'valid') return member.status
@@ -26,55 +25,41 @@ const partOf = (member: QueueEntry) => {
 }
 
 /** The duplicate group of the open issue. Its primary is computed and explained, never picked. */
-export function GroupPanel({ judging, acts, isClosed, onGroup, onOpen }: GroupPanelProps) {
-  const { group, issue } = judging
+export function GroupPanel({ judging: { group, issue } }: { judging: Judging }) {
+  const { acts, isClosed, openIssue, openDialog } = useOpenReport()
   const more = useFocusOfRows(group?.members.length ?? 0)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const takeOut = async (member: QueueEntry) => {
-    setFailure(null)
-    setIsBusy(true)
-    try {
-      await acts.ungroup(member)
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-    setIsBusy(false)
-  }
+  const { failure, isSubmitting, send } = useSending()
   return (
-    <div className="d-b">
+    <div className={decision.part}>
       <h2>
-        {group ? `Group ${group.label}` : 'Group'} <span className="meta">first valid is primary</span>
+        {group ? `Group ${group.label}` : 'Group'} <span className={text.faint}>first valid is primary</span>
       </h2>
       {group ? (
         <>
-          <ol className="grp">
+          <ol className={duplicates.members}>
             {group.members.map((member) => (
-              <li key={member._id} data-s={partOf(member)}>
+              <li key={member._id} data-status={partOf(member)}>
                 <Gutter>{member.placeInLine}</Gutter>
-                <Member member={member} isThis={member._id === issue._id} onOpen={() => onOpen(member._id)} />
+                <Member member={member} isThis={member._id === issue._id} onOpen={() => openIssue(member._id)} />
                 {!isClosed && (
-                  <Button
-                    variant="quiet"
-                    className="btn-i"
-                    disabled={isBusy}
-                    aria-label={`Take ${member.placeInLine} out of the group`}
-                    onClick={() => void takeOut(member)}
-                  >
-                    <Icon name="x" small />
-                  </Button>
+                  <IconButton
+                    icon="x"
+                    label={`Take ${member.placeInLine} out of the group`}
+                    disabled={isSubmitting}
+                    onClick={() => void send(() => acts.ungroup(member))}
+                  />
                 )}
               </li>
             ))}
           </ol>
-          <p className="d-hint">{primaryWords(group.primary)}</p>
+          <p className={decision.hint}>{primaryText(group.primary)}</p>
         </>
       ) : (
-        <p className="soft">In no group.</p>
+        <p className={text.muted}>In no group.</p>
       )}
       <RefusalNote>{failure}</RefusalNote>
       {!isClosed && (
-        <Button ref={more} small className="d-more" onClick={onGroup}>
+        <Button ref={more} small className={decision.more} onClick={() => openDialog({ what: 'group' })}>
           {group ? 'Add or merge…' : 'Group with…'}
           <KeyHint>G</KeyHint>
         </Button>
@@ -84,25 +69,52 @@ export function GroupPanel({ judging, acts, isClosed, onGroup, onOpen }: GroupPa
 }
 
 function Member({ member, isThis, onOpen }: { member: QueueEntry; isThis: boolean; onOpen: () => void }) {
-  const at = new Date(member.receivedAt)
   return (
     <span>
       {isThis ? (
-        <span className="strong">This report</span>
+        <span className={text.strong}>This submission</span>
       ) : (
-        <button type="button" className="link" onClick={onOpen} dir="auto">
+        <button type="button" className={button.link} onClick={onOpen} dir="auto">
           <VisibleText>{member.title}</VisibleText>
         </button>
       )}
       {member.isPrimary && (
-        <span className="st" data-s="primary">
+        <span className={classNames(status.word, duplicates.primary)} data-status="primary">
           <Icon name="layers" small />
-          <span className="hide">Primary</span>
+          <span className={text.visuallyHidden}>Primary</span>
         </span>
       )}
-      <small>
-        {formatUtcDay(at)}, {formatUtcSecond(at)}
-      </small>
+      <small>{formatUtcDaySecond(new Date(member.receivedAt))}</small>
     </span>
+  )
+}
+
+/** Which revision decides the place in line, and the way to all of them. */
+export function RevisionsPanel({ judging: { revisions } }: { judging: Judging }) {
+  const { isClosed, openDialog } = useOpenReport()
+  const deciding = revisions.find(({ isDeciding }) => isDeciding)
+  const certified = revisions.find(({ isCertified }) => isCertified)
+  const isSuspended = certified !== undefined && !certified.isDeciding
+  if (revisions.length < 2) return null
+  return (
+    <div className={decision.part}>
+      <h2>
+        Revisions <span className={text.faint}>{revisions.length}</span>
+      </h2>
+      <p className={text.muted}>
+        {certified?.isDeciding
+          ? `Revision ${certified.number} is certified as sufficient by itself, so it decides the place in line.`
+          : `The last one, revision ${deciding?.number}, decides the place in line.`}
+      </p>
+      {isSuspended && (
+        <Caution>
+          Revision {certified.number} was certified, and an edit has suspended the certificate. It counts again only if
+          a judge confirms it.
+        </Caution>
+      )}
+      <Button small className={decision.more} onClick={() => openDialog({ what: 'revisions' })}>
+        {isClosed ? 'Compare revisions…' : isSuspended ? 'Compare and confirm…' : 'Compare or certify…'}
+      </Button>
+    </div>
   )
 }

@@ -1,21 +1,28 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Revision } from '../../../contract/judging'
 import { decisionReasonProblem } from '../../../domain/field-rules'
-import { messageOf } from '../../api/http'
+import { Form } from '../../forms/Form'
+import { ReasonField } from '../../forms/TextAreaField'
+import { useSubmitForm } from '../../forms/use-submit-form'
 import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
-import { RefusalNote } from '../../ui/form/RefusalNote'
+import field from '../../ui/Field.module.css'
 import { sendOnKeys } from '../../ui/keys/send-keys'
+import layout from '../../ui/layout.module.css'
+import text from '../../ui/text.module.css'
 import { formatUtcStamp } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
-import { RevisionDiff } from '../revisions/RevisionDiff'
-import { changedBy, type Judging, type JudgingActs, type Outcome } from '../triage-api'
-
-type RevisionsDialogProps = { judging: Judging; acts: JudgingActs; isClosed: boolean; onClose: () => void }
+import { useOpenReport } from '../open-report'
+import { RevisionDiff } from '../revisions/TextDiff'
+import { changedBy, type Judging } from '../triage-api'
+import duplicates from './Duplicates.module.css'
 
 /** The revisions of one issue, two at a time, and the certificate that lets an earlier one count. */
-export function RevisionsDialog({ judging, acts, isClosed, onClose }: RevisionsDialogProps) {
+export function RevisionsDialog({ judging }: { judging: Judging }) {
+  const { isClosed, closeDialog } = useOpenReport()
   const { revisions } = judging
   const last = revisions.length
   const suspended = revisions.find(({ isCertified, isDeciding }) => isCertified && !isDeciding)
@@ -26,19 +33,18 @@ export function RevisionsDialog({ judging, acts, isClosed, onClose }: RevisionsD
   const [before, after] = [numbered(from), numbered(to)]
   return (
     <Dialog
-      isOpen
       wide
-      onClose={onClose}
+      onClose={closeDialog}
       title={`Revisions of ${judging.issue.title}`}
       icon="git-branch"
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={closeDialog}>Close</Button>}
     >
-      <div className="diff-which">
+      <div className={duplicates.pair}>
         <RevisionPick label="Before" revisions={revisions} value={from} onChange={setFrom} />
         <RevisionPick label="After" revisions={revisions} value={to} onChange={setTo} />
       </div>
       {before && after && <RevisionDiff before={before} after={after} />}
-      {!isClosed && <Certificate judging={judging} acts={acts} onDone={onClose} />}
+      {!isClosed && <Certificate judging={judging} />}
     </Dialog>
   )
 }
@@ -57,7 +63,12 @@ function RevisionPick({ label, revisions, value, onChange }: PickProps) {
   return (
     <Field label={label}>
       {(control) => (
-        <select {...control} className="in" value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        <select
+          {...control}
+          className={field.input}
+          value={value}
+          onChange={(event) => onChange(Number(event.target.value))}
+        >
           {revisions.map((revision) => (
             <option key={revision.seq} value={revision.number}>
               Revision {nameOf(revision)}
@@ -69,8 +80,6 @@ function RevisionPick({ label, revisions, value, onChange }: PickProps) {
   )
 }
 
-type CertificateProps = { judging: Judging; acts: JudgingActs; onDone: () => void }
-
 function explanationOf(certified: Revision | undefined): string {
   if (!certified) {
     return 'A revision that already has the root cause, the impact over 20 % of funds and the path to it can be certified: then it, and not the last one, decides the place in line.'
@@ -80,76 +89,52 @@ function explanationOf(certified: Revision | undefined): string {
     : `Revision ${certified.number} was certified, and the submission was edited since, which suspended the certificate. Read both texts: confirm it if they report the same bug, and revision ${certified.number} decides the place in line again. Otherwise the last revision does.`
 }
 
-function Certificate({ judging, acts, onDone }: CertificateProps) {
-  const { issue, revisions } = judging
+function Certificate({ judging: { issue, revisions } }: { judging: Judging }) {
+  const { acts, closeDialog } = useOpenReport()
   const certified = revisions.find(({ isCertified }) => isCertified)
   const isSuspended = certified !== undefined && !certified.isDeciding
   const earlier = revisions.slice(0, -1)
   const [number, setNumber] = useState(certified?.number ?? earlier[0]?.number ?? 1)
-  const [reason, setReason] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const run = async (work: (reason: string) => Promise<Outcome>) => {
-    const problem = decisionReasonProblem(reason.trim())
-    if (problem) return setFailure(problem)
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      const [changed] = changedBy(await work(reason.trim()))
+  const form = useSubmitForm({
+    initialValues: { reason: '', withdraws: certified !== undefined && !isSuspended },
+    check: ({ reason }) => ({ reason: decisionReasonProblem(reason.trim()) }),
+    send: async ({ reason, withdraws }) => {
+      const seq = earlier.find((revision) => revision.number === number)?.seq
+      if (!withdraws && seq === undefined) return
+      const work = withdraws
+        ? acts.withdrawCertificate(issue, reason.trim())
+        : acts.certify(issue, seq ?? 0, reason.trim())
+      const [changed] = changedBy(await work)
       toast.success(changed ? `Its place in line is now ${changed.placeInLine}` : 'Saved')
-      onDone()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setIsBusy(false)
-    }
-  }
-  const withdraw = () => void run((why) => acts.withdrawCertificate(issue, why))
-  const certify = () => {
-    const seq = earlier.find((revision) => revision.number === number)?.seq
-    if (seq !== undefined) void run((why) => acts.certify(issue, seq, why))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (certified && !isSuspended) withdraw()
-    else certify()
-  }
+      closeDialog()
+    },
+  })
   return (
-    <form className="form-1 certificate" onSubmit={submit} onKeyDown={sendOnKeys} noValidate aria-label="Certificate">
-      <p className="soft">{explanationOf(certified)}</p>
+    <Form
+      form={form}
+      className={classNames(layout.form, duplicates.certificate)}
+      onKeyDown={sendOnKeys}
+      label="Certificate"
+      actions={
+        <div className={button.actions}>
+          {(!certified || isSuspended) && (
+            <Button type="submit" busy={form.isSubmitting} onClick={() => form.setValue('withdraws', false)}>
+              {isSuspended ? 'Confirm the certificate' : `Certify revision ${number}`}
+            </Button>
+          )}
+          {certified && (
+            <Button type="submit" busy={form.isSubmitting} onClick={() => form.setValue('withdraws', true)}>
+              Withdraw the certificate
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className={text.muted}>{explanationOf(certified)}</p>
       {!certified && (
         <RevisionPick label="Revision to certify" revisions={earlier} value={number} onChange={setNumber} />
       )}
-      <ReasonField value={reason} onChange={setReason} />
-      <RefusalNote>{failure}</RefusalNote>
-      <div className="btns">
-        {(!certified || isSuspended) && (
-          <Button type="submit" busy={isBusy}>
-            {isSuspended ? 'Confirm the certificate' : `Certify revision ${number}`}
-          </Button>
-        )}
-        {certified && (
-          <Button type={isSuspended ? 'button' : 'submit'} busy={isBusy} onClick={isSuspended ? withdraw : undefined}>
-            Withdraw the certificate
-          </Button>
-        )}
-      </div>
-    </form>
-  )
-}
-
-function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
-  return (
-    <Field label="Reason" hint="Kept in the history of the submission.">
-      {(control) => (
-        <textarea
-          dir="auto"
-          {...control}
-          className="in ta"
-          rows={2}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+      <ReasonField form={form} name="reason" hint="Kept in the history of the submission." rows={2} />
+    </Form>
   )
 }

@@ -1,45 +1,46 @@
+import { Fragment } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
+import { givenTexts } from '../../../domain/issues/issue-text'
 import { messageOf } from '../../api/http'
 import { Report } from '../../issues/report/Report'
 import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
+import { SheetLine } from '../../ui/Sheet'
+import sheet from '../../ui/Sheet.module.css'
 import { Skeleton } from '../../ui/Skeleton'
-import { Gutter, StatusWord } from '../../ui/Status'
-import { VisibleText } from '../../ui/text/VisibleText'
+import { StatusWord } from '../../ui/Status'
+import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
 import { formatUtcStamp } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
+import { useOpenReport } from '../open-report'
 import { useJudging } from '../triage-api'
-import { fixEquivalence } from './duplicate-words'
-
-type SideBySideProps = {
-  entry: QueueEntry
-  other: QueueEntry
-  isClosed: boolean
-  onDuplicate: () => void
-  onClose: () => void
-}
+import duplicates from './Duplicates.module.css'
+import { fixEquivalence } from './duplicate-texts'
 
 /** The open report and one that reads like it. */
-export function SideBySide({ entry, other, isClosed, onDuplicate, onClose }: SideBySideProps) {
+export function SideBySide({ other }: { other: QueueEntry }) {
+  const { entry, isClosed, openDialog, closeDialog } = useOpenReport()
   return (
     <Dialog
-      isOpen
       wide
-      onClose={onClose}
+      onClose={closeDialog}
       title={`${entry.placeInLine} and ${other.placeInLine}`}
       icon="copy"
       description={fixEquivalence}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={closeDialog}>Close</Button>
           {!isClosed && (
-            <Button variant="primary" onClick={onDuplicate}>
+            <Button variant="primary" onClick={() => openDialog({ what: 'duplicate', first: other })}>
               {entry.placeInLine} is a duplicate of {other.placeInLine}…
             </Button>
           )}
         </>
       }
     >
-      <div className="beside">
+      <div className={duplicates.pair}>
         <Half entry={entry} prefix="A" />
         <Half entry={other} prefix="B" />
       </div>
@@ -52,33 +53,27 @@ function Half({ entry, prefix }: { entry: QueueEntry; prefix: string }) {
   const issue = judging.data?.issue
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className="beside-half" tabIndex={0} aria-label={`Report ${entry.placeInLine}`}>
-      <header className="ln" data-s={entry.status}>
-        <Gutter place>{entry.placeInLine}</Gutter>
-        <div className="b">
-          <p className="sts">
-            <StatusWord status={entry.status} />
-            <bdi className="soft">
-              <VisibleText>{entry.author.username || 'Unknown User'}</VisibleText>
-            </bdi>
-          </p>
-          <h3 dir="auto">
-            <VisibleText>{entry.title}</VisibleText>
-          </h3>
-          <time className="mono meta" dateTime={entry.receivedAt}>
-            {formatUtcStamp(new Date(entry.receivedAt))}
-          </time>
-        </div>
-      </header>
+    <section className={duplicates.half} tabIndex={0} aria-label={`Submission ${entry.placeInLine}`}>
+      <SheetLine as="header" status={entry.status} placeInLine={entry.placeInLine}>
+        <p className={sheet.statuses}>
+          <StatusWord status={entry.status} />
+          <VisibleName className={text.muted}>{entry.author.username || 'Unknown User'}</VisibleName>
+        </p>
+        <h3 dir="auto">
+          <VisibleText>{entry.title}</VisibleText>
+        </h3>
+        <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcStamp} />
+      </SheetLine>
       {judging.isPending && <Skeleton rows={3} />}
-      {judging.isError && <p role="alert">The report could not be loaded. {messageOf(judging.error)}</p>}
+      {judging.isError && <p role="alert">The submission could not be loaded. {messageOf(judging.error)}</p>}
       {issue && <Report markdown={issue.description} prefix={prefix} />}
-      {issue?.pocLink && (
-        <>
-          <p className="beside-poc strong">Proof of Concept</p>
-          <Report markdown={issue.pocLink} prefix={`${prefix}P`} />
-        </>
-      )}
+      {issue &&
+        givenTexts(issue).map(({ name, label, anchor, markdown }) => (
+          <Fragment key={name}>
+            <p className={classNames(duplicates.partTitle, text.strong)}>{label}</p>
+            <Report markdown={markdown} prefix={`${prefix}${anchor}`} />
+          </Fragment>
+        ))}
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { refusal, success } from '#test/web/answer-calls'
+import { closeClient } from '#test/web/open-client'
+import { actOf, entryOf, judgingOf, openConsole, reading, revisionOf } from '#test/web/triage-desk'
+import { issueOf } from '#test/web/vault-spring'
 import type { Verdict } from '../../../domain/judging/review-rules'
-import { refusal, success } from '../../testing/answer-calls'
-import { closeClient } from '../../testing/open-client'
-import { actOf, entryOf, judgingOf, openConsole, reading, revisionOf } from '../../testing/triage-desk'
-import { issueOf } from '../../testing/vault-spring'
 
 afterEach(closeClient)
 
@@ -43,7 +43,9 @@ test('2 and a number mark the open report as a duplicate, with a note for the hi
   ).toBeTruthy()
   await user.type(picker.getByRole('textbox', { name: /Note/ }), 'Same cause')
   await user.type(picker.getByRole('textbox', { name: /Number in line/ }), '9')
-  expect(picker.getByRole('status').textContent).toBe('1 will be the primary, because it comes before 9 in line.')
+  expect(picker.getByText('1 will be the primary, because it comes before 9 in line.').getAttribute('role')).toBe(
+    'status',
+  )
   await user.click(picker.getByRole('button', { name: 'Mark 1 valid and primary' }))
   await reading(2)
   expect(sent(route)[0]?.body).toEqual({ issueId: 'issue-9', note: 'Same cause' })
@@ -65,9 +67,9 @@ test('for a pending original the dialog offers its verdict too, and says who is 
   await user.type(picker.getByRole('textbox', { name: /Number in line/ }), '41')
   const also = picker.getByRole<HTMLInputElement>('checkbox', { name: 'Also mark 41 valid' })
   expect(also.checked).toBe(true)
-  expect(picker.getByRole('status').textContent).toBe('41 will be the primary.')
+  expect(picker.getByText('41 will be the primary.').getAttribute('role')).toBe('status')
   await user.click(also)
-  expect(picker.getByRole('status').textContent).toBe('45 will be the primary, because 41 is not valid.')
+  expect(picker.getByText('45 will be the primary, because 41 is not valid.').getAttribute('role')).toBe('status')
   expect(picker.getByRole('button', { name: 'Mark 45 valid and primary' })).toBeTruthy()
   await user.click(also)
   await user.click(picker.getByRole('button', { name: 'Duplicate of 41' }))
@@ -93,7 +95,7 @@ test('an earlier member of the group of the original is named as the primary', a
   await user.keyboard('2')
   const picker = await dialog(/^45 is a duplicate of/)
   await user.type(picker.getByRole('textbox', { name: /Number in line/ }), '41')
-  expect(picker.getByRole('status').textContent).toBe('7, in the same group, will be the primary.')
+  expect(picker.getByText('7, in the same group, will be the primary.').getAttribute('role')).toBe('status')
 })
 
 test('an original that somebody else changed is named, and can be chosen again', async () => {

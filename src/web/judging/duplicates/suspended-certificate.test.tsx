@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { success } from '../../testing/answer-calls'
-import { closeClient } from '../../testing/open-client'
-import { openConsole, reading, revisionOf } from '../../testing/triage-desk'
-import { issueOf } from '../../testing/vault-spring'
+import { success } from '#test/web/answer-calls'
+import { closeClient } from '#test/web/open-client'
+import { openConsole, reading, revisionOf } from '#test/web/triage-desk'
+import { issueOf } from '#test/web/vault-spring'
 
 afterEach(closeClient)
 

@@ -1,11 +1,16 @@
-import { ledgerGroups } from '../../../domain/judging/ledger-kinds'
-import { Button } from '../../ui/Button'
+import { ledgerGroups } from '../../../domain/ledger/ledger-kinds'
+import { IconButton } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
 import { Checkbox } from '../../ui/Field'
-import { FilterButtons } from '../../ui/FilterButtons'
-import { Icon } from '../../ui/Icon'
+import field from '../../ui/Field.module.css'
+import layout from '../../ui/layout.module.css'
+import page from '../../ui/Page.module.css'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import ledger from './Ledger.module.css'
 import type { LedgerEvent, LedgerView } from './ledger-api'
-import { groupWords } from './ledger-words'
+import { groupWords } from './ledger-labels'
 
 type LedgerFiltersProps = {
   view: LedgerView
@@ -22,8 +27,8 @@ const groups = [
 export function LedgerFilters({ view, events, show }: LedgerFiltersProps) {
   return (
     <>
-      <div className="bar ledger-bar">
-        <FilterButtons label="Kind" options={groups} value={view.group} onChange={(group) => show({ group })} />
+      <div className={page.toolbar}>
+        <SegmentedControl label="Kind" options={groups} value={view.group} onChange={(group) => show({ group })} />
         {view.group === 'all' && (
           <Checkbox
             label="Show readings"
@@ -31,7 +36,7 @@ export function LedgerFilters({ view, events, show }: LedgerFiltersProps) {
             onChange={(event) => show({ readings: event.target.checked ? 'show' : 'hide' })}
           />
         )}
-        <div className="days">
+        <div className={classNames(layout.links, ledger.days)}>
           <DayField label="From, UTC" value={view.from} onChange={(from) => show({ from })} />
           <DayField label="To, UTC" value={view.to} onChange={(to) => show({ to })} />
         </div>
@@ -43,9 +48,14 @@ export function LedgerFilters({ view, events, show }: LedgerFiltersProps) {
 
 function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return (
-    <label className="day">
+    <label className={classNames(layout.row, text.muted, text.nowrap, ledger.day)}>
       <span>{label}</span>
-      <input className="in num" type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      <input
+        className={classNames(field.input, text.tabular)}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     </label>
   )
 }
@@ -69,21 +79,14 @@ function Chips({ view, events, show }: LedgerFiltersProps) {
   const chosen = chips.filter(([name]) => view[name] !== '')
   if (chosen.length === 0) return null
   return (
-    <p className="found ledger-chips">
+    <p className={page.found}>
       {chosen.map(([name, word]) => (
-        <span className="chip" key={name}>
+        <span className={page.chip} key={name}>
           <span>{word}:</span>
           <span dir="auto">
             <VisibleText>{names[name] ?? 'not named here'}</VisibleText>
           </span>
-          <Button
-            variant="quiet"
-            className="btn-i"
-            aria-label={`No longer narrow to ${word.toLowerCase()}`}
-            onClick={() => show({ [name]: '' })}
-          >
-            <Icon name="x" small />
-          </Button>
+          <IconButton icon="x" label={`Clear filter: ${word.toLowerCase()}`} onClick={() => show({ [name]: '' })} />
         </span>
       ))}
     </p>

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
 import { openSession } from '../../accounts/session/session-store'
-import { ada, answerCalls, grace, refusal, success } from '../../testing/answer-calls'
-import { closeClient, openClient } from '../../testing/open-client'
 import type { LedgerEvent } from './ledger-api'
 
 afterEach(closeClient)
@@ -104,7 +104,7 @@ test('what the ledger is narrowed to stands in its address and in the call, and 
   expect(asked(calls)[0]).toBe('?group=all&readings=hide&actorId=grace-id&before=5-5')
   await user.click(screen.getByRole('button', { name: 'Verdicts' }))
   expect(query()).toBe('?group=verdicts&actor=grace-id')
-  await user.click(await screen.findByRole('button', { name: 'No longer narrow to done by' }))
+  await user.click(await screen.findByRole('button', { name: 'Clear filter: done by' }))
   expect(query()).toBe('?group=verdicts')
 })
 

@@ -1,25 +1,27 @@
 import { Link } from 'react-router'
-import { useAddressView } from '../../address-view'
 import { messageOf } from '../../api/http'
-import { useIsOnline } from '../../api/online'
+import { ButtonLink } from '../../links'
+import { LoadNote } from '../../loading/LoadNote'
+import pager from '../../loading/Pager.module.css'
 import { usePageTitle } from '../../page-title'
 import { useAnnounced } from '../../ui/access/announce'
 import { usePageFocus } from '../../ui/access/page-focus'
 import { Banner } from '../../ui/Banner'
-import { Button, buttonClass } from '../../ui/Button'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
 import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
-import { LoadNote } from '../../ui/LoadNote'
+import { PageHead } from '../../ui/PageHead'
+import rows from '../../ui/Rows.module.css'
 import { Skeleton } from '../../ui/Skeleton'
+import { useUrlState } from '../../url-state'
 import { LedgerFilters } from './LedgerFilters'
 import { LedgerRow } from './LedgerRow'
 import { fromTheTop, type LedgerView, ledgerAddress, useLedger, useLedgerTable } from './ledger-api'
-import './ledger.css'
 
 export function LedgerPage() {
-  usePageTitle('Ledger')
-  const isOnline = useIsOnline()
-  const { view, hrefFor, show } = useAddressView<LedgerView>(ledgerAddress)
+  usePageTitle()
+  const { view, hrefFor, show } = useUrlState<LedgerView>(ledgerAddress)
   const { before, after, ...filter } = view
   const ledger = useLedger(view)
   const table = useLedgerTable(view)
@@ -29,34 +31,31 @@ export function LedgerPage() {
   useAnnounced(found, JSON.stringify(view))
   return (
     <>
-      <div className="head">
-        <h1 ref={heading} tabIndex={-1}>
-          Ledger
-        </h1>
-        <p className="sub">
-          Who did what, when and why, and every reading of a report by an admin. Nothing here is ever changed.
-        </p>
-        <div className="head-end">
-          <Button busy={table.isPending} onClick={() => table.mutate()}>
-            <Icon name="download" />
+      <PageHead
+        ref={heading}
+        title="Ledger"
+        subtitle="Who did what, when and why, and every reading of a report by an admin. Nothing here is ever changed."
+      >
+        <div className={button.pageActions}>
+          <Button icon="download" busy={table.isPending} onClick={() => table.mutate()}>
             CSV
           </Button>
         </div>
-      </div>
+      </PageHead>
       {table.isError && <Banner tone="danger">{messageOf(table.error, 'The table could not be made')}</Banner>}
       <LedgerFilters view={view} events={events} show={(change) => show({ ...change, ...fromTheTop })} />
-      <LoadNote what="The ledger" query={ledger} message={messageOf(ledger.error)} isOnline={isOnline} />
+      <LoadNote what="The ledger" query={ledger} />
       {ledger.isPending && <Skeleton rows={6} />}
       {ledger.data && events.length === 0 && <NothingTold view={view} newestHref={hrefFor(fromTheTop)} />}
       {events.length > 0 && (
-        <ol className="rows ledger" aria-busy={ledger.isPlaceholderData || undefined}>
+        <ol className={rows.rows} aria-busy={ledger.isPlaceholderData || undefined}>
           {events.map((event) => (
             <LedgerRow key={event.id} event={event} hrefFor={hrefFor} />
           ))}
         </ol>
       )}
       {(ledger.data?.newer || ledger.data?.older) && (
-        <nav className="pager" aria-label="Pages of the ledger">
+        <nav className={pager.pager} aria-label="Pages of the ledger">
           {ledger.data.newer && (
             <Link to={hrefFor({ before: '', after: ledger.data.newer })}>
               <Icon name="chevron-left" small />
@@ -80,22 +79,16 @@ function NothingTold({ view, newestHref }: { view: LedgerView; newestHref: strin
   const isPaged = before !== '' || after !== ''
   const isNarrowed = group !== 'all' || Object.values(narrowing).some((value) => value !== '')
   const action = isPaged ? (
-    <Link className={buttonClass()} to={newestHref}>
-      Go to the newest
-    </Link>
+    <ButtonLink to={newestHref}>Go to the newest</ButtonLink>
   ) : (
-    isNarrowed && (
-      <Link className={buttonClass()} to="?">
-        Clear filters
-      </Link>
-    )
+    isNarrowed && <ButtonLink to="?">Clear filters</ButtonLink>
   )
   const title = isNarrowed || isPaged ? 'Nothing in the ledger matches' : 'Nothing has happened yet'
   return (
     <EmptyState title={title} action={action}>
       {isNarrowed || isPaged
         ? 'Take another kind, other days, or fewer filters.'
-        : 'Verdicts, groups, payments and readings will stand here as they happen.'}
+        : 'Verdicts, groups, payments and readings will appear here as they happen.'}
     </EmptyState>
   )
 }

@@ -1,28 +1,28 @@
 import { Link } from 'react-router'
+import { TitleLink } from '../../links'
 import { paths } from '../../paths'
-import { Icon } from '../../ui/Icon'
-import { Gutter } from '../../ui/Status'
-import { VisibleText } from '../../ui/text/VisibleText'
+import { classNames } from '../../ui/class-names'
+import { Gutter } from '../../ui/Gutter'
+import rows from '../../ui/Rows.module.css'
+import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
 import { formatUtcStamp, formatZonedDayTime } from '../../ui/time/dates'
+import ledger from './Ledger.module.css'
 import { fromTheTop, type LedgerEvent, type LedgerView } from './ledger-api'
-import { type Change, changesOf, deedOf, iconOf, toneOf } from './ledger-words'
+import { type Change, changesOf, deedOf, iconOf, toneOf } from './ledger-labels'
 
 type LedgerRowProps = { event: LedgerEvent; hrefFor: (change: Partial<LedgerView>) => string }
 
 export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
   const changes = changesOf(event)
   return (
-    <li className="row event" data-s={toneOf(event)}>
-      <Gutter>
-        <Icon name={iconOf(event)} />
-      </Gutter>
-      <div className="b">
-        <p className="deed">
+    <li className={rows.row} data-status={toneOf(event)}>
+      <Gutter icon={iconOf(event)} />
+      <div className={classNames(rows.content, ledger.content)}>
+        <p className={ledger.action}>
           {event.actor ? (
             <Link to={hrefFor({ actor: event.actor._id, ...fromTheTop })} title="Show only what this person did">
-              <bdi>
-                <VisibleText>{event.actor.username}</VisibleText>
-              </bdi>
+              <VisibleName>{event.actor.username}</VisibleName>
             </Link>
           ) : (
             <b>The operator</b>
@@ -31,12 +31,12 @@ export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
             <VisibleText>{deedOf(event)}</VisibleText>
           </span>
         </p>
-        <p className="line">
+        <p className={classNames(rows.facts, ledger.facts)}>
           <EventTime at={new Date(event.at)} />
           <Subjects event={event} hrefFor={hrefFor} />
         </p>
         {event.reason && (
-          <p className="note" dir="auto">
+          <p className={rows.note} dir="auto">
             <b>Reason</b> <VisibleText>{event.reason}</VisibleText>
           </p>
         )}
@@ -49,7 +49,7 @@ export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
 function EventTime({ at }: { at: Date }) {
   const local = formatZonedDayTime(at)
   return (
-    <time dateTime={at.toISOString()} className="mono">
+    <time dateTime={at.toISOString()} className={text.mono}>
       {formatUtcStamp(at)}
       {local && ` · ${local}`}
     </time>
@@ -61,9 +61,9 @@ function Subjects({ event: { contest, issue, person }, hrefFor }: LedgerRowProps
   return (
     <>
       {contest && (
-        <Link to={hrefFor({ contest: contest._id, ...fromTheTop })} dir="auto">
-          <VisibleText>{contest.title ?? 'A deleted contest'}</VisibleText>
-        </Link>
+        <TitleLink to={hrefFor({ contest: contest._id, ...fromTheTop })}>
+          {contest.title ?? 'A deleted contest'}
+        </TitleLink>
       )}
       {issue && (
         <>
@@ -82,7 +82,7 @@ function Subjects({ event: { contest, issue, person }, hrefFor }: LedgerRowProps
 
 function Changes({ title, changes }: { title: string; changes: Change[] }) {
   return (
-    <details className="changes">
+    <details className={ledger.changes}>
       <summary>{title}</summary>
       <dl>
         {changes.map(({ name, before, after }) => (

@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { Reply } from '../../../contract/endpoints'
-import { type LedgerGroup, ledgerGroups } from '../../../domain/judging/ledger-kinds'
-import { choicePart, textPart } from '../../address-view'
+import { type LedgerGroup, ledgerGroups } from '../../../domain/ledger/ledger-kinds'
 import { call } from '../../api/call'
-import { saveTable } from '../../ui/save-file'
+import { callForAll } from '../../api/call-for'
+import { saveTable } from '../../ui/text/save-file'
+import { choiceParam, textParam, type ViewOf } from '../../url-state'
 
 export type LedgerEvent = Reply<'readLedger'>['data']['events'][number]
 
@@ -12,62 +13,42 @@ type Readings = 'hide' | 'show'
 
 /** What the address of the page says; `before` and `after` are the marks of a reply. */
 export const ledgerAddress = {
-  group: choicePart<LedgerGroup | 'all'>(['all', ...ledgerGroups], 'all'),
-  readings: choicePart<Readings>(['hide', 'show'], 'hide'),
-  actor: textPart,
-  person: textPart,
-  contest: textPart,
-  issue: textPart,
-  from: textPart,
-  to: textPart,
-  before: textPart,
-  after: textPart,
+  group: choiceParam<LedgerGroup | 'all'>(['all', ...ledgerGroups], 'all'),
+  readings: choiceParam<Readings>(['hide', 'show'], 'hide'),
+  actor: textParam,
+  person: textParam,
+  contest: textParam,
+  issue: textParam,
+  from: textParam,
+  to: textParam,
+  before: textParam,
+  after: textParam,
 }
 /** Where another filter begins. */
 export const fromTheTop = { before: '', after: '' }
 
-export type LedgerView = {
-  group: LedgerGroup | 'all'
-  readings: Readings
-  actor: string
-  person: string
-  contest: string
-  issue: string
-  from: string
-  to: string
-  before: string
-  after: string
-}
+export type LedgerView = ViewOf<typeof ledgerAddress>
 
-const filterOf = ({ group, readings, actor, person, contest, issue, from, to }: LedgerView) => ({
-  group,
-  readings,
+const filterOf = ({ actor, person, contest, issue, before: _, after: __, ...rest }: LedgerView) => ({
+  ...rest,
   actorId: actor,
   userId: person,
   contestId: contest,
   issueId: issue,
-  from,
-  to,
 })
 
-export function useLedger(view: LedgerView) {
-  return useQuery({
+export const useLedger = (view: LedgerView) =>
+  useQuery({
     queryKey: ['ledger', view],
     placeholderData: keepPreviousData,
-    queryFn: async () => {
-      const { before, after } = view
-      const data = (await call('readLedger', { query: { ...filterOf(view), before, after } })).data
-      if (!data?.events) throw new Error('The ledger could not be read')
-      return data
+    queryFn: () => {
+      const query = { ...filterOf(view), before: view.before, after: view.after }
+      return callForAll('readLedger', 'events', { query }, 'The ledger could not be read')
     },
   })
-}
 
 /** Fetched with the session, which a plain link would not send. */
-export function useLedgerTable(view: LedgerView) {
-  return useMutation({
-    mutationFn: async () => {
-      saveTable(await call('downloadLedger', { query: filterOf(view) }), 'ledger.csv')
-    },
+export const useLedgerTable = (view: LedgerView) =>
+  useMutation({
+    mutationFn: async () => saveTable(await call('downloadLedger', { query: filterOf(view) }), 'ledger.csv'),
   })
-}

@@ -1,12 +1,19 @@
 import { memo, useMemo } from 'react'
+import type { Revision } from '../../../contract/judging'
+import { optionalTextNames, optionalTexts } from '../../../domain/issues/issue-text'
 import { CodeBlock } from '../../issues/report/CodeBlock'
+import { startWorker } from '../../issues/workers/own-worker'
+import { useWorkerReply } from '../../issues/workers/use-worker-reply'
+import { workerQueue } from '../../issues/workers/worker-queue'
+import { classNames } from '../../ui/class-names'
+import layout from '../../ui/layout.module.css'
 import { Skeleton } from '../../ui/Skeleton'
 import { countHidden } from '../../ui/text/hidden-characters'
 import { useSlices } from '../../ui/text/use-slices'
 import { VisibleText } from '../../ui/text/VisibleText'
-import { type DiffRow, isSameText } from './revision-diff'
-import { useRevisionDiff } from './use-revision-diff'
-import './diff.css'
+import textStyles from '../../ui/text.module.css'
+import { type DiffRow, isSameText, revisionDiff } from './revision-diff'
+import diff from './TextDiff.module.css'
 
 const kindWords = { same: '', changed: 'Changed', removed: 'Removed', added: 'Added' }
 
@@ -36,7 +43,7 @@ function Differences({ title, before, after, beforeName, afterName }: TextDiffPr
   ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-    <section className="scroll-x diff-box" tabIndex={0} aria-label={`Differences: ${title}`}>
+    <section className={classNames(layout.scroll, diff.box)} tabIndex={0} aria-label={`Differences: ${title}`}>
       {isDrawn ? (
         <Table title={title} rows={rows} costs={costs} names={[beforeName, afterName]} />
       ) : (
@@ -58,15 +65,15 @@ type TableProps = { title: string; rows: DiffRow[]; costs: number[]; names: read
 function Table({ title, rows, costs, names: [before, after] }: TableProps) {
   const drawn = useSlices(costs)
   return (
-    <table className="diff" aria-busy={drawn < rows.length || undefined}>
+    <table className={diff.diff} aria-busy={drawn < rows.length || undefined}>
       <caption>{title}</caption>
       <colgroup>
-        <col className="diff-c" />
+        <col className={diff.numbers} />
         <col />
-        <col className="diff-c" />
+        <col className={diff.numbers} />
         <col />
       </colgroup>
-      <thead className="hide">
+      <thead className={textStyles.visuallyHidden}>
         <tr>
           <th scope="col">Line</th>
           <th scope="col">{before}</th>
@@ -96,21 +103,21 @@ function Text({ side, kind, tag: Tag }: { side: DiffRow['before']; kind: DiffRow
   if (!side) {
     return (
       <>
-        <td className="diff-n" />
-        <td className="diff-none" />
+        <td className={diff.number} />
+        <td className={diff.nothing} />
       </>
     )
   }
   return (
     <>
-      <td className="diff-n">{side.line}</td>
-      <td className="diff-t" dir="auto">
-        {kind !== 'same' && <span className="hide">{kindWords[kind]}: </span>}
-        {side.pieces.map(({ text, isChanged }, place) => {
+      <td className={diff.number}>{side.line}</td>
+      <td className={diff.text} dir="auto">
+        {kind !== 'same' && <span className={textStyles.visuallyHidden}>{kindWords[kind]}: </span>}
+        {side.pieces.map(({ text, isChanged }, index) => {
           const Part = isChanged ? Tag : 'span'
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never move
-            <Part key={place}>
+            <Part key={index}>
               <VisibleText>{text}</VisibleText>
             </Part>
           )
@@ -118,4 +125,41 @@ function Text({ side, kind, tag: Tag }: { side: DiffRow['before']; kind: DiffRow
       </td>
     </>
   )
+}
+
+/** The differences between two revisions, text by textStyles. */
+export function RevisionDiff({ before, after }: { before: Revision; after: Revision }) {
+  const texts = [
+    { title: 'Title', was: before.title, is: after.title },
+    { title: 'Issue Description', was: before.description, is: after.description },
+    ...optionalTextNames.map((name) => ({
+      title: optionalTexts[name].label,
+      was: before[name] ?? '',
+      is: after[name] ?? '',
+    })),
+  ]
+  if (texts.every(({ was, is }) => isSameText(was, is)))
+    return <p className={textStyles.muted}>These two are the same word for word.</p>
+  const names = { beforeName: `Revision ${before.number}`, afterName: `Revision ${after.number}` }
+  return texts.map(({ title, was, is }) => <TextDiff key={title} title={title} before={was} after={is} {...names} />)
+}
+
+/** Two texts of together this length are compared at once. */
+const mostComparedHere = 2000
+
+type Texts = { before: string; after: string }
+
+const comparer = workerQueue<Texts, DiffRow[]>({
+  start: () => startWorker('diff'),
+  budgetMs: 3000,
+  mostKept: 10,
+  keyOf: ({ before, after }) => JSON.stringify([before, after]),
+})
+
+/** The rows of two texts side by side, null where they could not be compared; undefined while a worker compares them. */
+function useRevisionDiff(before: string, after: string): DiffRow[] | null | undefined {
+  const isShort = before.length + after.length <= mostComparedHere
+  const rows = useMemo(() => (isShort ? revisionDiff(before, after) : undefined), [before, after, isShort])
+  const reply = useWorkerReply(comparer, isShort ? null : { before, after })
+  return isShort ? rows : reply
 }

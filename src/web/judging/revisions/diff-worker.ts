@@ -1,6 +1,6 @@
 import { revisionDiff } from './revision-diff'
 
-/** Long revisions are compared here, apart from the page. */
+/** Compares long revisions off the main thread. */
 self.addEventListener('message', ({ data }: MessageEvent<{ before: string; after: string }>) => {
   self.postMessage('started')
   try {

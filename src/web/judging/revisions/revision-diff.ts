@@ -1,16 +1,16 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-/** A piece of a line; `isChanged` where the other revision has something else there. */
+/** A piece of a line; `isChanged` if it differs from the other revision. */
 type Piece = { text: string; isChanged: boolean }
 type Side = { line: number; pieces: Piece[] }
 
-/** One row of two texts side by side. A side is null where the other text has a line that this one has not. */
+/** One row of a side-by-side diff. A side is null if only the other one has this line. */
 export type DiffRow = { kind: 'same' | 'changed' | 'removed' | 'added'; before: Side | null; after: Side | null }
 
-/** Two texts of strangers can be made so that comparing them takes forever; what is left then is shown as different. */
+/** Untrusted texts can be made expensive to compare. What is not compared in time is shown as changed. */
 const mostMs = 800
 
-/** What is left of the time, of which all lines of two texts share one. */
+/** The remaining time, which all lines share. */
 type Deadline = () => { timeout: number }
 
 function deadlineAfter(ms: number): Deadline {
@@ -31,12 +31,12 @@ function wordsApart(before: string, after: string, deadline: Deadline): [Piece[]
 
 type Lines = { out: string[]; into: string[] }
 
-/** Lines that were taken out stand beside those that came in their place; the words that differ are marked. */
+/** Pairs removed lines with the added lines that replace them, and marks the words that differ. */
 function replaced({ out, into }: Lines, from: { before: number; after: number }, deadline: Deadline): DiffRow[] {
-  return Array.from({ length: Math.max(out.length, into.length) }, (_, place): DiffRow => {
-    const [was, is] = [out[place], into[place]]
-    const before = from.before + place
-    const after = from.after + place
+  return Array.from({ length: Math.max(out.length, into.length) }, (_, index): DiffRow => {
+    const [was, is] = [out[index], into[index]]
+    const before = from.before + index
+    const after = from.after + index
     if (was !== undefined && is !== undefined) {
       const [left, right] = wordsApart(was, is, deadline)
       return { kind: 'changed', before: { line: before, pieces: left }, after: { line: after, pieces: right } }
@@ -62,22 +62,22 @@ function changesOf(before: string, after: string, deadline: Deadline): Change[] 
   }))
 }
 
-/** Every line ends alike: those of any system, and the last one too, which otherwise differs once lines follow it. */
+/** Normalizes line endings, also of the last line, which would differ once lines are appended. */
 const even = (text: string) => text && `${text.replace(/\r\n?/g, '\n').replace(/\n$/, '')}\n`
 
-/** Whether two revisions of one text say the same. */
+/** Whether two texts are equal apart from line endings. */
 export const isSameText = (before: string, after: string): boolean => even(before) === even(after)
 
-/** Two revisions of one text, row by row. */
+/** The side-by-side diff of two texts. */
 export function revisionDiff(before: string, after: string): DiffRow[] {
   const deadline = deadlineAfter(mostMs)
   const changes = changesOf(even(before), even(after), deadline)
   const rows: DiffRow[] = []
   const next = { before: 1, after: 1 }
-  for (const [place, { lines, kind }] of changes.entries()) {
-    const previous = changes[place - 1]
+  for (const [index, { lines, kind }] of changes.entries()) {
+    const previous = changes[index - 1]
     if (kind === 'added' && previous?.kind === 'removed') continue
-    const following = changes[place + 1]
+    const following = changes[index + 1]
     const into = kind === 'added' ? lines : kind === 'removed' && following?.kind === 'added' ? following.lines : []
     const out = kind === 'removed' ? lines : []
     if (kind === 'same') {

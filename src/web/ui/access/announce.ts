@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { create } from 'zustand'
+import { useTimeout } from '../time/use-timeout'
 
 const settledMs = 300
 
@@ -13,11 +13,6 @@ function announce(words: string) {
 }
 
 /** Says new words once they have stood for a moment, so that typing into a search is not talked over. */
-export function useAnnounced(words: string, occasion: unknown = words) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another occasion says the same words again
-  useEffect(() => {
-    if (!words) return
-    const timer = setTimeout(() => announce(words), settledMs)
-    return () => clearTimeout(timer)
-  }, [words, occasion])
+export function useAnnounced(words: string, occasion = '') {
+  useTimeout(() => announce(words), words ? settledMs : null, `${words} ${occasion}`)
 }

@@ -1,4 +1,6 @@
-import './bar-chart.css'
+import { classNames } from '../class-names'
+import styles from './BarChart.module.css'
+import { ChartAxis, ChartTable } from './ChartTable'
 
 export type Bar = { label: string; value: number }
 
@@ -20,46 +22,26 @@ const leastSeen = 3
 /** Bars over a line, as tall as their place allows; who cannot see them reads the same as a table. */
 export function BarChart({ title, bars, isSmall = false, isFailure = false }: BarChartProps) {
   const most = Math.max(1, ...bars.map((bar) => bar.value))
-  const classes = ['chart', isSmall && 'chart-s', isFailure && 'chart-x'].filter(Boolean).join(' ')
   return (
-    <figure className={classes}>
+    <figure className={classNames(styles.chart, isSmall && styles.small)} data-status={isFailure ? 'danger' : 'active'}>
       <svg viewBox={`0 0 ${bars.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {bars.map(({ label, value }, place) => {
           const tall = value === 0 ? 0 : Math.max(leastSeen, (value / most) * height)
           return (
             <g key={label}>
               <title>{`${label}: ${value}`}</title>
-              <rect className="chart-hit" x={place * step} y={0} width={step} height={height} />
+              <rect className={styles.column} x={place * step} y={0} width={step} height={height} />
               <rect x={place * step + (step - barWidth) / 2} y={height - tall} width={barWidth} height={tall} />
             </g>
           )
         })}
       </svg>
-      {!isSmall && (
-        <p className="chart-axis mono meta" aria-hidden="true">
-          <span>{bars[0]?.label}</span>
-          <span>{bars.at(-1)?.label}</span>
-        </p>
-      )}
-      <div className="hide">
-        <table>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">{title}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {!isSmall && <ChartAxis from={bars[0]?.label} to={bars.at(-1)?.label} />}
+      <ChartTable
+        caption={title}
+        heads={[title]}
+        rows={bars.map(({ label, value }) => ({ head: label, values: [value] }))}
+      />
     </figure>
   )
 }

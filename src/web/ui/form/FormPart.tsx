@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../Icon'
-import { Gutter } from '../Status'
+import { classNames } from '../class-names'
+import field from '../Field.module.css'
+import { Gutter } from '../Gutter'
+import type { IconName } from '../Icon'
+import { SheetLine } from '../Sheet'
+import sheet from '../Sheet.module.css'
+import text from '../text.module.css'
 import { useSectionState } from './section-state'
 
 type FormPartProps = {
@@ -17,11 +22,28 @@ type FormPartProps = {
 export function FormPart({ icon, isDone, hasProblem = false, isDoubtful = false, className, children }: FormPartProps) {
   const { section, showsTick } = useSectionState({ isDone, hasProblem })
   return (
-    <div className="sec ln" {...section} data-s={isDoubtful ? 'warn' : section['data-s']}>
-      <Gutter>
-        <Icon name={showsTick && !isDoubtful ? 'check' : icon} />
-      </Gutter>
-      <div className={className ? `b ${className}` : 'b'}>{children}</div>
+    <div
+      className={classNames(sheet.section, sheet.line, sheet.formPart)}
+      {...section}
+      data-status={isDoubtful ? 'warn' : section['data-status']}
+    >
+      <Gutter icon={showsTick && !isDoubtful ? 'check' : icon} />
+      <div className={classNames(sheet.content, className)}>{children}</div>
     </div>
+  )
+}
+
+type ConfirmationsProps = { legend: string; title: string; children: ReactNode }
+
+/** The last part of a form in a sheet: boxes in the strip, to be ticked before it is sent. */
+export function Confirmations({ legend, title, children }: ConfirmationsProps) {
+  return (
+    <fieldset className={classNames(sheet.section, sheet.formPart, sheet.flushEnd)}>
+      <legend className={text.visuallyHidden}>{legend}</legend>
+      <SheetLine contentClass={field.header}>
+        <span className={field.label}>{title}</span>
+      </SheetLine>
+      <div className={field.stripCheckboxes}>{children}</div>
+    </fieldset>
   )
 }

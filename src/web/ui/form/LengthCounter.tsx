@@ -1,4 +1,6 @@
 import { textLength } from '../../../domain/field-rules'
+import field from '../Field.module.css'
+import texts from '../text.module.css'
 
 const shown = (count: number) => count.toLocaleString('en-US')
 
@@ -14,10 +16,10 @@ export function LengthCounter({ text, max }: { text: string; max: number }) {
   const length = textLength(text)
   return (
     <>
-      <span className={length > max ? 'err' : undefined}>
+      <span className={length > max ? field.error : undefined}>
         {shown(length)}/{shown(max)}
       </span>
-      <span className="hide" role="status">
+      <span className={texts.visuallyHidden} role="status">
         {announcement(length, max)}
       </span>
     </>

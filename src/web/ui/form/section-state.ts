@@ -8,7 +8,7 @@ export function useSectionState({ isDone, hasProblem }: { isDone: boolean; hasPr
   return {
     showsTick: isComplete && !isFocused,
     section: {
-      'data-s': isFocused ? 'now' : rest,
+      'data-status': isFocused ? 'now' : rest,
       onFocus: () => setIsFocused(true),
       onBlur: (event: FocusEvent<HTMLElement>) => setIsFocused(event.currentTarget.contains(event.relatedTarget)),
     },

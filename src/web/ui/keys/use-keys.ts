@@ -1,20 +1,24 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useSingleKeys } from './single-keys'
 
 /** What keys do: '/' or 'c' by itself, 'g s' one after the other. Letters are given small. */
 export type KeyActions = Record<string, () => void>
 
+export type PageKey = { keys: string[]; does: string }
+export type PageKeys = { /** The page, as a heading calls it. */ title: string; single: PageKey[]; combined: PageKey[] }
+type ActionSet = { actions: () => KeyActions; page: PageKeys | undefined }
+
 const sequenceMs = 1_500
 const isTypedInto =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"]'
 
-const actionSets: { current: KeyActions }[] = []
+const actionSets: ActionSet[] = []
 let begun: { key: string; at: number } | null = null
 
 /** The youngest meaning wins: a page's own comes after those of the frame. */
-const actionFor = (keys: string) => actionSets.findLast((set) => Object.hasOwn(set.current, keys))?.current[keys]
+const actionFor = (keys: string) => actionSets.findLast((set) => Object.hasOwn(set.actions(), keys))?.actions()[keys]
 const beginsSequence = (key: string) =>
-  actionSets.some((set) => Object.keys(set.current).some((keys) => keys.startsWith(`${key} `)))
+  actionSets.some((set) => Object.keys(set.actions()).some((keys) => keys.startsWith(`${key} `)))
 
 function isForSomethingElse(event: KeyboardEvent): boolean {
   const isCapital = event.shiftKey && /^[a-z]$/i.test(event.key)
@@ -40,22 +44,22 @@ function onKey(event: KeyboardEvent) {
   }
 }
 
+/** The keys of the open page, for the list of keys; null where it has none of its own. */
+export const pageKeys = (): PageKeys | null => actionSets.findLast(({ page }) => page)?.page ?? null
+
 /**
- * Single keys for as long as the component is there. They rest in fields, menus and dialogs, and when switched off.
- * They mean what is on the screen from the moment it stands there: an effect after the drawing would let a quick key
- * act on the report that has just given way to another.
+ * Single keys while the component is mounted. They rest in fields, menus and dialogs, and when they are switched off.
+ * They always act on what is on the screen: an effect after the paint would let a quick key act on the previous report.
  */
-export function useKeys(actions: KeyActions) {
-  const set = useRef(actions)
+export function useKeys(actions: KeyActions, page?: PageKeys) {
+  const latest = useEffectEvent(() => actions)
   useLayoutEffect(() => {
-    set.current = actions
-  })
-  useLayoutEffect(() => {
+    const set: ActionSet = { actions: () => latest(), page }
     if (actionSets.length === 0) document.addEventListener('keydown', onKey)
     actionSets.push(set)
     return () => {
       actionSets.splice(actionSets.indexOf(set), 1)
       if (actionSets.length === 0) document.removeEventListener('keydown', onKey)
     }
-  }, [])
+  }, [page])
 }

@@ -1,5 +1,5 @@
 import { piecesWithHidden, spellHidden } from './hidden-characters'
-import './visible-text.css'
+import styles from './VisibleText.module.css'
 
 /** More hidden characters than this serve nobody, and an element for each would only slow the page down. */
 const mostMarked = 300
@@ -17,9 +17,23 @@ export function VisibleText({ children: text }: { children: string }) {
       piece
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
-      <bdi key={place} className="hidden-char" data-code={code} title={`${code}, ${name}`}>
+      <bdi key={place} className={styles.hiddenCharacter} data-code={code} title={`${code}, ${name}`}>
         {piece}
       </bdi>
     ),
   )
 }
+
+/** A name within a sentence, which keeps the direction it is written in to itself. */
+export const VisibleName = ({ className, children }: { className?: string; children: string }) => (
+  <bdi className={className}>
+    <VisibleText>{children}</VisibleText>
+  </bdi>
+)
+
+/** A paragraph that a stranger wrote, in the direction of its first letter. */
+export const VisibleParagraph = ({ className, children }: { className?: string; children: string }) => (
+  <p className={className} dir="auto">
+    <VisibleText>{children}</VisibleText>
+  </p>
+)

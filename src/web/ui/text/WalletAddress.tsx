@@ -1,13 +1,15 @@
-import './wallet-address.css'
+import { classNames } from '../class-names'
+import texts from '../text.module.css'
+import styles from './WalletAddress.module.css'
 
 /**
  * A whole address in groups of four, for an eye that holds it against a wallet. Only the look has gaps: what is copied
  * or read aloud is the address itself.
  */
-export function WalletAddress({ children: address }: { children: string }) {
+export function WalletAddress({ large = false, children: address }: { large?: boolean; children: string }) {
   const groups = address.match(/^0x|.{1,4}/g) ?? []
   return (
-    <span className="wallet mono">
+    <span className={classNames(styles.address, texts.mono, large && styles.large)}>
       {groups.map((group, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups of a text have no other name than their place
         <span key={place}>{group}</span>

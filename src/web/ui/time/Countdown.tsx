@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { msUntilChange, spanInWords } from '../../../domain/contests/contest-clock'
+import { classNames } from '../class-names'
+import text from '../text.module.css'
+import styles from './Countdown.module.css'
 import { formatUtcDayTime, formatUtcTime, formatZonedDayTime, formatZonedTime } from './dates'
-import './time.css'
 
 const none: readonly Date[] = []
 
@@ -40,7 +42,7 @@ type CountdownProps = { until: Date; clock: () => Date; prefix?: string }
 export function Countdown({ until, clock, prefix }: CountdownProps) {
   const now = useNow(clock, [until])
   return (
-    <span role="timer" className="num">
+    <span role="timer" className={text.tabular}>
       {prefix && `${prefix} `}
       {spanInWords(until.getTime() - now.getTime())}
     </span>
@@ -61,16 +63,16 @@ export function Deadline({ at, now, isSoon = false, prefix, detail = 'full' }: D
   const zoned = detail === 'times' ? formatZonedTime(at) : formatZonedDayTime(at)
   const utc = zoned || detail === 'times' ? formatUtcTime(at) : formatUtcDayTime(at)
   return (
-    <time className="deadline" dateTime={at.toISOString()}>
-      <span role="timer" className={isSoon ? 'num strong soon' : 'num strong'}>
+    <time dateTime={at.toISOString()}>
+      <span role="timer" className={classNames(text.tabular, isSoon ? text.urgent : text.strong)}>
         {prefix && `${prefix} `}
         {spanInWords(at.getTime() - now.getTime())}
       </span>
-      <small className={detail === 'spoken' ? 'hide' : undefined}>
+      <small className={detail === 'spoken' ? text.visuallyHidden : styles.times}>
         {zoned && (
           <>
             <span>{zoned}</span>
-            <i> · </i>
+            <i className={styles.separator}> · </i>
           </>
         )}
         <span>{utc}</span>

@@ -5,7 +5,7 @@ import { formatDay, formatDayTime, formatUtcDayTime, formatUtcTime, formatZonedD
 const liveIn = (zone: string) => vi.stubEnv('TZ', zone)
 afterEach(() => vi.unstubAllEnvs())
 
-test('a date without its time reads MMM d, yyyy and one with it MMM d, yyyy at h:mm a', () => {
+test('a date without its time reads MMM d, yyyy and one with it MMM d, yyyy at h:mm a [9.date.01 .02]', () => {
   liveIn('UTC')
   expect(formatDay(new Date('2025-03-05T14:07:00Z'))).toBe('Mar 5, 2025')
   expect(formatDayTime(new Date('2025-03-05T14:07:00Z'))).toBe('Mar 5, 2025 at 2:07 PM')

@@ -27,6 +27,9 @@ export const formatUtcDayTime = (date: Date): string => `${formatUtcDay(date)}, 
 /** '17:04:09 UTC'. */
 export const formatUtcSecond = (date: Date): string => `${date.toISOString().slice(11, 19)} UTC`
 
+/** 'Nov 9, 17:04:09 UTC'. */
+export const formatUtcDaySecond = (date: Date): string => `${formatUtcDay(date)}, ${formatUtcSecond(date)}`
+
 /** '2026-11-10 17:04:09.218 UTC', for receipts. */
 export const formatUtcStamp = (date: Date): string => date.toISOString().replace('T', ' ').replace('Z', ' UTC')
 

@@ -1,11 +1,17 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { toneIcon } from '../Banner'
 import { Button } from '../Button'
+import buttonStyles from '../Button.module.css'
+import { classNames } from '../class-names'
+import { Gutter } from '../Gutter'
 import { Icon } from '../Icon'
 import { KeyHint } from '../keys/KeyHint'
-import { Gutter } from '../Status'
+import { useListener } from '../keys/use-listener'
+import text from '../text.module.css'
+import { useTimeout } from '../time/use-timeout'
 import { useFreePlace } from './free-place'
-import { type Toast, type ToastOffer, toastList } from './toast'
+import styles from './Toaster.module.css'
+import { type Toast, type ToastOffer, toastList, useToasts } from './toast'
 
 const shownMs = 4000
 
@@ -16,35 +22,31 @@ function useHiddenTab(): boolean {
       return () => document.removeEventListener('visibilitychange', listener)
     },
     () => document.visibilityState === 'hidden',
+    () => false,
   )
 }
 
-/** Mounted once and from the start: a live region that appears together with its words is not read aloud. */
+/** Always mounted: a live region that appears together with its text is not announced. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastList.subscribe, toastList.current)
+  const toasts = useToasts((state) => state.toasts)
   const [isTouched, setIsTouched] = useState(false)
   const isHidden = useHiddenTab()
   const region = useRef<HTMLElement>(null)
   const top = useFreePlace(region, toasts.length)
-  // A toast that is closed by hand takes the focus and the pointer with it, and no leave event follows.
-  useEffect(() => {
-    if (toasts.length === 0) setIsTouched(false)
-  }, [toasts.length])
-  useEffect(() => {
-    // By the place of the key: with Alt held some keyboards write another letter.
-    const onKey = (event: KeyboardEvent) => {
-      if (event.code === 'KeyT' && event.altKey && !event.ctrlKey && !event.metaKey) {
-        event.preventDefault()
-        region.current?.focus()
-      }
+  // No leave or blur event follows when the last toast is dismissed by hand.
+  if (toasts.length === 0 && isTouched) setIsTouched(false)
+  useListener(document, ['keydown'], (event) => {
+    // The code is that of the key itself: with Alt pressed, some keyboards produce another letter.
+    if (event.code === 'KeyT' && event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      region.current?.focus()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  })
   return (
     <section
       ref={region}
-      className="toasts"
+      className={styles.toasts}
+      data-print="none"
       style={{ insetBlockStart: top }}
       aria-label="Notifications"
       aria-live="polite"
@@ -64,22 +66,20 @@ export function Toaster() {
 
 function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   const { id, said, offer } = toast
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saying it again starts the time anew
-  useEffect(() => {
-    if (isHeld || offer) return
-    const timer = setTimeout(() => toastList.dismiss(id), shownMs)
-    return () => clearTimeout(timer)
-  }, [id, said, isHeld, offer])
+  useTimeout(() => toastList.dismiss(id), isHeld || offer ? null : shownMs, said)
   return (
-    <div className="toast" data-s={toast.tone}>
-      <Gutter>
-        <Icon name={toneIcon(toast.tone)} />
-      </Gutter>
-      <div className="b">
-        <p className="strong">{toast.text}</p>
+    <div className={styles.toast} data-status={toast.tone}>
+      <Gutter icon={toneIcon(toast.tone)} />
+      <div className={styles.text}>
+        <p className={text.strong}>{toast.text}</p>
         {offer && <Offer offer={offer} onEnd={() => toastList.dismiss(id)} />}
       </div>
-      <Button variant="quiet" className="btn-i" aria-label="Dismiss" onClick={() => toastList.dismiss(id)}>
+      <Button
+        variant="quiet"
+        className={buttonStyles.iconOnly}
+        aria-label="Dismiss"
+        onClick={() => toastList.dismiss(id)}
+      >
         <Icon name="x" small />
       </Button>
     </div>
@@ -88,26 +88,22 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
 
 const secondMs = 1000
 
-/** The seconds are for the eyes: read aloud, each of them would be news. */
+/** The seconds are hidden from screen readers, which would announce each of them. */
 function Offer({ offer, onEnd }: { offer: ToastOffer; onEnd: () => void }) {
-  const left = () => Math.ceil((offer.until - Date.now()) / secondMs)
-  const [seconds, setSeconds] = useState(left)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock for as long as the offer stands
-  useEffect(() => {
-    const timer = setInterval(() => (left() > 0 ? setSeconds(left()) : onEnd()), secondMs / 4)
-    return () => clearInterval(timer)
-  }, [offer])
+  const [now, setNow] = useState(Date.now)
+  const seconds = Math.ceil((offer.until - now) / secondMs)
+  useTimeout(() => (offer.until > Date.now() ? setNow(Date.now()) : onEnd()), secondMs / 4, now)
   const take = () => {
     onEnd()
     offer.run()
   }
   return (
-    <p className="toast-offer">
+    <p className={styles.offer}>
       <Button small onClick={take}>
         {offer.words}
         <KeyHint>{offer.keyName}</KeyHint>
       </Button>
-      <span className="meta num" aria-hidden="true">
+      <span className={classNames(text.faint, text.tabular)} aria-hidden="true">
         {seconds} s left
       </span>
     </p>

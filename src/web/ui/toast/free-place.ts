@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import buttonStyles from '../Button.module.css'
 
 type Box = { top: number; bottom: number; left: number; right: number }
 type Corner = Box & { height: number }
@@ -45,7 +46,7 @@ export function useFreePlace(region: RefObject<HTMLElement | null>, count: numbe
       const isElsewhere = control && control !== document.body && !toasts.contains(control)
       const { height, left, right } = toasts.getBoundingClientRect()
       const corner = { ...edgesOf(toasts), left, right, height }
-      const primary = [...document.querySelectorAll('.btn-1')].map(boxOf).filter(isOnScreen)
+      const primary = [...document.querySelectorAll(`.${buttonStyles.primary}`)].map(boxOf).filter(isOnScreen)
       setTop(placeOf(corner, primary, isElsewhere ? boxOf(control) : null))
     }
     judge()
@@ -63,6 +64,7 @@ export function useFreePlace(region: RefObject<HTMLElement | null>, count: numbe
 
 /** Below the header, above the end of the window. */
 function edgesOf(toasts: HTMLElement): { top: number; bottom: number } {
-  const edge = (name: string) => Number.parseFloat(getComputedStyle(toasts).getPropertyValue(name)) || 0
-  return { top: edge('--toasts-top'), bottom: window.innerHeight - edge('--toasts-end') }
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(toasts)
+  const pixels = (length: string) => Number.parseFloat(length) || 0
+  return { top: pixels(scrollMarginTop), bottom: window.innerHeight - pixels(scrollMarginBottom) }
 }

@@ -1,3 +1,5 @@
+import { create } from 'zustand'
+
 export type ToastTone = 'ok' | 'danger' | 'info'
 
 /** Something that can still be done about what the toast tells, until a moment. It does not wait for anybody. */
@@ -8,24 +10,21 @@ export type Toast = { id: number; tone: ToastTone; text: string; said: number; o
 
 const mostShown = 3
 
-let toasts: readonly Toast[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
-function show(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
+let lastId = 0
+const current = () => useToasts.getState().toasts
+const show = (toasts: readonly Toast[]) => useToasts.setState({ toasts })
 
 function add(toast: Omit<Toast, 'id' | 'said'>): number {
   lastId += 1
-  show([...toasts, { ...toast, id: lastId, said: 1 }].slice(-mostShown))
+  show([...current(), { ...toast, id: lastId, said: 1 }].slice(-mostShown))
   return lastId
 }
 
 function say(tone: ToastTone, text: string) {
-  const same = toasts.find((toast) => toast.text === text && toast.tone === tone && !toast.offer)
-  if (same) show(toasts.map((toast) => (toast === same ? { ...same, said: same.said + 1 } : toast)))
+  const same = current().find((toast) => toast.text === text && toast.tone === tone && !toast.offer)
+  if (same) show(current().map((toast) => (toast === same ? { ...same, said: same.said + 1 } : toast)))
   else add({ tone, text })
 }
 
@@ -39,11 +38,7 @@ export const toast = {
 }
 
 export const toastList = {
-  current: () => toasts,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  dismiss: (id: number) => show(toasts.filter((toast) => toast.id !== id)),
+  current,
+  dismiss: (id: number) => show(current().filter((toast) => toast.id !== id)),
   clear: () => show([]),
 }

@@ -1,0 +1,86 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What one key costs: until its frame was painted, and processor time of the page's main thread until it was idle. */
+export type KeyCost = { frameMs: number; workMs: number }
+
+declare global {
+  interface Window {
+    /** Resolves to a time by the clock of the page's events. */
+    measured?: Promise<number>
+  }
+}
+
+export type MeasuredPage = {
+  page: Page
+  press: (key: string) => Promise<KeyCost>
+  /** Presses the key, waits until the element says something else, and until that is painted. */
+  pressUntilChanged: (key: string, selector: string) => Promise<number>
+}
+
+export async function measuredPage(page: Page): Promise<MeasuredPage> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return {
+    page,
+    press: async (key) => {
+      await page.evaluate(noteFrame)
+      const before = await processorMs(session)
+      await page.keyboard.press(key)
+      const frameMs = await page.evaluate(() => window.measured)
+      await page.evaluate(untilIdle)
+      return { frameMs: frameMs ?? Number.NaN, workMs: (await processorMs(session)) - before }
+    },
+    pressUntilChanged: async (key, selector) => {
+      await page.evaluate(noteChange, selector)
+      await page.keyboard.press(key)
+      return (await page.evaluate(() => window.measured)) ?? Number.NaN
+    },
+  }
+}
+
+async function processorMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+}
+
+// The functions below run in the page. They name no function of their own, because tsx would mark it with a helper that
+// the page lacks. A message that is sent in an animation frame arrives after the paint.
+
+function noteFrame() {
+  window.measured = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('Nothing was drawn')), 20_000)
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const painted = new MessageChannel()
+        painted.port1.onmessage = () => resolve(performance.now() - timeStamp)
+        requestAnimationFrame(() => painted.port2.postMessage(null))
+      },
+      { capture: true, once: true },
+    )
+  })
+}
+
+function noteChange(selector: string) {
+  const before = document.querySelector(selector)?.textContent
+  window.measured = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('Nothing was drawn')), 20_000)
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const painted = new MessageChannel()
+        painted.port1.onmessage = () => resolve(performance.now() - timeStamp)
+        const changes = new MutationObserver(() => {
+          const text = document.querySelector(selector)?.textContent
+          if (text === undefined || text === before) return
+          changes.disconnect()
+          requestAnimationFrame(() => painted.port2.postMessage(null))
+        })
+        changes.observe(document.body, { childList: true, subtree: true, characterData: true })
+      },
+      { capture: true, once: true },
+    )
+  })
+}
+
+const untilIdle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))

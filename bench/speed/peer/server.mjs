@@ -1,0 +1,16 @@
+import express from 'express'
+import { accountRoutes } from './accounts.mjs'
+import { contestRoutes } from './contests.mjs'
+import { port } from './given.mjs'
+import { issueRoutes } from './issues.mjs'
+import { judgeRoutes } from './judging.mjs'
+
+/**
+ * The peer: the same work as a team would write it with Express and Prisma, in the way of their manuals. It checks the
+ * token, looks up the session, validates with Zod and asks Prisma for rows with their relations. It has no rate limits,
+ * no headers and no rules of judging.
+ */
+const app = express()
+app.use(express.json({ limit: '256kb' }))
+for (const register of [accountRoutes, contestRoutes, issueRoutes, judgeRoutes]) register(app)
+app.listen(port, '127.0.0.1')

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../../src/server/db/database'
+import { migrate } from '../../src/server/db/migrate'
+
+/** Makes the database that new data folders start from. One of the same engine and migrations is kept. */
+export async function prepareDatabase(root: string): Promise<void> {
+  const folder = join(root, 'dist', 'prepared-database')
+  const record = join(folder, 'fingerprint')
+  const fingerprint = fingerprintOf(root)
+  if (existsSync(record) && readFileSync(record, 'utf8') === fingerprint) return
+  const dataDir = join(root, 'dist', 'preparing-database')
+  for (const old of [folder, dataDir]) rmSync(old, { recursive: true, force: true })
+  try {
+    const database = await openDatabase({ dataDir })
+    await migrate(database)
+    await database.close()
+    renameSync(join(dataDir, 'database'), join(dataDir, 'files'))
+    makeReadable(dataDir)
+    writeFileSync(join(dataDir, 'fingerprint'), fingerprint)
+    renameSync(dataDir, folder)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Another account than the one that builds may run the product, and nothing in an empty database is secret. */
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+  }
+}
+
+function fingerprintOf(root: string): string {
+  const migrations = join(root, 'src/server/db/migrations')
+  const engine = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'))
+  const hash = createHash('sha256').update(engine)
+  for (const entry of readdirSync(migrations, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)))
+  }
+  return hash.digest('hex')
+}

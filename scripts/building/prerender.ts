@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { builtinEnvironments } from 'vitest/runtime'
+
+/**
+ * Writes login.html beside the index.html of a built client: the same document with the login page in it. Runs in a
+ * process of its own, because it gives Node what the client finds in a browser.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const [outDir = ''] = process.argv.slice(2)
+
+await builtinEnvironments.jsdom.setup(globalThis, {
+  jsdom: { url: 'http://localhost/login', html: '<title>Primacy</title>' },
+})
+const server = await createServer({
+  root,
+  appType: 'custom',
+  logLevel: 'warn',
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+})
+const { prerenderLogin } = await server.ssrLoadModule('/src/web/prerender-login.tsx')
+const login: string = await prerenderLogin()
+await server.close()
+
+const place = '<div id="root">'
+const [head, body] = readFileSync(`${outDir}/index.html`, 'utf8').split(place)
+if (!head?.includes('"modulepreload"') || body === undefined) throw new Error('index.html is not as expected')
+// `boot.ts` fetches the code when the page is painted, which needs none of it.
+const withoutCode = head.replaceAll('rel="modulepreload"', 'rel="modulepreload" media="not all"')
+writeFileSync(`${outDir}/login.html`, `${withoutCode}${place}<div data-prerendered>${login}</div>${body}`)

@@ -1,0 +1,72 @@
+import { check } from 'recheck'
+import { answerHelp, isEntryPoint } from '../entry-point'
+import { readSources, type Sources } from './check-sizes'
+import { type Pattern, patternsIn } from './patterns-in-code'
+import { type Exceptions, type Finding, problemsOf, report } from './report'
+import { readSafePatterns, unusedPatterns, writeSafePatterns } from './safe-patterns'
+
+answerHelp(
+  import.meta.url,
+  `Usage: npm run patterns [-- --all] [--frozen]
+  tries new regular expressions against long texts and adds what passes to the list; --frozen changes nothing`,
+)
+
+/** Patterns that recheck cannot judge, with the reason why no text makes them slow. */
+const exceptions: Exceptions = new Map([
+  // recheck does not know the flag v. No part of it repeats: each position is looked at once, with a letter on each side.
+  ['src/web/ui/text/hidden-characters.ts: recheck cannot judge it (invalid)', 1],
+  // The paths of `pages`; the only part that repeats stops at the next slash.
+  ['src/web/pages.ts: its text is not a constant', 1],
+  // The name of a property, then blanks that no other part matches.
+  ['src/web/issues/editor/html-to-markdown.ts: its text is not a constant', 1],
+])
+
+/** In milliseconds. A pattern that hits such a limit counts as slow, so the limits leave room for a busy machine. */
+const settings = { timeout: 120_000, attackTimeout: 60_000, incubationTimeout: 20_000 }
+
+type Judged = { slow: Finding[]; count: number; safe: string[] }
+
+/**
+ * Judges every regular expression in `files` but those `listed` as safe. `slow` are those that some text makes slow or
+ * that cannot be judged, `safe` those that passed, now or before.
+ */
+export async function judgePatterns(files: Sources, listed: ReadonlySet<string> = new Set()): Promise<Judged> {
+  const patterns = [...files].flatMap(([path, text]) => (isTestCode(path) ? [] : patternsIn(path, text)))
+  const verdicts = new Map<string, string | null>()
+  // One after the other: side by side they take each other's time and seem slow.
+  for (const { source, flags } of patterns) {
+    const key = keyOf(source, flags)
+    if (source === null || verdicts.has(key)) continue
+    verdicts.set(key, listed.has(key) ? null : await verdictOn(source, flags))
+  }
+  const slow = patterns.flatMap(({ path, at, code, source, flags }: Pattern): Finding[] => {
+    const verdict = source === null ? 'its text is not a constant' : (verdicts.get(keyOf(source, flags)) ?? null)
+    return verdict === null ? [] : [{ key: `${path}: ${verdict}`, at, kind: `${verdict}: ${code}` }]
+  })
+  const safe = [...verdicts].flatMap(([key, verdict]) => (verdict === null ? [key] : [])).sort()
+  return { slow, count: patterns.length, safe }
+}
+
+/** Tests only read texts that they have written themselves. */
+const isTestCode = (path: string) => /\.test\.|^(?:test|e2e|bench)\//.test(path)
+const keyOf = (source: string | null, flags: string) => `/${source}/${flags}`
+
+/** Why some text makes the pattern slow; null when none does. */
+async function verdictOn(source: string, flags: string): Promise<string | null> {
+  const diagnostics = await check(source, flags, settings)
+  if (diagnostics.status === 'safe') return null
+  return diagnostics.status === 'vulnerable'
+    ? `${diagnostics.complexity.summary}, as with ${diagnostics.attack.pattern}`
+    : `recheck cannot judge it (${diagnostics.error.kind})`
+}
+
+if (isEntryPoint(import.meta.url)) {
+  const isFrozen = process.argv.includes('--frozen')
+  const listed = readSafePatterns()
+  const trusted = new Set(process.argv.includes('--all') ? [] : listed)
+  const { slow, count, safe } = await judgePatterns(readSources(), trusted)
+  const judged = safe.filter((key) => !trusted.has(key)).length
+  if (!isFrozen) writeSafePatterns(safe)
+  const unused = isFrozen ? unusedPatterns(listed, safe) : []
+  report(`patterns: ${count} regular expressions, ${judged} judged now`, [...problemsOf(slow, exceptions), ...unused])
+}

@@ -1,0 +1,77 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createInstance } from '../../test/machine/instance'
+import { startCluster } from '../../test/machine/postgres-cluster'
+import { isEntryPoint } from '../entry-point'
+import { report } from './report'
+
+/** What the process has loaded: the address and the length of each script. */
+export type Loaded = { url: string; length: number }[]
+
+/**
+ * Recorded with some room. A start that needs more should load the rest later, or raise the figure with a reason. The
+ * bundler makes a file of what the server shares with each command; the command for researchers and backups added three.
+ */
+const limits = { files: 28, kilobytes: 4_400 }
+
+/** Only needed when somebody asks for them, so a start that loads one is a mistake, however small. */
+const late = ['@electric-sql/pglite', '@fastify/swagger', '@fastify/swagger-ui']
+
+/** What is wrong with a start on PostgreSQL that has loaded these scripts. */
+export function startProblems(loaded: Loaded): string[] {
+  const kilobytes = Math.round(loaded.reduce((sum, { length }) => sum + length, 0) / 1_000)
+  return [
+    ...(loaded.length > limits.files ? [`${loaded.length} files before /readyz, at most ${limits.files}`] : []),
+    ...(kilobytes > limits.kilobytes ? [`${kilobytes} KB before /readyz, at most ${limits.kilobytes}`] : []),
+    ...late
+      .filter((name) => loaded.some(({ url }) => url.includes(`/node_modules/${name}/`)))
+      .map((name) => `${name} is loaded before /readyz`),
+  ]
+}
+
+/** Runs in the server: notes every script that V8 compiles, and writes the list on SIGUSR2. */
+const observer = `
+import { writeFileSync } from 'node:fs'
+import { Session } from 'node:inspector'
+const session = new Session()
+const loaded = []
+session.connect()
+session.on('Debugger.scriptParsed', ({ params: { url, length } }) => {
+  if (url.startsWith('file:') || url.startsWith('/')) loaded.push({ url, length })
+})
+session.post('Debugger.enable')
+process.on('SIGUSR2', () => {
+  session.disconnect()
+  writeFileSync(process.env.LOADED_FILE, JSON.stringify(loaded))
+  process.kill(process.pid, 'SIGTERM')
+})`
+
+async function loadedByStart(): Promise<Loaded> {
+  const cluster = await startCluster()
+  const file = join(tmpdir(), `primacy-loaded-${process.pid}.json`)
+  const dataDir = join(tmpdir(), `primacy-start-${process.pid}`)
+  try {
+    const settings = { DATABASE_URL: cluster.url, DATA_DIR: dataDir, LOADED_FILE: file }
+    const instance = await createInstance({ settings, nodeArgs: ['--import', dataUrl(observer)] })
+    await instance.start()
+    await instance.end('SIGUSR2')
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } finally {
+    await cluster.stop()
+    for (const path of [file, dataDir]) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+const dataUrl = (script: string) => `data:text/javascript,${encodeURIComponent(script)}`
+
+if (isEntryPoint(import.meta.url)) {
+  const loaded = await loadedByStart()
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  if (process.argv.includes('--list')) {
+    for (const { url, length } of loaded) console.log(`${String(length).padStart(9)} ${url.replace(root, '')}`)
+  }
+  const kilobytes = Math.round(loaded.reduce((sum, { length }) => sum + length, 0) / 1_000)
+  report(`start: ${loaded.length} files, ${kilobytes} KB before /readyz on PostgreSQL`, startProblems(loaded))
+}

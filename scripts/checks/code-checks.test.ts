@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { forbiddenCode } from './check-code'
+import { judgePatterns } from './check-patterns'
+import { secretsIn } from './check-secrets'
+import { patternsIn } from './patterns-in-code'
+import { type Finding, problemsOf } from './report'
+import { unusedPatterns } from './safe-patterns'
+
+const found = (list: Finding[]) => list.map(({ at, kind }) => `${at}: ${kind}`)
+
+test.each([
+  ['a literal', 'const isPadded = /\\s+$/'],
+  ['a text', "new RegExp('(a+)+$')"],
+  ['constants put together', "const word = 'a+'\nexport const words = RegExp('^(?:' + word + ')+$', 'u')"],
+])('a pattern that a long text makes slow is named with its place, as %s [T52]', async (_, text) => {
+  const { slow, count } = await judgePatterns(new Map([['src/web/page.ts', text]]))
+  expect(count).toBe(1)
+  expect(found(slow).join()).toMatch(/^src\/web\/page\.ts:\d: (?:2nd degree polynomial|exponential), as with .*: .+/)
+})
+
+test('a pattern that reads each letter once passes, and one that is only known when it runs does not', async () => {
+  const text = "const isWord = /^\\w+$/\nexport const has = (word) => new RegExp(word + '+$')"
+  const { slow, count } = await judgePatterns(new Map([['src/web/page.ts', text]]))
+  expect(count).toBe(2)
+  expect(found(slow)).toEqual(["src/web/page.ts:2: its text is not a constant: new RegExp(word + '+$')"])
+})
+
+test('a pattern whose text is only known when it runs is not taken for one that reads the word null', async () => {
+  const text = 'const isNull = /null/\nexport const has = (word) => new RegExp(word)'
+  const { slow } = await judgePatterns(new Map([['src/web/page.ts', text]]))
+  expect(found(slow)).toEqual(['src/web/page.ts:2: its text is not a constant: new RegExp(word)'])
+})
+
+test('a kept verdict holds for the same letters and flags alone', async () => {
+  const judge = (text: string) => judgePatterns(new Map([['src/web/page.ts', text]]), new Set(['/^(?:a+)+$/g']))
+  expect(await judge('/^(?:a+)+$/g')).toMatchObject({ slow: [], safe: ['/^(?:a+)+$/g'] })
+  for (const changed of ['/^(?:a+)+$/', '/^(?:a+)+b/g']) {
+    const { slow, safe } = await judge(changed)
+    expect([slow.length, safe]).toEqual([1, []])
+  }
+})
+
+test('the verdict on a pattern that is gone is a fault until it is removed', () => {
+  expect(unusedPatterns(['/a/', '/b/g'], ['/a/', '/c/'])).toEqual([
+    '/b/g: listed as safe and no longer in the code; npm run patterns removes it',
+  ])
+})
+
+test('a name that stands for two texts is no constant', () => {
+  const text = "const a = 'x'\n{ const a = '(y+)+' }\nnew RegExp(a)"
+  expect(patternsIn('src/a.ts', text)).toEqual([
+    expect.objectContaining({ at: 'src/a.ts:3', source: null, code: 'new RegExp(a)' }),
+  ])
+})
+
+test.each([
+  ['code is made of a text', "new Function('return 1')"],
+  ['code is made of a text', "globalThis.Function('return 1')"],
+  ['a timer runs a text as code', "setTimeout('go()', 1)"],
+  ['a text becomes part of the page', 'page.innerHTML = text'],
+  ['a text becomes part of the page', "page['outerHTML'] += text"],
+  ['a text becomes part of the page', "page?.insertAdjacentHTML('beforeend', text)"],
+  ['a text becomes part of the page', 'window.document.write(text)'],
+  ['a text becomes part of the page', 'range.createContextualFragment(text)'],
+  ['a text becomes part of the page', 'const made = <iframe srcDoc={text} />'],
+  ['a text becomes part of the page', "createElement('p', { dangerouslySetInnerHTML: { __html: text } })"],
+  ['SQL is made of a text that is not a constant', 'db.execute(sql.raw(text))'],
+  ['SQL is made of a text that is not a constant', `sql.raw(\`order by \${column}\`)`],
+  ['a query is built from texts', `pool.query(\`select 1 from \${table}\`)`],
+  ['a query is built from texts', "client?.query('select ' + column)"],
+])('%s: %s', (says, text) => {
+  expect(found(forbiddenCode('src/page.tsx', text))).toEqual([`src/page.tsx:1: ${says}`])
+})
+
+test.each([
+  `const direction = 'desc'\nsql.raw(\`order by id \${direction}\`)`,
+  `db.execute(sql\`select 1 from users where id = \${id}\`)`,
+  "pool.query('select 1')",
+  'const drawn = page.innerHTML',
+  'setTimeout(() => go(), 1)',
+  "response.write('text')",
+])('nothing is wrong with %j', (text) => {
+  expect(forbiddenCode('src/page.tsx', text)).toEqual([])
+})
+
+test('a file that cannot be read passes no gate', () => {
+  expect(() => forbiddenCode('src/page.ts', 'const = 1')).toThrow('src/page.ts cannot be read')
+})
+
+// In two parts each, so that this file does not hold what it warns of.
+test.each([
+  ['a private key', ['-----BEGIN RSA PRIVATE', ' KEY-----']],
+  ['an AWS key', ['id = AKIA', 'IOSFODNN7EXAMPLE']],
+  ['a GitHub token', ['ghp_', 'a1B2'.repeat(9)]],
+  ['a Slack token', ['xoxb-', '1234567890-abcdef']],
+  ['a Google key', ['AIza', 'Sy0-_'.repeat(7)]],
+  ['a signed token', ['eyJhbGciOiJI.', 'eyJzdWIiOiIxMjM0NTY3ODkw.c2lnbmF0dXJl']],
+  ['an address with a password', ['postgres://primacy:', 'hunter2hunter@db/primacy']],
+  ['a value that looks random', ['AUTH_SECRET=', '3f9aC81be07d52Fa64cB9e10d7A3f5c2']],
+  ['a value that looks random', ['"apiKey": ', '"q8Zr1Lw0Yt7Kp3Vx9Nb2"']],
+])('%s is found and named by its line', (kind, parts) => {
+  expect(found(secretsIn('docs/setup.md', `first\n${parts.join('')}\n`))).toEqual([`docs/setup.md:2: ${kind}`])
+})
+
+test.each([
+  'const token = await createPasswordResetToken(db, user)',
+  'DATABASE_URL=postgres://user:password@host:port/database',
+  `\`postgres://primacy:\${password}@\${host}/primacy\``,
+  'paymentToken: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"',
+  'AUTH_SECRET=change-me-to-a-long-random-text',
+])('%j is no secret', (text) => {
+  expect(secretsIn('docs/setup.md', text)).toEqual([])
+})
+
+test('what is explained may stand as often as it is explained, neither more nor less', () => {
+  const finding = { key: 'a.ts: a', at: 'a.ts:1', kind: 'a' }
+  expect(problemsOf([finding], new Map([['a.ts: a', 1]]))).toEqual([])
+  expect(problemsOf([finding, finding], new Map([['a.ts: a', 1]]))).toEqual(['a.ts:1: a'])
+  expect(problemsOf([], new Map([['a.ts: a', 1]]))).toEqual(['a.ts: a: the exception is no longer needed'])
+})

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const file = new URL('safe-patterns.json', import.meta.url)
+/** Another version may judge otherwise, so the verdicts of an older one do not count. */
+const judge = `recheck ${createRequire(import.meta.url)('recheck/package.json').version}`
+
+/**
+ * The regular expressions that passed before: judging all takes a minute and a half. One that is added to the list by
+ * hand is visible in the diff, and `npm run patterns -- --all` judges without the list.
+ */
+export function readSafePatterns(): string[] {
+  const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  return stored?.judge === judge ? stored.safe : []
+}
+
+export function writeSafePatterns(safe: readonly string[]): void {
+  writeFileSync(file, `${JSON.stringify({ judge, safe }, null, 2)}\n`)
+}
+
+/** Listed expressions that the code no longer holds: one that came back would pass without being judged. */
+export function unusedPatterns(listed: readonly string[], safe: readonly string[]): string[] {
+  const used = new Set(safe)
+  return listed
+    .filter((key) => !used.has(key))
+    .map((key) => `${key}: listed as safe and no longer in the code; npm run patterns removes it`)
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { freePort } from '../test/machine/free-port'
+import { buildInChild } from './build'
+import { type Demo, type Session, startDemo } from './demo-product'
+import { answerHelp } from './entry-point'
+import { browserArguments, findBrowser } from './find-browser'
+
+answerHelp(
+  import.meta.url,
+  `Usage: npm run lighthouse [-- --runs=3]
+  measures the built product on a simulated phone`,
+)
+
+/**
+ * Lighthouse scores of the built product on a mid-range phone: npm run lighthouse [-- --runs=3]. The median of the runs
+ * counts. Measure on an idle machine: other load counts as the page's.
+ */
+const minimumScores = { performance: 95, accessibility: 100, 'best-practices': 100 }
+type Category = keyof typeof minimumScores
+type Page = { name: string; at: (demo: Demo) => string; who: string }
+const categories = Object.keys(minimumScores) as Category[]
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+const runs = Number(process.argv.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? 3)
+const pages: Page[] = [
+  { name: 'login', at: () => '/login', who: 'nobody' },
+  { name: 'contests', at: () => '/contests', who: 'ada' },
+  { name: 'submission', at: ({ issue }) => `/submissions/${issue('Settling')}`, who: 'ada' },
+]
+
+buildInChild()
+const demo = await startDemo()
+const problems: string[] = []
+try {
+  for (const page of pages) await measure(page)
+} finally {
+  await demo.stop()
+}
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+async function measure({ name, at, who }: Page): Promise<void> {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run += 1) results.push(await visit(demo.url + at(demo), demo.sessions[who] ?? null))
+  const score = (category: Category) =>
+    median(results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)))
+  const value = (audit: string) => median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+  const [first, largest] = ['first-contentful-paint', 'largest-contentful-paint'].map((audit) =>
+    Math.round(value(audit)),
+  )
+  const scores = categories.map((category) => `${category} ${score(category)}`)
+  console.log(`${name.padEnd(12)}${scores.join(', ')}, first paint after ${first} ms, largest after ${largest} ms`)
+  for (const category of categories) {
+    const minimum = minimumScores[category]
+    if (score(category) >= minimum) continue
+    const reasons = results[0] ? failedAudits(results[0], category).join('; ') : ''
+    problems.push(`${name}: ${category} is ${score(category)}, at least ${minimum}: ${reasons}`)
+  }
+}
+
+/** A new browser profile for each run, so that nothing is cached; logged in through its storage. */
+async function visit(url: string, session: Session | null): Promise<Result> {
+  const profile = mkdtempSync(join(tmpdir(), 'primacy-lighthouse-'))
+  const port = await freePort()
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await findBrowser(),
+    args: [...browserArguments, `--remote-debugging-port=${port}`],
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(`${demo.url}/terms.txt`)
+    await page.evaluate((stored) => {
+      if (!stored) return
+      localStorage.setItem('token', stored.token)
+      localStorage.setItem('auth-storage', JSON.stringify({ state: stored }))
+    }, session)
+    await page.close()
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      disableStorageReset: true,
+    })
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
+    const { lhr } = result
+    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
+    if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
+    return lhr
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** The audits that lost points, most points first. */
+function failedAudits({ categories, audits }: Result, category: Category): string[] {
+  return (categories[category]?.auditRefs ?? [])
+    .map(({ id, weight }) => ({ audit: audits[id], loss: weight * (1 - (audits[id]?.score ?? 1)) }))
+    .filter(({ audit, loss }) => loss > 0 && (audit?.score ?? 1) < 0.99)
+    .sort((one, other) => other.loss - one.loss)
+    .map(({ audit }) => `${audit?.title} (${audit?.displayValue ?? 'failed'})`)
+}

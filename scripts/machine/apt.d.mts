@@ -1,2 +1,0 @@
-export function canInstall(): boolean
-export function installPackages(...names: string[]): void

@@ -1,0 +1,26 @@
+const minimumPercent = 85
+
+/** A change of the code, with the module it belongs to and what the tests made of it, in Stryker's words. */
+export type Mutant = { module: string; status: string }
+export type Score = { module: string; killed: number; survived: number; percent: number }
+
+const killedStatuses = ['Killed', 'Timeout']
+const survivedStatuses = ['Survived', 'NoCoverage']
+
+/** How many mutants of each module the tests killed. Mutants that cannot run at all do not count. */
+export function scoresOf(mutants: readonly Mutant[]): Score[] {
+  const counts = new Map<string, { killed: number; survived: number }>()
+  for (const { module, status } of mutants) {
+    const count = counts.get(module) ?? { killed: 0, survived: 0 }
+    if (killedStatuses.includes(status)) count.killed += 1
+    if (survivedStatuses.includes(status)) count.survived += 1
+    counts.set(module, count)
+  }
+  return [...counts].map(([module, count]) => ({ module, ...count, percent: percentOf(count) }))
+}
+
+/** A whole number, rounded down; 0 where there was no mutant, because then nothing was tested. */
+const percentOf = ({ killed, survived }: { killed: number; survived: number }) =>
+  Math.floor((100 * killed) / Math.max(1, killed + survived))
+
+export const isTooLow = ({ percent }: Score) => percent < minimumPercent

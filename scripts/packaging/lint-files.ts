@@ -1,0 +1,92 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expectThat, NotRun } from './checks'
+import { type Ended, runProgram } from './run-commands'
+
+const env = { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, HOME: process.env.HOME ?? '/tmp' }
+
+/** Installs the linters beside the clone and not into it: nothing else needs them, and their lockfile is their own. */
+export async function installLinters(root: string): Promise<string> {
+  const folder = join(root, '.cache/linters')
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json']) {
+    cpSync(join(root, 'scripts/packaging/linters', name), join(folder, name))
+  }
+  cpSync(join(root, '.npmrc'), join(folder, '.npmrc'))
+  const { NODE_EXTRA_CA_CERTS: authorities } = process.env
+  const place = { cwd: folder, env: { ...env, ...(authorities ? { NODE_EXTRA_CA_CERTS: authorities } : {}) } }
+  const { code, err } = await runProgram('npm', ['ci', '--no-audit', '--no-fund'], place)
+  if (code !== 0) throw new NotRun(`the linters could not be installed: ${err.trim().split('\n').at(-1)}`)
+  return folder
+}
+
+/** Runs a program on files of the clone; one that the machine lacks counts as not run. */
+export async function lintWith(root: string, program: string, ...words: string[]): Promise<Ended> {
+  const ended = await runProgram(program, words, { cwd: root, env })
+  if (ended.err.includes('ENOENT')) throw new NotRun(`${program} is not installed`)
+  expectThat(ended.code === 0, `${program} ${words.join(' ')}: ${ended.out}${ended.err}`)
+  return ended
+}
+
+type Manifest = { apiVersion: string; kind: string } & Record<string, unknown>
+type Model = new (content: object) => { validate(): void }
+
+/** Checks a manifest against the schema that Kubernetes publishes for its kind, and that it knows every field. */
+export async function lintManifest(root: string, linters: string, file: string): Promise<string> {
+  const load = createRequire(join(linters, 'package.json'))
+  const content: Manifest = load('yaml').parse(readFileSync(file, 'utf8'))
+  const { kind, apiVersion } = content
+  const Kind: Model | undefined = load(`kubernetes-models/${apiVersion}`)[kind]
+  if (!Kind) throw new Error(`there is no ${kind} in ${apiVersion}`)
+  new Kind(content).validate()
+  // The schemas let unknown fields pass. The types do not, when they see the manifest written out.
+  const source = join(linters, `${basename(file, '.yaml')}.ts`)
+  const type = `import type { I${kind} } from 'kubernetes-models/${apiVersion}'`
+  writeFileSync(source, `${type}\nexport const manifest: I${kind} = ${JSON.stringify(content)}\n`)
+  const options = [
+    '--ignoreConfig',
+    '--noEmit',
+    '--skipLibCheck',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+  ]
+  await lintWith(root, process.execPath, 'node_modules/typescript/bin/tsc', ...options, source)
+  return `${kind} of ${apiVersion}`
+}
+
+/** nginx only checks whole configurations, with the certificates that they name. */
+export async function lintNginx(root: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'primacy-nginx-'))
+  try {
+    const key = join(folder, 'key.pem')
+    const certificate = join(folder, 'certificate.pem')
+    const subject = ['-subj', '/CN=audits.example.com', '-days', '1', '-nodes', '-newkey', 'ed25519']
+    await lintWith(root, 'openssl', 'req', '-x509', ...subject, '-keyout', key, '-out', certificate)
+    const site = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
+      .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
+      .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
+      .replaceAll('/var/log/nginx', folder)
+    const file = join(folder, 'nginx.conf')
+    writeFileSync(file, `pid ${folder}/pid;\nerror_log ${folder}/log;\nevents {}\nhttp {\n${site}\n}\n`)
+    const { err } = await lintWith(root, 'nginx', '-t', '-c', file, '-p', folder, '-e', join(folder, 'log'))
+    expectThat(!err.includes('[warn]'), err)
+    return err.trim().split('\n').at(-1)?.replace(folder, '') ?? ''
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The unit as it would be with the archive in its place, which verify looks for. */
+export async function lintUnit(root: string, unit = join(root, 'deploy/systemd/primacy.service')): Promise<string> {
+  const { err } = await lintWith(root, 'systemd-analyze', 'verify', '--man=no', unit)
+  // A name or value that it does not know is only said, and the exit code stays 0.
+  expectThat(!err.includes(unit), err)
+  // 10 is everything, 2.0 what systemd calls OK for a service that listens and talks to a database.
+  const words = ['security', '--offline=true', '--threshold=20', '--no-pager', unit]
+  const { out } = await lintWith(root, 'systemd-analyze', ...words)
+  return out.trim().split('\n').at(-1) ?? ''
+}

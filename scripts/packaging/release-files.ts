@@ -1,0 +1,28 @@
+export const isVersion = (text: string): boolean => /^\d+\.\d+\.\d+$/.test(text)
+
+/** The changelog with a date in the head of the version, and what that version brings. */
+export function datedChangelog(changelog: string, version: string, day: string): { changelog: string; notes: string } {
+  const heads = [...changelog.matchAll(/^## (.+)$/gm)]
+  const [first, second] = heads
+  if (first?.[1] !== `${version} (unreleased)`) {
+    throw new Error(`CHANGELOG.md begins with '${first?.[0] ?? 'no version'}'. Expected: '## ${version} (unreleased)'.`)
+  }
+  const start = first.index + first[0].length
+  const notes = changelog.slice(start, second?.index).trim()
+  if (!notes.includes('\n- ')) throw new Error(`CHANGELOG.md has no line about ${version}.`)
+  return { changelog: changelog.replace(first[0], `## ${version} (${day})`), notes }
+}
+
+/** The files that name the version of the archive or the image. */
+export const filesWithVersion = ['docs/operate.md', 'deploy/kubernetes/deployment.yaml']
+
+export const withVersion = (text: string, version: string): string =>
+  text.replace(/\b(primacy[-:])\d+\.\d+\.\d+/g, `$1${version}`)
+
+/** package.json or the lockfile; the first two places of the lockfile are the package itself. */
+export function manifestWithVersion(text: string, version: string): string {
+  const manifest = JSON.parse(text)
+  manifest.version = version
+  if (manifest.packages) manifest.packages[''].version = version
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}

@@ -1,0 +1,32 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { productionLockfile, productionManifest } from './production-manifest'
+
+/** What a release holds besides dist/, package.json and the lockfile. */
+export const releasedFiles = [
+  'LICENSE',
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  '.npmrc',
+  '.env.example',
+  'deploy',
+  'docs/api-tokens-and-command.md',
+  'docs/operate.md',
+]
+
+/** Makes a folder that runs after `npm ci --omit=dev` and in which nothing is built. */
+export function makeReleaseFolder(root: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const file of releasedFiles) cpSync(join(root, file), join(folder, file), { recursive: true })
+  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true, filter: (path) => !isForDevelopers(path) })
+  const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
+  const write = (name: string, content: object) =>
+    writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`)
+  write('package.json', productionManifest(read('package.json')))
+  write('package-lock.json', productionLockfile(read('package-lock.json')))
+}
+
+/** What says whether a clone has to be built again, and the maps to sources that are not there. */
+const isForDevelopers = (path: string): boolean => /dist[/\\](fingerprint|stamp)$|\.js\.map$/.test(path)

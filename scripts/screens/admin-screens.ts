@@ -1,0 +1,226 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Contest } from '../../src/contract/contest'
+import type { System } from '../../src/contract/system'
+import type { Webhook, WebhookDelivery } from '../../src/contract/webhook'
+import { answerChanged } from './answer'
+import { aDialog, press, pressFor, type Step } from './press'
+import type { Address, Screen } from './screen'
+
+const editing =
+  (title: string, more = ''): Address =>
+  ({ contest: idOf }) =>
+    `/admin/contests/${idOf(title)}/edit${more}`
+const payments =
+  (title: string): Address =>
+  ({ contest: idOf }) =>
+    `/admin/contests/${idOf(title)}/payments`
+const triage =
+  (title: string, open?: string): Address =>
+  ({ contest: idOf, issue }) =>
+    `/admin/contests/${idOf(title)}/triage${open ? `?issue=${issue(open)}` : ''}`
+const renamed: Step = async (page) => {
+  await page.getByLabel('Title', { exact: true }).fill('Vault Summer')
+  await page.getByLabel('Reason for the change').waitFor()
+}
+const kycOpened: Step = async (page) => {
+  await page
+    .getByRole('button', { name: /^Change the identity check/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+const paymentRecorded: Step = async (page) => {
+  await press('Select all payable')(page)
+  await page.getByLabel('Transaction hash').fill(`0x${'9c1f'.repeat(16)}`)
+  await page.getByRole('button', { name: /^Record .* as paid…$/ }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+/** The reply to a session whose password was entered a while ago. */
+const refusedExport: Step = (page) => {
+  const json = { status: 'error', error: 'Enter your password again to do this.', code: 'STEP_UP_REQUIRED' }
+  return page.route('**/api/admin/contests/*/payments/export', (route) => route.fulfill({ status: 403, json }))
+}
+const passwordAskedAgain: Step = async (page) => {
+  await press('Select all payable')(page)
+  await press('Safe batch')(page)
+  await page.getByRole('dialog', { name: 'Enter your password again' }).waitFor()
+}
+const dialogOpened: Step = (page) => aDialog(page).first().waitFor()
+const keyPressed =
+  (key: string, opened: (page: Page) => Locator): Step =>
+  async (page) => {
+    await page.getByRole('heading', { name: 'Likely duplicates' }).waitFor()
+    await page.keyboard.press(key)
+    await opened(page).first().waitFor()
+  }
+const sideBySide: Step = async (page) => {
+  await page
+    .getByRole('button', { name: /^Side by side/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('heading', { level: 3 }).nth(1).waitFor()
+}
+const inTrouble = answerChanged('/admin/system', ({ system }: { system: System }) => {
+  const parked = { createdAt: '2026-11-20T14:02:11.000Z', parkedAt: '2026-11-20T18:20:00.000Z', attempts: 8 }
+  const reason = '550 5.1.1 <grace@primacy.example>: Recipient address rejected: User unknown in local recipient table'
+  const address = 'a-researcher-with-a-long-address@department.university.example'
+  const parkedMails = [
+    { _id: 'one', kind: 'reset_password', email: 'grace@primacy.example', reason, ...parked },
+    { _id: 'two', kind: 'verify_email', email: address, reason: '554 5.7.1 Message refused', ...parked },
+  ]
+  system.mails = {
+    server: 'smtp.primacy.example:465',
+    waiting: 41,
+    failing: 3,
+    parked: 2,
+    parkedMails,
+    oldestDueAt: parked.createdAt,
+  }
+  system.problems = [
+    {
+      setting: 'PUBLIC_URL',
+      problem: 'Links in mails lead to this machine only. Set it to the address that people open.',
+    },
+    { setting: 'SMTP_HOST', problem: 'There is no such setting, so it is ignored.' },
+  ]
+  system.jobs = system.jobs.map((job, place) =>
+    place === 0 ? { ...job, lastError: 'canceling statement due to statement timeout', failures: 3 } : job,
+  )
+  const file = '/var/lib/primacy/backups/primacy-20261120T140211Z.jsonl.gz.sealed'
+  system.backup = { finishedAt: parked.createdAt, file, bytes: 48_200_000, isEncrypted: true }
+})
+const testMailSent: Step = async (page) => {
+  await press('Send me a test mail')(page)
+  await page.getByText('SMTP_URL is not set').waitFor()
+}
+
+const webhook: Webhook = {
+  _id: 'chat',
+  url: 'https://chat.example.com/hooks/audit-contests/7f3c1a52-0b1e-4a51-9d5e-incoming-messages',
+  description: 'The channel of the judges',
+  events: ['contest.started', 'submission.received', 'results.final'],
+  createdAt: '2026-11-01T12:00:00.000Z',
+  ...{ failingSince: null, disabledAt: null, disabledFor: null, formerSecretUntil: null },
+}
+const disabledWebhook: Webhook = {
+  ...webhook,
+  ...{ _id: 'board', url: 'https://board.example.com/in', description: null, events: ['results.final'] },
+  ...{ disabledAt: '2026-11-20T14:02:11.000Z', disabledFor: 'failing' },
+}
+const delivery: WebhookDelivery = {
+  ...{ _id: 'd1', event: 'submission.received', createdAt: '2026-11-20T14:02:11.000Z', state: 'delivered' },
+  ...{ attempts: 1, nextTryAt: null, triedAt: '2026-11-20T14:02:12.000Z', status: 200, durationMs: 84 },
+  ...{ reply: '{"ok":true}', reason: null },
+}
+const failedDelivery: WebhookDelivery = {
+  ...delivery,
+  ...{ _id: 'd2', event: 'contest.started', state: 'waiting', attempts: 3, nextTryAt: '2026-11-20T14:32:11.000Z' },
+  ...{ status: 503, durationMs: 15_000, reply: 'Service Unavailable', reason: 'The endpoint answered 503.' },
+}
+const lostDelivery: WebhookDelivery = {
+  ...failedDelivery,
+  ...{ _id: 'd3', event: 'ping', state: 'given up', attempts: 10, nextTryAt: null, status: null, reply: null },
+  reason: 'Nothing was sent: chat.example.com is at 10.0.0.7, which is not on the internet.',
+}
+const someWebhooks: Step = async (page) => {
+  await answerChanged('/admin/webhooks', (data: { webhooks: Webhook[] }) => {
+    data.webhooks = [webhook, disabledWebhook]
+  })(page)
+  await page.route('**/api/admin/webhooks/chat/deliveries*', (route) =>
+    route.fulfill({
+      json: {
+        status: 'success',
+        data: {
+          deliveries: [failedDelivery, delivery, lostDelivery],
+          pagination: { total: 3, pages: 1, page: 1, limit: 10 },
+        },
+      },
+    }),
+  )
+}
+const secretShown: Step = async (page) => {
+  const json = { status: 'success', data: { webhook, secret: `whsec_${'c2VjcmV0'.repeat(5)}c2U=` } }
+  await page.route('**/api/admin/webhooks/chat/secret', (route) => route.fulfill({ json }))
+  await press('Rotate the secret…')(page)
+  await press('Rotate')(page)
+  await page.getByRole('dialog', { name: 'Signing secret' }).waitFor()
+}
+const deliveriesShown: Step = (page) => page.getByRole('list', { name: 'Deliveries' }).waitFor()
+
+/** What admins see; see screen.ts for the fields. */
+export const adminScreens: Screen[] = [
+  { name: 'admin-contests', at: '/admin', who: 'olga' },
+  {
+    name: 'admin-contests-no-match',
+    at: '/admin/contests?q=no+such+contest',
+    who: 'olga',
+    isPictured: false,
+  },
+  { name: 'contest-new', at: '/admin/contests/new', who: 'olga' },
+  { name: 'contest-edit', at: editing('Quill Lending'), who: 'olga' },
+  { name: 'contest-edit-delete', at: editing('Quill Lending'), who: 'olga', after: pressFor('Delete…', aDialog) },
+  { name: 'contest-edit-started', at: editing('Vault Spring'), who: 'olga', after: renamed },
+  { name: 'contest-edit-blocked', at: editing('Marrow Restaking', '?act=finalize'), who: 'olga' },
+  { name: 'contest-edit-finalize', at: editing('Pinion Prover', '?act=finalize'), who: 'olga', after: dialogOpened },
+  { name: 'contest-edit-reopen', at: editing('Lantern AMM', '?act=reopen'), who: 'olga', after: dialogOpened },
+  { name: 'triage', at: triage('Vault Spring'), who: 'grace' },
+  { name: 'triage-report', at: triage('Vault Spring', 'Settling'), who: 'grace' },
+  {
+    name: 'triage-invalid',
+    at: triage('Vault Spring', 'PriceGuard'),
+    who: 'grace',
+    after: keyPressed('3', (page) => page.getByRole('form', { name: 'Reason for invalid' })),
+  },
+  { name: 'triage-duplicate', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyPressed('2', aDialog) },
+  { name: 'triage-group', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyPressed('g', aDialog) },
+  {
+    name: 'triage-reasons',
+    at: triage('Vault Spring', 'PriceGuard'),
+    who: 'grace',
+    after: keyPressed('s', aDialog),
+    isPictured: false,
+  },
+  { name: 'triage-side-by-side', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: sideBySide },
+  {
+    name: 'triage-hidden-verdicts',
+    at: triage('Vault Spring', 'PriceGuard'),
+    who: 'grace',
+    before: answerChanged('/admin/contests/*/triage', (data: { contest: Contest }) => {
+      data.contest.hidesVerdicts = true
+    }),
+  },
+  { name: 'triage-final', at: triage('Lantern AMM'), who: 'grace' },
+  {
+    name: 'contest-edit-removed',
+    at: editing('Vault Spring'),
+    who: 'olga',
+    before: answerChanged('/admin/contests/*/removed', (data: { issues: object[] }) => {
+      const removedBy = { _id: 'grace', username: 'grace' }
+      const reason = 'Advertising, and no report.'
+      data.issues = [{ _id: 'gone', placeInLine: 7, removedAt: '2026-11-20T14:02:11.000Z', removedBy, reason }]
+    }),
+  },
+  { name: 'analytics', at: '/admin/analytics', who: 'olga' },
+  { name: 'ledger', at: '/admin/ledger', who: 'olga' },
+  { name: 'ledger-readings', at: '/admin/ledger?readings=show', who: 'olga', isPictured: false },
+  { name: 'ledger-narrowed', at: '/admin/ledger?group=verdicts&to=2020-01-01', who: 'olga' },
+  { name: 'system', at: '/admin/system', who: 'olga' },
+  { name: 'system-in-trouble', at: '/admin/system', who: 'olga', before: inTrouble, after: testMailSent },
+  { name: 'webhooks-none', at: '/admin/webhooks', who: 'olga' },
+  { name: 'webhooks', at: '/admin/webhooks?log=chat', who: 'olga', before: someWebhooks, after: deliveriesShown },
+  { name: 'webhook-new', at: '/admin/webhooks', who: 'olga', after: pressFor('New endpoint…', aDialog) },
+  { name: 'webhook-secret', at: '/admin/webhooks', who: 'olga', before: someWebhooks, after: secretShown },
+  { name: 'people', at: '/admin/people', who: 'olga' },
+  { name: 'people-kyc', at: '/admin/people', who: 'olga', after: kycOpened },
+  { name: 'people-nobody', at: '/admin/people?q=nobody-here', who: 'olga', isPictured: false },
+  { name: 'payments', at: payments('Lantern AMM'), who: 'olga' },
+  { name: 'payments-record', at: payments('Lantern AMM'), who: 'olga', after: paymentRecorded },
+  {
+    name: 'payments-password-again',
+    at: payments('Lantern AMM'),
+    who: 'olga',
+    before: refusedExport,
+    after: passwordAskedAgain,
+  },
+  { name: 'payments-open', at: payments('Marrow Restaking'), who: 'olga', isPictured: false },
+]

@@ -1,0 +1,24 @@
+import type { Step } from './press'
+
+/** Arranged before the page opens: a call that is never answered. */
+export const hold =
+  (call: string): Step =>
+  (page) =>
+    page.route(`**/api${call}`, () => undefined)
+
+/** A call that gets this reply instead of the demo's. */
+export const answer =
+  (call: string, status: number, body: object): Step =>
+  (page) =>
+    page.route(`**/api${call}`, (route) => route.fulfill({ status, json: body }))
+
+/** The demo's own reply, with its data changed. */
+export const answerChanged =
+  <Data>(call: string, change: (data: Data) => void): Step =>
+  (page) =>
+    page.route(`**/api${call}`, async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      change(body.data)
+      await route.fulfill({ response, json: body })
+    })

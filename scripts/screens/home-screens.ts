@@ -1,0 +1,37 @@
+import { answer } from './answer'
+import type { Step } from './press'
+import type { Screen } from './screen'
+
+const nothingWaits = {
+  status: 'success',
+  data: { waiting: { pending: [], ready: [], payments: [], identityChecks: 0 } },
+}
+const guideOpened: Step = async (page) => {
+  // Folded once the answer is there: she has submitted.
+  await page.locator('details:not([open])').waitFor()
+  await page.getByText('Four steps to a reward').click()
+  await page.getByRole('heading', { name: 'Earn rewards' }).waitFor()
+}
+const waitingUnfolded: Step = async (page) => {
+  await page.getByText(/^\d+ more$/).click()
+  await page.getByRole('link', { name: /^Identity checks/ }).waitFor()
+}
+const menuOpened: Step = async (page) => {
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+}
+
+/** Home, by who looks at it; see screen.ts for the fields. */
+export const homeScreens: Screen[] = [
+  { name: 'home', at: '/dashboard', who: 'ada' },
+  { name: 'home-judge', at: '/dashboard', who: 'olga' },
+  { name: 'home-judge-unfolded', at: '/dashboard', who: 'olga', after: waitingUnfolded },
+  { name: 'home-guide', at: '/dashboard', who: 'ada', after: guideOpened },
+  {
+    name: 'home-judge-nothing-waits',
+    at: '/dashboard',
+    who: 'olga',
+    before: answer('/admin/waiting', 200, nothingWaits),
+  },
+  { name: 'home-menu', at: '/dashboard', who: 'ada', after: menuOpened },
+]

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { problemOf } from './running/command'
+import { envExample } from './running/env-example'
+
+const folder = import.meta.dirname
+const root = join(folder, '../..')
+const commands = readdirSync(folder).filter((name) => /^[a-z]+\.ts$/.test(name))
+
+/** A command as an operator runs it, with settings that would stop it if it read them. */
+const runIt = (command: string, ...words: string[]) =>
+  new Promise<{ code: number; out: string; err: string }>((done) => {
+    const env = { PATH: process.env.PATH ?? '', PORT: 'none', DATA_DIR: '/proc/primacy' }
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', join(folder, command), ...words],
+      { env, cwd: root },
+      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+
+test.each(commands)('%s --help says what there is, without settings and database', async (command) => {
+  const { code, out, err } = await runIt(command, '--help')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toMatch(/^Usage: (npm (run |start)|primacy )/)
+  expect(out).toContain('--version')
+})
+
+test('--version names version, commit and schema', async () => {
+  const { out } = await runIt('start.ts', '--version')
+  expect(out).toMatch(/^Primacy \d+\.\d+\.\d+, commit \w+, schema \d+\n$/)
+})
+
+test('a wrong word is one sentence on standard error, and exit code 1', async () => {
+  expect(await runIt('start.ts', '--dmeo')).toEqual({
+    code: 1,
+    out: '',
+    err: "Unknown option '--dmeo'. --help shows what there is.\n",
+  })
+  expect(await runIt('admin.ts', 'crate')).toEqual({
+    code: 1,
+    out: '',
+    err: "There is no command 'crate'. --help shows what there is.\n",
+  })
+})
+
+test('what is wrong with fields is said field by field', () => {
+  const refused = Object.assign(new Error('Invalid'), { fields: { email: 'No email.', username: 'No name.' } })
+  expect(problemOf(refused)).toBe('No email.\nNo name.')
+})
+
+test('.env.example is what the settings print', () => {
+  expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(envExample())
+})

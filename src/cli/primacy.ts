@@ -1,0 +1,198 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { contestStatus, contestStatuses } from '../domain/contests/contest-clock'
+import { callSite, type Site } from './researcher/call-site'
+import { askToken, chosenSite, readCredentials, storeCredentials } from './researcher/credentials'
+import { findContest, listContests } from './researcher/find-contest'
+import { listOwnIssues } from './researcher/own-issues'
+import { CommandProblem, exitCodes, stop } from './researcher/problem'
+import { pullIssues } from './researcher/pull'
+import { submitReport } from './researcher/submit'
+import { verifyFiles } from './researcher/verify'
+
+const usage = `Usage: primacy COMMAND
+  login [--site URL]               ask for an access token, check it and store it
+  contests [--status STATUS]       list contests: active, upcoming or ended
+  submit REPORT.md --contest X     submit a report; X is the id or title of the contest
+    --poc FILE                     a proof of concept, sent as its own text
+    --key KEY                      another idempotency key, to submit a withdrawn text again
+  status [CONTEST]                 list your submissions
+  pull [CONTEST] [--dir DIR]       write your submissions and receipts below DIR (primacy)
+    --force                        also over files that you have changed
+  verify [FILE…]                   check receipts, heads of the ledger and the reports beside them (primacy)
+    --key KEY                      with this public key instead of the one of the site
+  --json                           print JSON, also of errors
+  --help, --version
+
+A report begins with its title as a heading ('# Title') or with front matter ('---', 'title: …', '---').
+PRIMACY_TOKEN and PRIMACY_SITE win over what login has stored.
+Exit codes: 0 done, 1 refused or not genuine, 2 wrong use, 3 the site does not answer.`
+
+const options = {
+  site: { type: 'string' },
+  status: { type: 'string' },
+  contest: { type: 'string' },
+  poc: { type: 'string' },
+  key: { type: 'string' },
+  dir: { type: 'string' },
+  force: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+/** What a command has found: for people, and for programs. `isGood` is false for a check that failed. */
+type Outcome = { lines: string[]; data: unknown; isGood?: boolean }
+type Command = { options: readonly (keyof Values)[]; run: (words: string[], values: Values) => Promise<Outcome> }
+
+const { env } = process
+const defaultFolder = 'primacy'
+const ownSite = (): Site => readCredentials(env)
+
+const commands: Record<string, Command> = {
+  login: {
+    options: ['site'],
+    async run(_words, { site: named }) {
+      const site = chosenSite(named, env)
+      const token = env.PRIMACY_TOKEN || (await askToken(site))
+      const { accessToken, username } = (await callSite({ site, token }, 'readToken')).body.data
+      const file = storeCredentials({ site, token }, env)
+      const { scopes, expiresAt } = accessToken
+      const lines = [
+        `You are ${username} at ${site}, with the scopes ${scopes.join(', ')} until ${expiresAt.slice(0, 10)}.`,
+        `The token is stored in ${file}.`,
+      ]
+      return { lines, data: { site, username, scopes, expiresAt, file } }
+    },
+  },
+  contests: {
+    options: ['status'],
+    async run(_words, { status }) {
+      if (status !== undefined && !contestStatuses.some((one) => one === status))
+        return stop('usage', `There is no status '${status}'. Choose active, upcoming or ended.`)
+      const found = await listContests(ownSite(), status === undefined ? {} : { status })
+      const now = new Date()
+      const contests = found.map(({ _id, title, startDate, endDate }) => {
+        const dates = { startDate: new Date(startDate), endDate: new Date(endDate) }
+        return { id: _id, title, status: contestStatus(dates, now), startDate, endDate }
+      })
+      const lines = contests.map(({ id, title, status: now, endDate }) => `${id}  ${now}  until ${endDate}  ${title}`)
+      return { lines: lines.length > 0 ? lines : ['There are no contests.'], data: contests }
+    },
+  },
+  submit: {
+    options: ['contest', 'poc', 'key'],
+    async run([file, ...others], { contest, poc, key }) {
+      if (!file || others.length > 0) return stop('usage', 'Name one report: primacy submit report.md --contest X')
+      if (!contest)
+        return stop('usage', 'Name the contest: --contest with its id or title. primacy contests lists them.')
+      const { issue, isReplayed } = await submitReport(ownSite(), { file, contest, pocFile: poc, key })
+      const { _id: id, title, placeInLine, lastSeq: revision, receivedAt, contentHash, receipt } = issue
+      const lines = [
+        isReplayed
+          ? `'${title}' was submitted before; nothing is submitted twice.`
+          : `'${title}' is submitted to ${issue.contestId.title}.`,
+        `Place in line: ${placeInLine}`,
+        `Submission: ${id}`,
+        `Received: ${receivedAt}`,
+        `SHA-256: ${contentHash}`,
+        `Signature: ${receipt?.signature ?? 'none'}`,
+        'primacy pull writes its receipt to a file.',
+      ]
+      return { lines, data: { id, title, placeInLine, revision, receivedAt, contentHash, receipt, isReplayed } }
+    },
+  },
+  status: {
+    options: [],
+    async run(words) {
+      const site = ownSite()
+      const issues = await listOwnIssues(site, await contestIdOf(site, words))
+      const data = issues.map(({ _id: id, title, status, placeInLine, contestId, receivedAt }) => {
+        return { id, title, status, placeInLine, contest: contestId.title, receivedAt }
+      })
+      const lines = data.map(
+        ({ id, title, status, placeInLine, contest }) => `#${placeInLine}  ${status}  ${contest}  ${title}  ${id}`,
+      )
+      return { lines: lines.length > 0 ? lines : ['You have no submissions there.'], data }
+    },
+  },
+  pull: {
+    options: ['dir', 'force'],
+    async run(words, { dir: folder = defaultFolder, force = false }) {
+      const site = ownSite()
+      const contestId = await contestIdOf(site, words)
+      const pulled = await pullIssues(site, { folder, force, ...(contestId === undefined ? {} : { contestId }) })
+      const kept = pulled.filter(({ outcome }) => outcome === 'kept').length
+      const lines = pulled.map(({ file, outcome }) => `${outcome}  ${file}`)
+      if (pulled.length === 0) lines.push('You have no submissions there.')
+      if (kept > 0) lines.push(`${kept} changed here and kept as they are. --force writes over them.`)
+      return { lines, data: pulled }
+    },
+  },
+  verify: {
+    options: ['key', 'site'],
+    async run(words, { key, site }) {
+      const names = words.length > 0 ? words : [defaultFolder]
+      const data = await verifyFiles(names, { key, readSite: () => chosenSite(site, env) })
+      const lines = data.map(({ file, problem }) => (problem ? `FAILED  ${file}\n        ${problem}` : `ok  ${file}`))
+      return { lines, data, isGood: data.every(({ problem }) => problem === null) }
+    },
+  },
+}
+
+async function contestIdOf(site: Site, [named, ...others]: string[]): Promise<string | undefined> {
+  if (others.length > 0) stop('usage', 'Name one contest, in quotes if its title has several words.')
+  return named === undefined ? undefined : (await findContest(site, named))._id
+}
+
+function readArguments(argv: string[]) {
+  try {
+    return parseArgs({ args: argv, options, allowPositionals: true })
+  } catch (error) {
+    return stop('usage', `${(error as Error).message.split('. ')[0]}. primacy --help shows what there is.`)
+  }
+}
+
+async function run(argv: string[]): Promise<Outcome> {
+  const { positionals, values } = readArguments(argv)
+  if (values.help) return { lines: [usage], data: { usage } }
+  if (values.version) return { lines: [`Primacy ${version()}`], data: { version: version() } }
+  const [name, ...words] = positionals
+  if (name === undefined) return stop('usage', usage)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) return stop('usage', `There is no command '${name}'. primacy --help shows what there is.`)
+  const wrong = Object.keys(values).find(
+    (option) => option !== 'json' && !command.options.some((one) => one === option),
+  )
+  if (wrong) return stop('usage', `primacy ${name} has no option --${wrong}. primacy --help shows what there is.`)
+  return command.run(words, values)
+}
+
+/** From the source and from the bundle, package.json is two folders up; a copied file has none. */
+function version(): string {
+  try {
+    return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version
+  } catch {
+    return 'of an unknown version'
+  }
+}
+
+const isJson = process.argv.includes('--json')
+
+function print({ lines, data, isGood = true }: Outcome): void {
+  process.stdout.write(`${isJson ? JSON.stringify(data, null, 2) : lines.join('\n')}\n`)
+  process.exitCode = isGood ? exitCodes.ok : exitCodes.refused
+}
+
+function fail(error: unknown): void {
+  const problem = error instanceof CommandProblem ? error : null
+  const message = problem?.message ?? `This is a mistake in primacy: ${(error as Error).message}`
+  const exitCode = problem ? exitCodes[problem.outcome] : exitCodes.refused
+  const told = { status: 'error', error: message, code: problem?.code ?? null, exitCode }
+  process.stderr.write(`${isJson ? JSON.stringify(told, null, 2) : message}\n`)
+  process.exitCode = exitCode
+}
+
+run(process.argv.slice(2)).then(print, fail)

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EndpointName, Reply, Sent } from '../../contract/endpoints'
+import type { ErrorBody } from '../../contract/errors'
+import { routes } from '../../contract/routes'
+import type { Credentials } from './credentials'
+import { stop } from './problem'
+
+type Sending<N extends EndpointName> = {
+  params?: { id: string }
+  query?: Record<string, string>
+  body?: Sent<N, 'body'>
+  idempotencyKey?: string
+}
+export type Site = Pick<Credentials, 'site'> & { token: string | null }
+export type Answer<N extends EndpointName> = { body: Reply<N>; isReplayed: boolean }
+
+const patienceMs = 60_000
+/** Between attempts of calls that may be repeated. */
+const pausesMs = [1_000, 3_000]
+
+/** Calls an endpoint. Reads, and writes with a key, are repeated when nothing answers. */
+export async function callSite<N extends EndpointName>(
+  { site, token }: Site,
+  name: N,
+  { params, query, body, idempotencyKey }: Sending<N> = {},
+): Promise<Answer<N>> {
+  const { method, path } = routes[name]
+  const url = new URL(`/api${path.replace('{id}', encodeURIComponent(params?.id ?? ''))}`, site)
+  for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value)
+  const request: RequestInit = {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    // A token goes to no other address than the one that was named.
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+  const mayRepeat = method === 'GET' || idempotencyKey !== undefined
+  const { reply, text } = await send(url, request, mayRepeat ? pausesMs : [])
+  if (reply.status >= 300 && reply.status < 400)
+    stop('network', `${site} redirects to another address. Log in with that one: primacy login --site …`)
+  const answered = parsed(text)
+  if (answered?.status === 'success')
+    return { body: answered as Reply<N>, isReplayed: reply.headers.get('idempotent-replayed') === 'true' }
+  return refuse(site, reply, answered)
+}
+
+type Answered = { reply: Response; text: string }
+
+async function send(url: URL, request: RequestInit, pauses: readonly number[]): Promise<Answered> {
+  const [pause, ...later] = pauses
+  try {
+    const reply = await fetch(url, { ...request, signal: AbortSignal.timeout(patienceMs) })
+    const text = await reply.text()
+    if (reply.status !== 503 || pause === undefined) return { reply, text }
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: Error }
+    if (pause === undefined) {
+      const why = cause?.message || message
+      return stop(
+        'network',
+        `${url.origin} does not answer (${why}). Check the address and your connection, and repeat.`,
+      )
+    }
+  }
+  await wait(pause)
+  return send(url, request, later)
+}
+
+type Body = Partial<ErrorBody> | { status: 'success' }
+
+function parsed(text: string): Body | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function refuse(site: string, reply: Response, body: Body | null): never {
+  const { error, code, fields } = (body ?? {}) as Partial<ErrorBody>
+  if (!code || !error)
+    return stop('network', `${site} does not answer like a Primacy site (${reply.status}). Check the address.`)
+  if (reply.status === 401)
+    return stop(
+      'refused',
+      `${site} does not know this access token: it is wrong, expired or revoked. Create one at ${site}/account and run primacy login.`,
+      code,
+    )
+  if (reply.status === 429) {
+    const seconds = reply.headers.get('retry-after')
+    return stop('refused', `${error}${seconds ? ` Repeat in ${seconds} seconds.` : ''}`, code)
+  }
+  if (reply.status >= 500)
+    return stop('network', `${site} failed: ${error} Repeat later; nothing is submitted twice.`, code)
+  return stop('refused', [error, ...Object.values(fields ?? {})].join('\n'), code)
+}

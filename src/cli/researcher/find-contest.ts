@@ -1,0 +1,31 @@
+import type { Contest } from '../../contract/contest'
+import { callSite, type Site } from './call-site'
+import { stop } from './problem'
+
+const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Every page of the contests, or of those in which the words are found. */
+export async function listContests(site: Site, query: Record<string, string> = {}): Promise<Contest[]> {
+  const found: Contest[] = []
+  for (let page = 1; ; page += 1) {
+    const { body } = await callSite(site, 'listContests', { query: { ...query, limit: '100', page: String(page) } })
+    found.push(...body.data.contests)
+    if (page >= body.data.pagination.pages) return found
+  }
+}
+
+/** A contest by its id or its title; a part of the title is enough where only one contest has it. */
+export async function findContest(site: Site, named: string): Promise<{ _id: string; title: string }> {
+  if (isId(named)) return (await callSite(site, 'getContest', { params: { id: named } })).body.data.contest
+  const wanted = named.trim().toLowerCase()
+  const titled = (await listContests(site, { search: named })).filter(({ title }) =>
+    title.toLowerCase().includes(wanted),
+  )
+  const exact = titled.filter(({ title }) => title.toLowerCase() === wanted)
+  const found = exact.length > 0 ? exact : titled
+  const [only] = found
+  if (only && found.length === 1) return only
+  if (!only) return stop('refused', `No contest has '${named}' in its title. primacy contests lists them.`)
+  const lines = found.map(({ _id, title }) => `  ${_id}  ${title}`)
+  return stop('usage', `Several contests have '${named}' in their title. Name one by its id:\n${lines.join('\n')}`)
+}

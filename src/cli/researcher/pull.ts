@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Issue } from '../../contract/issue'
+import { callSite, type Site } from './call-site'
+import { listOwnIssues } from './own-issues'
+import { stop } from './problem'
+import { digestOfText, printReceipt } from './receipt-file'
+import { printReport, slug, textOfFile } from './report-file'
+
+export const receiptEnding = '.receipt.json'
+export const pocEnding = '.poc.md'
+
+export type Pulled = { file: string; issueId: string; outcome: 'written' | 'unchanged' | 'kept' }
+
+/** Writes every own submission with its receipt below `folder`. A file that was changed here is kept. */
+export async function pullIssues(
+  site: Site,
+  { folder, contestId, force }: { folder: string; contestId?: string; force: boolean },
+): Promise<Pulled[]> {
+  const pulled: Pulled[] = []
+  for (const { _id: id } of await listOwnIssues(site, contestId)) {
+    const { issue } = (await callSite(site, 'getIssue', { params: { id } })).body.data
+    pulled.push(writeIssue(issue, folder, force))
+  }
+  return pulled
+}
+
+function writeIssue(issue: Issue, folder: string, force: boolean): Pulled {
+  const inContest = join(folder, `${slug(issue.contestId.title)}-${issue.contestId._id.slice(0, 8)}`)
+  try {
+    mkdirSync(inContest, { recursive: true })
+    const base = join(inContest, baseName(inContest, issue))
+    const file = `${base}.md`
+    const text = printReport(factsOf(issue), issue.description)
+    const known = readIfThere(file)
+    const receipt = printReceipt(issue)
+    if (known === text && readIfThere(base + receiptEnding) === receipt)
+      return { file, issueId: issue._id, outcome: 'unchanged' }
+    if (known !== null && !force && !isAsPulled(base, known)) return { file, issueId: issue._id, outcome: 'kept' }
+    writeFileSync(file, text)
+    if (issue.pocLink !== null) writeFileSync(base + pocEnding, issue.pocLink)
+    writeFileSync(base + receiptEnding, receipt)
+    return { file, issueId: issue._id, outcome: 'written' }
+  } catch (error) {
+    return stop('usage', `${inContest} cannot be written (${(error as Error).message}). Choose another folder: --dir.`)
+  }
+}
+
+/** By title and id; a submission keeps its file when its title changes. */
+function baseName(folder: string, { _id, title }: Issue): string {
+  const ending = `-${_id.slice(0, 8)}`
+  const known = readdirSync(folder).find((name) => name.endsWith(`${ending}.md`))
+  return known?.slice(0, -'.md'.length) ?? `${slug(title)}${ending}`
+}
+
+function factsOf(issue: Issue): Record<string, string | number> {
+  const { _id: id, title, contestId: contest, status, placeInLine, lastSeq: revision, receivedAt, contentHash } = issue
+  return {
+    ...{ title, contest: contest.title, contestId: contest._id, id, status, placeInLine, revision },
+    ...{ receivedAt, sha256: contentHash },
+  }
+}
+
+export function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Whether the text is still the one of the receipt beside it. */
+function isAsPulled(base: string, file: string): boolean {
+  const receipt = readIfThere(base + receiptEnding)
+  const digest = digestOfText(textOfFile(file, readIfThere(base + pocEnding)))
+  return receipt?.includes(`"${digest}"`) ?? false
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Issue } from '../../contract/issue'
+import { callSite, type Site } from './call-site'
+import { findContest } from './find-contest'
+import { stop } from './problem'
+import { readReport } from './report-file'
+
+type Submission = { file: string; contest: string; pocFile?: string | undefined; key?: string | undefined }
+
+/**
+ * Submits a report. The idempotency key is a digest of contest and text, so repeating the command, also in another process
+ * after a lost reply, gets the first reply again and no second submission.
+ */
+export async function submitReport(
+  site: Site,
+  { file, contest, pocFile, key }: Submission,
+): Promise<{ issue: Issue; isReplayed: boolean }> {
+  const report = readReport(readText(file), file)
+  const pocLink = pocFile === undefined ? null : readText(pocFile).trimEnd()
+  const { _id: contestId } = await findContest(site, contest)
+  const digest = createHash('sha256').update(JSON.stringify([contestId, report.title, report.description, pocLink]))
+  const idempotencyKey = key ?? digest.digest('base64url')
+  const body = { contestId, ...report, ...(pocLink === null ? {} : { pocLink }) }
+  const { body: reply, isReplayed } = await callSite(site, 'submitIssue', { body, idempotencyKey })
+  return { issue: reply.data.issue, isReplayed }
+}
+
+export function readText(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why =
+      code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'is not text in UTF-8. Save it as UTF-8' : 'cannot be read'
+    return stop('usage', `${file} ${why}.`)
+  }
+}

@@ -1,0 +1,39 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { callSite } from './call-site'
+import { stop } from './problem'
+import { pocEnding, readIfThere, receiptEnding } from './pull'
+import { readSigned, signedProblem } from './receipt-file'
+import { textOfFile } from './report-file'
+import { readText } from './submit'
+
+export type Verified = { file: string; problem: string | null }
+
+/** Checks receipts, heads of the ledger, and the reports beside receipts, with the key of the site or a given one. */
+export async function verifyFiles(
+  names: readonly string[],
+  { key, readSite }: { key: string | undefined; readSite: () => string },
+): Promise<Verified[]> {
+  const files = names.flatMap(receiptsIn)
+  if (files.length === 0) stop('usage', `There is no receipt in ${names.join(', ')}. primacy pull writes them.`)
+  const publicKey = key ?? (await callSite({ site: readSite(), token: null }, 'readLogKey')).body.data.publicKey
+  return files.map((file) => ({ file, problem: fileProblem(file, publicKey) }))
+}
+
+/** A file itself; of a folder every receipt in it and below. */
+function receiptsIn(name: string): string[] {
+  if (!statSync(name, { throwIfNoEntry: false })?.isDirectory()) return [name]
+  const below = readdirSync(name, { recursive: true, encoding: 'utf8' })
+  return below
+    .filter((one) => one.endsWith(receiptEnding))
+    .sort()
+    .map((one) => join(name, one))
+}
+
+function fileProblem(file: string, key: string): string | null {
+  const signed = readSigned(readText(file))
+  if (!signed) return 'It is neither a receipt nor a head of the ledger.'
+  const base = file.endsWith(receiptEnding) ? file.slice(0, -receiptEnding.length) : null
+  const report = base === null ? null : readIfThere(`${base}.md`)
+  return signedProblem(signed, key, report === null ? null : textOfFile(report, readIfThere(`${base}${pocEnding}`)))
+}

@@ -1,0 +1,37 @@
+/** Every command answers --help and --version itself, before it reads a setting or opens a database. */
+export async function ownAnswer(argv: readonly string[], usage: string): Promise<string | null> {
+  if (argv.includes('--help') || argv.includes('-h')) return usage
+  if (!argv.includes('--version')) return null
+  // Loaded late: it knows the migrations, and with them the whole driver of the database.
+  const { currentRelease, releaseLine } = await import('../../server/release')
+  return releaseLine(currentRelease())
+}
+
+/**
+ * Runs a command: its text goes to standard output, unless it has written there itself, and what went wrong to standard
+ * error with exit code 1.
+ */
+export function runCommand(usage: string, run: (argv: string[]) => Promise<string | null>): void {
+  const argv = process.argv.slice(2)
+  const text = async () => (await ownAnswer(argv, usage)) ?? run(argv)
+  text().then(
+    (line) => {
+      if (line !== null) process.stdout.write(`${line}\n`)
+    },
+    (error) => {
+      process.stderr.write(`${problemOf(error)}\n`)
+      process.exitCode = 1
+    },
+  )
+}
+
+type Problem = Error & { code?: string; fields?: Record<string, string> }
+
+/** Node explains a wrong option at length; its first sentence is enough. */
+export function problemOf({ code, fields, message }: Problem): string {
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}. --help shows what there is.`
+  return Object.values(fields ?? {}).join('\n') || message
+}
+
+export const noSuchCommand = (command: string): Error =>
+  new Error(`There is no command '${command}'. --help shows what there is.`)

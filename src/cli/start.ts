@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { main } from '../main'
+import { ownAnswer, problemOf } from './running/command'
+
+const usage = `Usage: npm start [-- --demo]
+  migrates the database and serves API and client on HOST and PORT, until SIGTERM or Ctrl+C; a second signal ends at once
+  --demo    on a data folder of its own, ./data-demo, with example contests
+  --help, --version
+Every setting is a variable of the environment: npm run -s settings prints them.`
+
+// Node lets garbage double the heap before it collects. The server's own is small (decision 081).
+setFlagsFromString('--heap-growing-percent=30')
+
+const argv = process.argv.slice(2)
+const answer = await ownAnswer(argv, usage)
+if (answer !== null) process.stdout.write(`${answer}\n`)
+else if (isUnderstood()) await startServer()
+
+function isUnderstood(): boolean {
+  try {
+    parseArgs({ args: argv, options: { demo: { type: 'boolean' } } })
+    return true
+  } catch (error) {
+    process.stderr.write(`${problemOf(error as Error)}\n`)
+    process.exitCode = 1
+    return false
+  }
+}
+
+async function startServer(): Promise<void> {
+  if (argv.includes('--demo')) process.env.DATA_DIR ||= './data-demo'
+  stopWithNpm()
+  await main(argv)
+}
+
+/**
+ * A signal to `npm start` ends only npm and its shell, and would leave a server behind that holds the port and the data
+ * folder. A server whose parent is gone therefore stops as on SIGTERM.
+ */
+function stopWithNpm(): void {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}

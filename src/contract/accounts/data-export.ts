@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { user } from '../account'
+import { endpoint, hour } from '../endpoint'
+import { sentInstant, success } from '../envelope'
+import { issueTexts } from '../issue'
+import { accessToken } from './access-tokens'
+import { mailChoices } from './account-settings'
+
+const nullableInstant = sentInstant.nullable()
+const nullableText = z.string().nullable()
+
+const ownRevision = z.object({
+  seq: z.number().int(),
+  receivedAt: sentInstant,
+  contentHash: z.string(),
+  ...issueTexts,
+})
+const ownIssue = z.object({
+  _id: z.string(),
+  contestId: z.string(),
+  contestTitle: z.string(),
+  status: z.string(),
+  invalidationReason: nullableText,
+  duplicateGroupId: nullableText,
+  isPrimary: z.boolean(),
+  placeInLine: z.number().int(),
+  contentHash: z.string(),
+  receivedAt: sentInstant,
+  createdAt: sentInstant,
+  withdrawnAt: nullableInstant,
+  revisions: z.array(ownRevision),
+})
+const ownAward = z.object({
+  contestId: z.string(),
+  issueId: z.string(),
+  amountCents: z.number().int(),
+  isPrimary: z.boolean(),
+  walletAddress: z.string(),
+  finalizedAt: sentInstant,
+  reopenedAt: nullableInstant,
+  paidAt: nullableInstant,
+  transactionHash: nullableText,
+  returnedAt: nullableInstant,
+})
+const ownSession = z.object({
+  createdAt: sentInstant,
+  expiresAt: sentInstant,
+  lastUsedAt: nullableInstant,
+  steppedUpAt: nullableInstant,
+  userAgent: nullableText,
+})
+const ownEvent = z.object({
+  at: sentInstant,
+  kind: z.string(),
+  by: z.enum(['you', 'another person', 'the operator']),
+  contestId: nullableText,
+  issueId: nullableText,
+  /** What it changed and why; only for the person's own acts. */
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: nullableText,
+})
+const ownVisit = z.object({ at: sentInstant, name: z.string(), page: nullableText, contestId: nullableText })
+
+/** All data about one person. */
+const personalRecordReply = success(
+  z
+    .object({
+      downloadedAt: sentInstant,
+      account: user.extend({
+        termsAcceptedAt: nullableInstant,
+        termsVersion: nullableText,
+        kycState: z.string(),
+        kycChangedAt: nullableInstant,
+        walletChangedAt: nullableInstant,
+        secondFactorSince: nullableInstant,
+        mails: mailChoices,
+      }),
+      issues: z.array(ownIssue),
+      awards: z.array(ownAward),
+      sessions: z.array(ownSession),
+      accessTokens: z.array(accessToken.omit({ _id: true })),
+      savedReasons: z.array(z.string()),
+      ledger: z.array(ownEvent),
+      visits: z.array(ownVisit),
+    })
+    .meta({ id: 'PersonalRecord', description: 'All data about one person.' }),
+)
+export type PersonalRecord = z.infer<typeof personalRecordReply>['data']
+
+export const dataExportEndpoints = {
+  downloadRecord: endpoint({
+    method: 'GET',
+    path: '/account/data',
+    access: 'user',
+    summary: 'Download all data about the account',
+    reply: personalRecordReply,
+    errors: [],
+    limits: [{ by: 'user', max: 10, windowSeconds: hour }],
+    attachment: 'my-account.json',
+  }),
+}

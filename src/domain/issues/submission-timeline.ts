@@ -1,0 +1,49 @@
+import type { LineState, WaitReason } from '../awards/line-state'
+import type { Verdict } from '../judging/review-rules'
+
+export type TimelineFacts = {
+  status: Verdict
+  createdAt: string
+  updatedAt: string
+  /** Null while it is loading. */
+  contest: { finalizedAt: string | null /** From this reader, at present. */; hidesVerdicts: boolean } | null
+  /** Its award line, as its author sees it. */
+  line: { state: LineState; waitsFor: WaitReason | null; paidAt: string | null } | null
+}
+
+/** `at` is null if its time is not published. */
+export type TimelineStep = {
+  name: 'submitted' | 'reviewed' | 'final' | 'identity' | 'paid' | 'returned'
+  at: string | null
+}
+
+export type NextStep = 'review' | 'verdict' | 'results' | 'identity' | 'payment'
+
+/** What has happened to a submission, and what comes next; null if nothing does. */
+export type SubmissionTimeline = { steps: TimelineStep[]; next: NextStep | null }
+
+export function submissionTimeline(facts: TimelineFacts): SubmissionTimeline {
+  const { createdAt, updatedAt, contest, line } = facts
+  const steps: TimelineStep[] = [{ name: 'submitted', at: createdAt }]
+  if (Date.parse(updatedAt) !== Date.parse(createdAt)) steps.push({ name: 'reviewed', at: updatedAt })
+  if (contest?.finalizedAt) steps.push({ name: 'final', at: contest.finalizedAt })
+  if (line) steps.push(...stepsToMoney(line))
+  return { steps, next: nextStepOf(facts) }
+}
+
+function stepsToMoney({ state, waitsFor, paidAt }: NonNullable<TimelineFacts['line']>): TimelineStep[] {
+  const identity: TimelineStep = { name: 'identity', at: null }
+  if (state === 'paid') return [identity, { name: 'paid', at: paidAt }]
+  if (state === 'returned') return [{ name: 'returned', at: null }]
+  return state === 'payable' || waitsFor === 'wallet_changed' ? [identity] : []
+}
+
+function nextStepOf({ status, contest, line }: TimelineFacts): NextStep | null {
+  if (!contest) return null
+  if (!contest.finalizedAt) {
+    if (status !== 'pending') return 'results'
+    return contest.hidesVerdicts ? 'verdict' : 'review'
+  }
+  if (line?.state === 'payable' || line?.waitsFor === 'wallet_changed') return 'payment'
+  return line?.state === 'held' ? 'identity' : null
+}

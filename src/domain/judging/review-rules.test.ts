@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { verdictProblem, verdictRefusal } from './review-rules'
+
+test('invalid needs a reason; the other verdicts need none', () => {
+  expect(verdictProblem('invalid', ' \n ')).not.toBeNull()
+  expect(verdictProblem('invalid', 'Out of scope')).toBeNull()
+  expect(verdictProblem('valid', '')).toBeNull()
+  expect(verdictProblem('pending', '')).toBeNull()
+})
+
+test('nobody judges their own submission, a contest they entered, or a finalized one', () => {
+  const facts = { judgeId: 'grace', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false }
+  expect(verdictRefusal(facts)).toBeNull()
+  expect(verdictRefusal({ ...facts, authorId: 'grace' })).toBe('self_review')
+  expect(verdictRefusal({ ...facts, judgeHasSubmitted: true })).toBe('conflict_of_interest')
+  expect(verdictRefusal({ ...facts, isFinalized: true })).toBe('contest_finalized')
+})

@@ -1,0 +1,20 @@
+const hourMs = 3_600_000
+const mark = '-scheduled'
+
+/** `scheduledAt` is when the last backup of the schedule was made. */
+export const isBackupDue = (scheduledAt: Date | null, everyHours: number, now: Date): boolean =>
+  scheduledAt === null || now.getTime() - scheduledAt.getTime() >= everyHours * hourMs
+
+/** Names sort by time, and those of the schedule are told apart, because only they are deleted. */
+export function backupName(now: Date, { isScheduled, isEncrypted }: { isScheduled: boolean; isEncrypted: boolean }) {
+  const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
+  return `primacy-${time}${isScheduled ? mark : ''}.jsonl.gz${isEncrypted ? '.age' : ''}`
+}
+
+/** Scheduled backups beyond the newest `keep`. */
+export const surplusBackups = (names: readonly string[], keep: number): string[] =>
+  names
+    .filter((name) => name.includes(`${mark}.`))
+    .sort()
+    .reverse()
+    .slice(keep)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { endpointNamed, endpoints } from './contract/endpoints'
+import { errorReplies } from './contract/errors'
+import { documentedErrors } from './server/http/api-document/error-responses'
+import { openApiDocument } from './server/http/api-document/openapi'
+
+type Media = Record<string, { schema: object; example?: unknown }>
+type Operation = {
+  operationId: string
+  description: string
+  tags: string[]
+  security: object[]
+  parameters: { name: string; in: string; schema: Record<string, unknown> }[]
+  requestBody?: { content: Media }
+  responses: Record<string, { description: string; content?: Media }>
+}
+type Document = {
+  tags: { name: string; description?: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { description?: string; examples?: unknown[] }> }
+}
+
+const document = openApiDocument('Primacy') as Document
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+const described = operations.map((operation) => ({
+  operation,
+  endpoint: endpointNamed(operation.operationId as 'login'),
+}))
+
+test('every example of the API is taken or sent by it', () => {
+  const wrong = described.flatMap(({ operation, endpoint }) => {
+    const sent = operation.requestBody?.content['application/json']?.example
+    const replied = operation.responses[endpoint.status ?? 200]?.content?.['application/json']?.example
+    const problems = [
+      endpoint.body?.safeParse(sent).error,
+      endpoint.mediaType ? null : endpoint.reply.safeParse(replied).error,
+    ]
+    return problems.flatMap((problem) => (problem ? [`${endpoint.name}: ${problem.message}`] : []))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every operation says who may call it and with which errors it answers', () => {
+  expect(operations).toHaveLength(endpoints.filter(({ path }) => !path.endsWith('/')).length)
+  for (const { operation, endpoint } of described) {
+    expect([endpoint.name, operation.security]).toEqual([endpoint.name, expect.any(Array)])
+    expect([endpoint.name, operation.security.length > 0]).toEqual([
+      endpoint.name,
+      endpoint.access !== 'public' || endpoint.readsSession === true,
+    ])
+    expect(operation.description.length).toBeGreaterThan(20)
+    for (const refusal of documentedErrors(endpoint)) {
+      const { status, code } = errorReplies[refusal]
+      expect([endpoint.name, operation.responses[status]?.description]).toEqual([
+        endpoint.name,
+        expect.stringContaining(code),
+      ])
+    }
+  }
+})
+
+test('every part of the API and every named schema is described', () => {
+  expect(document.tags.filter(({ description }) => !description)).toEqual([])
+  const bare = Object.entries(document.components.schemas).filter(
+    ([, schema]) => !schema.description || !schema.examples,
+  )
+  expect(bare.map(([name]) => name)).toEqual([])
+})
+
+test('filters list their values, and numbers in a query are numbers', () => {
+  const parameter = (operationId: string, name: string) =>
+    operations.find((one) => one.operationId === operationId)?.parameters.find((one) => one.name === name)?.schema
+  expect(parameter('listMyIssues', 'status')).toMatchObject({ enum: ['pending', 'valid', 'invalid', 'all', ''] })
+  expect(parameter('listContests', 'limit')).toMatchObject({ type: 'integer', minimum: 1, default: 12 })
+  expect(parameter('readLedger', 'from')).toMatchObject({ type: 'string', format: 'date' })
+})

@@ -1,0 +1,16 @@
+import type { Db } from '../db/database'
+import { deleteSessionsOf } from './session-queries'
+import { deleteTokensOf } from './tokens/token-queries'
+
+/**
+ * Ends everything that acts for a person without the password: every session except `keepSessionId`, and every access
+ * token, because whoever had the password could have created one. Returns how many there were.
+ */
+export async function endAccess(
+  tx: Db,
+  userId: string,
+  keepSessionId?: string,
+): Promise<{ sessions: number; tokens: number }> {
+  const sessions = await deleteSessionsOf(tx, userId, keepSessionId)
+  return { sessions, tokens: await deleteTokensOf(tx, userId) }
+}

@@ -1,0 +1,37 @@
+import type { CommonPasswordMode } from '../../../domain/accounts/common-passwords'
+import { refuse } from '../../../domain/refusals'
+import type { Db } from '../../db/database'
+import { recordEvent } from '../../ledger/event-queries'
+import { hashMailToken } from '../../outbox/mail-token'
+import { claimMailToken, findMailToken } from '../../outbox/mail-token-queries'
+import { findUser, lockUser } from '../account-queries'
+import { hashPassword, refuseCommonPassword } from './password-hash'
+import { replacePassword } from './replace-password'
+
+/** Sets a new password with a mailed token. If the password is refused, the token stays valid. */
+export async function resetPassword(
+  db: Db,
+  { token, password, commonPasswords }: { token: string; password: string; commonPasswords: CommonPasswordMode },
+  now: Date,
+): Promise<void> {
+  const attempt = { hash: hashMailToken(token), purpose: 'reset_password', now } as const
+  const mailed = await findMailToken(db, attempt)
+  const user = mailed && (await findUser(db, mailed.userId))
+  if (!user || user.email !== mailed.email) return refuse('reset_token_invalid')
+  refuseCommonPassword(password, user, commonPasswords)
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    // Locks the account before its tokens, like every other transaction that ends them.
+    await lockUser(tx, user.id)
+    // Simultaneous uses wait for the lock, and only the first finds the token unused.
+    if (!(await claimMailToken(tx, attempt))) refuse('reset_token_invalid')
+    await replacePassword(tx, { userId: user.id, passwordHash, now })
+    const reason = 'By a link that was mailed to the account'
+    await recordEvent(tx, { at: now, actorId: user.id, kind: 'password_changed', userId: user.id, reason })
+  })
+}
+
+/** The reply to a link without a token. */
+export function resetWithoutToken(): never {
+  refuse('reset_token_required')
+}

@@ -1,0 +1,23 @@
+import { refuse, refuseFields } from '../../../domain/refusals'
+import type { Db } from '../../db/database'
+import { findUser, lockUser, type UserRow } from '../account-queries'
+import { verifyPassword } from '../passwords/password-hash'
+
+/** A field error rather than a 401, which would end the session of somebody who mistyped. */
+const refuseWrongPassword = (field: string): never => refuseFields({ [field]: 'This is not your current password' })
+
+/** Returns the account if the password is right. A session alone could have been stolen. */
+export async function confirmPassword(
+  db: Db,
+  given: { userId: string; password: string; field?: string },
+): Promise<UserRow> {
+  const user = (await findUser(db, given.userId)) ?? refuse('unauthenticated')
+  const isRight = await verifyPassword(user.passwordHash, given.password)
+  return isRight ? user : refuseWrongPassword(given.field ?? 'password')
+}
+
+/** Locks the account until commit and refuses if the password has changed since it was confirmed. */
+export async function lockConfirmed(tx: Db, confirmed: UserRow, field = 'password'): Promise<UserRow> {
+  const user = (await lockUser(tx, confirmed.id)) ?? refuse('unauthenticated')
+  return user.passwordHash === confirmed.passwordHash ? user : refuseWrongPassword(field)
+}

@@ -1,0 +1,45 @@
+import { type TokenScope, tokenLimits, tokenScopesProblem } from '../../../domain/accounts/access-token'
+import type { Viewer } from '../../../domain/permissions'
+import { refuse, refuseFields } from '../../../domain/refusals'
+import type { Db } from '../../db/database'
+import { recordEvent } from '../../ledger/event-queries'
+import { enqueueMail } from '../../outbox/outbox-queries'
+import { lockUser } from '../account-queries'
+import { hasSession } from '../session-queries'
+import { insertToken, listTokensOf, type TokenRow } from './token-queries'
+import { createTokenSecret } from './token-secret'
+
+type NewToken = {
+  owner: Viewer
+  sessionId: string
+  name: string
+  scopes: TokenScope[]
+  expiresInDays: number
+  now: Date
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Creates an access token and notifies its owner. The secret is in the reply only. The ledger records the scopes and not
+ * the name, because events are permanent and a name may say something about the person.
+ */
+export async function createToken(db: Db, wanted: NewToken): Promise<{ token: string; row: TokenRow }> {
+  const { owner, name, scopes, now } = wanted
+  const problem = tokenScopesProblem(scopes, owner)
+  if (problem) refuseFields({ scopes: problem })
+  const { token, tokenHash } = createTokenSecret()
+  const expiresAt = new Date(now.getTime() + wanted.expiresInDays * dayMs)
+  return db.transaction(async (tx) => {
+    const user = (await lockUser(tx, owner.id)) ?? refuse('unauthenticated')
+    // A new password or a log out everywhere may have ended the session meanwhile, and every token with it.
+    if (!(await hasSession(tx, { sessionId: wanted.sessionId, userId: owner.id }))) refuse('unauthenticated')
+    if ((await listTokensOf(tx, owner.id, now)).length >= tokenLimits.perAccount) refuse('tokens_full')
+    const row = await insertToken(tx, { userId: owner.id, name, scopes, tokenHash, createdAt: now, expiresAt })
+    const details = { name, scopes: scopes.join(', '), expiresAt: expiresAt.toISOString() }
+    await enqueueMail(tx, { kind: 'token_created', email: user.email, details, now })
+    const after = { token: row.id, scopes, expiresAt: expiresAt.toISOString() }
+    await recordEvent(tx, { at: now, actorId: owner.id, kind: 'token_created', userId: owner.id, after })
+    return { token, row }
+  })
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { TokenScope } from '../../../domain/accounts/access-token'
+import type { Viewer } from '../../../domain/permissions'
+import { accessTokens, secondFactors } from '../../db/account-tables'
+import type { Db } from '../../db/database'
+import { statement } from '../../db/statement'
+import { users } from '../../db/tables'
+
+export type TokenRow = typeof accessTokens.$inferSelect
+
+export async function insertToken(
+  tx: Db,
+  token: Pick<TokenRow, 'userId' | 'name' | 'scopes' | 'tokenHash' | 'createdAt' | 'expiresAt'>,
+): Promise<TokenRow> {
+  const [row] = await tx.insert(accessTokens).values(token).returning()
+  if (!row) throw new Error('The database did not return the new access token')
+  return row
+}
+
+const ownerOfToken = statement((db) =>
+  db
+    .select({
+      tokenId: accessTokens.id,
+      scopes: accessTokens.scopes,
+      createdAt: accessTokens.createdAt,
+      expiresAt: accessTokens.expiresAt,
+      lastUsedAt: accessTokens.lastUsedAt,
+      viewer: { id: users.id, role: users.role, isEmailVerified: users.isEmailVerified },
+      secondFactorSince: secondFactors.confirmedAt,
+    })
+    .from(accessTokens)
+    .innerJoin(users, and(eq(users.id, accessTokens.userId), isNull(users.deletedAt)))
+    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
+    .where(
+      and(eq(accessTokens.tokenHash, sql.placeholder('tokenHash')), gt(accessTokens.expiresAt, sql.placeholder('now'))),
+    ),
+)
+
+type FoundToken = Pick<TokenRow, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
+  tokenId: string
+  scopes: TokenScope[]
+  viewer: Viewer
+  hasSecondFactor: boolean
+}
+
+/** The owner of a token that was not revoked and has not expired. */
+export async function findTokenOwner(db: Db, tokenHash: string, now: Date): Promise<FoundToken | null> {
+  const [row] = await ownerOfToken(db, { tokenHash, now })
+  return row ? { ...row, hasSecondFactor: row.secondFactorSince !== null } : null
+}
+
+export async function markTokenUsed(db: Db, tokenId: string, now: Date): Promise<void> {
+  await db.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, tokenId))
+}
+
+/** The newest first. */
+export function listTokensOf(db: Db, userId: string, now: Date): Promise<TokenRow[]> {
+  return db
+    .select()
+    .from(accessTokens)
+    .where(and(eq(accessTokens.userId, userId), gt(accessTokens.expiresAt, now)))
+    .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id))
+}
+
+/** False if this person has no such token. */
+export async function deleteOwnToken(tx: Db, own: { tokenId: string; userId: string }): Promise<boolean> {
+  const revoked = await tx
+    .delete(accessTokens)
+    .where(and(eq(accessTokens.id, own.tokenId), eq(accessTokens.userId, own.userId)))
+    .returning({ id: accessTokens.id })
+  return revoked.length > 0
+}
+
+/** Returns how many were revoked. */
+export async function deleteTokensOf(tx: Db, userId: string): Promise<number> {
+  const revoked = await tx
+    .delete(accessTokens)
+    .where(eq(accessTokens.userId, userId))
+    .returning({ id: accessTokens.id })
+  return revoked.length
+}
+
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.delete(accessTokens).where(lte(accessTokens.expiresAt, now))
+}

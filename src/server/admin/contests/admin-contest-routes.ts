@@ -1,0 +1,29 @@
+import { paginationOf } from '../../../domain/paging'
+import { countContestsByStage, listContestsByWork } from '../../contests/admin-contest-queries'
+import { contestToWire } from '../../contests/contest-wire'
+import type { Db } from '../../db/database'
+import type { Api } from '../../http/api'
+import { countIssuesOfContests } from '../../issues/counts/issue-count-queries'
+import { readWaitingWork } from '../waiting/waiting-work'
+
+export function adminContestRoutes(api: Api, { db }: { db: Db }): void {
+  api.on('listAdminContests', async ({ query, viewer, receivedAt: now }) => {
+    const rows = await listContestsByWork(db, { ...query, now })
+    const counts = await countContestsByStage(db, { search: query.search, now })
+    const countsOf = await countIssuesOfContests(
+      db,
+      rows.map((row) => row.id),
+    )
+    const contests = rows.map((row) => ({
+      ...contestToWire(row, viewer, now),
+      counts: countsOf(row.id),
+    }))
+    const pagination = paginationOf(counts[query.status ?? 'all'], query)
+    return { status: 'success', data: { contests, pagination, counts } }
+  })
+
+  api.on('readWaitingWork', async ({ viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: { waiting: await readWaitingWork(db, { judgeId: viewer.id, now }) },
+  }))
+}

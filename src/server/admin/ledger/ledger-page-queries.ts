@@ -1,0 +1,120 @@
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { kindsBesideReadings, kindsOf, type LedgerGroup, type LedgerKind } from '../../../domain/ledger/ledger-kinds'
+import type { Db } from '../../db/database'
+import { contests, issues, ledgerEvents, users } from '../../db/tables'
+
+export type LedgerFilter = {
+  group: LedgerGroup | null
+  /** Whether to include readings when no group is given. */
+  readings: boolean
+  actorId: string | null
+  contestId: string | null
+  issueId: string | null
+  userId: string | null
+  /** UTC days, inclusive. */
+  from: Date | null
+  to: Date | null
+}
+export type EventPosition = { at: Date; id: number }
+/** A page before or after a cursor, or the newest page. */
+export type LedgerCursor = { before?: EventPosition | null; after?: EventPosition | null; limit: number }
+
+const dayMs = 86_400_000
+
+const matching = (filter: LedgerFilter, { before, after }: LedgerCursor, hiddenContests: string[]): SQL | undefined => {
+  const e = ledgerEvents
+  const position = ({ at, id }: EventPosition) => sql`(${at.toISOString()}::timestamptz, ${id}::bigint)`
+  return and(
+    filter.actorId ? eq(e.actorId, filter.actorId) : undefined,
+    filter.contestId ? eq(e.contestId, filter.contestId) : undefined,
+    filter.issueId ? eq(e.issueId, filter.issueId) : undefined,
+    filter.userId ? eq(e.userId, filter.userId) : undefined,
+    filter.from ? sql`${e.at} >= ${filter.from.toISOString()}::timestamptz` : undefined,
+    filter.to ? sql`${e.at} < ${new Date(filter.to.getTime() + dayMs).toISOString()}::timestamptz` : undefined,
+    before ? sql`(${e.at}, ${e.id}) < ${position(before)}` : undefined,
+    after ? sql`(${e.at}, ${e.id}) > ${position(after)}` : undefined,
+    hiddenContests.length > 0
+      ? or(isNull(e.contestId), sql`${e.contestId} <> all(${sql.param(hiddenContests)}::uuid[])`)
+      : undefined,
+  )
+}
+
+/**
+ * The ids of a page, newest first. Each kind of a group is queried on its own and from its own end of the index: one
+ * scan over all kinds would read a million events to find fifty of a rare kind.
+ */
+async function listIds(
+  db: Db,
+  filter: LedgerFilter,
+  cursor: LedgerCursor,
+  hiddenContests: string[],
+): Promise<number[]> {
+  const order = cursor.after ? sql`at asc, id asc` : sql`at desc, id desc`
+  const conditions = matching(filter, cursor, hiddenContests) ?? sql`true`
+  const rest = sql`order by ${order} limit ${cursor.limit}`
+  const ofKind = (kind: LedgerKind) =>
+    sql`(select id, at from ledger_events where kind = ${kind} and ${conditions} ${rest})`
+  const kinds = filter.group ? kindsOf(filter.group) : filter.readings ? null : kindsBesideReadings
+  const query = kinds
+    ? sql`select id from (${sql.join(kinds.map(ofKind), sql` union all `)}) as found ${rest}`
+    : sql`select id from ledger_events where ${conditions} ${rest}`
+  const { rows } = await db.execute<{ id: string | number }>(query)
+  return rows.map((row) => Number(row.id))
+}
+
+const actor = alias(users, 'actor')
+const person = alias(users, 'person')
+
+const selectEvents = (db: Db) =>
+  db
+    .select({
+      id: ledgerEvents.id,
+      at: ledgerEvents.at,
+      actorId: ledgerEvents.actorId,
+      actorName: actor.username,
+      kind: ledgerEvents.kind,
+      contestId: ledgerEvents.contestId,
+      contestTitle: contests.title,
+      hidesAuthors: contests.hidesAuthors,
+      finalizedAt: contests.finalizedAt,
+      issueId: ledgerEvents.issueId,
+      placeInLine: issues.placeInLine,
+      userId: ledgerEvents.userId,
+      userName: person.username,
+      before: ledgerEvents.before,
+      after: ledgerEvents.after,
+      reason: ledgerEvents.reason,
+    })
+    .from(ledgerEvents)
+    .leftJoin(actor, eq(actor.id, ledgerEvents.actorId))
+    .leftJoin(person, eq(person.id, ledgerEvents.userId))
+    .leftJoin(contests, eq(contests.id, ledgerEvents.contestId))
+    .leftJoin(issues, eq(issues.id, ledgerEvents.issueId))
+
+/** The ids as one parameter, as `isOneOf` has them. */
+const isOneOfEvents = (ids: readonly number[]) => sql`${ledgerEvents.id} = any(${sql.param([...ids])}::bigint[])`
+
+export type LedgerRow = Awaited<ReturnType<typeof selectEvents>>[number]
+
+/** Newest first in either direction. Events of `filter.actorId` in `hiddenContests` are left out. */
+export async function listEvents(
+  db: Db,
+  filter: LedgerFilter,
+  cursor: LedgerCursor,
+  hiddenContests: string[],
+): Promise<LedgerRow[]> {
+  const ids = await listIds(db, filter, cursor, hiddenContests)
+  if (ids.length === 0) return []
+  return selectEvents(db).where(isOneOfEvents(ids)).orderBy(desc(ledgerEvents.at), desc(ledgerEvents.id))
+}
+
+/** The contests that hide their authors now and in which this person has submitted. */
+export async function listContestsHidingAuthor(db: Db, authorId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: contests.id })
+    .from(issues)
+    .innerJoin(contests, eq(contests.id, issues.contestId))
+    .where(and(eq(issues.authorId, authorId), eq(contests.hidesAuthors, true), isNull(contests.finalizedAt)))
+  return rows.map((row) => row.id)
+}

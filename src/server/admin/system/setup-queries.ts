@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+
+type StoredSetup = { hasTestedMail: boolean; adminsWithoutSecondFactor: number; hasContest: boolean }
+
+/** What only the database knows of the steps before a first contest. */
+export async function readStoredSetup(db: Db, mailServer: string | null): Promise<StoredSetup> {
+  const { rows } = await db.execute<StoredSetup>(sql`
+    select
+      exists (
+        select from ledger_events where kind = 'mail_tested' and after ->> 'server' = ${mailServer}
+      ) as "hasTestedMail",
+      (
+        select count(*)::int from users u
+        where u.role = 'admin' and u.deleted_at is null
+          and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+      ) as "adminsWithoutSecondFactor",
+      exists (select from contests) as "hasContest"`)
+  const [row] = rows
+  if (!row) throw new Error('The database did not return the state of the setup')
+  return row
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { awardLines, awardSnapshots } from '../../db/award-tables'
+import type { Db } from '../../db/database'
+import { contests, issues, revisions } from '../../db/tables'
+
+/** Sorts before every id. */
+const zeroId = '00000000-0000-0000-0000-000000000000'
+
+/** Yields all rows of a table in the order of their ids, in batches, so that few texts are in memory at once. */
+async function* batches<R extends { id: string }>(size: number, list: (after: string) => Promise<R[]>) {
+  for (let after = zeroId; ; ) {
+    const rows = await list(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    after = last.id
+  }
+}
+
+const textsAtOnce = 200
+
+/** With the texts as they are stored, which may be encrypted. */
+export const everyIssue = (db: Db) =>
+  batches(textsAtOnce, (after) =>
+    db.select().from(issues).where(gt(issues.id, after)).orderBy(asc(issues.id)).limit(textsAtOnce),
+  )
+
+export const everyRevision = (db: Db) =>
+  batches(textsAtOnce, (after) =>
+    db.select().from(revisions).where(gt(revisions.id, after)).orderBy(asc(revisions.id)).limit(textsAtOnce),
+  )
+
+const { id, lastSeq, finalizedAt, finalizedBy } = contests
+const contestsAtOnce = 1_000
+
+export const everyContest = (db: Db) =>
+  batches(contestsAtOnce, (after) =>
+    db
+      .select({ id, lastSeq, finalizedAt, finalizedBy })
+      .from(contests)
+      .where(gt(id, after))
+      .orderBy(asc(id))
+      .limit(contestsAtOnce),
+  )
+
+const snapshotsAtOnce = 10
+
+export const everySnapshot = (db: Db) =>
+  batches(snapshotsAtOnce, (after) =>
+    db
+      .select()
+      .from(awardSnapshots)
+      .where(gt(awardSnapshots.id, after))
+      .orderBy(asc(awardSnapshots.id))
+      .limit(snapshotsAtOnce),
+  )
+
+/** The award lines of one snapshot, earliest in line first. */
+export const linesOf = (db: Db, { id: snapshotId, contestId }: { id: string; contestId: string }) =>
+  db
+    .select()
+    .from(awardLines)
+    .where(and(eq(awardLines.snapshotId, snapshotId), eq(awardLines.contestId, contestId)))
+    .orderBy(asc(awardLines.placeInLine))
+
+/** A contest whose kept counts or author numbers differ from what its issues and revisions give. */
+export async function findMiscountedContest(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with counted as (
+      select contest_id, (created_at at time zone 'UTC')::date as day, status, count(*) as total,
+             count(*) filter (where duplicate_group_id is null or is_primary) as unique_total
+      from issues where withdrawn_at is null group by 1, 2, 3
+    ), kept as (
+      select contest_id, day, status, total, unique_total from issue_counts where total <> 0 or unique_total <> 0
+    ), numbered as (
+      select i.contest_id, i.author_id, row_number() over (partition by i.contest_id order by min(r.seq)) as number
+      from revisions r join issues i on i.id = r.issue_id group by 1, 2
+    ), known as (
+      select contest_id, author_id, number from contest_authors
+    )
+    select contest_id as id from ((table counted except table kept) union all (table kept except table counted)) as counts
+    union all
+    select contest_id from ((table numbered except table known) union all (table known except table numbered)) as numbers
+    limit 1`)
+  return rows[0]?.id ?? null
+}

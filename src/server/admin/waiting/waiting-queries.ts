@@ -1,0 +1,42 @@
+import { and, asc, eq, exists, isNull, not, sql, sum } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import { issueCounts } from '../../db/judging-tables'
+import { contests, issues } from '../../db/tables'
+
+/**
+ * The contests that this judge can still judge, with their pending submissions counted. Those that ended first come
+ * first.
+ */
+export function listOpenQueues(db: Db, judgeId: string) {
+  const own = db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.authorId, judgeId), eq(issues.contestId, contests.id)))
+  const pending = db
+    .select({ contestId: issueCounts.contestId, total: sum(issueCounts.total).mapWith(Number).as('pending_total') })
+    .from(issueCounts)
+    .where(eq(issueCounts.status, 'pending'))
+    .groupBy(issueCounts.contestId)
+    .as('pending')
+  // The end of an index: the earliest of all would be found by reading every pending issue.
+  const oldest = db
+    .select({ at: issues.createdAt })
+    .from(issues)
+    .where(and(eq(issues.contestId, contests.id), eq(issues.status, 'pending'), isNull(issues.withdrawnAt)))
+    .orderBy(asc(issues.createdAt))
+    .limit(1)
+  return db
+    .select({
+      id: contests.id,
+      title: contests.title,
+      startDate: contests.startDate,
+      endDate: contests.endDate,
+      prizePoolCents: contests.prizePoolCents,
+      pendingCount: sql<number>`coalesce(${pending.total}, 0)`.mapWith(Number),
+      oldestAt: sql<Date | null>`${oldest}`.mapWith(issues.createdAt),
+    })
+    .from(contests)
+    .leftJoin(pending, eq(pending.contestId, contests.id))
+    .where(and(isNull(contests.finalizedAt), not(exists(own))))
+    .orderBy(asc(contests.endDate), asc(contests.id))
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { finalizedContest, hashOf } from '#test/server/finalized-contest'
+import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
+
+const waitingOf = async (app: TestApp, name: 'olga' | 'grace') =>
+  (await app.call('readWaitingWork', { as: await app.person(name) })).body.data.waiting
+
+test('a judge sees for each contest how many submissions are pending and since when, the longest wait first', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const now = app.clock.now()
+  const ids: Record<string, string> = {}
+  for (const title of ['later', 'earlier', 'untouched']) ids[title] = (await app.contest(olga, { title })).id
+  const submit = async (contest: string, minutes: number) => {
+    app.clock.set(minutesAfter(now, minutes))
+    const body = { contestId: ids[contest] ?? '', title: `At ${minutes}`, description: 'All of it.' }
+    return (await app.call('submitIssue', { as: await app.person('ada'), body })).body.data.issue._id
+  }
+  const judged = await submit('earlier', 1)
+  await submit('earlier', 2)
+  const withdrawn = await submit('later', 3)
+  await submit('later', 4)
+  await submit('later', 5)
+  await app.call('setVerdict', { as: olga, params: { id: judged }, body: { status: 'valid' } })
+  await app.call('deleteIssue', { as: await app.person('ada'), params: { id: withdrawn } })
+  const at = (minutes: number) => minutesAfter(now, minutes).toISOString()
+  expect(await waitingOf(app, 'olga')).toEqual({
+    pending: [
+      { contest: { _id: ids.earlier, title: 'earlier' }, count: 1, oldestAt: at(2) },
+      { contest: { _id: ids.later, title: 'later' }, count: 2, oldestAt: at(4) },
+    ],
+    ready: [],
+    payments: [],
+    identityChecks: 0,
+  })
+})
+
+test('a contest is listed as ready exactly while it can be finalized', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const { id, endDate, title } = await app.contest(olga)
+  await app.contest(olga, { title: 'No pool', endDate, prizePoolCents: null })
+  app.clock.set(endDate)
+  expect((await waitingOf(app, 'olga')).ready).toEqual([])
+  app.clock.set(minutesAfter(endDate, 1))
+  expect((await waitingOf(app, 'olga')).ready).toEqual([{ _id: id, title }])
+  await app.call('finalizeContest', { as: olga, params: { id } })
+  expect((await waitingOf(app, 'olga')).ready).toEqual([])
+})
+
+test('an admin who submitted to a contest does not see its queue', async () => {
+  const app = await startTestApp()
+  const [olga, grace] = [await app.person('olga'), await app.person('grace')]
+  const { id } = await app.contest(olga)
+  for (const as of [await app.person('ada'), grace]) {
+    const body = { contestId: id, title: `By ${as.username}`, description: 'All of it.' }
+    await app.call('submitIssue', { as, body })
+  }
+  expect((await waitingOf(app, 'olga')).pending.map(({ count }) => count)).toEqual([2])
+  expect((await waitingOf(app, 'grace')).pending).toEqual([])
+})
+
+test('a person with an award waits for the identity check first and for the payment afterwards', async () => {
+  const { app, contest, ada, kyc, record, lineOf } = await finalizedContest()
+  const payments = (count: number) => [{ contest: { _id: contest.id, title: contest.title }, count }]
+  expect(await waitingOf(app, 'olga')).toMatchObject({ identityChecks: 2, payments: [] })
+  await kyc(ada, 'pending')
+  expect(await waitingOf(app, 'olga')).toMatchObject({ identityChecks: 2, payments: [] })
+  await kyc(ada, 'approved')
+  expect(await waitingOf(app, 'olga')).toMatchObject({ identityChecks: 1, payments: payments(1) })
+  await record([(await lineOf(ada))._id], hashOf('a'))
+  expect(await waitingOf(app, 'olga')).toMatchObject({ identityChecks: 1, payments: [] })
+})
+
+test('an admin’s own award and identity check are left out', async () => {
+  const { app, grace, kyc } = await finalizedContest({ alsoBy: 'grace' })
+  expect((await waitingOf(app, 'olga')).identityChecks).toBe(3)
+  expect((await waitingOf(app, 'grace')).identityChecks).toBe(2)
+  await kyc(grace, 'approved')
+  expect((await waitingOf(app, 'olga')).payments.map(({ count }) => count)).toEqual([1])
+  expect((await waitingOf(app, 'grace')).payments).toEqual([])
+})

@@ -1,0 +1,38 @@
+import type { WaitingWork } from '../../../contract/contests/contest-admin'
+import { payoutStatus } from '../../../domain/awards/line-state'
+import { finalizeRefusals } from '../../../domain/judging/review-rules'
+import { countDueKycDecisions } from '../../awards/kyc/people-queries'
+import { listApprovedLines } from '../../awards/payments/payment-queries'
+import type { Db } from '../../db/database'
+import { listOpenQueues } from './waiting-queries'
+
+type WaitingWorkQuery = { judgeId: string; now: Date }
+
+/** What this judge can do now. It only counts, because whoever sees a title may no longer compete. */
+export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork> {
+  const queues = await listOpenQueues(db, judgeId)
+  const isReady = (queue: (typeof queues)[number]) =>
+    finalizeRefusals(queue, { pendingCount: queue.pendingCount, judgeHasSubmitted: false, now }).length === 0
+  const pending = queues
+    .flatMap(({ id, title, pendingCount, oldestAt }) =>
+      oldestAt ? [{ contest: { _id: id, title }, count: pendingCount, oldestAt }] : [],
+    )
+    .sort((one, other) => one.oldestAt.getTime() - other.oldestAt.getTime())
+  return {
+    pending: pending.map((queue) => ({ ...queue, oldestAt: queue.oldestAt.toISOString() })),
+    ready: queues.filter(isReady).map(({ id, title }) => ({ _id: id, title })),
+    payments: await countPayableLines(db, { judgeId, now }),
+    identityChecks: await countDueKycDecisions(db, judgeId),
+  }
+}
+
+async function countPayableLines(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork['payments']> {
+  const byContest = new Map<string, WaitingWork['payments'][number]>()
+  for (const line of await listApprovedLines(db, judgeId)) {
+    if (payoutStatus(line, now).state !== 'payable') continue
+    const { contestId: _id, contestTitle: title } = line
+    const before = byContest.get(_id)?.count ?? 0
+    byContest.set(_id, { contest: { _id, title }, count: before + 1 })
+  }
+  return [...byContest.values()]
+}

@@ -1,0 +1,30 @@
+import type { ContestStanding } from '../../../contract/contests/contest-admin'
+import { finalizableAt, finalizeRefusals } from '../../../domain/judging/review-rules'
+import { fromCents } from '../../../domain/money'
+import { refuse } from '../../../domain/refusals'
+import { findContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { countIssuesOfContests, countUniqueIssues, hasIssuesEver } from '../../issues/counts/issue-count-queries'
+import { hasSubmitted } from '../../issues/issue-queries'
+import { hasVerdict } from '../../ledger/event-queries'
+import { countPayments } from '../award-queries'
+
+type SummaryQuery = { contestId: string; adminId: string; now: Date }
+
+/** What this admin has to know before finalizing, reopening or deleting. Those actions check everything again. */
+export async function readContestSummary(db: Db, { contestId, adminId, now }: SummaryQuery): Promise<ContestStanding> {
+  const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const counts = (await countIssuesOfContests(db, [contestId]))(contestId)
+  const judgeHasSubmitted = await hasSubmitted(db, adminId, contestId)
+  const facts = { pendingCount: counts.pending, judgeHasSubmitted, now }
+  return {
+    finalizeBlockers: contest.finalizedAt === null ? finalizeRefusals(contest, facts) : [],
+    finalizableAt: finalizableAt(contest).toISOString(),
+    counts,
+    uniqueCount: await countUniqueIssues(db, contestId),
+    prizePool: contest.prizePoolCents === null ? null : fromCents(contest.prizePoolCents),
+    hasVerdict: await hasVerdict(db, contestId),
+    hasIssues: await hasIssuesEver(db, contestId),
+    paidCount: await countPayments(db, contestId),
+  }
+}

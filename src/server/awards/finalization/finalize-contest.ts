@@ -1,0 +1,32 @@
+import { finalizeRefusal } from '../../../domain/judging/review-rules'
+import { refuse } from '../../../domain/refusals'
+import { type ContestRow, findContest, lockContest, setFinalized } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { countPendingIssues } from '../../issues/issue-list-queries'
+import { hasSubmitted } from '../../issues/issue-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { enqueueWebhooks } from '../../outbox/webhook-queue-queries'
+import { freezeAwards } from './freeze-awards'
+import { notifyParticipants } from './notify-participants'
+
+/**
+ * Freezes verdicts and groups, and stores the resulting awards. The lock on the contest makes every verdict come before
+ * this or be refused after it.
+ */
+export function finalizeContest(db: Db, contestId: string, finalizerId: string, now: Date): Promise<ContestRow> {
+  return db.transaction(async (tx) => {
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    if (contest.finalizedAt === null) {
+      const pendingCount = await countPendingIssues(tx, contestId)
+      const judgeHasSubmitted = await hasSubmitted(tx, finalizerId, contestId)
+      const refusal = finalizeRefusal(contest, { pendingCount, judgeHasSubmitted, now })
+      if (refusal) refuse(refusal)
+      const after = await freezeAwards(tx, contest, { finalizerId, now })
+      await setFinalized(tx, contestId, { finalizedAt: now, finalizedBy: finalizerId, updatedAt: now })
+      await recordEvent(tx, { at: now, actorId: finalizerId, kind: 'contest_finalized', contestId, after })
+      await notifyParticipants(tx, { kind: 'results_final', contestId, now })
+      await enqueueWebhooks(tx, 'results.final', { contestId, title: contest.title }, now)
+    }
+    return (await findContest(tx, contestId)) as ContestRow
+  })
+}

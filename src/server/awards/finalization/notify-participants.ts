@@ -1,0 +1,10 @@
+import type { Db } from '../../db/database'
+import { enqueueMails } from '../../outbox/outbox-queries'
+import { listParticipantEmails } from '../award-queries'
+
+type News = { kind: 'results_final' | 'results_reopened'; contestId: string; now: Date }
+
+/** Queues a mail to every participant who wants it, in the transaction of the change. */
+export async function notifyParticipants(tx: Db, { kind, contestId, now }: News): Promise<void> {
+  await enqueueMails(tx, { kind, contestId, now, emails: await listParticipantEmails(tx, contestId) })
+}

@@ -1,0 +1,53 @@
+import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
+import { type PayoutStatus, payoutStatus } from '../../../domain/awards/line-state'
+import { returnableFrom } from '../../../domain/awards/payment-rules'
+import type { PaymentToken } from '../../../domain/awards/token-transfers'
+import { refuse } from '../../../domain/refusals'
+import { type LockedContest, lockContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { findCurrentSnapshot } from '../results-queries'
+import { type LineRow, listLines, lockPeople } from './payment-queries'
+
+/** The token that an installation pays with, and how many days a failed identity check can be corrected. */
+export type PaymentSettings = { token: PaymentToken; kycReturnDays: number }
+
+export type LineWithState = LineRow & PayoutStatus & { returnableFrom: Date | null }
+
+export type ContestLines = { finalizedAt: Date; poolCents: number; lines: LineWithState[] }
+
+/** The award lines of a finalized contest with their state at `now`. */
+export async function readPaymentLines(
+  db: Db,
+  contestId: string,
+  { kycReturnDays, now }: { kycReturnDays: number; now: Date },
+): Promise<ContestLines> {
+  const snapshot = (await findCurrentSnapshot(db, contestId)) ?? refuse('contest_not_finalized')
+  const { finalizedAt } = snapshot
+  const { poolCents } = snapshot.snapshot as AwardSnapshot
+  const rows = await listLines(db, snapshot.id)
+  const lines = rows.map((row) => ({
+    ...row,
+    ...payoutStatus(row, now),
+    returnableFrom: returnableFrom({ ...row, finalizedAt }, kycReturnDays),
+  }))
+  return { finalizedAt, poolCents, lines }
+}
+
+/** The same, locked until commit: contest and authors cannot change between reading and writing. */
+export async function lockPaymentLines(
+  tx: Db,
+  contestId: string,
+  when: { adminId: string; kycReturnDays: number; now: Date },
+): Promise<ContestLines & { contest: LockedContest }> {
+  const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+  const snapshot = (await findCurrentSnapshot(tx, contestId)) ?? refuse('contest_not_finalized')
+  await lockPeople(tx, { snapshotId: snapshot.id, adminId: when.adminId })
+  return { contest, ...(await readPaymentLines(tx, contestId, when)) }
+}
+
+/** The lines with these ids, in the order of the contest. Refuses unknown ids. */
+export function chosenLines(lines: readonly LineWithState[], ids: readonly string[]): LineWithState[] {
+  const wanted = new Set(ids)
+  const chosen = lines.filter((line) => wanted.has(line.id))
+  return chosen.length === wanted.size ? chosen : refuse('award_line_not_found')
+}

@@ -1,0 +1,91 @@
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { S3mini } from 's3mini'
+import { BackupError } from '../backup-file'
+import { isBackupName, newestFirst, type Place, type S3Settings } from './place'
+
+/** An upload has at most 10,000 parts. */
+const partBytes = 32 * 1024 * 1024
+
+/** A bucket of any S3-compatible store, addressed by its path. */
+export function s3Place({ endpoint, bucket, region, prefix, keyId, secret }: S3Settings) {
+  const client = new S3mini({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    endpoint: `${endpoint}/${bucket}`,
+    region,
+  })
+  const root = `s3://${bucket}/`
+  const told = async <T>(act: Promise<T>): Promise<T> => {
+    try {
+      return await act
+    } catch (error) {
+      throw new BackupError(`The store at ${endpoint} refused ${root}: ${(error as Error).message}`)
+    }
+  }
+  const place: Place = {
+    async keep(file, name) {
+      await told(upload(client, file, prefix + name))
+      await rm(file, { force: true })
+      return root + prefix + name
+    },
+    async list() {
+      const objects = (await told(client.listObjects('/', prefix))) ?? []
+      return objects
+        .map(({ Key, Size }) => ({ name: Key.slice(prefix.length), file: root + Key, size: Number(Size) }))
+        .filter(({ name }) => isBackupName(name))
+        .sort(newestFirst)
+    },
+    async remove(name) {
+      await told(client.deleteObject(prefix + name))
+    },
+  }
+  return {
+    ...place,
+    /** The bytes of what `list` names. */
+    async read(file: string): Promise<AsyncIterable<Uint8Array>> {
+      const key = file.startsWith(root) ? file.slice(root.length) : null
+      if (!key) throw new BackupError(`${file} is not in the bucket ${bucket} of BACKUP_S3_BUCKET.`)
+      const reply = await told(client.getObjectResponse(key))
+      if (!reply?.body) throw new BackupError(`There is no ${file}.`)
+      return reply.body as unknown as AsyncIterable<Uint8Array>
+    },
+  }
+}
+
+async function upload(client: S3mini, file: string, key: string): Promise<void> {
+  const handle = await open(file)
+  try {
+    const next = () => readPart(handle)
+    const first = await next()
+    if (first.length < partBytes) {
+      await client.putObject(key, first, 'application/octet-stream')
+      return
+    }
+    const uploadId = await client.getMultipartUploadId(key, 'application/octet-stream')
+    try {
+      const parts = []
+      for (let part = first; part.length > 0; part = await next()) {
+        parts.push(await client.uploadPart(key, uploadId, part, parts.length + 1))
+      }
+      await client.completeMultipartUpload(key, uploadId, parts)
+    } catch (error) {
+      // A store keeps, and bills, the parts of an upload that is not ended.
+      await client.abortMultipartUpload(key, uploadId).catch(() => {})
+      throw error
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Less than a part only at the end of the file: one read may return fewer bytes than there are, as on a network drive. */
+export async function readPart(handle: Pick<FileHandle, 'read'>, size = partBytes): Promise<Buffer> {
+  const part = Buffer.alloc(size)
+  let length = 0
+  while (length < size) {
+    const { bytesRead } = await handle.read(part, length, size - length)
+    if (bytesRead === 0) break
+    length += bytesRead
+  }
+  return part.subarray(0, length)
+}

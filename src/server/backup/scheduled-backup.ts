@@ -1,0 +1,26 @@
+import { isBackupDue, surplusBackups } from '../../domain/system/backup-schedule'
+import { findLastBackup } from '../admin/system/backup-record-queries'
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import { withoutDeadline } from '../db/pool/request-deadline'
+import { keysOf } from './backup-keys'
+import { asOnlyInstance } from './backup-queries'
+import { backupFolder, choosePlace } from './places/choose-place'
+import { writeBackup } from './write-backup'
+
+/**
+ * Makes a backup if the schedule asks for one, and then deletes those of the schedule that are too many. One instance does
+ * it while the others go on.
+ */
+export const backUpIfDue = (database: Database, config: Config, now: Date): Promise<void> =>
+  withoutDeadline(() => asOnlyInstance(database, () => backUp(database, config, now)))
+
+async function backUp({ db }: Database, config: Config, now: Date): Promise<void> {
+  const last = await findLastBackup(db, 'scheduled')
+  if (!isBackupDue(last?.finishedAt ?? null, config.BACKUP_EVERY_HOURS, now)) return
+  const place = await choosePlace(config)
+  const folder = backupFolder(config.DATA_DIR)
+  await writeBackup(db, { folder, now, keys: keysOf(config), isScheduled: true }, place)
+  const names = (await place.list()).map(({ name }) => name)
+  for (const name of surplusBackups(names, config.BACKUP_KEEP)) await place.remove(name)
+}

@@ -1,0 +1,55 @@
+import { stemmer } from 'stemmer'
+import { packTerms } from '../../domain/candidates/rank-candidates'
+import { reportReader } from '../../domain/candidates/report-terms'
+import type { Db } from '../db/database'
+import { encodeTerms } from './term-encoding'
+import { listJudgedContests, listPlacesAfter, listTexts, storeTerms } from './term-queries'
+
+export const readReport = reportReader(stemmer)
+
+/** A report takes about a millisecond. Other requests are served between batches. */
+const batchSize = 25
+const placesAtOnce = 500
+
+/** Extracts the missing terms of a contest, of issues in line after `place`. Reads every issue once, in order. */
+async function extractTerms(db: Db, contestId: string, place: number): Promise<void> {
+  for (let after = place; ; ) {
+    const places = await listPlacesAfter(db, contestId, after, placesAtOnce)
+    await extractTermsOf(
+      db,
+      places.filter(({ hasTerms }) => !hasTerms).map(({ id }) => id),
+    )
+    const last = places.at(-1)
+    if (!last || places.length < placesAtOnce) return
+    after = last.placeInLine
+  }
+}
+
+export async function extractTermsOf(db: Db, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const texts = await listTexts(db, ids.slice(from, from + batchSize))
+    const extracted = texts.map(({ id, contentHash, ...report }) => ({
+      issueId: id,
+      contentHash,
+      terms: encodeTerms(packTerms(readReport(report))),
+    }))
+    await storeTerms(db, extracted)
+  }
+}
+
+/**
+ * A job that extracts the missing terms of all contests that are not finalized. After its first run it reads only what
+ * was submitted or edited since: a new text always gets a new number. What it misses, such as an issue that is restored,
+ * is extracted when a judge asks for the contest.
+ */
+export function createTermExtractor(db: Db): () => Promise<void> {
+  const seen = new Map<string, number>()
+  return async () => {
+    for (const { id, lastSeq } of await listJudgedContests(db)) {
+      const place = seen.get(id) ?? 0
+      if (lastSeq <= place) continue
+      await extractTerms(db, id, place)
+      seen.set(id, lastSeq)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { and, isNull, lte } from 'drizzle-orm'
+import type { Db } from '../db/database'
+import { contests } from '../db/tables'
+
+/**
+ * Marks the contests that have started by then and returns those that were not marked yet. Of two parallel callers each
+ * gets different ones: the second waits for the first and then finds them marked.
+ */
+export function claimStartedContests(db: Db, now: Date) {
+  const { id, title, startDate, endDate } = contests
+  return db
+    .update(contests)
+    .set({ startToldAt: now })
+    .where(and(lte(startDate, now), isNull(contests.startToldAt)))
+    .returning({ id, title, startDate, endDate })
+}

@@ -1,0 +1,15 @@
+import * as pg from 'drizzle-orm/pg-core'
+import { id, instant } from '../columns'
+
+/** Backups that were completed, so that operators see how old the last one is. Not part of a backup itself. */
+export const backupRuns = pg.pgTable(
+  'backup_runs',
+  {
+    id: id(),
+    finishedAt: instant('finished_at').notNull(),
+    file: pg.text('file').notNull(),
+    bytes: pg.bigint('bytes', { mode: 'number' }).notNull(),
+    isEncrypted: pg.boolean('is_encrypted').notNull(),
+  },
+  (t) => [pg.index('backup_runs_newest').on(t.finishedAt)],
+)

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { DatabaseHosts } from '../pool/database-hosts'
+import { type ChangeFeed, changeChannel, createSubscribers } from './change-feed'
+import { keepListening, listenerName } from './listening-connection'
+
+const beatMs = 1_000
+/** An instance that has not heard a beat of its own that is younger than this uses nothing that it remembers. */
+const liveForMs = 3_000
+
+/**
+ * The changes of a PostgreSQL that several instances share. Each instance listens on a connection of its own and sends
+ * itself a beat every second: announcements come in the order of commits, so whoever hears a beat has heard every change
+ * before it. Through a pooler that does not pass announcements on, no beat comes back, and nothing is remembered.
+ */
+export function followPostgres({ hosts, pool }: { hosts: DatabaseHosts; pool: pg.Pool }): ChangeFeed {
+  const { subscribe, announce, forgetAll } = createSubscribers()
+  const instance = randomUUID()
+  const confirmations = new Map<string, () => void>()
+  let liveUntil = 0
+  let listening: ReturnType<typeof keepListening> | undefined
+  let beats: NodeJS.Timeout | undefined
+
+  const tell = (payload: string) => void listening?.announce(payload).catch(() => {})
+  const sendBeat = () => tell(`beat ${instance} ${performance.now()}`)
+
+  function hear(payload: string): void {
+    const [kind = '', sender, text = ''] = payload.split(' ')
+    if (kind === 'settle') tell(`settled ${sender} ${text}`)
+    else if (kind === 'settled') confirmations.get(`${sender} ${text}`)?.()
+    else if (kind !== 'beat') announce(payload)
+    else if (sender === instance) liveUntil = Number(text) + liveForMs
+  }
+
+  function start(): void {
+    const onSwitch = (isListening: boolean) => {
+      liveUntil = 0
+      // Nobody knows what was announced while no connection listened.
+      forgetAll()
+      if (isListening) sendBeat()
+    }
+    listening = keepListening({ hosts, timeoutMs: liveForMs, hear, onSwitch })
+    beats = setInterval(sendBeat, beatMs)
+    beats.unref()
+  }
+
+  return {
+    subscribe(topic, forget) {
+      subscribe(topic, forget)
+      if (!listening) start()
+    },
+    isLive: () => performance.now() < liveUntil,
+    /**
+     * Asks all listeners to confirm. One that does not is frozen or cut off, and by the end of the wait its last beat is
+     * too old.
+     */
+    async settle() {
+      const question = `${instance} ${randomUUID()}`
+      let missing = Number.POSITIVE_INFINITY
+      let confirmed = 0
+      const allConfirmed = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, liveForMs)
+        const check = () => {
+          if (confirmed < missing) return
+          clearTimeout(timer)
+          resolve()
+        }
+        confirmations.set(question, () => {
+          confirmed += 1
+          check()
+        })
+        askListeners(pool, `settle ${question}`).then((count) => {
+          missing = count
+          check()
+        }, check)
+      })
+      await allConfirmed
+      confirmations.delete(question)
+    },
+    async stop() {
+      clearInterval(beats)
+      await listening?.stop()
+    },
+  }
+}
+
+/** Sends the question and returns how many listeners there are to answer it. */
+async function askListeners(pool: pg.Pool, question: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'ask-listeners',
+    text: `select count(*)::int as count, pg_notify($1, $2) from pg_stat_activity
+           where datname = current_database() and application_name = $3`,
+    values: [changeChannel, question, listenerName],
+  })
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { bodyTextNames } from '../../../domain/issues/issue-text'
+import type { StoredReply } from '../columns'
+import type { Db } from '../database'
+import { getReportKeys } from './report-keys'
+import { columnOf, decryptReply, decryptReport, encryptReply, encryptReport, type StoredReport } from './report-text'
+
+/** How many rows were encrypted now, and how many stayed as they were because no given key can decrypt them. */
+export type EncryptionCounts = { issues: number; revisions: number; replies: number; unreadable: number }
+
+/**
+ * Encrypts with the newest key every text that is not encrypted, or encrypted with an older key. Each batch is its own
+ * transaction, so the command can be stopped and repeated at any time, also while a server is running.
+ */
+export async function encryptReports(db: Db): Promise<EncryptionCounts> {
+  const { newest } = getReportKeys(db)
+  if (!newest) throw new Error('Nothing was encrypted: REPORT_KEY is not set.')
+  const issues = await encryptTable(db, 'issues', newest.id)
+  const revisions = await encryptTable(db, 'revisions', newest.id)
+  const replies = await encryptReplies(db, newest.id)
+  // They are computed again when a judge next needs them.
+  await db.execute(sql`delete from issue_terms where sealed_with is distinct from ${newest.id}`)
+  const unreadable = issues.unreadable + revisions.unreadable + replies.unreadable
+  return { issues: issues.encrypted, revisions: revisions.encrypted, replies: replies.encrypted, unreadable }
+}
+
+const batch = 100
+type Count = { encrypted: number; unreadable: number }
+type Row = StoredReport & { id: string }
+
+async function encryptTable(db: Db, table: 'issues' | 'revisions', keyId: string): Promise<Count> {
+  const name = sql.identifier(table)
+  const count = { encrypted: 0, unreadable: 0 }
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await db.transaction(async (tx) => {
+      // The trigger on revisions refuses every change unless this is set.
+      await tx.execute(sql`set local primacy.sealing = 'on'`)
+      const found = await tx.execute<Row>(sql`
+        select id, ${selectedTexts}, sealed_with as "encryptedWith" from ${name}
+        where sealed_with is distinct from ${keyId} and id > ${after} order by id limit ${batch} for update`)
+      for (const row of found.rows) {
+        const report = decryptReport(tx, table, row)
+        if (report.isUnreadable) count.unreadable += 1
+        else await replaceText(tx, table, row.id, encryptReport(tx, { table, id: row.id }, report))
+      }
+      return found.rows
+    })
+    count.encrypted += rows.length
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < batch) return { ...count, encrypted: count.encrypted - count.unreadable }
+  }
+}
+
+const columns = bodyTextNames.map((name) => ({ name, column: sql.identifier(columnOf(name)) }))
+const selectedTexts = sql.join(
+  columns.map(({ name, column }) => sql`${column} as ${sql.identifier(name)}`),
+  sql`, `,
+)
+
+const replaceText = (tx: Db, table: string, id: string, report: StoredReport) => {
+  const texts = columns.map(({ name, column }) => sql`${column} = ${report[name]}`)
+  return tx.execute(sql`
+    update ${sql.identifier(table)} set ${sql.join(texts, sql`, `)}, sealed_with = ${report.encryptedWith}
+    where id = ${id}`)
+}
+
+/** Stored replies are kept for a week, at most one per submission, so they fit into memory. */
+async function encryptReplies(db: Db, keyId: string): Promise<Count> {
+  const { rows } = await db.execute<{ userId: string; key: string; reply: StoredReply }>(sql`
+    select user_id as "userId", key, reply from idempotency_keys
+    where reply is not null and reply->>'with' is distinct from ${keyId}`)
+  const count = { encrypted: 0, unreadable: 0 }
+  for (const { userId, key, reply } of rows) {
+    const row = `${userId}/${key}`
+    const text = decryptReply(db, row, reply)
+    count[text === null ? 'unreadable' : 'encrypted'] += 1
+    if (text !== null) {
+      const encrypted = JSON.stringify(encryptReply(db, row, text))
+      await db.execute(
+        sql`update idempotency_keys set reply = (reply - 'text' - 'sealed' - 'with') || ${encrypted}::jsonb where user_id = ${userId} and key = ${key}`,
+      )
+    }
+  }
+  return count
+}
+
+/** Stops the start when a key is missing that texts in this database need. */
+export async function requireReportKeys(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select sealed_with as id from issues where sealed_with is not null
+    union select sealed_with from revisions where sealed_with is not null order by 1`)
+  const { byId } = getReportKeys(db)
+  const missing = rows.map(({ id }) => id).filter((id) => !byId.has(id))
+  if (missing.length > 0) {
+    throw new Error(
+      `Reports in this database are encrypted with a key that was not given (its id is ${missing.join(', ')}). Set REPORT_KEY to it, or name it in REPORT_KEYS_OLD.`,
+    )
+  }
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
+import type { TestApp } from '#test/server/start-test-app'
+import { noOptionalTexts } from '../../../domain/issues/issue-text'
+import { createTermExtractor } from '../../candidates/extract-terms'
+import { prepareDatabase } from '../opening/prepare-database'
+import { encryptReports } from './encrypt-reports'
+import { createReportKeys, setReportKeys } from './report-keys'
+
+const [key, newerKey] = [randomBytes(32), randomBytes(32)]
+
+function giveKeys(app: TestApp, ...keys: [Buffer | undefined, Buffer[]?]) {
+  setReportKeys(app.db, createReportKeys(...keys))
+  onTestFinished(() => setReportKeys(app.db, createReportKeys(undefined)))
+}
+
+const words = { description: 'The canary sings in redeemShares().', pocLink: 'forge test --match-test testCanary' }
+
+/** Two reports by Ada, the first with an idempotency key and an edit, in a database with these keys. */
+async function adasReports(...keys: [Buffer | undefined, Buffer[]?]) {
+  const room = await contestWithJudges()
+  const { app, ada, contest, edit } = room
+  giveKeys(app, ...keys)
+  const submit = (title: string) =>
+    app.call('submitIssue', {
+      as: ada,
+      headers: { 'idempotency-key': `key-of-${title}` },
+      body: { contestId: contest.id, title, ...words },
+    })
+  const [first, second] = [(await submit('First')).body.data.issue._id, (await submit('Second')).body.data.issue._id]
+  await edit(first, 'First, in full')
+  await createTermExtractor(app.db)()
+  const read = (id: string) => app.call('getIssue', { as: ada, params: { id } })
+  return { ...room, submit, first, second, read }
+}
+
+/** The tables that contain a word of the reports in any column. */
+async function tablesTelling({ database, db }: TestApp): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  const telling = rows.map(async ({ name }) => {
+    const found = await db.execute(
+      sql`select 1 from ${sql.identifier(name)} t where t::text ~* 'canary|redeemShares' limit 1`,
+    )
+    return found.rows.length > 0 ? [name] : []
+  })
+  return (await Promise.all(telling)).flat()
+}
+
+const encryptedWith = async ({ database }: TestApp) => {
+  const tables = ['issues', 'revisions', 'issue_terms'].map((table) => `select sealed_with as id from ${table}`)
+  const { rows } = await database.pool.query<{ id: string | null }>(tables.join(' union '))
+  return rows.map(({ id }) => id)
+}
+
+test('with a key no word of a report is readable in any table, and users read it as before [T39]', async () => {
+  const { app, ada, grace, contest, submit, first, second, read, look } = await adasReports(key)
+  await app.call('listCandidates', { as: grace, params: { id: first } })
+  await app.call('setVerdict', { as: grace, params: { id: second }, body: { status: 'valid' } })
+  app.clock.advance(11)
+  expect(await app.mails()).toHaveLength(1)
+  expect(await tablesTelling(app)).toEqual([])
+  expect(await encryptedWith(app)).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/)])
+
+  expect((await read(first)).body.data.issue).toMatchObject({ ...words, title: 'First, in full' })
+  expect((await look(first)).body.data.revisions).toMatchObject([words, words])
+  const listed = await app.call('listContestIssues', { as: grace, params: { id: contest.id } })
+  expect(listed.body.data.issues).toMatchObject([words, words])
+  const record = await app.call('downloadRecord', { as: ada })
+  expect(record.body.data.issues.flatMap(({ revisions }) => revisions)).toMatchObject([words, words, words])
+  const again = await submit('First')
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(again.body.data.issue).toMatchObject({ ...words, _id: first, title: 'First' })
+  const candidates = await app.call('listCandidates', { as: grace, params: { id: first } })
+  expect(candidates.body.data.candidates[0]?.issue._id).toBe(second)
+})
+
+test('the same text again is the same submission, encrypted or not', async () => {
+  const { app, ada, contest, second } = await adasReports(key)
+  const body = { contestId: contest.id, title: 'Second', ...words }
+  expect((await app.call('submitIssue', { as: ada, body })).body.data.issue._id).toBe(second)
+})
+
+test('a text moved or changed in the database is refused with a message, and does not affect other reports [V11.3.3 T39]', async () => {
+  const { app, ada, grace, contest, first, second, read, edit, look, judge } = await adasReports(key)
+  const { pool } = app.database
+  await pool.query(`update issues set description = (select description from issues where id = $1) where id = $2`, [
+    first,
+    second,
+  ])
+  const refused = await read(second)
+  expect([refused.status, refused.body.code]).toEqual([500, 'REPORT_UNREADABLE'])
+  expect(refused.body.error).toMatch(/^This report cannot be read: .* Tell whoever runs the site\.$/)
+  expect((await look(second)).body.code).toBe('REPORT_UNREADABLE')
+  expect((await edit(second, 'Another title')).body.code).toBe('REPORT_UNREADABLE')
+  expect((await read(first)).body.data.issue).toMatchObject(words)
+
+  const { issues } = (await app.call('listContestIssues', { as: grace, params: { id: contest.id } })).body.data
+  expect(issues.find(({ _id }) => _id === first)).toMatchObject(words)
+  expect(issues.find(({ _id }) => _id === second)).toMatchObject({
+    description: expect.stringMatching(/^This text cannot be read:/),
+    ...noOptionalTexts,
+  })
+  expect((await app.call('listCandidates', { as: grace, params: { id: first } })).status).toBe(200)
+  expect((await judge(second, 'invalid', { reason: 'Its text is lost.' })).status).toBe(200)
+
+  await pool.query(`update idempotency_keys set reply = jsonb_set(reply, '{sealed}', '"AAAA"')`)
+  const again = { as: ada, headers: { 'idempotency-key': 'key-of-First' } }
+  const replayed = await app.call('submitIssue', {
+    ...again,
+    body: { contestId: contest.id, title: 'First', ...words },
+  })
+  expect(replayed.body.code).toBe('REPORT_UNREADABLE')
+})
+
+test('one command encrypts unencrypted texts once, and again with a newer key [V11.2.2]', async () => {
+  const { app, first, read } = await adasReports(undefined)
+  expect(await tablesTelling(app)).toEqual(['idempotency_keys', 'issues', 'revisions'])
+  await expect(encryptReports(app.db)).rejects.toThrow('REPORT_KEY is not set')
+  giveKeys(app, key)
+  expect((await read(first)).body.data.issue).toMatchObject(words)
+  expect(await encryptReports(app.db)).toEqual({ issues: 2, revisions: 3, replies: 2, unreadable: 0 })
+  expect(await encryptReports(app.db)).toEqual({ issues: 0, revisions: 0, replies: 0, unreadable: 0 })
+  expect(await tablesTelling(app)).toEqual([])
+
+  giveKeys(app, newerKey, [key])
+  expect(await encryptReports(app.db)).toEqual({ issues: 2, revisions: 3, replies: 2, unreadable: 0 })
+  giveKeys(app, newerKey)
+  expect((await read(first)).body.data.issue).toMatchObject(words)
+  giveKeys(app, undefined, [newerKey])
+  expect((await read(first)).body.data.issue).toMatchObject(words)
+})
+
+test('the start is refused, with the id of the key, if texts need a missing key', async () => {
+  const { app, first, read } = await adasReports(key)
+  await prepareDatabase(app.database)
+  giveKeys(app, newerKey)
+  await expect(prepareDatabase(app.database)).rejects.toThrow(
+    /^Reports in this database are encrypted with a key that was not given \(its id is [0-9a-f]{8}\)\. Set REPORT_KEY to it, or name it in REPORT_KEYS_OLD\.$/,
+  )
+  expect((await read(first)).body.code).toBe('REPORT_UNREADABLE')
+  expect(await encryptReports(app.db)).toEqual({ issues: 0, revisions: 0, replies: 0, unreadable: 7 })
+  giveKeys(app, newerKey, [key])
+  await prepareDatabase(app.database)
+})
+
+test('only the encryption of a revision can change, and only in a transaction that asks for it', async () => {
+  const { app } = await adasReports(key)
+  const attempt = (change: SQL, isSealing = true) =>
+    app.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('primacy.sealing', ${isSealing ? 'on' : 'off'}, true)`)
+      await tx.execute(sql`update revisions set ${change}`)
+    })
+  const refusal = { cause: { message: 'revisions is append-only' } }
+  await expect(attempt(sql`sealed_with = 'other'`, false)).rejects.toMatchObject(refusal)
+  for (const change of [
+    sql`description = 'x'`,
+    sql`description = 'x', sealed_with = null`,
+    sql`sealed_with = 'other', title = 'x'`,
+    sql`sealed_with = 'other', content_hash = 'x'`,
+    sql`sealed_with = 'other', poc_link = null`,
+    sql`sealed_with = 'other', seq = seq + 10`,
+  ]) {
+    await expect(attempt(change)).rejects.toMatchObject(refusal)
+  }
+  await attempt(sql`sealed_with = 'other'`)
+})

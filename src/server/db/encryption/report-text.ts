@@ -1,0 +1,101 @@
+import {
+  type BodyTextName,
+  type IssueText,
+  mapOptionalTexts,
+  noOptionalTexts,
+  type OptionalTextName,
+  optionalTextNames,
+} from '../../../domain/issues/issue-text'
+import type { StoredReply, StoredText } from '../columns'
+import type { Db } from '../database'
+import { issues } from '../tables'
+import { decryptBytes, encryptBytes } from './encrypted-bytes'
+import { getReportKeys } from './report-keys'
+
+type BodyTexts = Omit<IssueText, 'title'>
+/** `encryptedWith` is the id of the key; null if the texts are not encrypted. */
+export type StoredReport = { description: StoredText; encryptedWith: string | null } & Record<
+  OptionalTextName,
+  StoredText | null
+>
+type ReportLocation = { table: 'issues' | 'revisions'; id: string }
+
+const asStored = (text: string) => text as unknown as StoredText
+const asText = (text: StoredText) => text as unknown as string
+/** The column of a text, which has the same name in both tables. */
+export const columnOf = (name: BodyTextName) => issues[name].name
+
+/** Prepares the texts of an issue or a revision for storage: encrypted if there is a key. */
+export function encryptReport(db: Db, { table, id }: ReportLocation, texts: BodyTexts): StoredReport {
+  const { newest } = getReportKeys(db)
+  const encrypted = (name: BodyTextName, text: string) =>
+    asStored(newest ? encryptText(newest.key, `${table}/${id}/${columnOf(name)}`, text) : text)
+  const encryptedOrNull = (name: OptionalTextName, text: string | null) =>
+    text === null ? null : encrypted(name, text)
+  return {
+    description: encrypted('description', texts.description),
+    ...mapOptionalTexts((name) => encryptedOrNull(name, texts[name])),
+    encryptedWith: newest?.id ?? null,
+  }
+}
+
+type Decrypted<R> = Omit<R, keyof StoredReport> & BodyTexts & { isUnreadable: boolean }
+
+/**
+ * A row with its texts decrypted. Texts that were changed or moved in the database cannot be decrypted; the row then has
+ * empty texts and `isUnreadable`, so that one bad row does not break a list of a hundred.
+ */
+export function decryptReport<R extends StoredReport & { id: string }>(
+  db: Db,
+  table: ReportLocation['table'],
+  row: R,
+): Decrypted<R> {
+  // A row of its own already, so it needs no copy.
+  if (row.encryptedWith === null) return Object.assign(row, { isUnreadable: false }) as unknown as Decrypted<R>
+  const { encryptedWith, ...rest } = row
+  const decrypted = (name: BodyTextName) => {
+    const text = row[name]
+    if (text === null) return null
+    return decryptText(getReportKeys(db).byId.get(encryptedWith), `${table}/${row.id}/${columnOf(name)}`, asText(text))
+  }
+  const description = decrypted('description')
+  const optional = mapOptionalTexts(decrypted)
+  if (description === null || optionalTextNames.some((name) => row[name] !== null && optional[name] === null)) {
+    return { ...rest, description: '', ...noOptionalTexts, isUnreadable: true } as Decrypted<R>
+  }
+  return { ...rest, description, ...optional, isUnreadable: false } as Decrypted<R>
+}
+
+/** The texts as people see them, with a sentence in place of one that cannot be decrypted. */
+export const shownTexts = ({
+  title,
+  description,
+  isUnreadable,
+  ...row
+}: IssueText & { isUnreadable: boolean }): IssueText => ({
+  title,
+  description: isUnreadable
+    ? 'This text cannot be read: it was changed in the database, or its key is missing. Contact whoever runs this site.'
+    : description,
+  ...mapOptionalTexts((name) => row[name]),
+})
+
+const replyContext = (row: string) => `idempotency_keys/${row}/reply`
+
+export function encryptReply(db: Db, row: string, text: string): StoredReply {
+  const { newest } = getReportKeys(db)
+  return newest ? { sealed: encryptText(newest.key, replyContext(row), text), with: newest.id } : { text }
+}
+
+/** Null if it cannot be decrypted. */
+export function decryptReply(db: Db, row: string, reply: StoredReply): string | null {
+  return 'text' in reply
+    ? reply.text
+    : decryptText(getReportKeys(db).byId.get(reply.with), replyContext(row), reply.sealed)
+}
+
+const encryptText = (key: Buffer, context: string, text: string) =>
+  encryptBytes(key, context, Buffer.from(text, 'utf8')).toString('base64')
+
+const decryptText = (key: Buffer | undefined, context: string, encrypted: string): string | null =>
+  (key && decryptBytes(key, context, Buffer.from(encrypted, 'base64'))?.toString('utf8')) ?? null

@@ -1,0 +1,34 @@
+import { hkdfSync } from 'node:crypto'
+import { decryptBytes, encryptBytes } from './encrypted-bytes'
+
+/** The current secret of the server comes first; former ones can still decrypt. */
+export type ServerSecrets = readonly [string, ...string[]]
+
+/** One key per secret and use, derived (HKDF, RFC 5869), because the secret itself only signs sessions. */
+export const deriveKeys = (secrets: ServerSecrets, use: string) =>
+  secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', `primacy ${use}`, 32))) as [
+    Uint8Array,
+    ...Uint8Array[],
+  ]
+
+export type SecretKeys = {
+  /** Encrypts a secret for storage. Only this server can decrypt it, and only for the same owner. */
+  encrypt(secret: Uint8Array, ownerId: string): string
+  /** Null if no key fits. `isOutdated`: an older key fitted, so the secret should be encrypted again. */
+  decrypt(encrypted: string, ownerId: string): { secret: Uint8Array; isOutdated: boolean } | null
+}
+
+export function createSecretKeys(secrets: ServerSecrets, use: string): SecretKeys {
+  const keys = deriveKeys(secrets, use)
+  return {
+    encrypt: (secret, ownerId) => encryptBytes(keys[0], ownerId, secret).toString('base64url'),
+    decrypt(encrypted, ownerId) {
+      const bytes = Buffer.from(encrypted, 'base64url')
+      for (const [index, key] of keys.entries()) {
+        const secret = decryptBytes(key, ownerId, bytes)
+        if (secret) return { secret, isOutdated: index > 0 }
+      }
+      return null
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { setting, urlOf } from '../../setting'
+import { addressesOf } from './database-hosts'
+
+const oneHost = urlOf(['postgres:', 'postgresql:'])
+
+function databaseUrl(text: string): string | undefined {
+  const addresses = addressesOf(text)
+  if (!addresses.every((address) => oneHost(address))) return undefined
+  if (addresses.length > 1 && !addresses.map((address) => new URL(address)).every(namesAWritableHost)) return undefined
+  return text.replace(/(?<!\/)\/+$/, '')
+}
+
+const namesAWritableHost = ({ hostname, searchParams }: URL) =>
+  hostname !== '' && ['read-write', 'primary'].includes(searchParams.get('target_session_attrs') ?? 'read-write')
+
+export const databaseSettings = {
+  DATABASE_URL: setting({
+    shownDefault: 'none',
+    meaning: 'PostgreSQL 15 or later; none = the embedded database under DATA_DIR',
+    expects: 'postgres://user:password@host:port/database; several hosts as host:port,host:port',
+    read: databaseUrl,
+    default: undefined as string | undefined,
+    isSecret: true,
+  }),
+}

@@ -1,0 +1,135 @@
+import type { Socket } from 'node:net'
+import PQueue from 'p-queue'
+import pg from 'pg'
+import { acquireSlotWithin } from '../../concurrency/acquire-slot'
+import type { DatabaseHosts } from './database-hosts'
+import { currentDeadline, type RequestDeadline, remainingWaitMs } from './request-deadline'
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
+
+type DeadlinePoolConfig = pg.PoolConfig & {
+  hosts: DatabaseHosts
+  silenceMs: number
+  maxWaitMs: number
+  max: number
+  /** A statement got no answer, or all connections have been in use for too long. */
+  onStuck: () => void
+}
+
+/**
+ * A pool whose callers wait no longer than their request's deadline allows, and that closes connections to a server that
+ * stopped answering: a host that lost power closes no connection, and statement_timeout is enforced by the server.
+ *
+ * The oldest request is served first, at each of its statements. In arrival order of statements, a burst of new requests
+ * would overtake the ones in progress, and all of them would time out half done.
+ */
+export class DeadlinePool extends pg.Pool {
+  private readonly hosts: DatabaseHosts
+  private readonly silenceMs: number
+  private readonly maxWaitMs: number
+  private readonly onStuck: () => void
+  private readonly slots: PQueue
+  private readonly releaseSlot = new WeakMap<pg.PoolClient, () => void>()
+  private readonly deadlines = new WeakMap<Socket, RequestDeadline>()
+
+  constructor({ silenceMs, maxWaitMs, onStuck, ...config }: DeadlinePoolConfig) {
+    super({ ...config, connectionTimeoutMillis: maxWaitMs })
+    this.hosts = config.hosts
+    this.silenceMs = silenceMs
+    this.maxWaitMs = maxWaitMs
+    this.onStuck = onStuck
+    this.slots = new PQueue({ concurrency: config.max })
+    this.on('connect', (client) => this.closeWhenSilent(socketOf(client)))
+    this.on('release', (_error, client) => {
+      socketOf(client).setTimeout(0)
+      this.releaseSlot.get(client)?.()
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const connecting = this.connectWithin(currentDeadline(performance.now()))
+    if (!callback) return connecting
+    connecting.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
+  }
+
+  /** How many callers wait for a connection. */
+  callersWaiting(): number {
+    return this.slots.size
+  }
+
+  private async connectWithin(deadline: RequestDeadline): Promise<pg.PoolClient> {
+    const queuedAt = performance.now()
+    const maxWaitMs = remainingWaitMs(deadline, this.maxWaitMs, queuedAt)
+    if (maxWaitMs === 0) throw connectTimeout()
+    try {
+      const createError = () => {
+        this.onStuck()
+        return connectTimeout()
+      }
+      const wait = { maxWaitMs, priority: -deadline.startedAt, createError }
+      const release = await acquireSlotWithin(this.slots, wait)
+      const client = await this.connectInSlot(release, maxWaitMs - (performance.now() - queuedAt))
+      this.deadlines.set(socketOf(client), deadline)
+      // Never less than the server's own limit: a statement that we gave up would continue there without us.
+      socketOf(client).setTimeout(deadline.isUnlimited ? 0 : this.silenceMs)
+      return client
+    } finally {
+      deadline.waitedMs += performance.now() - queuedAt
+    }
+  }
+
+  /** Passes the slot on to the client, which frees it on release. A connection that comes too late is released at once. */
+  private connectInSlot(releaseSlot: () => void, maxWaitMs: number): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        reject(connectTimeout())
+      }, maxWaitMs)
+      this.connectToAnyHost()
+        .then(
+          (client) => {
+            this.releaseSlot.set(client, releaseSlot)
+            if (isLate) client.release()
+            else resolve(client)
+          },
+          (error) => {
+            releaseSlot()
+            reject(error)
+          },
+        )
+        .finally(() => clearTimeout(timer))
+    })
+  }
+
+  /** Tries each host once: one that is down and one that accepts no writes refuse at once. */
+  private connectToAnyHost(hostsLeft = this.hosts.addresses.length): Promise<pg.PoolClient> {
+    const connecting = super.connect()
+    return hostsLeft === 1 ? connecting : connecting.catch(() => this.connectToAnyHost(hostsLeft - 1))
+  }
+
+  private closeWhenSilent(socket: Socket): void {
+    socket.on('timeout', () => {
+      const bytesRead = socket.bytesRead
+      // If this process itself was stopped, the reply may have arrived meanwhile: let it be read first.
+      setImmediate(() => {
+        if (socket.bytesRead !== bytesRead) return
+        const deadline = this.deadlines.get(socket)
+        this.onStuck()
+        // The same request must not wait for this server again.
+        if (deadline) deadline.expiresAt = 0
+        socket.destroy(new Error('Connection terminated: the database did not answer in time'))
+      })
+    })
+  }
+}
+
+/** The message that node-postgres uses, which isUnavailable() knows. */
+const connectTimeout = () => new Error('timeout exceeded when trying to connect')
+
+const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket

@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** From the start of a request until its last statement is sent. */
+const requestMs = 8_500
+
+/** How long one request may wait for the database. Instants are those of performance.now(). */
+export type RequestDeadline = {
+  startedAt: number
+  /** How long it has waited for connections already. */
+  waitedMs: number
+  /** No statement is sent after this. */
+  expiresAt: number
+  /** For migrations and backups, which may take as long as they need. */
+  isUnlimited: boolean
+}
+
+const currentRequest = new AsyncLocalStorage<{ deadline: RequestDeadline; isOver: boolean }>()
+
+export const createDeadline = (now: number): RequestDeadline => ({
+  startedAt: now,
+  waitedMs: 0,
+  expiresAt: now + requestMs,
+  isUnlimited: false,
+})
+
+/** How much longer a request may wait for a connection when all its waits together may take `maxWaitMs`. */
+export const remainingWaitMs = (deadline: RequestDeadline, maxWaitMs: number, now: number): number =>
+  deadline.isUnlimited ? maxWaitMs : Math.max(0, Math.min(maxWaitMs - deadline.waitedMs, deadline.expiresAt - now))
+
+/** The deadline of the request being answered; background work gets a new one for each statement. */
+export function currentDeadline(now: number): RequestDeadline {
+  const request = currentRequest.getStore()
+  return request && !request.isOver ? request.deadline : createDeadline(now)
+}
+
+/** Runs `work` under one deadline. Work that continues after the reply no longer counts against it. */
+export async function withRequestDeadline<T>(work: () => Promise<T>): Promise<T> {
+  const request = { deadline: createDeadline(performance.now()), isOver: false }
+  try {
+    return await currentRequest.run(request, work)
+  } finally {
+    request.isOver = true
+  }
+}
+
+/** For the operator's commands. */
+export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> =>
+  currentRequest.run({ deadline: { ...createDeadline(0), isUnlimited: true }, isOver: false }, work)
+
+/** Subtracts time that the current request spent waiting elsewhere from the time it may wait for connections. */
+export function addWaitToDeadline(ms: number): void {
+  const request = currentRequest.getStore()
+  if (request) request.deadline.waitedMs += ms
+}

@@ -1,0 +1,222 @@
+import { Column, getTableName, is, Param, Placeholder, SQL } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgDialect, PgTimestamp } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Db } from './database'
+import { isUnavailable } from './database-errors'
+import { KeptQuery, type KeptStatement } from './pool/kept-query'
+import { digestName } from './pool/naming-client'
+import { QueryBatch } from './pool/query-batch'
+
+type Values = Record<string, unknown>
+type Preparable<Row> = { prepare(name: string): { execute(values?: Values): Promise<Row[]> } }
+type Field = { path: string[]; field: unknown }
+/** What Drizzle has made of a query: its own fields, which its types do not show. */
+type Prepared = {
+  queryString: string
+  params: unknown[]
+  fields: Field[]
+  joinsNotNullableMap: Record<string, boolean> | undefined
+}
+type Client = Pick<pg.Client, 'query'>
+
+/** Makes SQL and runs none. */
+const sqlBuilder = drizzle.mock() as unknown as Db
+
+/**
+ * A query whose SQL and result mapping are made once per process, not at each call. Values are those of the placeholders
+ * in it. Works on the database and in transactions alike.
+ */
+export function statement<Row>(build: (db: Db) => Preparable<Row>): (db: Db, values?: Values) => Promise<Row[]> {
+  let made: Made<Row> | undefined
+  return async (db, values = {}) => {
+    if (!made) {
+      const prepared = build(sqlBuilder).prepare('') as unknown as Prepared
+      made = make(prepared.queryString, prepared.params, rowMapper<Row>(prepared))
+    }
+    return run(db, made, values)
+  }
+}
+
+/** One statement for each shape of a question, such as which of its filters are set. */
+export function statementByShape<Shape extends object, Row>(build: (db: Db, shape: Shape) => Preparable<Row>) {
+  const made = new Map<string, ReturnType<typeof statement<Row>>>()
+  return (db: Db, shape: Shape, values: Values): Promise<Row[]> => {
+    const key = JSON.stringify(shape)
+    const known = made.get(key) ?? statement((one) => build(one, shape))
+    made.set(key, known)
+    return known(db, values)
+  }
+}
+
+/** The same for SQL of one's own. Its rows are what the driver gives, with times as text. */
+export function sqlStatement<Row extends object>(query: SQL) {
+  const { sql: text, params } = new PgDialect().sqlToQuery(query)
+  const toRow = (values: unknown[], names: readonly string[]) =>
+    Object.fromEntries(names.map((name, at) => [name, values[at]])) as Row
+  const made = make(text, params, toRow)
+  return (db: Db, values: Values): Promise<Row[]> => run(db, made, values)
+}
+
+type Fill = (values: Values) => unknown
+type Made<Row> = KeptStatement<Row> & { fills: Fill[] }
+
+const make = <Row>(text: string, params: unknown[], toRow: KeptStatement<Row>['toRow']): Made<Row> => ({
+  ...{ name: digestName(text), text, toRow },
+  fills: params.map(fillOf),
+})
+
+/** How the value of a parameter is found. */
+function fillOf(param: unknown): Fill {
+  if (is(param, Placeholder)) return (values) => givenValue(values, param.name)
+  if (!is(param, Param)) return () => param
+  const { value, encoder } = param
+  if (!is(value, Placeholder)) return () => encoder.mapToDriverValue(value)
+  return (values) => encoder.mapToDriverValue(givenValue(values, value.name))
+}
+
+function givenValue(values: Values, name: string): unknown {
+  if (!(name in values)) throw new Error(`The statement needs a value for ${name}`)
+  return values[name]
+}
+
+async function run<Row>(db: Db, made: Made<Row>, values: Values): Promise<Row[]> {
+  const query = new KeptQuery(
+    made,
+    made.fills.map((fill) => fill(values)),
+  )
+  const client = clientOf(db)
+  try {
+    return await (client instanceof pg.Pool ? withConnection(client, (one) => ask(one, query)) : ask(client, query))
+  } catch (error) {
+    // The stack of the caller, as the driver's own promises have it.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
+}
+
+/** Gives the connection back; closed, if the error may be the end of it, as when PostgreSQL stops. */
+async function withConnection<T>(pool: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isGood = false
+  try {
+    const result = await work(client)
+    isGood = true
+    return result
+  } catch (error) {
+    isGood = error instanceof pg.DatabaseError && !isUnavailable(error)
+    throw error
+  } finally {
+    client.release(!isGood)
+  }
+}
+
+type Query = KeptQuery<unknown>
+type Asked = { query(query: Query | QueryBatch, callback: (error: Error | null, rows: unknown[]) => void): void }
+
+const ask = <Row>(client: Client, query: KeptQuery<Row>): Promise<Row[]> =>
+  new Promise((resolve, reject) => {
+    ;(client as unknown as Asked).query(query, (error, rows) => (error ? reject(error) : resolve(rows as Row[])))
+  })
+
+type Reads<T extends readonly unknown[]> = { [K in keyof T]: (db: Db) => Promise<T[K]> }
+
+/**
+ * Sends statements of this file on one connection and in one packet, so that they take one round trip. In a transaction,
+ * because PostgreSQL then refuses the rest as soon as one has failed: each could wait for a lock as long as the first.
+ */
+export async function together<T extends readonly unknown[]>(db: Db, ...reads: Reads<T>): Promise<T> {
+  const pool = clientOf(db)
+  if (!(pool instanceof pg.Pool)) return (await Promise.all(reads.map((read) => read(db)))) as unknown as T
+  return withConnection(pool, async (client) => {
+    const queries: Query[] = []
+    const collector = {
+      query: (query: Query, callback: unknown) => void queries.push(Object.assign(query, { callback })),
+    }
+    const read = reads.map((one) => one({ _: { session: { client: collector } } } as unknown as Db))
+    const results = await Promise.allSettled([...read, sendTogether(client as pg.PoolClient, queries)])
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+    return results
+      .slice(0, reads.length)
+      .map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T
+  })
+}
+
+/** Without BEGIN and COMMIT, once the connection knows all of them. */
+async function sendTogether(client: pg.PoolClient, queries: Query[]): Promise<void> {
+  const { connection } = client
+  if (queries.every((query) => query.isKnownTo(connection))) {
+    return new Promise((resolve, reject) => {
+      ;(client as unknown as Asked).query(new QueryBatch(queries), (error) => (error ? reject(error) : resolve()))
+    })
+  }
+  connection.stream.cork()
+  const begun = client.query('begin')
+  for (const query of queries) client.query(query)
+  const ended = client.query('commit')
+  connection.stream.uncork()
+  await Promise.all([begun, ended])
+}
+
+/** The pool, or the connection of a transaction. */
+const clientOf = (db: Db): Client => (db._.session as unknown as { client: Client }).client
+
+type Decode = (value: unknown) => unknown
+type Reader = { index: number; key: string; decode: Decode | null }
+type Group = { key: string; readers: Reader[]; isNullable: boolean }
+
+/** Makes objects of result rows: one level deep, and one more for what was selected as an object. */
+function rowMapper<Row>({ fields, joinsNotNullableMap }: Prepared): (values: unknown[]) => Row {
+  const own: Reader[] = []
+  const groups = new Map<string, Group>()
+  for (const [index, { path, field }] of fields.entries()) {
+    const [key = '', inner] = path
+    const decode = decodeOf(field)
+    if (inner === undefined) {
+      own.push({ index, key, decode })
+      continue
+    }
+    const isNullable = is(field, Column) && joinsNotNullableMap?.[getTableName(field.table)] === false
+    const group = groups.get(key) ?? { key, readers: [], isNullable }
+    group.isNullable &&= isNullable
+    group.readers.push({ index, key: inner, decode })
+    groups.set(key, group)
+  }
+  const nested = [...groups.values()]
+  return (values) => {
+    const row = readAll(own, values)
+    for (const { key, readers, isNullable } of nested) {
+      const isMissing = isNullable && readers.every(({ index }) => values[index] === null)
+      row[key] = isMissing ? null : readAll(readers, values)
+    }
+    return row as Row
+  }
+}
+
+function readAll(readers: readonly Reader[], values: unknown[]): Values {
+  const read: Values = {}
+  for (const { index, key, decode } of readers) {
+    const value = values[index]
+    read[key] = value === null || decode === null ? value : decode(value)
+  }
+  return read
+}
+
+/** Null for what the driver has decoded already. */
+function decodeOf(field: unknown): Decode | null {
+  const aliased = field as { decoder?: { mapFromDriverValue: Decode }; sql?: SQL }
+  const decoder = is(field, Column) ? field : is(field, SQL) ? aliased.decoder : decoderOf(aliased.sql)
+  if (!decoder || decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return null
+  if (is(decoder, PgTimestamp) && decoder.withTimezone) return decodeTime
+  return (value) => decoder.mapFromDriverValue(value)
+}
+
+/** PostgreSQL's text for a time in UTC, as the connections ask for it, in the form that JavaScript reads fastest. */
+function decodeTime(value: unknown): Date {
+  const text = String(value)
+  return new Date(text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text)
+}
+
+const decoderOf = (sql: SQL | undefined) =>
+  (sql as unknown as { decoder?: { mapFromDriverValue: Decode } } | undefined)?.decoder

@@ -1,0 +1,74 @@
+import { endpoints } from '../../../contract/endpoints'
+import { exampleId } from '../../../contract/fields'
+import { type Json, printSchema } from './json-schemas'
+
+/** The part of JSON Schema that zod prints. */
+type Printed = {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  examples?: unknown[]
+  default?: unknown
+  format?: string
+  minimum?: number
+  anyOf?: Printed[]
+  oneOf?: Printed[]
+  allOf?: Printed[]
+  items?: Printed
+  properties?: Record<string, Printed>
+}
+
+const byFormat: Record<string, string> = {
+  'date-time': '2026-11-21T17:00:00.000Z',
+  date: '2026-11-21',
+  uuid: exampleId,
+}
+
+/** Values of texts that no request has. */
+const byEnding: [RegExp, string][] = [
+  [/(^_?|I)d$/, exampleId],
+  [/(hash|digest|digestBefore|digestAfter)$/i, 'c0535e4be2b79ffd93291305436bf889314e4a3faec05ecffcbb7df31ad9e51a'],
+  [/^message$/, 'Done'],
+]
+
+let ofRequests: Map<string, unknown> | undefined
+
+/** The examples of requests by the name of the field: in replies, fields with the same name have the same meaning. */
+function examplesOfRequests(): Map<string, unknown> {
+  const found = new Map<string, unknown>()
+  for (const { body, params } of endpoints) {
+    for (const schema of [body, params]) {
+      const { properties = {} } = schema ? (printSchema(schema, 'input', {}) as Printed) : {}
+      for (const [name, { examples }] of Object.entries(properties)) {
+        if (examples && !found.has(name)) found.set(name, examples[0])
+      }
+    }
+  }
+  return found
+}
+
+/** A value that fits the schema; `components` are the schemas that it refers to. */
+export function exampleOf(schema: Printed, components: Json, name = ''): unknown {
+  if (schema.$ref) return exampleOf(components[schema.$ref.split('/').at(-1) ?? ''] as Printed, components, name)
+  if (schema.const !== undefined) return schema.const
+  if (schema.examples) return schema.examples[0]
+  if (schema.enum) return schema.enum[0]
+  const [option] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  if (option) return exampleOf(option, components, name)
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties)
+    return Object.fromEntries(fields.map(([field, one]) => [field, exampleOf(one, components, field)]))
+  }
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'array') return schema.items ? [exampleOf(schema.items, components, name)] : []
+  if (type === 'boolean') return false
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1
+  return type === 'string' ? textOf(schema, name) : null
+}
+
+function textOf({ format }: Printed, name: string): unknown {
+  ofRequests ??= examplesOfRequests()
+  const ending = byEnding.find(([pattern]) => pattern.test(name))
+  return (format && byFormat[format]) ?? ofRequests.get(name) ?? ending?.[1] ?? name
+}

@@ -1,0 +1,57 @@
+import { endpoints } from '../../../contract/endpoints'
+import { errorSchema } from './error-responses'
+import { exampleOf } from './examples'
+import { replyHeaders } from './headers'
+import type { Json } from './json-schemas'
+import { describeTag, operation, tagOf } from './operations'
+
+/** The OpenAPI 3.1 document, generated from the endpoint table. */
+export function openApiDocument(siteName: string): Json {
+  cached ??= describeEndpoints()
+  const { paths, schemas, tags } = cached
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: siteName,
+      version: '1',
+      description: introduction,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/api' }],
+    tags,
+    paths,
+    components: {
+      schemas,
+      headers: replyHeaders,
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token of login or signup.' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal access token of the account page, with the scope in x-token-scope.',
+        },
+      },
+    },
+  }
+}
+
+const introduction = `Bug-bounty audit contests. Every call is below /api, and takes and returns JSON.
+
+Within version 1, calls, optional parameters, fields of replies, headers, error codes and values of a list may be added; ignore what you do not know. Nothing is removed or renamed, and no type, meaning or status changes. A call that is going to end says so for at least twelve months with the headers Deprecation and Sunset, and with \`deprecated\` in this document.`
+
+type Described = { paths: Json; schemas: Json; tags: Json[] }
+
+/** The table does not change while the process runs. */
+let cached: Described | undefined
+
+function describeEndpoints(): Described {
+  // The path of a reset without its token is there for its message; nothing can be done with it.
+  const documented = endpoints.filter(({ path }) => !path.endsWith('/'))
+  const schemas: Record<string, Json> = { Error: errorSchema }
+  const paths: Record<string, Json> = {}
+  for (const endpoint of documented) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) }
+  }
+  for (const schema of Object.values(schemas)) schema.examples ??= [exampleOf(schema, schemas)]
+  return { paths, schemas, tags: [...new Set(documented.map(tagOf))].sort().map(describeTag) }
+}

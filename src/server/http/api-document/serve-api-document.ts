@@ -1,0 +1,45 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { htmlText } from '../site-files'
+import { openApiDocument } from './openapi'
+
+/** Serves the OpenAPI document and a page to browse it. Both are made when somebody first asks for them. */
+export function serveApiDocument(app: FastifyInstance, siteName: string): void {
+  let document: ReturnType<typeof openApiDocument> | undefined
+  const readDocument = () => {
+    document ??= openApiDocument(siteName)
+    return document
+  }
+  app.get('/api/openapi.json', async () => readDocument())
+  let page: Promise<FastifyInstance> | undefined
+  for (const url of ['/docs/api', '/docs/api/*']) {
+    app.get(url, async (request, reply) => {
+      page ??= buildPage(readDocument(), siteName)
+      const { 'if-none-match': known, 'if-modified-since': since } = request.headers
+      const headers = { ...(known && { 'if-none-match': known }), ...(since && { 'if-modified-since': since }) }
+      const answer = await (await page).inject({ url: request.url, headers })
+      if (answer.statusCode === 404) return reply.callNotFound()
+      for (const name of passedOn) if (answer.headers[name] !== undefined) reply.header(name, answer.headers[name])
+      return reply.code(answer.statusCode).send(answer.rawPayload)
+    })
+  }
+}
+
+/** What the page decides itself. Every other header is that of this server. */
+const passedOn = ['cache-control', 'content-security-policy', 'content-type', 'etag', 'last-modified', 'location']
+
+/** A server of its own, because a running one takes no further routes. */
+async function buildPage(document: ReturnType<typeof openApiDocument>, siteName: string): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const page = Fastify()
+  await page.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await page.register(swaggerUi, {
+    routePrefix: '/docs/api',
+    theme: { title: `API · ${htmlText(siteName)}` },
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+  })
+  return page
+}

@@ -1,0 +1,42 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import { statement } from '../../db/statement'
+import { rateLimits } from '../../db/tables'
+
+const counting = statement((db) => {
+  const attempts = sql`${sql.placeholder('attempts')}::int`
+  const ends = sql`${sql.placeholder('ends')}::timestamptz`
+  const fresh = sql`${rateLimits.resetAt} <= ${sql.placeholder('now')}::timestamptz`
+  return db
+    .insert(rateLimits)
+    .values({ key: sql.placeholder('key'), count: attempts, resetAt: ends })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${fresh} then ${attempts} else ${rateLimits.count} + ${attempts} end`,
+        resetAt: sql`case when ${fresh} then ${ends} else ${rateLimits.resetAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetAt: rateLimits.resetAt })
+})
+
+/** Counts attempts and returns the total in the current window, and when the window ends. */
+export async function countAttempt(db: Db, key: string, now: Date, windowMs: number, attempts = 1) {
+  const ends = new Date(now.getTime() + windowMs)
+  const asked = { key, attempts, now: now.toISOString(), ends: ends.toISOString() }
+  const [row] = await counting(db, asked)
+  return row ?? { count: attempts, resetAt: ends }
+}
+
+/** Undoes an attempt that should not have counted. */
+export async function uncountAttempt(db: Db, key: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)))
+}
+
+/** Resets the counter of a key. */
+export const deleteLimit = (db: Db, key: string) => db.delete(rateLimits).where(eq(rateLimits.key, key))
+
+export const deleteEndedLimits = (db: Db, now: Date) => db.delete(rateLimits).where(lt(rateLimits.resetAt, now))

@@ -1,0 +1,64 @@
+import PQueue from 'p-queue'
+import { Refusal } from '../../../domain/refusals'
+import { acquireSlot } from '../../concurrency/acquire-slot'
+
+/** One per connection to PostgreSQL, so that a running request never waits for another one's connection. */
+const maxRunning = 10
+/** When nothing has finished for this long, waiting requests are refused. */
+const stallMs = 2_500
+/** No request waits longer than this, even when others finish. */
+const maxWaitMs = 6_000
+
+export type RequestLimiter = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Instants are those of performance.now(); `progressAt` is when a request last finished. */
+export const remainingWaitMs = ({ queuedAt, progressAt, now }: Record<'queuedAt' | 'progressAt' | 'now', number>) =>
+  Math.min(Math.max(queuedAt, progressAt) + stallMs, queuedAt + maxWaitMs) - now
+
+/**
+ * Runs a few CPU-heavy requests at a time, in order of arrival, and starts one per round of the event loop: the time of
+ * arrival is taken when a request is read, so reading must never wait for the work of earlier requests. Waiting requests
+ * get 503 when the queue stalls. `onStalled` reports how long a request has waited in a stalled queue before it started.
+ */
+export function createRequestLimiter(onStalled: (ms: number) => void): RequestLimiter {
+  const queue = new PQueue({ concurrency: maxRunning })
+  let progressAt = Number.NEGATIVE_INFINITY
+  let previousStart = Promise.resolve()
+
+  async function waitForSlot(queuedAt: number): Promise<() => void> {
+    const stalled = new AbortController()
+    const check = () => {
+      const leftMs = remainingWaitMs({ queuedAt, progressAt, now: performance.now() })
+      if (leftMs > 0) timer = setTimeout(check, leftMs)
+      else stalled.abort(new Refusal('unavailable', { retryAfterSeconds: 5 }))
+    }
+    let timer = setTimeout(check, stallMs)
+    try {
+      return await acquireSlot(queue, { signal: stalled.signal })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return async (work) => {
+    const queuedAt = performance.now()
+    const release = await waitForSlot(queuedAt)
+    const startedAt = performance.now()
+    if (progressAt < queuedAt) onStalled(startedAt - queuedAt)
+    previousStart = previousStart.then(nextEventLoopRound)
+    await previousStart
+    let isProgress = true
+    try {
+      return await work()
+    } catch (error) {
+      isProgress = error instanceof Refusal && error.code !== 'unavailable'
+      throw error
+    } finally {
+      const now = performance.now()
+      if (isProgress && now - startedAt < stallMs) progressAt = now
+      release()
+    }
+  }
+}
+
+const nextEventLoopRound = () => new Promise<void>((resolve) => setImmediate(resolve))

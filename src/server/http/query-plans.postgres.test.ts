@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { accessRow } from '#test/server/access/access-table'
+import { createOwnedObjects, failCheckLongAgo, type OwnedObjects } from '#test/server/access/owned-objects'
+import { snapshotState } from '#test/server/access/state-snapshot'
+import { recordStatements, wholeReads } from '#test/server/plans'
+import { startTestApp } from '#test/server/start-test-app'
+import { type EndpointName, endpoints } from '../../contract/endpoints'
+
+/** Tables that grow with submissions, people or visits. Contests stay in the hundreds. */
+const growing = [
+  ...['issues', 'revisions', 'duplicate_groups', 'issue_terms', 'contest_authors', 'idempotency_keys'],
+  ...['ledger_events', 'ledger_chain', 'award_lines', 'saved_reasons'],
+  ...['users', 'sessions', 'second_factors', 'access_tokens', 'mail_tokens', 'mail_outbox', 'mailbox', 'rate_limits'],
+  ...['analytics_events', 'webhook_deliveries'],
+]
+
+/** Each whole read that stays, with its reason. */
+const accepted: Record<string, string> = {
+  'listPeople: Seq Scan of users': 'it counts by state who matches a search for any part of a name, address or wallet',
+  'readWaitingWork: Index Scan of award_lines': 'the index has only unpaid lines, which are the work that waits',
+  'readWaitingWork: Index Only Scan of award_lines': 'the same index',
+  'listPeople: Index Only Scan of award_lines': 'the same index',
+  'setUp: Index Only Scan of users': 'the index has only admins',
+  'readSystem: Index Scan of mail_outbox': 'the index has only mails that wait to be sent',
+  'readSystem: Index Only Scan of mail_outbox': 'the index has only mails that were given up',
+  'readSystem: Index Scan of webhook_deliveries': 'the index has only webhooks that wait to be sent',
+  'readSystem: Index Only Scan of webhook_deliveries': 'the index has only webhooks that were given up',
+}
+
+/** What else lists are called with. */
+const queries = ({ contest, issue, owner }: OwnedObjects): Partial<Record<EndpointName, Record<string, string>[]>> => {
+  const lists: Record<string, string>[] = [
+    { status: 'valid' },
+    { page: '2', limit: '1' },
+    { status: 'pending', page: '2', limit: '1' },
+  ]
+  const before = `${Date.now()}-1`
+  return {
+    listContests: [{ search: 'vault' }, { status: 'active' }, { page: '2', limit: '1' }],
+    listMyIssues: [...lists, { contestId: contest }],
+    listContestIssues: lists,
+    listIssues: [...lists, { contestId: contest }, { contestId: contest, status: 'valid' }, { userId: owner.id }],
+    listAdminContests: [{ search: 'vault' }, { status: 'ended' }],
+    listPeople: [{ search: 'ada' }, { only: 'waiting' }, { state: 'approved', page: '2', limit: '1' }],
+    readLedger: [
+      ...[{ group: 'verdicts' }, { group: 'readings' }, { readings: 'true' }, { before }, { after: before }],
+      ...[{ contestId: contest }, { issueId: issue }, { actorId: owner.id }, { userId: owner.id }],
+    ],
+    downloadLedger: [{ contestId: contest }],
+  }
+}
+
+/** Every statement of a successful call of each endpoint. */
+async function statementsOfAllEndpoints() {
+  const app = await startTestApp()
+  const [olga, grace, ada] = [await app.person('olga'), await app.person('grace'), await app.person('ada')]
+  const objects = await createOwnedObjects(app, ada, { olga, grace })
+  await app.mails()
+  const state = await snapshotState(app.database)
+  const recording = recordStatements()
+  const statuses: string[] = []
+  try {
+    for (const endpoint of endpoints) {
+      const { of, body, needsFailedCheck } = accessRow(endpoint)
+      const as = endpoint.access === 'admin' ? grace : ada
+      if (needsFailedCheck) await failCheckLongAgo(app, objects)
+      const sent = body?.(objects, as.username)
+      for (const query of [{}, ...(queries(objects)[endpoint.name] ?? [])]) {
+        recording.during(endpoint.name)
+        const reply = await app.call(endpoint.name, {
+          as,
+          params: { id: of?.(objects) ?? '', token: 'x' },
+          query,
+          ...(sent === undefined ? {} : { body: sent }),
+        })
+        recording.during(null)
+        statuses.push(`${endpoint.name} ${reply.status}`)
+      }
+      if (endpoint.method !== 'GET') await app.mails()
+      await state.restore()
+    }
+  } finally {
+    recording.stop()
+  }
+  expect(statuses.filter((one) => / 5/.test(one))).toEqual([])
+  expect(statuses.filter((one) => / 2/.test(one)).length).toBeGreaterThan(0.8 * statuses.length)
+  return { app, statements: recording.statements }
+}
+
+test('no request reads a table whole that grows, and each of its statements is prepared', {
+  timeout: 120_000,
+}, async () => {
+  const { app, statements } = await statementsOfAllEndpoints()
+  const unprepared = statements.filter(({ name }) => !name).map(({ endpoint, text }) => `${endpoint}: ${text}`)
+  expect([...new Set(unprepared)]).toEqual([])
+  const found = await wholeReads(app.database, growing, statements)
+  const reads = [...found].flatMap(([{ endpoint, text }, whole]) =>
+    whole.map(({ table, how }) => `${endpoint}: ${how} of ${table} in ${text.replace(/\s+/g, ' ')}`),
+  )
+  const isAccepted = (read: string) => Object.keys(accepted).some((start) => read.startsWith(start))
+  expect([...new Set(reads)].filter((read) => !isAccepted(read))).toEqual([])
+  const isNeeded = (start: string) => reads.some((read) => read.startsWith(start))
+  expect(Object.keys(accepted).filter((start) => !isNeeded(start))).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type IssueCounts, type Verdict, verdicts } from '../../../domain/judging/review-rules'
+import { isOneOf } from '../../db/columns'
+import type { Db } from '../../db/database'
+import { issueCounts } from '../../db/judging-tables'
+import { issues } from '../../db/tables'
+
+export const noIssues: IssueCounts = { all: 0, pending: 0, valid: 0, invalid: 0 }
+
+/** Issues of several contests by status, without withdrawn ones. */
+export async function countIssuesOfContests(db: Db, contestIds: string[]): Promise<(contestId: string) => IssueCounts> {
+  const counted = new Map<string, IssueCounts>()
+  if (contestIds.length === 0) return () => noIssues
+  const rows = await db
+    .select({
+      contestId: issueCounts.contestId,
+      status: issueCounts.status,
+      total: sql<number>`sum(${issueCounts.total})::int`,
+    })
+    .from(issueCounts)
+    .where(isOneOf(issueCounts.contestId, contestIds))
+    .groupBy(issueCounts.contestId, issueCounts.status)
+  for (const { contestId, status, total } of rows) {
+    const counts = counted.get(contestId) ?? noIssues
+    counted.set(contestId, { ...counts, [status]: total, all: counts.all + total })
+  }
+  return (contestId) => counted.get(contestId) ?? noIssues
+}
+
+/** Issues of all contests by status, without withdrawn ones. */
+export async function countIssuesByStatus(db: Db): Promise<Record<Verdict, number>> {
+  const rows = await db
+    .select({ status: issueCounts.status, total: sql<number>`sum(${issueCounts.total})::int` })
+    .from(issueCounts)
+    .groupBy(issueCounts.status)
+  const counted = new Map(rows.map(({ status, total }) => [status, total]))
+  return Object.fromEntries(verdicts.map((status) => [status, counted.get(status) ?? 0])) as Record<Verdict, number>
+}
+
+/** Valid issues, with each duplicate group counted once: the primary of a group with valid members is one of them. */
+export async function countUniqueIssues(db: Db, contestId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${issueCounts.uniqueTotal}), 0)::int` })
+    .from(issueCounts)
+    .where(and(eq(issueCounts.contestId, contestId), eq(issueCounts.status, 'valid')))
+  return row?.total ?? 0
+}
+
+/** Includes withdrawn issues: their texts are kept. */
+export async function hasIssuesEver(db: Db, contestId: string): Promise<boolean> {
+  const found = await db.select({ id: issues.id }).from(issues).where(eq(issues.contestId, contestId)).limit(1)
+  return found.length > 0
+}
+
+type Scope = { contestId: string | null; status: Verdict | null }
+/** The first rows of a page are `skip` rows below this instant. */
+export type PageStart = { before: Date; skip: number }
+
+const dayMs = 86_400_000
+
+/**
+ * Counts by status, and where the row at `offset` is in a list from newest to oldest: in which day, and after how many
+ * rows of it. Null when the list is shorter.
+ */
+export async function findPageStart(
+  db: Db,
+  { contestId, status }: Scope,
+  offset: number,
+): Promise<{ counts: IssueCounts; start: PageStart | null }> {
+  const statuses = status ? [status] : [...verdicts]
+  const totalOf = (verdict: Verdict) =>
+    sql`coalesce((select sum(total) from kept where status = ${verdict}), 0)::int as ${sql.identifier(verdict)}`
+  const { rows } = await db.execute<Record<Verdict, number> & { day: string | null; earlier: number | null }>(sql`
+    with kept as materialized (
+      select day, status, sum(total)::int as total from ${issueCounts}
+      ${contestId ? sql`where contest_id = ${contestId}::uuid` : sql``} group by day, status
+    ), days as (
+      select day, sum(total)::int as total from kept where status = any(${sql.param(statuses)}::text[]) group by day
+    ), running as (
+      select day, total, (sum(total) over (order by day desc))::int as upto from days
+    ), first as (
+      select day, upto - total as earlier from running where upto > ${offset}::int order by day desc limit 1
+    )
+    select ${sql.join(verdicts.map(totalOf), sql`, `)}, to_char(first.day, 'YYYY-MM-DD') as day, first.earlier
+    from (select) as one left join first on true`)
+  const [row] = rows
+  if (!row) return { counts: noIssues, start: null }
+  const { pending, valid, invalid, day, earlier } = row
+  const counts = { all: pending + valid + invalid, pending, valid, invalid }
+  if (day === null || earlier === null) return { counts, start: null }
+  return { counts, start: { before: new Date(Date.parse(`${day}T00:00:00Z`) + dayMs), skip: offset - earlier } }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, exists, getTableColumns, sql } from 'drizzle-orm'
+import type { IssueText } from '../../../domain/issues/issue-text'
+import { type PlaceInLine, takeNextPlaceSql } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { isMissingValue } from '../../db/database-errors'
+import { decryptReport, encryptReport } from '../../db/encryption/report-text'
+import { sqlStatement, statement } from '../../db/statement'
+import { contests, issues, users } from '../../db/tables'
+import { judgingEventQuery, recordEventSql } from '../../ledger/event-queries'
+import { type IssueRow, issueColumns, notWithdrawn } from '../issue-queries'
+import { given, givenTexts, milliseconds, storedTexts, textColumns } from './text-queries'
+
+const issueToEdit = statement((db) =>
+  db
+    .select({
+      ...issueColumns,
+      contest: getTableColumns(contests),
+      isConflicted: sql<boolean>`${exists(judgingEventQuery(db, sql.placeholder('editorId'), issues.contestId))}`,
+    })
+    .from(issues)
+    .innerJoin(users, eq(users.id, issues.authorId))
+    .innerJoin(contests, eq(contests.id, issues.contestId))
+    .where(and(eq(issues.id, sql.placeholder('issueId')), notWithdrawn)),
+)
+
+/** Everything needed to decide about an edit, in one statement without locks. */
+export async function readIssueToEdit(db: Db, asked: { issueId: string; editorId: string }) {
+  const [row] = await issueToEdit(db, asked)
+  return row ? decryptReport(db, 'issues', row) : null
+}
+
+export type IssueToEdit = NonNullable<Awaited<ReturnType<typeof readIssueToEdit>>>
+
+const before = sql`jsonb_build_object('placeInLine', ${sql.placeholder('formerPlace')}::int, 'contentHash', ${given.text('formerHash')})`
+const after = sql`jsonb_build_object('seq', seq, 'contentHash', ${given.text('contentHash')})`
+
+const storing = sqlStatement<{ seq: number; ms: number }>(sql`
+    with place as (
+      ${takeNextPlaceSql}
+    ), changed as (
+      update issues set (${textColumns}) = row(${givenTexts('issues')}),
+        place_in_line = seq, received_at = at, revision_count = revision_count + 1, version = issues.version + 1
+      from place
+      where issues.id = ${given.uuid('issueId')} and issues.version = ${sql.placeholder('version')}::int
+      returning issues.id
+    ), revision as (
+      insert into revisions (id, ${textColumns}, issue_id, contest_id, seq, received_at)
+      select ${given.uuid('revisionId')}, ${givenTexts('revisions')}, (select id from changed),
+             ${given.uuid('contestId')}, seq, at
+      from place
+    ), event as (
+      ${recordEventSql(
+        {
+          at: sql`at`,
+          actorId: given.uuid('authorId'),
+          kind: 'issue_edited',
+          issue: { id: given.uuid('issueId'), contestId: given.uuid('contestId') },
+          before,
+          after,
+        },
+        sql`place`,
+      )}
+    )
+    select seq, ${milliseconds} as ms from place`)
+
+type Edited = { issue: IssueRow; contestVersion: number; text: IssueText; contentHash: string; receivedAt: Date }
+
+/**
+ * Stores a new text of a pending issue that is in no group, with its place in line, its revision and its event, in one
+ * statement, so that the contest is locked for no round trip. Null, with nothing stored, when the contest or the issue
+ * has changed since it was read: a revision without the issue as it was read is refused.
+ */
+export async function storeEdit(
+  db: Db,
+  { issue, contestVersion, text, ...edited }: Edited,
+): Promise<PlaceInLine | null> {
+  const revisionId = randomUUID()
+  const values = {
+    issueId: issue.id,
+    revisionId,
+    contestId: issue.contestId,
+    contestVersion,
+    authorId: issue.authorId,
+    version: issue.version,
+    receivedAt: edited.receivedAt.toISOString(),
+    formerPlace: issue.placeInLine,
+    formerHash: issue.contentHash,
+    title: text.title,
+    contentHash: edited.contentHash,
+    ...storedTexts('issues', encryptReport(db, { table: 'issues', id: issue.id }, text)),
+    ...storedTexts('revisions', encryptReport(db, { table: 'revisions', id: revisionId }, text)),
+  }
+  const [place] = await storing(db, values).catch((error: unknown) => {
+    if (isMissingValue(error, 'revisions', 'issue_id')) return []
+    throw error
+  })
+  return place ? { seq: place.seq, receivedAt: new Date(place.ms) } : null
+}

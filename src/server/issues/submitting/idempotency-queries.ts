@@ -1,0 +1,34 @@
+import { eq, lt } from 'drizzle-orm'
+import type { StoredReply } from '../../db/columns'
+import type { Db } from '../../db/database'
+import { decryptReply, encryptReply } from '../../db/encryption/report-text'
+import { idempotencyKeys } from '../../db/tables'
+
+type KeyId = { userId: string; key: string }
+export type NewKey = KeyId & { requestHash: string; createdAt: Date }
+
+/** Identifies the row for encryption. */
+const nameOf = ({ userId, key }: KeyId) => `${userId}/${key}`
+
+/** A reply that is sent again unchanged. Stored as text, because a JSON column would reorder it. */
+export const encryptSavedReply = (db: Db, id: KeyId, text: string): StoredReply => encryptReply(db, nameOf(id), text)
+
+/** Null when it is damaged or its key is missing. */
+export const decryptSavedReply = (db: Db, id: KeyId, reply: StoredReply): string | null =>
+  decryptReply(db, nameOf(id), reply)
+
+/** For an issue that existed before. If another request has used the key in the meantime, that one stays. */
+export async function saveReply(db: Db, key: NewKey, issueId: string, text: string): Promise<void> {
+  await db
+    .insert(idempotencyKeys)
+    .values({ ...key, issueId, reply: encryptSavedReply(db, key, text) })
+    .onConflictDoNothing()
+}
+
+export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+}
+
+export async function deleteIdempotencyKeysOf(db: Db, userId: string): Promise<void> {
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
+}

@@ -1,0 +1,13 @@
+import { claimStartedContests } from '../contests/started-contest-queries'
+import type { Db } from '../db/database'
+import { enqueueWebhooks } from '../outbox/webhook-queue-queries'
+
+/** Queues a webhook for each contest that has started: once, by one instance. */
+export function announceStarts(db: Db, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    for (const { id, title, startDate, endDate } of await claimStartedContests(tx, now)) {
+      const data = { contestId: id, title, startDate, endDate }
+      await enqueueWebhooks(tx, 'contest.started', data, startDate)
+    }
+  })
+}

@@ -1,0 +1,24 @@
+export type Job = { stop: () => Promise<void> }
+
+type Options = { everyMs: number; onError: (error: unknown) => void }
+
+/** Runs `task` at once and then every `everyMs`, but never twice at a time. `stop` waits for a task in progress. */
+export function repeat(task: () => Promise<unknown>, { everyMs, onError }: Options): Job {
+  let running: Promise<unknown> | null = null
+  const run = () => {
+    running ??= task()
+      .catch(onError)
+      .finally(() => {
+        running = null
+      })
+  }
+  run()
+  const timer = setInterval(run, everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, union } from 'drizzle-orm/pg-core'
+import { kindsOf } from '../../domain/ledger/ledger-kinds'
+import type { Db } from '../db/database'
+import { ledgerEvents, users } from '../db/tables'
+
+type OfIssue = { contestId: string; issueId: string }
+
+/** Events about several issues list the members before and after. An issue in only one of the lists was affected. */
+const wasMember = (side: AnyPgColumn, issueId: string) =>
+  sql`coalesce(${side} -> 'issueIds', '[]'::jsonb) @> ${JSON.stringify([issueId])}::jsonb`
+
+/** Events that name several issues and this one among them, as the index ledger_events_members finds them. */
+const namesIssue = (issueId: string) => sql`kind <> 'issues_listed' and (before ? 'issueIds' or after ? 'issueIds')
+  and (before -> 'issueIds' @> ${JSON.stringify([issueId])}::jsonb
+       or after -> 'issueIds' @> ${JSON.stringify([issueId])}::jsonb)`
+
+/**
+ * Events that changed this issue, directly or because it joined or left a group. Readings change nothing. Both parts are
+ * found by an index: a condition over both would read every event of the contest.
+ */
+const onIssue = (db: Db, { contestId, issueId }: OfIssue) => {
+  const isChange = and(eq(ledgerEvents.contestId, contestId), notInArray(ledgerEvents.kind, kindsOf('readings')))
+  const membership = sql`${wasMember(ledgerEvents.before, issueId)} <> ${wasMember(ledgerEvents.after, issueId)}`
+  const idsWhere = (condition: SQL) =>
+    db.select({ id: ledgerEvents.id }).from(ledgerEvents).where(and(isChange, condition))
+  const direct = idsWhere(eq(ledgerEvents.issueId, issueId))
+  const grouped = idsWhere(sql`${namesIssue(issueId)} and ${membership}`)
+  return inArray(ledgerEvents.id, union(direct, grouped))
+}
+
+const selectIssueEvents = (db: Db) =>
+  db
+    .select({
+      id: ledgerEvents.id,
+      issueId: ledgerEvents.issueId,
+      at: ledgerEvents.at,
+      actorId: ledgerEvents.actorId,
+      actorName: users.username,
+      kind: ledgerEvents.kind,
+      before: ledgerEvents.before,
+      after: ledgerEvents.after,
+      reason: ledgerEvents.reason,
+    })
+    .from(ledgerEvents)
+    .leftJoin(users, eq(users.id, ledgerEvents.actorId))
+
+export type IssueEventRow = Awaited<ReturnType<typeof selectIssueEvents>>[number]
+
+const longestHistory = 200
+
+/** Newest first. */
+export function listIssueEvents(db: Db, issue: OfIssue): Promise<IssueEventRow[]> {
+  return selectIssueEvents(db).where(onIssue(db, issue)).orderBy(desc(ledgerEvents.id)).limit(longestHistory)
+}
+
+export async function findLastIssueEvent(db: Db, issue: OfIssue): Promise<IssueEventRow | null> {
+  const [row] = await selectIssueEvents(db).where(onIssue(db, issue)).orderBy(desc(ledgerEvents.id)).limit(1)
+  return row ?? null
+}
+
+/** Whether this judge has ever given a verdict on the issue. */
+export async function hasGivenVerdict(db: Db, judgeId: string, issueId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: ledgerEvents.id })
+    .from(ledgerEvents)
+    .where(and(eq(ledgerEvents.issueId, issueId), eq(ledgerEvents.actorId, judgeId), eq(ledgerEvents.kind, 'verdict')))
+    .limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,52 @@
+import type { ChangeSince } from '../../contract/judging'
+import { type VerdictRefusal, verdictRefusal } from '../../domain/judging/review-rules'
+import { refuse } from '../../domain/refusals'
+import { lockContest } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import { findIssue, hasSubmitted, type IssueRow } from '../issues/issue-queries'
+import { showToJudge } from '../issues/show-issues'
+import { findLastIssueEvent } from './history-queries'
+import { issueEventToWire } from './history-wire'
+
+type DecisionRequest = { issueId: string; judgeId: string }
+type LockedIssue = { issue: IssueRow; refusal: VerdictRefusal | null }
+
+/**
+ * Locks the contest, so that all judging in it happens one after another and groups stay consistent, and then reads the
+ * issue. It returns what bars this judge instead of throwing, because some callers check other things first.
+ */
+export async function lockIssue(tx: Db, { issueId, judgeId }: DecisionRequest): Promise<LockedIssue> {
+  const found = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+  const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
+  const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+  const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contest.id)
+  const isFinalized = contest.finalizedAt !== null
+  return { issue, refusal: verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasSubmitted, isFinalized }) }
+}
+
+/** Locks the issue for a judge who may decide on it and has seen its current version. */
+export async function lockForDecision(
+  tx: Db,
+  request: DecisionRequest & { expectedVersion: number | null },
+): Promise<IssueRow> {
+  const { issue, refusal } = await lockIssue(tx, request)
+  if (refusal) refuse(refusal)
+  await refuseOldVersion(tx, issue, request)
+  return issue
+}
+
+export async function refuseOldVersion(
+  tx: Db,
+  issue: IssueRow,
+  { expectedVersion, judgeId }: { expectedVersion: number | null; judgeId: string },
+): Promise<void> {
+  if (expectedVersion !== null && expectedVersion !== issue.version) await refuseStale(tx, issue, judgeId)
+}
+
+/** The refusal contains the current issue and its last event, because the judge may be looking at an old decision. */
+export async function refuseStale(tx: Db, issue: IssueRow, judgeId: string): Promise<never> {
+  const shown = await showToJudge(tx, issue, judgeId)
+  const event = await findLastIssueEvent(tx, { contestId: issue.contestId, issueId: issue.id })
+  const data: ChangeSince = { issue: shown, event: event && issueEventToWire(event, issue.authorId, shown.userId) }
+  return refuse('stale', { data })
+}

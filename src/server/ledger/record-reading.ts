@@ -1,0 +1,40 @@
+import type { Viewer } from '../../domain/permissions'
+import type { Db } from '../db/database'
+import { hasReadSince, hasSeenTitles, listReadSince, recordEvent } from './event-queries'
+
+const hourMs = 3_600_000
+
+type Shown = { id: string; contestId: string; author: { id: string } }
+
+/** Records that somebody read another person's report, once an hour: an undisclosed report is worth money. */
+export async function recordReadIssue(db: Db, issue: Shown, viewer: Viewer, now: Date): Promise<void> {
+  if (issue.author.id === viewer.id) return
+  if (await hasReadSince(db, viewer.id, issue.id, new Date(now.getTime() - hourMs))) return
+  await recordEvent(db, { at: now, actorId: viewer.id, kind: 'issue_read', issue })
+}
+
+/** Records which reports a list has sent whole, each once an hour, with one event for each contest. */
+export async function recordListedIssues(db: Db, rows: readonly Shown[], viewer: Viewer, now: Date): Promise<void> {
+  const foreign = rows.filter((row) => row.author.id !== viewer.id)
+  if (foreign.length === 0) return
+  const known = await listReadSince(db, viewer.id, new Date(now.getTime() - hourMs))
+  const fresh = foreign.filter((row) => !known.has(row.id))
+  for (const contestId of new Set(fresh.map((row) => row.contestId))) {
+    const issueIds = fresh.filter((row) => row.contestId === contestId).map((row) => row.id)
+    await recordEvent(db, { at: now, actorId: viewer.id, kind: 'issues_listed', contestId, after: { issueIds } })
+  }
+}
+
+/**
+ * Titles, places and code names tell a competitor enough, so seeing them bars an admin from competing in the contest.
+ * Recorded once for each admin, contest and view, because screens ask for a queue every few seconds.
+ */
+export async function recordShownTitles(
+  db: Db,
+  rows: readonly Shown[],
+  { view, viewer, now }: { view: 'triage' | 'likely duplicates'; viewer: Viewer; now: Date },
+): Promise<void> {
+  const contestId = rows.find((row) => row.author.id !== viewer.id)?.contestId
+  if (contestId === undefined || (await hasSeenTitles(db, { actorId: viewer.id, contestId, view }))) return
+  await recordEvent(db, { at: now, actorId: viewer.id, kind: 'titles_shown', contestId, after: { view } })
+}

@@ -1,0 +1,33 @@
+import { reasonForLog } from '../../domain/system/mail-failure'
+import type { Clock } from '../clock'
+import type { Metrics } from '../metrics/metrics'
+import type { MailFailure } from './deliver-mail'
+
+type Options = {
+  clock: Clock
+  metrics: Pick<Metrics, 'mailsSent' | 'mailFailures'>
+  warn: (facts: object, message: string) => void
+}
+
+/** While the mail server is away every waiting mail fails twice a minute, always for the same reason. */
+const awayLogEveryMs = 60_000
+
+/** Counts the mails of this process, and logs why some were not sent. A mail is named by its id in the outbox. */
+export function reportMails({ clock, metrics, warn }: Options) {
+  let awayLoggedAt: number | null = null
+  return {
+    onSent: () => metrics.mailsSent.inc(),
+    onFailure({ mail, cause, attempts, isParked, reason }: MailFailure) {
+      metrics.mailFailures.inc({ cause })
+      const facts = { mail: mail.id, kind: mail.kind, reason: reasonForLog(reason) }
+      if (cause === 'mail') {
+        warn({ ...facts, attempts }, isParked ? 'a mail was given up' : 'a mail was refused and will be tried again')
+        return
+      }
+      const now = clock.now().getTime()
+      if (awayLoggedAt !== null && now - awayLoggedAt < awayLogEveryMs) return
+      awayLoggedAt = now
+      warn(facts, 'the mail server cannot be used; mails wait for it')
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../clock'
+import type { Config } from '../config'
+import type { Db } from '../db/database'
+import type { Metrics } from '../metrics/metrics'
+import { reportMails } from './mail-report'
+import { type MailWorker, startMailWorker } from './mail-worker'
+import { chooseSender } from './sending/choose-sender'
+
+type Parts = {
+  db: Db
+  clock: Clock
+  metrics: Metrics
+  warn: (facts: object, message: string) => void
+  onError: (error: unknown) => void
+}
+
+/** The worker that sends mails, by the settings. RATE_LIMIT_SCALE applies to mails per address like to other limits. */
+export function startMail(config: Config, { db, clock, metrics, warn, onError }: Parts): MailWorker {
+  const { MAILS_PER_MINUTE: perMinute, RATE_LIMIT_SCALE: scale } = config
+  return startMailWorker({
+    db,
+    clock,
+    sender: chooseSender(config, db),
+    publicUrl: config.publicUrl,
+    siteName: config.SITE_NAME,
+    rate: { perMinute, minGapMs: Math.ceil(60_000 / scale) },
+    verdictDelayMs: config.MAIL_VERDICTS_SECONDS * 1000,
+    onFlood: () => warn({}, `more mails than MAILS_PER_MINUTE (${perMinute}); the others will be sent later`),
+    ...reportMails({ clock, metrics, warn }),
+    onError,
+  })
+}

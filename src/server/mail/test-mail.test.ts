@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '#test/machine/mail-server'
+import { sendTestMail } from './test-mail'
+
+const site = { SITE_NAME: 'Vault Audits', MAIL_FROM: 'no-reply@primacy.example', publicUrl: 'https://primacy.example' }
+
+async function startSmtpServer(refusal?: string) {
+  const received: string[] = []
+  const { url, stop } = await startMailServer({
+    onRcptTo: (_address, _session, done) => done(refusal ? new Error(refusal) : undefined),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        done(null, '2.0.0 queued as 4711')
+      })
+    },
+  })
+  onTestFinished(stop)
+  return { SMTP_URL: url, received, stop }
+}
+
+test('a test mail arrives, and the operator reads what the mail server said', async () => {
+  const { SMTP_URL, received } = await startSmtpServer()
+  const result = await sendTestMail({ ...site, SMTP_URL }, 'you@primacy.example')
+  expect(result).toEqual({ isSent: true, reply: expect.stringContaining('queued as 4711') })
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain('Subject: Test mail from Vault Audits')
+  expect(received[0]).toContain('To: you@primacy.example')
+})
+
+test('where it is refused, the operator reads why', async () => {
+  const { SMTP_URL, received } = await startSmtpServer('the sender is not ours')
+  const result = await sendTestMail({ ...site, SMTP_URL }, 'you@primacy.example')
+  expect(result).toEqual({ isSent: false, reply: expect.stringContaining('the sender is not ours') })
+  expect(received).toEqual([])
+})
+
+test('where the mail server cannot be reached, the operator reads that', async () => {
+  const { SMTP_URL, stop } = await startSmtpServer()
+  await stop()
+  const result = await sendTestMail({ ...site, SMTP_URL }, 'you@primacy.example')
+  expect(result).toEqual({ isSent: false, reply: expect.stringContaining('ECONNREFUSED') })
+})
+
+test('without SMTP_URL no mail leaves, and it says so', async () => {
+  const result = await sendTestMail({ ...site, SMTP_URL: undefined }, 'you@primacy.example')
+  expect(result).toEqual({ isSent: false, reply: 'SMTP_URL is not set, so no mail leaves this server.' })
+})

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../config'
+import { type MailSite, type MailText, renderMail } from './render-mail'
+import { sendBySmtp } from './sending/smtp-sender'
+
+/** `reply` is what the mail server said, or why it could not say anything. */
+export type TestMailResult = { isSent: boolean; reply: string }
+export type TestMailSettings = Pick<Config, 'SMTP_URL' | 'SITE_NAME' | 'MAIL_FROM' | 'publicUrl'>
+
+const testMail = (site: MailSite): MailText =>
+  renderMail(site, {
+    subject: `Test mail from ${site.siteName}`,
+    username: 'operator',
+    lead: [`Mail from ${site.siteName} reaches this address.`],
+    rest: ['It was sent because an admin or the operator asked for it.'],
+  })
+
+/** Less than a browser or a proxy waits for. */
+const timeoutMs = 20_000
+
+/** Sends a mail past the outbox, as all others are sent, so that an operator sees at once what the mail server says. */
+export async function sendTestMail(
+  { SMTP_URL: url, SITE_NAME: siteName, MAIL_FROM: address, publicUrl }: TestMailSettings,
+  email: string,
+): Promise<TestMailResult> {
+  if (!url) return { isSent: false, reply: 'SMTP_URL is not set, so no mail leaves this server.' }
+  const message = { id: randomUUID(), email, ...testMail({ siteName, publicUrl }) }
+  const given = new AbortController()
+  const late = wait(timeoutMs, 'The mail server did not answer within 20 seconds.', { signal: given.signal })
+  const sending = sendBySmtp({ url, from: { name: siteName, address } }, message)
+  return Promise.race([
+    sending.then(
+      (reply) => ({ isSent: true, reply }),
+      (error: Error & { response?: string }) => ({ isSent: false, reply: error.response ?? error.message }),
+    ),
+    late.then(
+      (reply) => ({ isSent: false, reply }),
+      () => ({ isSent: false, reply: '' }),
+    ),
+  ]).finally(() => given.abort())
+}

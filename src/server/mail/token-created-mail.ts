@@ -1,0 +1,22 @@
+import { type MailSite, type MailText, renderMail } from './render-mail'
+
+type CreatedToken = { username: string; name?: string; scopes?: string; expiresAt?: string }
+
+/** To the owner of an account, whoever created the token. */
+export function tokenCreatedMail(
+  site: MailSite,
+  { username, name = '', scopes = '', expiresAt = '' }: CreatedToken,
+): MailText {
+  return renderMail(site, {
+    subject: 'An access token was created for your account',
+    username,
+    lead: [
+      `An access token named “${name}” was created for your account. Programs can use it until ${expiresAt.slice(0, 10)} (UTC), with the scopes ${scopes}.`,
+    ],
+    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    rest: [
+      'If you created it, there is nothing to do.',
+      'If not, somebody knows your password. Set a new one: this revokes every access token and ends every session.',
+    ],
+  })
+}

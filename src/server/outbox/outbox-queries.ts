@@ -1,0 +1,110 @@
+import { and, asc, count, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import type { Db } from '../db/database'
+import { mailOutbox } from '../db/mail-tables'
+import { isOpen, queueOf } from './queue-queries'
+
+export type OutboxRow = typeof mailOutbox.$inferSelect
+type MailKind = OutboxRow['kind']
+
+export const mailQueue = queueOf(mailOutbox)
+
+/** Queues a mail in the caller's transaction, so that it is sent if and only if the transaction commits. */
+export async function enqueueMail(
+  db: Db,
+  mail: {
+    kind: MailKind
+    email: string
+    issueId?: string
+    contestId?: string
+    details?: Record<string, string>
+    now: Date
+    dueAt?: Date
+  },
+): Promise<void> {
+  await db.insert(mailOutbox).values({
+    kind: mail.kind,
+    email: mail.email,
+    issueId: mail.issueId ?? null,
+    contestId: mail.contestId ?? null,
+    details: mail.details ?? null,
+    createdAt: mail.now,
+    nextTryAt: mail.dueAt ?? mail.now,
+  })
+}
+
+/** Deletes mails that a newer mail about the same contest replaces. A mail that is being sent is not affected. */
+export async function deleteWaitingMails(
+  db: Db,
+  { kind, email, contestId }: { kind: MailKind; email: string; contestId: string },
+): Promise<void> {
+  await db
+    .delete(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.kind, kind),
+        eq(mailOutbox.email, email),
+        eq(mailOutbox.contestId, contestId),
+        isOpen(mailOutbox),
+      ),
+    )
+}
+
+/** Queues the same mail to many addresses. */
+export async function enqueueMails(
+  db: Db,
+  {
+    emails,
+    now,
+    ...mail
+  }: {
+    kind: MailKind
+    emails: readonly string[]
+    contestId?: string
+    details?: Record<string, string>
+    now: Date
+  },
+): Promise<void> {
+  if (emails.length === 0) return
+  await db.insert(mailOutbox).values(emails.map((email) => ({ ...mail, email, createdAt: now, nextTryAt: now })))
+}
+
+export async function countMailsSince(
+  db: Db,
+  { kind, email, since }: { kind: MailKind; email: string; since: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.kind, kind), eq(mailOutbox.email, email), gt(mailOutbox.createdAt, since)))
+  return row?.count ?? 0
+}
+
+/** Leases due mails to this worker, oldest first. */
+export function takeDueMails(
+  db: Db,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<OutboxRow[]> {
+  const due = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(lte(mailOutbox.nextTryAt, now), isOpen(mailOutbox)))
+    .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return mailQueue.take(db, due.getSQL(), leaseUntil)
+}
+
+export async function deleteMailsTo(db: Db, email: string): Promise<void> {
+  await db.delete(mailOutbox).where(eq(mailOutbox.email, email))
+}
+
+/** Mails that were given up, the latest first. */
+export function listParkedMails(db: Db, limit: number) {
+  const { id, kind, email, createdAt, parkedAt, attempts, lastError } = mailOutbox
+  return db
+    .select({ id, kind, email, createdAt, parkedAt, attempts, lastError })
+    .from(mailOutbox)
+    .where(isNotNull(parkedAt))
+    .orderBy(desc(parkedAt))
+    .limit(limit)
+}

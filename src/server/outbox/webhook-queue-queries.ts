@@ -1,0 +1,105 @@
+import { and, asc, count, desc, eq, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { WebhookEvent } from '../../domain/webhooks/webhook-rules'
+import { isOneOf } from '../db/columns'
+import type { Db } from '../db/database'
+import { webhookDeliveries } from '../db/webhooks/webhook-tables'
+import { isOpen, queueOf } from './queue-queries'
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect
+
+export const webhookQueue = queueOf(webhookDeliveries)
+
+/** Queues an event for every endpoint that wants it, as a part of a larger statement: once for each row of `source`. */
+export const enqueueWebhooksSql = (event: WebhookEvent, { at, data }: Record<'at' | 'data', SQL>, source: SQL): SQL =>
+  sql`
+      insert into webhook_deliveries (endpoint_id, event, data, created_at, next_try_at)
+      select endpoint.id, ${event}::text, ${data}, ${at}, ${at}
+      from webhook_endpoints endpoint cross join ${source}
+      where endpoint.disabled_at is null and endpoint.events @> array[${event}::text]`
+
+/** Queues an event in the caller's transaction, so that it is sent if and only if the transaction commits. */
+export async function enqueueWebhooks(db: Db, event: WebhookEvent, data: object, happenedAt: Date): Promise<void> {
+  const values = {
+    at: sql`${happenedAt.toISOString()}::timestamptz`,
+    data: sql`${JSON.stringify(data)}::jsonb`,
+  }
+  await db.execute(enqueueWebhooksSql(event, values, sql`(select 1) once`))
+}
+
+/** Queues a `ping`, which an endpoint gets whatever events it has chosen. */
+export async function enqueuePing(db: Db, endpointId: string, now: Date): Promise<void> {
+  await db.insert(webhookDeliveries).values({ endpointId, event: 'ping', data: {}, createdAt: now, nextTryAt: now })
+}
+
+type Due = { now: Date; leaseUntil: Date; besides: readonly string[] }
+
+/** Leases the webhook that has been due for longest, unless it goes to one of the endpoints named. */
+export async function takeDueWebhook(db: Db, { now, leaseUntil, besides }: Due): Promise<DeliveryRow | null> {
+  const due = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        lte(webhookDeliveries.nextTryAt, now),
+        isOpen(webhookDeliveries),
+        not(isOneOf(webhookDeliveries.endpointId, besides)),
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.nextTryAt), asc(webhookDeliveries.createdAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await webhookQueue.take(db, due.getSQL(), leaseUntil)
+  return row ?? null
+}
+
+/** Stores how an attempt ended. */
+export async function recordAttempt(db: Db, id: string, attempt: Partial<DeliveryRow>): Promise<void> {
+  await db.update(webhookDeliveries).set(attempt).where(eq(webhookDeliveries.id, id))
+}
+
+/** Gives up what still waits for an endpoint that is disabled. */
+export async function parkWebhooksOf(db: Db, endpointId: string, now: Date, lastError: string): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ parkedAt: now, lastError })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), isOpen(webhookDeliveries)))
+}
+
+export async function deleteWebhooksOf(db: Db, endpointId: string): Promise<void> {
+  await db.delete(webhookDeliveries).where(eq(webhookDeliveries.endpointId, endpointId))
+}
+
+/** Sends again what was delivered or given up, as often as a new one. False if it waits anyway. */
+export async function sendAgain(db: Db, id: string, now: Date): Promise<boolean> {
+  const isSettled = or(isNotNull(webhookDeliveries.sentAt), isNotNull(webhookDeliveries.parkedAt))
+  const queued = await db
+    .update(webhookDeliveries)
+    .set({ sentAt: null, parkedAt: null, lastError: null, attempts: 0, nextTryAt: now })
+    .where(and(eq(webhookDeliveries.id, id), isSettled))
+    .returning({ id: webhookDeliveries.id })
+  return queued.length > 0
+}
+
+export async function findDelivery(db: Db, id: string): Promise<DeliveryRow | null> {
+  const [row] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
+  return row ?? null
+}
+
+/** Newest first. */
+export function listDeliveries(db: Db, endpointId: string, { page, limit }: { page: number; limit: number }) {
+  return db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.endpointId, endpointId))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+}
+
+export async function countDeliveries(db: Db, endpointId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.endpointId, endpointId))
+  return row?.total ?? 0
+}

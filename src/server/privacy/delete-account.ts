@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { deletionRefusal } from '../../domain/accounts/deletion-rules'
+import { refuse, refuseFields } from '../../domain/refusals'
+import { lockAdminUsers, type UserRow } from '../accounts/account-queries'
+import { unusableHash } from '../accounts/passwords/password-hash'
+import { confirmPassword, lockConfirmed } from '../accounts/settings/confirm-password'
+import { pseudonymize } from '../accounts/settings/erase-queries'
+import type { Db } from '../db/database'
+import { uniqueViolation } from '../db/database-errors'
+import { recordEvent } from '../ledger/event-queries'
+import { deletePersonalRows } from './delete-personal-rows'
+
+type Deletion = { userId: string; password: string; username: string; now: Date }
+
+/**
+ * Removes personal data from an account. Issues, revisions, verdicts, ledger events and award lines stay under its id,
+ * which gets a random name. Award lines keep the wallet that was recorded at finalization.
+ */
+export async function deleteAccount(db: Db, deletion: Deletion): Promise<void> {
+  const confirmed = await confirmPassword(db, deletion)
+  if (deletion.username !== confirmed.username) refuseFields({ username: 'This is not your username' })
+  for (let triesLeft = 3; ; triesLeft -= 1) {
+    try {
+      return await db.transaction((tx) => erase(tx, confirmed, deletion.now))
+    } catch (error) {
+      // The random name may be taken already.
+      if (triesLeft === 0 || uniqueViolation(error) === null) throw error
+    }
+  }
+}
+
+async function erase(tx: Db, confirmed: UserRow, now: Date): Promise<void> {
+  // Admins are locked first and in the order of their ids, like everywhere. Somebody who became an admin just now may be
+  // refused as the last admin; a second attempt succeeds.
+  const admins = confirmed.role === 'admin' ? await lockAdminUsers(tx) : []
+  const user = await lockConfirmed(tx, confirmed)
+  const otherAdmins = admins.filter((admin) => admin.id !== user.id).length
+  const refusal = deletionRefusal({ isAdmin: user.role === 'admin', otherAdmins })
+  if (refusal) refuse(refusal)
+  const username = `deleted-${randomName()}`
+  // The column is unique and not null. No mail server exists for .invalid (RFC 2606).
+  const email = `${username}@deleted.invalid`
+  await pseudonymize(tx, user.id, { username, email, walletAddress: noWallet, passwordHash: unusableHash, now })
+  await deletePersonalRows(tx, user)
+  await recordEvent(tx, { at: now, actorId: user.id, kind: 'account_deleted', userId: user.id })
+}
+
+const noWallet = `0x${'0'.repeat(40)}`
+
+/** Six letters and digits. Random, because a derived name could be traced back. */
+const randomName = () =>
+  BigInt(`0x${randomBytes(8).toString('hex')}`)
+    .toString(36)
+    .padStart(6, '0')
+    .slice(-6)

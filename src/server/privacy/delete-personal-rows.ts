@@ -1,0 +1,21 @@
+import { endAccess } from '../accounts/end-access'
+import { deleteFactor } from '../accounts/second-factor/factor-queries'
+import { deleteAnalyticsOf } from '../analytics/analytics-queries'
+import type { Db } from '../db/database'
+import { deleteIdempotencyKeysOf } from '../issues/submitting/idempotency-queries'
+import { deleteSavedReasonsOf } from '../judging/triage/saved-reason-queries'
+import { deleteMailboxOf } from '../mail/mailbox-queries'
+import { deleteMailTokensOf } from '../outbox/mail-token-queries'
+import { deleteMailsTo } from '../outbox/outbox-queries'
+
+/** Deletes personal data that is not evidence of a contest. A new table with such rows must be added here. */
+export async function deletePersonalRows(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await endAccess(tx, id)
+  await deleteFactor(tx, id)
+  await deleteMailTokensOf(tx, id)
+  await deleteMailsTo(tx, email)
+  await deleteMailboxOf(tx, email)
+  await deleteSavedReasonsOf(tx, id)
+  await deleteIdempotencyKeysOf(tx, id)
+  await deleteAnalyticsOf(tx, id)
+}

@@ -1,0 +1,140 @@
+import type { PersonalRecord } from '../../contract/accounts/data-export'
+import { asSeenBy } from '../../domain/judging/hidden-verdicts'
+import type { Viewer } from '../../domain/permissions'
+import { refuse } from '../../domain/refusals'
+import { findUser } from '../accounts/account-queries'
+import { toUser } from '../accounts/account-wire'
+import { findFactor } from '../accounts/second-factor/factor-queries'
+import { mailsOf } from '../accounts/settings/settings-wire'
+import { listVerdictHidingContests } from '../contests/contest-queries'
+import { contestsHidingVerdicts } from '../contests/hidden-verdicts'
+import type { Db } from '../db/database'
+import { shownTexts } from '../db/encryption/report-text'
+import { recordEvent } from '../ledger/event-queries'
+import * as queries from './export-queries'
+
+/** Everything stored about one person. The ledger records the download itself, as the last event of the export. */
+export function exportAccount(db: Db, viewer: Viewer, now: Date): Promise<PersonalRecord> {
+  const { id: userId } = viewer
+  return db.transaction(async (tx) => {
+    await recordEvent(tx, { at: now, actorId: userId, kind: 'data_downloaded', userId })
+    return {
+      downloadedAt: now.toISOString(),
+      account: await accountOf(tx, userId),
+      issues: await issuesOf(tx, viewer, now),
+      awards: await awardsOf(tx, userId),
+      sessions: await sessionsOf(tx, userId),
+      accessTokens: await tokensOf(tx, userId),
+      savedReasons: await queries.listOwnReasons(tx, userId),
+      ledger: await eventsOf(tx, viewer, now),
+      visits: await visitsOf(tx, userId),
+    }
+  })
+}
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+
+async function accountOf(tx: Db, userId: string): Promise<PersonalRecord['account']> {
+  const row = (await findUser(tx, userId)) ?? refuse('unauthenticated')
+  return {
+    ...toUser(row),
+    termsAcceptedAt: iso(row.termsAcceptedAt),
+    termsVersion: row.termsVersion,
+    kycState: row.kycState,
+    kycChangedAt: iso(row.kycChangedAt),
+    walletChangedAt: iso(row.walletChangedAt),
+    secondFactorSince: iso((await findFactor(tx, userId))?.confirmedAt ?? null),
+    mails: mailsOf(row),
+  }
+}
+
+type OwnRevision = PersonalRecord['issues'][number]['revisions'][number]
+
+/** Verdicts hidden until the end of a contest are hidden here too. */
+async function issuesOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalRecord['issues']> {
+  const revisionsOf = new Map<string, OwnRevision[]>()
+  for (const row of await queries.listOwnRevisions(tx, viewer.id)) {
+    const { issueId, seq, receivedAt, contentHash } = row
+    const revision = { seq, receivedAt: receivedAt.toISOString(), contentHash, ...shownTexts(row) }
+    revisionsOf.set(issueId, [...(revisionsOf.get(issueId) ?? []), revision])
+  }
+  const rows = await queries.listOwnIssues(tx, viewer.id)
+  const seen = rows.map(({ issue, contest }) => {
+    const lastSeq = revisionsOf.get(issue.id)?.at(-1)?.seq ?? issue.placeInLine
+    return asSeenBy({ ...issue, contest, lastSeq }, viewer, now)
+  })
+  return seen.map((issue) => ({
+    _id: issue.id,
+    contestId: issue.contestId,
+    contestTitle: issue.contest.title,
+    status: issue.status,
+    invalidationReason: issue.invalidationReason,
+    duplicateGroupId: issue.duplicateGroupId,
+    isPrimary: issue.isPrimary,
+    placeInLine: issue.placeInLine,
+    contentHash: issue.contentHash,
+    receivedAt: issue.receivedAt.toISOString(),
+    createdAt: issue.createdAt.toISOString(),
+    withdrawnAt: iso(issue.withdrawnAt),
+    revisions: revisionsOf.get(issue.id) ?? [],
+  }))
+}
+
+async function awardsOf(tx: Db, userId: string): Promise<PersonalRecord['awards']> {
+  const rows = await queries.listOwnAwards(tx, userId)
+  return rows.map(({ line, finalizedAt, reopenedAt }) => ({
+    contestId: line.contestId,
+    issueId: line.issueId,
+    amountCents: line.amountCents,
+    isPrimary: line.isPrimary,
+    walletAddress: line.walletAddress,
+    finalizedAt: finalizedAt.toISOString(),
+    reopenedAt: iso(reopenedAt),
+    paidAt: iso(line.paidAt),
+    transactionHash: line.transactionHash,
+    returnedAt: iso(line.returnedAt),
+  }))
+}
+
+async function sessionsOf(tx: Db, userId: string): Promise<PersonalRecord['sessions']> {
+  const rows = await queries.listAllSessions(tx, userId)
+  return rows.map(({ createdAt, expiresAt, lastUsedAt, steppedUpAt, userAgent }) => ({
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastUsedAt: iso(lastUsedAt),
+    steppedUpAt: iso(steppedUpAt),
+    userAgent,
+  }))
+}
+
+async function tokensOf(tx: Db, userId: string): Promise<PersonalRecord['accessTokens']> {
+  const rows = await queries.listAllTokens(tx, userId)
+  return rows.map(({ name, scopes, createdAt, expiresAt, lastUsedAt }) => ({
+    ...{ name, scopes, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    lastUsedAt: iso(lastUsedAt),
+  }))
+}
+
+/**
+ * Events of others appear without actor and details, because judges are anonymous and their notes are internal. While a
+ * contest hides verdicts, own events lose their details too: an edit or a withdrawal records the verdict at that time.
+ */
+async function eventsOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalRecord['ledger']> {
+  const { id: userId } = viewer
+  const hiddenIn = new Set(await contestsHidingVerdicts(() => listVerdictHidingContests(tx), viewer, now))
+  const rows = await queries.listEventsNaming(tx, userId)
+  return rows.map(({ at, kind, actorId, contestId, issueId, before, after, reason }) => {
+    const common = { at: at.toISOString(), kind, contestId, issueId }
+    if (actorId === userId) {
+      const isHidden = issueId !== null && contestId !== null && hiddenIn.has(contestId)
+      return { ...common, by: 'you', ...(isHidden ? { before: null, after: null } : { before, after }), reason }
+    }
+    const by = actorId === null ? 'the operator' : 'another person'
+    return { ...common, by, before: null, after: null, reason: null }
+  })
+}
+
+async function visitsOf(tx: Db, userId: string): Promise<PersonalRecord['visits']> {
+  const rows = await queries.listOwnVisits(tx, userId)
+  return rows.map(({ at, name, page, contestId }) => ({ at: at.toISOString(), name, page, contestId }))
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../db/database'
+import type { Api } from '../http/api'
+import { deleteAccount } from './delete-account'
+import { exportAccount } from './export-account'
+
+/** What people can do with everything that is stored about them. */
+export function privacyRoutes(api: Api, { db }: { db: Db }): void {
+  api.on('downloadRecord', async ({ viewer, receivedAt }) => ({
+    status: 'success',
+    data: await exportAccount(db, viewer, receivedAt),
+  }))
+
+  api.on('deleteAccount', async ({ viewer, body, receivedAt }) => {
+    await deleteAccount(db, { ...body, userId: viewer.id, now: receivedAt })
+    return { status: 'success', message: 'Your account is deleted' }
+  })
+}

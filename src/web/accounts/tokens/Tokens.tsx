@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AccessToken } from '../../../contract/accounts/access-tokens'
+import type { Account } from '../../../contract/accounts/account-settings'
+import { messageOf } from '../../api/http'
+import { focusOnMount } from '../../ui/access/focus'
+import { useFocusOfRows } from '../../ui/access/row-focus'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import { RefusalNote } from '../../ui/form/RefusalNote'
+import layout from '../../ui/layout.module.css'
+import { copyText } from '../../ui/text/copy-text'
+import text from '../../ui/text.module.css'
+import { formatDay, formatDayTime } from '../../ui/time/dates'
+import { toast } from '../../ui/toast/toast'
+import account from '../Account.module.css'
+import styles from '../settings/Settings.module.css'
+import { TokenForm } from './TokenForm'
+import { useRevokeToken, useTokens } from './token-api'
+
+/** The tokens of the account, and a form for a new one. */
+export function Tokens({ owner }: { owner: Account['user'] }) {
+  const tokens = useTokens()
+  const revoke = useRevokeToken()
+  const [isCreating, setIsCreating] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const opener = useFocusOfRows(tokens.data?.length ?? 0)
+  const failure = tokens.error ?? revoke.error
+
+  const revokeOne = async (id: string) => {
+    const reply = await revoke.mutateAsync(id).catch(() => null)
+    if (reply) toast.success(reply.message)
+  }
+  const created = (token: string) => {
+    setIsCreating(false)
+    setSecret(token)
+  }
+  /** Brings the button back, with the focus. */
+  const close = (change: () => void) => {
+    flushSync(change)
+    opener.current?.focus()
+  }
+  useEffect(() => opener.current?.focus(), [opener])
+  return (
+    <>
+      {secret && <NewToken secret={secret} onKept={() => close(() => setSecret(null))} />}
+      <ul
+        className={classNames(layout.lines, layout.below, styles.sessions)}
+        aria-label="Access tokens"
+        aria-busy={tokens.isPending || undefined}
+      >
+        {tokens.data?.map((token) => (
+          <TokenLine
+            key={token._id}
+            token={token}
+            isRevoking={revoke.isPending && revoke.variables === token._id}
+            onRevoke={() => void revokeOne(token._id)}
+          />
+        ))}
+        {tokens.data?.length === 0 && <li className={text.faint}>You have no access tokens.</li>}
+      </ul>
+      <RefusalNote>{failure && messageOf(failure)}</RefusalNote>
+      {isCreating ? (
+        <TokenForm owner={owner} onCreated={created} onClose={() => close(() => setIsCreating(false))} />
+      ) : (
+        <div className={button.actions}>
+          {tokens.isError && <Button onClick={() => void tokens.refetch()}>Retry</Button>}
+          <Button ref={opener} onClick={() => setIsCreating(true)}>
+            New token…
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The secret stands here once. */
+function NewToken({ secret, onKept }: { secret: string; onKept: () => void }) {
+  return (
+    <div className={account.codes}>
+      <p ref={focusOnMount} tabIndex={-1}>
+        <b className={text.strong}>Copy your new token now.</b> It is not shown again. Whoever has it can act for you
+        within its scopes.
+      </p>
+      <code className={account.key}>{secret}</code>
+      <div className={button.actions}>
+        <Button variant="primary" onClick={onKept}>
+          I’ve saved it
+        </Button>
+        <Button onClick={() => void copyText(secret, 'Access token copied')}>Copy</Button>
+      </div>
+    </div>
+  )
+}
+
+type TokenLineProps = { token: AccessToken; isRevoking: boolean; onRevoke: () => void }
+
+function TokenLine({ token, isRevoking, onRevoke }: TokenLineProps) {
+  const { name, scopes, expiresAt, lastUsedAt } = token
+  return (
+    <li className={classNames(layout.between, styles.session)}>
+      <div>
+        <p className={text.strong}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={text.faint}>
+          {scopes.join(', ')}. Expires <time dateTime={expiresAt}>{formatDay(new Date(expiresAt))}</time>,{' '}
+          {lastUsedAt ? (
+            <>
+              last used <time dateTime={lastUsedAt}>{formatDayTime(new Date(lastUsedAt))}</time>
+            </>
+          ) : (
+            'never used'
+          )}
+        </p>
+      </div>
+      <Button small busy={isRevoking} onClick={onRevoke} aria-label={`Revoke token: ${name}`}>
+        Revoke
+      </Button>
+    </li>
+  )
+}

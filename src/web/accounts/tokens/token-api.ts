@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Sent } from '../../../contract/endpoints'
+import { call } from '../../api/call'
+import { callFor } from '../../api/call-for'
+import { invalidReply } from '../../api/http'
+
+const tokensKey = ['account', 'tokens']
+
+export const useTokens = () => useQuery({ queryKey: tokensKey, queryFn: () => callFor('listTokens', 'accessTokens') })
+
+export function useCreateToken() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Sent<'createToken', 'body'>) => {
+      const reply = await call('createToken', { body })
+      if (!reply?.token) throw new Error(invalidReply)
+      return reply.token
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: tokensKey }),
+    // The secret is shown once, and kept no longer than the page that shows it.
+    gcTime: 0,
+  })
+}
+
+export function useRevokeToken() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('revokeToken', { params: { id } }),
+    // One that has ended meanwhile is refused, and is gone from the list all the same.
+    onSettled: () => client.invalidateQueries({ queryKey: tokensKey }),
+  })
+}

@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from 'vitest'
+import { takeSiteName, useSite } from './site'
+
+const { siteName } = useSite.getState()
+
+afterEach(() => {
+  useSite.setState({ siteName })
+  document.title = ''
+})
+
+test('the name of the site is known from the title of the page before the server is asked', () => {
+  document.title = 'Vault Audits'
+  takeSiteName()
+  expect(useSite.getState().siteName).toBe('Vault Audits')
+})
+
+test('a page without a title leaves the default', () => {
+  document.title = ''
+  takeSiteName()
+  expect(useSite.getState().siteName).toBe('Primacy')
+})

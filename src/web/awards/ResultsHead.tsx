@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { Payments } from '../../contract/awards/payments'
+import type { Results } from '../../contract/awards/results'
+import { formatCents } from '../../domain/money'
+import { classNames } from '../ui/class-names'
+import layout from '../ui/layout.module.css'
+import { SheetHead } from '../ui/PageHead'
+import { statusIcon, statusWord, Word } from '../ui/Status'
+import { VisibleText } from '../ui/text/VisibleText'
+import text from '../ui/text.module.css'
+import { formatDay, formatUtcDayTime } from '../ui/time/dates'
+import { Time } from '../ui/time/Time'
+import styles from './Results.module.css'
+
+type FinalHeadProps = {
+  title: ReactNode
+  /** When the contest was finalized, and by whom. */
+  since: ReactNode
+  figures: readonly (readonly [term: string, amount: string, isNothing?: boolean])[]
+  /** On a phone the figures stand two by two. */
+  inPairs?: boolean
+}
+
+/** The head of what a finalized contest came to. */
+function FinalHead({ title, since, figures, inPairs = false }: FinalHeadProps) {
+  const statuses = (
+    <>
+      <Word>{statusWord('final')}</Word>
+      <span className={text.muted}>Finalized {since}</span>
+    </>
+  )
+  return (
+    <SheetHead status="final" icon={statusIcon('final')} statuses={statuses} title={title}>
+      <dl className={classNames(layout.figures, inPairs && styles.inPairs)}>
+        {figures.map(([term, amount, isNothing]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className={classNames(text.amount, isNothing && text.faint)}>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </SheetHead>
+  )
+}
+
+/** 'Each earns' names one figure where there is one, and both where odd cents make two. */
+function shareWords({ findings }: Results): string {
+  const amounts = findings.filter((finding) => finding.isPrimary).map((finding) => finding.amountCents)
+  const [first, last] = [amounts[0], amounts.at(-1)]
+  if (first === undefined || last === undefined) return '$0'
+  return first === last ? formatCents(first) : `${formatCents(last)} or ${formatCents(first)}`
+}
+
+export function ResultsHead({ results }: { results: Results }) {
+  const { contest, snapshot, uniqueCount, finalizedBy, finalizedAt } = results
+  const since = (
+    <>
+      <Time at={finalizedAt} format={formatDay} /> by <bdi>{finalizedBy.username}</bdi>
+    </>
+  )
+  const title = (
+    <>
+      <VisibleText>{contest.title}</VisibleText> results
+    </>
+  )
+  const figures = [
+    ['Bounty pool', formatCents(snapshot.poolCents)],
+    ['Unique valid Criticals', String(uniqueCount)],
+    ['Each earns', shareWords(results)],
+    ['Submissions', String(snapshot.issues.length)],
+  ] as const
+  return <FinalHead title={title} since={since} figures={figures} inPairs />
+}
+
+/** The pool by what has become of it; the four parts make the first. */
+export function PaymentsHead({ payments: { contest, finalizedAt, totals } }: { payments: Payments }) {
+  const figure = (term: string, cents: number) => [term, formatCents(cents), cents === 0] as const
+  const figures = [
+    figure('Bounty pool', totals.poolCents),
+    figure('Paid', totals.paidCents),
+    figure('Payable', totals.payableCents),
+    figure('Held', totals.heldCents),
+    figure('Returned', totals.returnedCents),
+  ]
+  const since = <Time at={finalizedAt} format={formatUtcDayTime} />
+  return <FinalHead title={`${contest.title} payments`} since={since} figures={figures} />
+}

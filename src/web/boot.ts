@@ -1,0 +1,14 @@
+import { firstPaint } from './loading/first-paint'
+import { takeOver } from './loading/take-over'
+import { beginCode } from './preload'
+
+const prerendered = document.querySelector<HTMLFormElement>('[data-prerendered] form')
+if (prerendered) takeOver(prerendered)
+
+// Runs by itself, before the client: what the document says is painted before the browser is busy with running code.
+// No `await` here, because the client imports this file's chunk and would wait for it.
+void firstPaint().then(() => {
+  beginCode()
+  const client = document.querySelector<HTMLLinkElement>('link[data-client]')
+  if (client) void import(/* @vite-ignore */ client.href)
+})

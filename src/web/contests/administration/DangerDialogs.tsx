@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Contest } from '../../../contract/contest'
+import { reopenReasonProblem } from '../../../domain/field-rules'
+import { messageOf } from '../../api/http'
+import { FormDialog } from '../../forms/FormDialog'
+import { ReasonField } from '../../forms/TextAreaField'
+import { useFormValue } from '../../forms/use-form-value'
+import { useSubmitForm } from '../../forms/use-submit-form'
+import { paths } from '../../paths'
+import { RetryBanner } from '../../ui/Banner'
+import { Caution, TextField } from '../../ui/Field'
+import { toast } from '../../ui/toast/toast'
+import { useDeleteContest, useFinalizeContest } from '../contest-api'
+import { useContestSummary, useReopenContest } from './admin-contests-api'
+import { Blockers } from './Blockers'
+import { SplitPreview } from './SplitPreview'
+
+type DialogProps = { contest: Contest; onClose: () => void }
+
+export function DeleteDialog({ contest, onClose }: DialogProps) {
+  const navigate = useNavigate()
+  const remove = useDeleteContest(contest._id)
+  const isBlocked = useContestSummary(contest._id).data?.hasIssues ?? false
+  return (
+    <TitleDialog
+      contest={contest}
+      action="Delete"
+      explanation="The contest is gone for everybody. This cannot be undone."
+      isBlocked={isBlocked}
+      onClose={onClose}
+      run={async () => {
+        await remove.mutateAsync()
+        toast.success('Contest deleted')
+        await navigate(paths.adminContests)
+      }}
+    >
+      {isBlocked && (
+        <Caution icon="lock">
+          A contest with submissions cannot be deleted. Withdrawn ones count too: their texts and times are evidence.
+        </Caution>
+      )}
+    </TitleDialog>
+  )
+}
+
+export function FinalizeDialog({ contest, now, onClose }: DialogProps & { now: Date }) {
+  const finalize = useFinalizeContest(contest._id)
+  const standing = useContestSummary(contest._id)
+  const isBlocked = (standing.data?.finalizeBlockers.length ?? 0) > 0
+  return (
+    <TitleDialog
+      contest={contest}
+      action="Finalize"
+      explanation="From then on verdicts and duplicate groups no longer change, and the participants see the awards. It can be reopened until a payment is recorded."
+      isBlocked={isBlocked}
+      onClose={onClose}
+      run={async () => {
+        await finalize.mutateAsync()
+        toast.success('Contest finalized')
+        onClose()
+      }}
+    >
+      {standing.isError && (
+        <RetryBanner tone="warn" onRetry={() => void standing.refetch()}>
+          The split could not be computed. {messageOf(standing.error)}
+        </RetryBanner>
+      )}
+      {standing.data && (
+        <>
+          <Blockers contest={contest} standing={standing.data} now={now} onLeave={onClose} />
+          {!isBlocked && <SplitPreview standing={standing.data} />}
+        </>
+      )}
+    </TitleDialog>
+  )
+}
+
+export function ReopenDialog({ contest, onClose }: DialogProps) {
+  const reopen = useReopenContest(contest._id)
+  const paidCount = useContestSummary(contest._id).data?.paidCount ?? 0
+  return (
+    <TitleDialog
+      contest={contest}
+      action="Reopen"
+      explanation="The awards are taken back, and verdicts and groups can change again. Everybody reads on the contest page that it was reopened, and why."
+      isBlocked={paidCount > 0}
+      asksReason
+      onClose={onClose}
+      run={async (reason) => {
+        await reopen.mutateAsync(reason)
+        toast.success('Contest reopened')
+        onClose()
+      }}
+    >
+      {paidCount > 0 && (
+        <Caution icon="lock">
+          <Link to={paths.payments(contest._id)}>{paidCount === 1 ? '1 payment' : `${paidCount} payments`}</Link>{' '}
+          {paidCount === 1 ? 'is' : 'are'} recorded. A contest with payments cannot be reopened.
+        </Caution>
+      )}
+    </TitleDialog>
+  )
+}
+
+type TitleDialogProps = {
+  contest: Contest
+  action: 'Delete' | 'Finalize' | 'Reopen'
+  explanation: string
+  /** Something else has to happen first: `children` say what, and nothing can be confirmed. */
+  isBlocked: boolean
+  asksReason?: boolean
+  run: (reason: string) => Promise<unknown>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks for the contest's title, so that nobody does this to the wrong one. */
+function TitleDialog(props: TitleDialogProps) {
+  const { contest, action, explanation, isBlocked, asksReason = false, run, onClose, children } = props
+  const form = useSubmitForm({
+    initialValues: { title: '', reason: '' },
+    check: ({ reason }) => ({ reason: asksReason ? reopenReasonProblem(reason.trim()) : null }),
+    checksWhileTyping: true,
+    failure: `Failed to ${action.toLowerCase()} contest`,
+    send: ({ reason }) => run(reason.trim()),
+  })
+  const isTyped = useFormValue(form, ({ title }) => title.trim() === contest.title.trim())
+  return (
+    <FormDialog
+      form={form}
+      alert
+      tone="danger"
+      onClose={onClose}
+      title={`${action} ${contest.title}?`}
+      description={explanation}
+      action={action}
+      isBlocked={isBlocked}
+      isReady={isTyped && form.formState.isValid}
+      fields={
+        <>
+          {asksReason && <ReasonField form={form} name="reason" />}
+          <TextField label="Type the contest's title to confirm" autoComplete="off" {...form.field('title')} />
+        </>
+      }
+    >
+      {children}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,186 @@
+import { type Claim, claimDraft } from './claim-draft'
+import { isFromAnotherTab, readText, removeText, writeText } from './stored-text'
+
+/** What a form keeps, and how its storage format reads and writes it. */
+export type DraftSource<Values> = {
+  key: string
+  /** What the form shows without a draft, and again after the draft is discarded. */
+  initialValues: Values
+  /** The text to store, or null when there is nothing worth keeping. */
+  format: (values: Values, savedAt: Date) => string | null
+  /** Anybody can write into storage, so a text counts only when every part of it is what it must be. */
+  parse: (text: string) => { values: Values; savedAt: Date } | null
+}
+
+export type Saving = { kind: 'none' | 'failed' | 'too_long' } | { kind: 'saved'; at: Date }
+
+export type DraftView = {
+  /** Another tab has this draft. Nothing typed here would be kept, so nothing can be typed. */
+  isElsewhere: boolean
+  saving: Saving
+  /** When the text of an earlier visit was saved that the form came back with. */
+  restoredAt: Date | null
+  /** Nothing was typed since the draft was read. */
+  isUntouched: boolean
+  /** 'Discard draft' can be undone until something else is typed. */
+  isDiscarded: boolean
+  /** A stored text that is no draft. It stays in storage until something is written over it. */
+  unreadable: string | null
+}
+
+const pauseMs = 800
+/** In UTF-16 units: ten times what a form's fields may hold, and far below the megabytes that a browser gives a site. */
+export const maxDraftLength = 400_000
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The values of one form, kept on this device while somebody types. */
+export class Draft<Values> {
+  #source: DraftSource<Values>
+  readonly #listeners = new Set<() => void>()
+  #values: Values
+  #view: DraftView
+  #discarded: Values | null = null
+  #claim: Claim | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #show: (values: Values) => void = () => {}
+  /** What this tab has last seen in storage. */
+  #seen: string | null = null
+
+  constructor(source: DraftSource<Values>) {
+    this.#source = source
+    const { values, view } = this.#read(false)
+    this.#values = values
+    this.#view = view
+  }
+
+  readonly values = () => this.#values
+  readonly view = () => this.#view
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Starts to store and to follow other tabs. `show` puts other values into the form. Returns what ends it. */
+  readonly attach = (show: (values: Values) => void) => {
+    this.#show = show
+    const followOthers = ({ key }: StorageEvent) => {
+      if (key !== null && key !== this.#source.key) return
+      const { isElsewhere, isUntouched } = this.#view
+      // What the former holder stored can arrive after the take-over.
+      if (isElsewhere || (isUntouched && isFromAnotherTab(this.#source.key, this.#seen))) this.#reload(isElsewhere)
+    }
+    this.#claim = claimDraft(this.#source.key, {
+      onHere: () => this.#view.isElsewhere && this.#reload(false),
+      onElsewhere: () => this.#update({ isElsewhere: true }),
+      beforeYield: this.flush,
+    })
+    window.addEventListener('storage', followOthers)
+    window.addEventListener('pagehide', this.flush)
+    document.addEventListener('visibilitychange', this.flush)
+    return () => {
+      this.flush()
+      this.#claim?.release()
+      window.removeEventListener('storage', followOthers)
+      window.removeEventListener('pagehide', this.flush)
+      document.removeEventListener('visibilitychange', this.flush)
+    }
+  }
+
+  readonly takeOver = () => this.#claim?.takeOver()
+
+  readonly change = (values: Values) => {
+    if (this.#view.isElsewhere || isSame(values, this.#values)) return
+    this.#values = values
+    this.#discarded = null
+    if (this.#view.isUntouched || this.#view.isDiscarded) this.#update({ isUntouched: false, isDiscarded: false })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.flush, pauseMs)
+  }
+
+  /** Stores now what waits to be stored. */
+  readonly flush = () => {
+    if (this.#timer === undefined) return
+    this.#stopWaiting()
+    if (this.#view.isElsewhere) return
+    const { key, format } = this.#source
+    const savedAt = new Date()
+    const text = format(this.#values, savedAt)
+    if (text === null) return this.#forget()
+    if (isFromAnotherTab(key, this.#seen)) return this.#update({ isElsewhere: true })
+    const isTooLong = text.length > maxDraftLength
+    const isStored = writeText(key, text, !isTooLong)
+    this.#seen = readText(key).text
+    const failure: Saving = { kind: isTooLong ? 'too_long' : 'failed' }
+    this.#update({ saving: isStored ? { kind: 'saved', at: savedAt } : failure, unreadable: null })
+  }
+
+  /** Other initial values: what was not typed over follows them. */
+  readonly rebase = (source: DraftSource<Values>) => {
+    if (source === this.#source) return
+    const text = this.#source.format(this.#values, new Date())
+    this.#source = source
+    this.#replace((text === null ? null : source.parse(text)?.values) ?? source.initialValues)
+  }
+
+  readonly discard = () => {
+    const values = this.#values
+    this.#forget()
+    this.#replace(this.#source.initialValues)
+    this.#discarded = values
+    this.#update({ restoredAt: null, isDiscarded: true })
+  }
+
+  readonly undoDiscard = () => {
+    const values = this.#discarded
+    if (values === null) return
+    this.change(values)
+    this.#show(values)
+    this.flush()
+  }
+
+  /** The text has arrived where it belongs; nothing of it stays on this device. */
+  readonly finish = () => this.#forget()
+
+  #stopWaiting() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** What another tab has written since is still wanted there. */
+  #forget() {
+    this.#stopWaiting()
+    if (!isFromAnotherTab(this.#source.key, this.#seen)) removeText(this.#source.key)
+    this.#seen = null
+    this.#update({ saving: { kind: 'none' } })
+  }
+
+  /** Another tab has written: its text is the newer one. */
+  #reload(isElsewhere: boolean) {
+    if (readText(this.#source.key).text === this.#seen) return this.#update({ isElsewhere })
+    const { values, view } = this.#read(isElsewhere)
+    this.#update(view)
+    this.#replace(values)
+  }
+
+  #replace(values: Values) {
+    this.#values = values
+    this.#show(values)
+  }
+
+  #read(isElsewhere: boolean): { values: Values; view: DraftView } {
+    const { key, initialValues, parse } = this.#source
+    const { text, isStored } = readText(key)
+    this.#seen = text
+    const record = text === null || text.length > maxDraftLength ? null : parse(text)
+    const view = { isElsewhere, isUntouched: true, isDiscarded: false, unreadable: record ? null : text }
+    if (!record) return { values: initialValues, view: { ...view, saving: { kind: 'none' }, restoredAt: null } }
+    const saving: Saving = isStored ? { kind: 'saved', at: record.savedAt } : { kind: 'failed' }
+    return { values: record.values, view: { ...view, saving, restoredAt: record.savedAt } }
+  }
+
+  #update(changed: Partial<DraftView>) {
+    this.#view = { ...this.#view, ...changed }
+    for (const listener of this.#listeners) listener()
+  }
+}

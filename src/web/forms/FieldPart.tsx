@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { type FieldPath, type FieldValues, get } from 'react-hook-form'
+import { FormPart } from '../ui/form/FormPart'
+import type { IconName } from '../ui/Icon'
+import { useFormValue } from './use-form-value'
+import type { SubmitForm } from './use-submit-form'
+
+type FieldPartProps<Values extends FieldValues> = {
+  form: SubmitForm<Values>
+  name: FieldPath<Values>
+  icon: IconName
+  /** Done without an answer, where that is settled elsewhere. */
+  isDone?: boolean
+  isDoubtful?: boolean
+  children: ReactNode
+}
+
+const isAnswered = (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : Boolean(value))
+
+/** A part of a form in a sheet with one field; its strip shows whether the field is filled. */
+export function FieldPart<Values extends FieldValues>(props: FieldPartProps<Values>) {
+  const { form, name, icon, isDone = false, isDoubtful, children } = props
+  const isFilled = useFormValue(form, (values) => isAnswered(get(values, name)))
+  const hasProblem = get(form.formState.errors, name) !== undefined
+  return (
+    <FormPart icon={icon} isDone={isFilled || isDone} hasProblem={hasProblem} isDoubtful={isDoubtful}>
+      {children}
+    </FormPart>
+  )
+}

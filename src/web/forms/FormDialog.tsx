@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
+import { Button } from '../ui/Button'
+import button from '../ui/Button.module.css'
+import { Dialog } from '../ui/Dialog'
+import { Form, SubmitButton, type SubmitButtonProps, type Submittable } from './Form'
+import { useSending } from './use-sending'
+
+type FormDialogProps = Omit<Parameters<typeof Dialog>[0], 'actions'> & {
+  form: Submittable
+  action: ReactNode
+  busyLabel?: string
+  /** Everything that is asked for is given. */
+  isReady?: boolean
+  /** Something else has to happen first: `children` say what, and there is nothing to confirm. */
+  isBlocked?: boolean
+  variant?: 'primary' | 'danger'
+  /** Fields. Other content goes into `children`, above them. */
+  fields?: ReactNode
+  onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
+}
+
+/** A form in a dialog. A failure stays in the dialog with everything typed. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, action, busyLabel, isReady = true, isBlocked = false, fields, onKeyDown, children, ...rest } = props
+  const { variant = props.tone === 'danger' ? 'danger' : 'primary', ...dialog } = rest
+  const formId = useId()
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button onClick={dialog.onClose} disabled={form.isSubmitting}>
+            {isBlocked ? 'Close' : 'Cancel'}
+          </Button>
+          {!isBlocked && (
+            <Button type="submit" form={formId} variant={variant} busy={form.isSubmitting} disabled={!isReady}>
+              {(form.isSubmitting && busyLabel) || action}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+      {(!isBlocked || form.failure) && (
+        <Form form={form} id={formId} onKeyDown={onKeyDown}>
+          {!isBlocked && fields}
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+type ConfirmDialogProps = Omit<FormDialogProps, 'form' | 'fields' | 'onKeyDown'> & {
+  run: () => Promise<unknown>
+  /** Said when a failure has no words of its own. */
+  failure?: string
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({ run, failure, ...dialog }: ConfirmDialogProps) {
+  const { send, ...sending } = useSending(failure)
+  const submit = (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    return send(run)
+  }
+  return <FormDialog alert tone="danger" {...dialog} form={{ ...sending, submit }} />
+}
+
+/** The buttons of a form that was opened on a page. */
+export function SubmitOrCancel({ onCancel, ...submit }: SubmitButtonProps & { onCancel: () => void }) {
+  return (
+    <div className={button.actions}>
+      <SubmitButton {...submit} />
+      <Button onClick={onCancel} disabled={submit.form.isSubmitting}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

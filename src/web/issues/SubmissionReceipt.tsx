@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { Issue } from '../../contract/issue'
+import button from '../ui/Button.module.css'
+import { classNames } from '../ui/class-names'
+import { SheetSection } from '../ui/Sheet'
+import { VisibleName, VisibleText } from '../ui/text/VisibleText'
+import text from '../ui/text.module.css'
+import { formatUtcStamp } from '../ui/time/dates'
+import { Time } from '../ui/time/Time'
+import { ReceiptButtons, receiptOf } from './receipt/ReceiptButtons'
+import { checkCommand } from './report/ReportActions'
+import styles from './Submission.module.css'
+
+const inGroups = (hash: string) => hash.match(/.{1,8}/g)?.join(' ') ?? hash
+
+/** In one line, which a shell takes as it stands. */
+function CheckCommand({ issue }: { issue: Issue }) {
+  return (
+    <pre className={classNames(styles.command, text.mono)}>
+      <VisibleText>{checkCommand(issue)}</VisibleText>
+    </pre>
+  )
+}
+
+type LineProps = { name: string; isValue?: boolean; isOnScreenOnly?: boolean; children: ReactNode }
+
+/** A line of the receipt; a value is one that is compared letter by letter. */
+const Line = ({ name, isValue = false, isOnScreenOnly = false, children }: LineProps) => (
+  <tr data-print={isOnScreenOnly ? 'none' : undefined}>
+    <th scope="row">{name}</th>
+    <td className={isValue ? classNames(text.mono, styles.value) : undefined}>{children}</td>
+  </tr>
+)
+
+const Signature = ({ receipt: { signature, publicKey } }: { receipt: NonNullable<Issue['receipt']> }) => (
+  <Line name="Signed">
+    <p className={text.mono}>{signature}</p>
+    <p className={text.muted}>
+      By this site, whose key is <span className={text.mono}>{publicKey}</span>. Keep the downloaded receipt: with it
+      you can prove later, also without this site, that this revision was received then and with this text.
+    </p>
+  </Line>
+)
+
+/** What its author can hold against the record later: number, time and digest of the last revision. */
+export function Receipt({ issue }: { issue: Issue }) {
+  const contest = issue.contestId.title || issue.contestId._id
+  const buttons = (
+    <div className={button.pageActions}>
+      <ReceiptButtons receipt={receiptOf(issue)} about={`Contest: ${contest}`} />
+    </div>
+  )
+  return (
+    <SheetSection title="Receipt" icon="stamp" aside={buttons} className={styles.receipt}>
+      <table>
+        <caption className={text.visuallyHidden}>Receipt of this submission</caption>
+        <tbody>
+          <Line name="Submission" isValue>
+            {issue._id}
+          </Line>
+          <Line name="Place in line">
+            {issue.placeInLine}{' '}
+            <span className={text.faint}>
+              in <VisibleName>{issue.contestId.title || 'its contest'}</VisibleName>
+            </span>
+            {issue.placeInLine !== issue.lastSeq && (
+              <p className={text.muted}>
+                A judge certified your earlier revision {issue.placeInLine}, which holds this place.
+              </p>
+            )}
+          </Line>
+          <Line name="Revision">{issue.lastSeq}</Line>
+          <Line name={issue.isEdited ? 'Last edit received' : 'Received'} isValue>
+            <Time at={issue.receivedAt} format={formatUtcStamp} />
+          </Line>
+          <Line name="SHA-256" isValue>
+            {inGroups(issue.contentHash)}
+          </Line>
+          {issue.receipt && <Signature receipt={issue.receipt} />}
+          <Line name="Check it" isOnScreenOnly>
+            <p className={text.muted}>
+              Download the report, then run this in the same folder. It prints the digest above if nothing has changed.
+            </p>
+            <CheckCommand issue={issue} />
+          </Line>
+        </tbody>
+      </table>
+    </SheetSection>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Issue } from '../../contract/issue'
+import { type NextStep, submissionTimeline, type TimelineStep } from '../../domain/issues/submission-timeline'
+import { areVerdictsHidden } from '../../domain/judging/hidden-verdicts'
+import { useSession } from '../accounts/session/session-store'
+import { useOwnLine } from '../awards/results-api'
+import { useContest } from '../contests/contest-api'
+import { datesOf } from '../contests/contest-time'
+import { classNames } from '../ui/class-names'
+import type { IconName } from '../ui/Icon'
+import { SheetLine } from '../ui/Sheet'
+import sheet from '../ui/Sheet.module.css'
+import { statusIcon } from '../ui/Status'
+import text from '../ui/text.module.css'
+import { formatDayTime, formatUtcSecond } from '../ui/time/dates'
+import styles from './Submission.module.css'
+
+type StepAppearance = { tone: string; icon: IconName; title: string }
+
+const stepAppearances: Record<Exclude<TimelineStep['name'], 'reviewed'>, StepAppearance> = {
+  submitted: { tone: 'pending', icon: 'inbox', title: 'Submitted' },
+  final: { tone: 'final', icon: 'lock', title: 'Contest finalized' },
+  identity: { tone: 'ok', icon: 'check', title: 'Identity check passed' },
+  paid: { tone: 'ok', icon: 'circle-check', title: 'Paid' },
+  returned: { tone: 'danger', icon: 'undo', title: 'Returned to the sponsor' },
+}
+
+const nextStepLabels: Record<NextStep, string> = {
+  review: 'Waiting for review',
+  verdict: 'Waiting for the end of the contest, when its verdict is shown',
+  results: 'Waiting for the results',
+  identity: 'Waiting for your identity check',
+  payment: 'Waiting for payment',
+}
+
+function Step({ tone, icon, title, at }: StepAppearance & { at: string | null }) {
+  return (
+    <SheetLine as="li" icon={icon} status={tone}>
+      <p>
+        <b className={text.strong}>{title}</b>
+      </p>
+      {at && (
+        <p className={text.muted}>
+          <time dateTime={at}>
+            {formatDayTime(new Date(at))}{' '}
+            <span className={classNames(text.mono, text.faint)}>{formatUtcSecond(new Date(at))}</span>
+          </time>
+        </p>
+      )}
+    </SheetLine>
+  )
+}
+
+function useWay(issue: Issue) {
+  const viewer = useSession((session) => session.user)
+  const contest = useContest(issue.contestId._id).data
+  const { line } = useOwnLine(issue)
+  const isHidden =
+    contest && viewer?.role !== 'admin' && areVerdictsHidden({ ...contest, ...datesOf(contest) }, new Date())
+  const known = contest ? { finalizedAt: contest.finalizedAt, hidesVerdicts: isHidden === true } : null
+  return submissionTimeline({ ...issue, contest: known, line })
+}
+
+/** The way of a submission from its arrival to the money, and what it waits for now. */
+export function Timeline({ issue }: { issue: Issue }) {
+  const { steps, next } = useWay(issue)
+  const verdict = { tone: issue.status, icon: statusIcon(issue.status), title: `Status Updated to ${issue.status}` }
+  return (
+    <section className={sheet.section} aria-labelledby="submission-timeline">
+      <SheetLine>
+        <h2 id="submission-timeline">Submission Timeline</h2>
+      </SheetLine>
+      <ol className={styles.timeline}>
+        {steps.map(({ name, at }) => (
+          <Step key={name} {...(name === 'reviewed' ? verdict : stepAppearances[name])} at={at} />
+        ))}
+      </ol>
+      {next && (
+        <SheetLine className={styles.next} icon="hourglass" status="info">
+          <p>{nextStepLabels[next]}</p>
+        </SheetLine>
+      )}
+    </section>
+  )
+}

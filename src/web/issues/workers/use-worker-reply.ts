@@ -1,0 +1,26 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { workerQueue } from './worker-queue'
+
+type WorkerQueue<Request, Reply> = ReturnType<typeof workerQueue<Request, Reply>>
+
+/** The reply to a request, null when it failed; undefined while the worker is busy, and without a request. */
+export function useWorkerReply<Request, Reply>(
+  queue: WorkerQueue<Request, Reply>,
+  request: Request | null,
+): Reply | null | undefined {
+  const [last, setLast] = useState<{ key: string; reply: Reply | null }>()
+  const key = request && queue.keyOf(request)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request
+  useEffect(() => {
+    if (!request || key === null || queue.known(request) !== undefined) return
+    const left = new AbortController()
+    void queue.ask(request, left.signal).then((reply) => {
+      // A long text renders in slices, so that typing and scrolling go on meanwhile.
+      if (!left.signal.aborted) startTransition(() => setLast({ key, reply }))
+    })
+    return () => left.abort()
+  }, [key, queue])
+  const known = request ? queue.known(request) : undefined
+  if (known !== undefined) return known
+  return last && last.key === key ? last.reply : undefined
+}

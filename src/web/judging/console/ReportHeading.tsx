@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { QueueEntry } from '../../../contract/judging'
+import { paths } from '../../paths'
+import { classNames } from '../../ui/class-names'
+import { SheetHead } from '../../ui/PageHead'
+import sheet from '../../ui/Sheet.module.css'
+import { StatusTag, StatusWord } from '../../ui/Status'
+import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { formatUtcStamp } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
+import type { Judging } from '../triage-api'
+
+export function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: Judging | undefined }) {
+  const revisions = judging?.revisions.length ?? 1
+  return (
+    <SheetHead
+      level={2}
+      status={entry.status}
+      placeInLine={entry.placeInLine}
+      statuses={
+        <>
+          <StatusWord status={entry.status} />
+          {entry.duplicateGroupId && <StatusTag status={entry.isPrimary ? 'primary' : 'duplicate'} />}
+          <VisibleName className={text.muted}>{entry.author.username || 'Unknown User'}</VisibleName>
+          <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcStamp} />
+        </>
+      }
+      title={<VisibleText>{entry.title}</VisibleText>}
+    >
+      <p className={sheet.byline}>
+        <Link to={paths.submission(entry._id)}>Open the submission’s page</Link>
+        {revisions > 1 && <span>{revisions} revisions</span>}
+      </p>
+    </SheetHead>
+  )
+}

@@ -1,0 +1,198 @@
+import { type RefObject, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Issue } from '../../../contract/issue'
+import { type VerdictRefusal, verdictProblem } from '../../../domain/judging/review-rules'
+import { Form } from '../../forms/Form'
+import { ReasonField } from '../../forms/TextAreaField'
+import { useSubmitForm } from '../../forms/use-submit-form'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
+import { Gutter } from '../../ui/Gutter'
+import { KeyHint } from '../../ui/keys/KeyHint'
+import { sendKeys } from '../../ui/keys/send-keys'
+import layout from '../../ui/layout.module.css'
+import { statusIcon } from '../../ui/Status'
+import { asWords, lookUp } from '../../ui/text/lookup'
+import text from '../../ui/text.module.css'
+import decision from './Decision.module.css'
+import type { Decisions } from './decisions'
+
+type ChoiceProps = {
+  status: 'valid' | 'duplicate' | 'invalid'
+  label: string
+  isChosen: boolean
+  onChoose: () => void
+  keyName: string | undefined
+  isDisabled: boolean
+}
+
+function Choice({ status, label, isChosen, onChoose, keyName, isDisabled }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={decision.choice}
+      data-status={status}
+      aria-pressed={isChosen}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && onChoose()}
+    >
+      <Gutter icon={statusIcon(status)} />
+      <span>{label}</span>
+      {keyName && <KeyHint>{keyName}</KeyHint>}
+    </button>
+  )
+}
+
+export type JudgedIssue = Pick<Issue, '_id' | 'placeInLine' | 'status' | 'invalidationReason'>
+
+type Judged = {
+  issue: JudgedIssue
+  /** Of the issue as it was read; undefined until then. */
+  version: number | undefined
+  isClosed: boolean
+  decisions: Decisions
+  reasonField: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Gives one issue its verdict, from the buttons and from the keys. A verdict that is not possible is not sent. */
+export function verdictActs({ issue, version, isClosed, decisions, reasonField }: Judged) {
+  const { isInvalid, isBusy } = decisions.draftOf(issue._id)
+  const isReady = !isClosed && version !== undefined
+  const decide = (status: Issue['status'], reason: string | null) => {
+    if (!isReady || isBusy) return
+    void decisions.decide(issue, version, { kind: 'verdict', status, reason })
+  }
+  return {
+    onValid: () => issue.status !== 'valid' && decide('valid', null),
+    onPending: () => decide('pending', null),
+    onInvalid: () => {
+      if (!isReady) return
+      if (isInvalid) reasonField.current?.focus()
+      else decisions.askReason(issue._id, decisions.reasonOf(issue._id) || (issue.invalidationReason ?? ''))
+    },
+    onSendInvalid: () => {
+      const reason = decisions.reasonOf(issue._id).trim()
+      if (isInvalid && verdictProblem('invalid', reason) === null) decide('invalid', reason)
+    },
+  }
+}
+
+export type VerdictActs = ReturnType<typeof verdictActs>
+
+type VerdictFormProps = Judged & {
+  acts: VerdictActs
+  /** The keys of the console; its buttons name them. */
+  hasKeys?: boolean
+  /** In the console, where the others to be a duplicate of are. */
+  duplicate?: { label: string; isDuplicate: boolean; onChoose: () => void }
+  onSavedReasons?: () => void
+  opensNext?: boolean
+}
+
+const keyOf = { valid: '1', duplicate: '2', invalid: '3' }
+
+/** The verdicts, and the reason that an invalid one needs. Console and submission page show the same. */
+export function VerdictForm(props: VerdictFormProps) {
+  const { issue, version, decisions, acts, hasKeys = false, duplicate } = props
+  const { isBusy, isInvalid, reasonSet } = decisions.draftOf(issue._id)
+  const isDuplicate = duplicate?.isDuplicate ?? false
+  const isValid = issue.status === 'valid' && !isDuplicate && !isInvalid
+  const choices: Omit<ChoiceProps, 'keyName' | 'isDisabled'>[] = [
+    { status: 'valid', label: 'Valid', isChosen: isValid, onChoose: acts.onValid },
+    ...(duplicate ? [{ ...duplicate, status: 'duplicate' as const, isChosen: isDuplicate && !isInvalid }] : []),
+    {
+      status: 'invalid',
+      label: 'Invalid…',
+      isChosen: issue.status === 'invalid' || isInvalid,
+      onChoose: acts.onInvalid,
+    },
+  ]
+  return (
+    <>
+      <div className={decision.choices}>
+        {choices.map((choice) => (
+          <Choice
+            key={choice.status}
+            {...choice}
+            keyName={hasKeys ? keyOf[choice.status] : undefined}
+            isDisabled={isBusy || version === undefined}
+          />
+        ))}
+      </div>
+      {isInvalid && <InvalidForm key={reasonSet} {...props} />}
+      {issue.status !== 'pending' && !isInvalid && (
+        <Button small variant="quiet" className={decision.again} busy={isBusy} onClick={acts.onPending}>
+          Make it pending again
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The reason that an invalid verdict needs. */
+function InvalidForm({ issue, decisions, acts, reasonField, onSavedReasons, opensNext, hasKeys }: VerdictFormProps) {
+  const { isBusy } = decisions.draftOf(issue._id)
+  const form = useSubmitForm({
+    initialValues: { reason: decisions.reasonOf(issue._id) },
+    check: ({ reason }) => ({ reason: verdictProblem('invalid', reason) }),
+    checksWhileTyping: true,
+    send: acts.onSendInvalid,
+  })
+  const wasFocused = useRef(false)
+  const attach = (field: HTMLTextAreaElement | null) => {
+    reasonField.current = field
+    if (!field || wasFocused.current) return
+    wasFocused.current = true
+    field.focus()
+    field.setSelectionRange(field.value.length, field.value.length)
+  }
+  return (
+    <Form form={form} className={classNames(layout.stack, layout.belowLarge, decision.form)} label="Reason for invalid">
+      <ReasonField
+        form={form}
+        name="reason"
+        hint="The author reads it."
+        rows={4}
+        onText={(reason) => decisions.keepReason(issue._id, reason)}
+        ref={attach}
+      />
+      <div className={classNames(layout.links, decision.submit)}>
+        <Button variant="primary" type="submit" busy={isBusy} disabled={!form.formState.isValid}>
+          {isBusy ? 'Saving...' : opensNext ? 'Mark invalid, open next' : 'Mark invalid'}
+          {!isBusy && hasKeys && (
+            <span aria-hidden="true">
+              <kbd>{sendKeys.join(' ')}</kbd>
+            </span>
+          )}
+        </Button>
+        {onSavedReasons && (
+          <Button small variant="quiet" onClick={onSavedReasons}>
+            Saved reasons
+            {hasKeys && <KeyHint>S</KeyHint>}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const closedTexts: Record<VerdictRefusal, string> = {
+  self_review: 'You wrote this submission, so another judge decides about it.',
+  conflict_of_interest: 'You submitted to this contest yourself, so you can’t judge submissions in it.',
+  contest_finalized: 'This contest is finalized: its verdicts and groups no longer change.',
+}
+
+/** Why no verdict can be given here. */
+export function ClosedNote({ refusal, contestId }: { refusal: VerdictRefusal; contestId: string }) {
+  return (
+    <>
+      <p className={text.muted}>{lookUp(closedTexts, refusal, asWords(refusal))}</p>
+      {refusal === 'contest_finalized' && (
+        <p className={decision.more}>
+          <Link to={paths.results(contestId)}>See the results</Link>
+        </p>
+      )}
+    </>
+  )
+}

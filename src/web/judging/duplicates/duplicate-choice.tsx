@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+import type { QueueEntry } from '../../../contract/judging'
+import { Gutter } from '../../ui/Gutter'
+import { statusWord } from '../../ui/Status'
+import { VisibleText } from '../../ui/text/VisibleText'
+import duplicates from './Duplicates.module.css'
+
+/** Places in line as somebody types them, '9, 14' or '#9 14'; `unknown` are those that no other issue has. */
+export function issuesNumbered(
+  text: string,
+  issues: readonly QueueEntry[],
+): { found: QueueEntry[]; unknown: number[] } {
+  const numbers = [...new Set((text.match(/\d+/g) ?? []).map(Number))]
+  const byPlace = new Map(issues.map((issue) => [issue.placeInLine, issue]))
+  return {
+    found: numbers.flatMap((number) => byPlace.get(number) ?? []),
+    unknown: numbers.filter((number) => !byPlace.has(number)),
+  }
+}
+
+export const unknownNumbers = (unknown: number[]): string =>
+  `No other submission in this contest has the place in line ${unknown.join(', ')}. Look it up in the queue.`
+
+type IssueOptionProps = Omit<ComponentProps<'input'>, 'type'> & {
+  type: 'radio' | 'checkbox'
+  issue: QueueEntry
+  groupLabel: string | undefined
+  score: number | undefined
+}
+
+/** One report to choose, with what tells it from the others. */
+export function IssueOption({ issue, groupLabel, score, ...input }: IssueOptionProps) {
+  return (
+    <label className={duplicates.option} data-status={issue.status}>
+      <Gutter>{issue.placeInLine}</Gutter>
+      <input {...input} />
+      <span dir="auto">
+        <VisibleText>{issue.title}</VisibleText>
+        <small>
+          {[statusWord(issue.status), groupLabel, score === undefined ? null : `likeness ${score.toFixed(2)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+    </label>
+  )
+}

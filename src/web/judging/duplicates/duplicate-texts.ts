@@ -1,0 +1,43 @@
+import type { Verdict } from '../../../domain/judging/review-rules'
+import { asWords, lookUp } from '../../ui/text/lookup'
+import { formatUtcSecond } from '../../ui/time/dates'
+import type { Candidate, Judging } from '../triage-api'
+
+export const fixEquivalence =
+  'Two submissions are duplicates when a reasonable fix of the root cause in one makes the exploit of the other impossible, or the other way round.'
+
+type Placed = { placeInLine: number; status: Verdict }
+
+/** Who will be primary once `entry` is marked as a duplicate of `of`, and why that is not `of`. */
+export function expectedPrimaryText(primary: Placed, entry: Placed, of: Placed): string {
+  const first = primary.placeInLine
+  if (first === of.placeInLine) return `${first} will be the primary.`
+  if (first !== entry.placeInLine) return `${first}, in the same group, will be the primary.`
+  const why = of.status === 'valid' ? `it comes before ${of.placeInLine} in line` : `${of.placeInLine} is not valid`
+  return `${first} will be the primary, because ${why}.`
+}
+
+type Primary = NonNullable<Judging['group']>['primary']
+
+const because: Record<Primary['why'], string> = {
+  earliest_valid: 'Earliest valid',
+  earliest_pending: 'Earliest pending, as none is valid yet',
+  earliest: 'Earliest, as none is valid',
+}
+
+/** 'Earliest valid: 9, revision 2, 14:02:11 UTC'. */
+export const primaryText = ({ why, placeInLine, revision, receivedAt }: Primary): string =>
+  `${lookUp(because, why, asWords(why))}: ${placeInLine}, revision ${revision}, ${formatUtcSecond(new Date(receivedAt))}`
+
+const reasonNames: Record<Candidate['reasons'][number]['kind'], string> = {
+  title: 'Title',
+  words: 'Words',
+  identifiers: 'Code',
+  lines: 'Same lines',
+  topics: 'Topic',
+}
+
+export const reasonLabel = ({ kind, found }: Candidate['reasons'][number]) => ({
+  name: lookUp(reasonNames, kind, asWords(kind)),
+  found: found.join(', '),
+})

@@ -1,0 +1,134 @@
+import { parseInstant } from '../../../domain/field-rules'
+import { type LedgerGroup, type LedgerKind, ledgerKinds } from '../../../domain/ledger/ledger-kinds'
+import { formatCents } from '../../../domain/money'
+import type { Tone } from '../../ui/Banner'
+import type { IconName } from '../../ui/Icon'
+import type { Status } from '../../ui/Status'
+import { formatUtcStamp } from '../../ui/time/dates'
+import type { LedgerEvent } from './ledger-api'
+
+export const groupWords: Record<LedgerGroup, { word: string; icon: IconName }> = {
+  verdicts: { word: 'Verdicts', icon: 'gavel' },
+  duplicates: { word: 'Duplicates', icon: 'layers' },
+  submissions: { word: 'Submissions', icon: 'file-text' },
+  contests: { word: 'Contests', icon: 'flag' },
+  money: { word: 'Money', icon: 'send' },
+  people: { word: 'People', icon: 'stamp' },
+  readings: { word: 'Readings', icon: 'eye' },
+}
+
+type Facts = Record<string, unknown>
+
+/** What stands before or after an act; events of any age are read here, so nothing is taken for granted. */
+export const factsOf = (side: unknown): Facts =>
+  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Facts) : {}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const submission = ({ issue }: LedgerEvent) => (issue ? `submission ${issue.placeInLine}` : 'a submission')
+const whom = ({ person }: LedgerEvent) => person?.username ?? 'somebody'
+const dollars = (cents: unknown) => (typeof cents === 'number' ? formatCents(cents) : 'an amount')
+
+const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
+  verdict: (event) => `marked ${submission(event)} ${String(factsOf(event.after).status ?? 'otherwise')}`,
+  verdict_undone: (event) => `took back the decision on ${submission(event)}`,
+  issues_grouped: (event) => `made ${many(list(factsOf(event.after).issueIds).length, 'submission')} a duplicate group`,
+  issue_ungrouped: (event) => `took ${submission(event)} out of its duplicate group`,
+  group_dissolved: () => 'dissolved a duplicate group',
+  groups_merged: () => 'made two duplicate groups one',
+  revision_certified: (event) => `certified an earlier revision of ${submission(event)}`,
+  certificate_confirmed: (event) => `confirmed the certificate of ${submission(event)} after an edit`,
+  certificate_suspended: (event) => `suspended the certificate of ${submission(event)}`,
+  certificate_withdrawn: (event) => `withdrew the certificate of ${submission(event)}`,
+  issue_submitted: (event) => `submitted ${submission(event)}`,
+  issue_edited: (event) => `edited ${submission(event)}`,
+  issue_withdrawn: (event) => `withdrew ${submission(event)}`,
+  issue_removed: (event) => `removed ${submission(event)}`,
+  issue_restored: (event) => `restored ${submission(event)}`,
+  contest_created: () => 'created the contest',
+  contest_edited: () => 'edited the contest',
+  contest_deleted: () => 'deleted the contest',
+  contest_finalized: () => 'finalized the contest',
+  contest_reopened: () => 'reopened the contest',
+  payments_exported: (event) => `exported payments of ${dollars(factsOf(event.after).totalCents)}`,
+  payment_recorded: (event) => `recorded that ${dollars(factsOf(event.after).amountCents)} were paid to ${whom(event)}`,
+  line_returned: (event) => `returned ${dollars(factsOf(event.after).amountCents)} of ${whom(event)} to the sponsor`,
+  kyc_changed: (event) =>
+    `set the identity check of ${whom(event)} to ${String(factsOf(event.after).state ?? 'another state')}`,
+  role_granted: (event) => `made ${whom(event)} an admin`,
+  role_revoked: (event) => `took the role of an admin from ${whom(event)}`,
+  password_changed: () => 'changed the own password',
+  password_reset_by_operator: (event) => `set a new password for ${whom(event)}`,
+  wallet_changed: () => 'changed the own wallet',
+  sessions_ended: () => 'ended sessions of the own account',
+  token_created: () => 'created an access token',
+  token_revoked: () => 'revoked an access token',
+  stepped_up: () => 'gave the own password again',
+  second_factor_on: () => 'turned two-step login on',
+  second_factor_off: () => 'turned two-step login off',
+  second_factor_reset: (event) => `turned two-step login off for ${whom(event)}`,
+  recovery_code_used: () => 'used a recovery code',
+  mail_tested: () => 'tested the mail server',
+  webhook_created: () => 'registered an endpoint for webhooks',
+  webhook_edited: () => 'changed an endpoint for webhooks',
+  webhook_secret_rotated: () => 'rotated the secret of an endpoint for webhooks',
+  webhook_deleted: () => 'deleted an endpoint for webhooks',
+  data_downloaded: () => 'downloaded the own data',
+  account_deleted: () => 'deleted the own account',
+  issue_read: (event) => `read ${submission(event)}`,
+  titles_shown: (event) => `was shown the titles of a contest by its ${String(factsOf(event.after).view ?? 'lists')}`,
+  issues_listed: (event) =>
+    `was sent the texts of ${many(list(factsOf(event.after).issueIds).length, 'submission')} in a list`,
+}
+
+const isKnown = (kind: string): kind is LedgerKind => Object.hasOwn(sentences, kind)
+
+/** What was done, to stand after the name of who did it. A kind of another version is told by its own name. */
+export function deedOf(event: LedgerEvent): string {
+  return isKnown(event.kind) ? sentences[event.kind](event) : event.kind.replaceAll('_', ' ')
+}
+
+export const iconOf = ({ kind }: LedgerEvent): IconName => (isKnown(kind) ? groupWords[ledgerKinds[kind]].icon : 'info')
+
+/** A verdict shows itself; another act is a solid line, and a reading, which changes nothing, a broken one. */
+export function toneOf({ kind, after }: LedgerEvent): Status | Tone | 'done' | 'todo' {
+  if (!isKnown(kind) || ledgerKinds[kind] === 'readings') return 'todo'
+  const { status } = factsOf(after)
+  return kind === 'verdict' && (status === 'valid' || status === 'invalid' || status === 'pending') ? status : 'done'
+}
+
+/** One fact of an act; `before` is null where there was none before it. */
+export type Change = { name: string; before: string | null; after: string }
+
+/** Kept for undoing and for verifying: what became of an original stands in an event of its own, and digests in no sentence. */
+const bookkeeping = new Set(['updatedAt', 'original', 'snapshotDigest', 'lineDigests'])
+
+/** 'prizePoolCents' is the prize pool, 'issueIds' are submissions: how a value is kept is not what it is about. */
+const nameInWords = (name: string): string =>
+  (name === 'seq' ? 'revision' : name)
+    .replace(/^issue/, 'submission')
+    .replace(/(Cents|Id|Seq)$/, '')
+    .replace(/Ids$/, 's')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function written(name: string, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return name.endsWith('Cents') ? formatCents(value) : String(value)
+  if (typeof value === 'string') {
+    const at = parseInstant(value)
+    return at ? formatUtcStamp(at) : value
+  }
+  if (Array.isArray(value)) return value.map((one) => written(name, one)).join(', ') || null
+  return JSON.stringify(value)
+}
+
+/** The facts that the act changed, in the order in which they were written; the reason stands beside them. */
+export function changesOf({ before, after, reason }: LedgerEvent): Change[] {
+  const [old, now] = [factsOf(before), factsOf(after)]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((name) => !bookkeeping.has(name))
+    .map((name) => ({ name, before: written(name, old[name]), after: written(name, now[name]) }))
+    .filter((change) => change.before !== change.after && (change.after === null || change.after !== reason))
+    .map((change) => ({ ...change, name: nameInWords(change.name), after: change.after ?? '—' }))
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react'
+import type { QueueEntry } from '../../contract/judging'
+import type { VerdictRefusal } from '../../domain/judging/review-rules'
+import type { Decisions } from './deciding/decisions'
+import type { Decision, Judging, JudgingActs, Triage } from './triage-api'
+
+/** What is open over the report. */
+export type ReportDialog =
+  | { what: 'duplicate'; first: QueueEntry | null }
+  | { what: 'compare'; other: QueueEntry }
+  | { what: 'group' | 'revisions' | 'reasons' }
+
+/** The submission that is open in the console, for all that stands in its panes and dialogs. */
+type OpenReportState = {
+  triage: Triage
+  entry: QueueEntry
+  judging: Judging | undefined
+  acts: JudgingActs
+  decisions: Decisions
+  /** Why nothing can be decided here. */
+  refusal: VerdictRefusal | null
+  isClosed: boolean
+  decide: (decision: Decision, version?: number) => void
+  openIssue: (id: string) => void
+  /** A dialog that decides something opens only where and when that is possible. */
+  openDialog: (dialog: ReportDialog) => void
+  closeDialog: () => void
+}
+
+export const OpenReportContext = createContext<OpenReportState | null>(null)
+
+export function useOpenReport(): OpenReportState {
+  const state = useContext(OpenReportContext)
+  if (!state) throw new Error('No report is open')
+  return state
+}

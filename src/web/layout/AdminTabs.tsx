@@ -1,0 +1,27 @@
+import { NavLink, Outlet } from 'react-router'
+import { paths } from '../paths'
+import styles from './AppShell.module.css'
+
+const tabs = [
+  { to: paths.adminContests, label: 'Contests' },
+  { to: paths.people(), label: 'People' },
+  { to: paths.ledger, label: 'Ledger' },
+  { to: paths.analytics, label: 'Analytics' },
+  { to: paths.system, label: 'System' },
+]
+
+/** The top pages of the admin area. Pages below them have a back link instead. */
+export function AdminTabs() {
+  return (
+    <>
+      <nav className={styles.adminLinks} aria-label="Admin">
+        {tabs.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { drawOwnFontsLast } from './own-fonts'
+
+afterEach(() => {
+  delete document.documentElement.dataset.fonts
+  document.body.replaceChildren()
+  localStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const fonts = () => document.documentElement.dataset.fonts
+
+/** A paragraph that stands at `tops` in the fonts of the system and in ours. */
+function openPage(tops: { system: number; own: number }, load = async () => []) {
+  Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
+  const paragraph = document.body.appendChild(document.createElement('p'))
+  vi.spyOn(paragraph, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, tops[fonts() ? 'own' : 'system']),
+  )
+  vi.stubGlobal(
+    'DOMRect',
+    class {
+      constructor(
+        readonly left: number,
+        readonly top: number,
+      ) {}
+    },
+  )
+  const nextPage: (() => void)[] = []
+  return {
+    nextPage,
+    done: drawOwnFontsLast(
+      () => false,
+      (then) => nextPage.push(then),
+    ),
+  }
+}
+
+test('a page on which nothing moves is drawn with our fonts as soon as they have come', async () => {
+  const { done, nextPage } = openPage({ system: 100, own: 100 })
+  await done
+  expect([fonts(), nextPage, localStorage.getItem('fonts')]).toEqual(['own', [], 'own'])
+})
+
+test('a page on which a line would break differently stays as it is, and the next one is drawn with our fonts', async () => {
+  const { done, nextPage } = openPage({ system: 100, own: 128 })
+  await done
+  expect([fonts(), nextPage.length, localStorage.getItem('fonts')]).toEqual([undefined, 1, 'own'])
+  nextPage[0]?.()
+  expect(fonts()).toBe('own')
+})
+
+test('without a network the page keeps the fonts of the system, and nothing is remembered', async () => {
+  const { done } = openPage({ system: 100, own: 100 }, () => Promise.reject(new Error('offline')))
+  await done
+  expect([fonts(), localStorage.getItem('fonts')]).toEqual([undefined, null])
+})

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useAnnounced } from '../ui/access/announce'
+import rowStyles from '../ui/Rows.module.css'
+import { Skeleton } from '../ui/Skeleton'
+import { NoSuchPage, Pager } from './Pager'
+
+type Paged = { pagination: { total: number; pages: number } }
+
+/** '12 contests.', and where in them; screen readers hear it anew with each `occasion`. */
+export function useFound(
+  list: Paged | undefined,
+  page: number,
+  [one, more]: [string, string],
+  occasion: string,
+): string {
+  const { total = 0, pages = 0 } = list?.pagination ?? {}
+  const found = list ? `${total} ${total === 1 ? one : more}.` : ''
+  useAnnounced(pages > 1 ? `${found} Page ${page} of ${pages}.` : found, `${occasion} ${page}`)
+  return found
+}
+
+type PagedListProps = {
+  list: { data: Paged | undefined; isPending: boolean; isPlaceholderData: boolean }
+  page: number
+  hrefFor: (change: { page: number }) => string
+  rows: ReactNode[]
+  /** In place of the rows, where the list has none on any page. */
+  empty: ReactNode
+}
+
+/** One page of a list, from before it is loaded until there is nothing on it. */
+export function PagedList({ list, page, hrefFor, rows, empty }: PagedListProps) {
+  const { total = 0, pages = 0 } = list.data?.pagination ?? {}
+  return (
+    <>
+      {list.isPending && <Skeleton rows={5} />}
+      {rows.length > 0 && (
+        <div className={rowStyles.rows} aria-busy={list.isPlaceholderData || undefined}>
+          {rows}
+        </div>
+      )}
+      {list.data && rows.length === 0 && (total > 0 ? <NoSuchPage firstPageHref={hrefFor({ page: 1 })} /> : empty)}
+      <Pager page={page} pages={pages} hrefFor={hrefFor} />
+    </>
+  )
+}

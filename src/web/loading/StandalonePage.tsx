@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '../ui/Button'
+import { EmptyState } from '../ui/EmptyState'
+import page from '../ui/Page.module.css'
+import { Skeleton } from '../ui/Skeleton'
+
+/** The space above it is where other pages have a back link. */
+function StandalonePage({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className={page.topRow} />
+      {children}
+    </>
+  )
+}
+
+/** While a page waits for its data. */
+export const LoadingPage = () => (
+  <StandalonePage>
+    <Skeleton rows={5} />
+  </StandalonePage>
+)
+
+type MessagePageProps = { title: string; link?: { to: string; label: string }; action?: ReactNode; children: ReactNode }
+
+/** In place of a page that cannot be shown: why, and where to go instead. */
+export const MessagePage = ({ title, link, action, children }: MessagePageProps) => (
+  <StandalonePage>
+    <EmptyState
+      level={1}
+      title={title}
+      action={
+        <>
+          {link && (
+            <Link className={buttonClass('primary')} to={link.to}>
+              {link.label}
+            </Link>
+          )}
+          {action}
+        </>
+      }
+    >
+      {children}
+    </EmptyState>
+  </StandalonePage>
+)

@@ -1,0 +1,39 @@
+import type { User } from '../../contract/account'
+import type { PagePattern } from '../../domain/analytics/analytics-events'
+import { useSession } from '../accounts/session/session-store'
+import { isWaiting } from '../api/http'
+import { drawOwnFontsLast } from '../layout/own-fonts'
+import { pagePaths, pages } from '../pages'
+
+/** The pages that somebody probably opens next, the likeliest first. */
+export function likelyPages(user: Pick<User, 'role'> | null): PagePattern[] {
+  const visitor = !user ? 'anonymous' : user.role === 'admin' ? 'judge' : 'researcher'
+  return pagePaths.filter((path) => pages[path].likelyFor?.includes(visitor))
+}
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Safari has no idle callback; there a short wait stands in for it. */
+const idle = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve)
+    else setTimeout(resolve, 200)
+  })
+
+async function loadCode(paths: PagePattern[]) {
+  for (const path of paths) {
+    await idle()
+    // The page itself tries again when it is opened.
+    await pages[path].code().catch(() => {})
+  }
+}
+
+/** What the first page can do without: the fonts, then the code of likely pages, which then open at once and offline. */
+export async function loadWhenIdle(onNextPage: (then: () => void) => void) {
+  await drawOwnFontsLast(isWaiting, onNextPage)
+  if (savesData()) return
+  void loadCode(likelyPages(useSession.getState().user))
+  useSession.subscribe(({ user }, before) => {
+    if (user && user.role !== before.user?.role) void loadCode(likelyPages(user))
+  })
+}

@@ -1,0 +1,24 @@
+import type { PagePattern } from '../../domain/analytics/analytics-events'
+import { redirectsAway } from '../accounts/guards'
+import { forgetLinkSecret, openedByLink } from '../accounts/session/link-secret'
+import { useSession } from '../accounts/session/session-store'
+import { isList, pages } from '../pages'
+
+const waitMs = 30
+
+/**
+ * Requests a page's first data while its code is loaded. Data that comes within 30 ms of the code is part of the first
+ * render; otherwise the page renders without it and shows its own loading and error states.
+ */
+export async function loadPage(path: PagePattern, id: string, search: string): Promise<null> {
+  if (!openedByLink.includes(path)) forgetLinkSecret()
+  const { area, data, code } = pages[path]
+  const session = useSession.getState()
+  const isAllowed = session.user?.isEmailVerified && !redirectsAway[area](session)
+  if (!data || !isAllowed || (isList(path) && search !== '')) return null
+  const patience = code()
+    .catch(() => {})
+    .then(() => new Promise((resolve) => setTimeout(resolve, waitMs)))
+  await Promise.race([data(id).catch(() => {}), patience])
+  return null
+}

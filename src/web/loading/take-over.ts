@@ -1,0 +1,25 @@
+/**
+ * Moves what is typed into a prerendered form into the one that takes its place, with the focus, and sends that one if
+ * the first was sent.
+ */
+export function takeOver(early: HTMLFormElement): void {
+  let focused: unknown = document.activeElement
+  let isSent = false
+  early.addEventListener('focusin', ({ target }) => {
+    focused = target
+  })
+  early.onsubmit = () => {
+    isSent = true
+  }
+  new MutationObserver((_, observer) => {
+    const form = document.querySelector('form')
+    if (!form || form === early) return
+    observer.disconnect()
+    for (const input of form.querySelectorAll('input')) {
+      const typed = early.elements.namedItem(input.name) as HTMLInputElement
+      Object.assign(input, { value: typed.value, checked: typed.checked })
+      if (typed === focused) input.focus()
+    }
+    if (isSent) form.requestSubmit()
+  }).observe(document, { childList: true, subtree: true })
+}

@@ -1,0 +1,103 @@
+import { messageOf } from '../api/http'
+import { Button } from '../ui/Button'
+import { classNames } from '../ui/class-names'
+import { RefusalNote } from '../ui/form/RefusalNote'
+import { Icon } from '../ui/Icon'
+import layout from '../ui/layout.module.css'
+import { SheetSection } from '../ui/Sheet'
+import status from '../ui/Status.module.css'
+import { VisibleText } from '../ui/text/VisibleText'
+import text from '../ui/text.module.css'
+import { formatUtcDayTime } from '../ui/time/dates'
+import { Time } from '../ui/time/Time'
+import { toast } from '../ui/toast/toast'
+import { QueueCounts } from './QueueCounts'
+import styles from './System.module.css'
+import { type System, useRetryMails, useTestMail } from './system-api'
+
+type Mails = System['mails']
+
+export function MailsSection({ mails }: { mails: Mails }) {
+  const test = useTestMail()
+  const tone = mails.parked > 0 ? 'danger' : mails.failing > 0 ? 'warn' : null
+  return (
+    <SheetSection
+      title="Mail"
+      icon="mail"
+      {...(tone ? { status: tone } : {})}
+      aside={
+        <Button small busy={test.isPending} onClick={() => test.mutate()}>
+          Send me a test mail
+        </Button>
+      }
+    >
+      <p className={text.muted}>
+        {mails.server === null
+          ? 'Kept in the local mailbox; no mail leaves this server.'
+          : `Sent through ${mails.server}.`}
+      </p>
+      <div role="status">{test.data && <TestResult {...test.data} />}</div>
+      <RefusalNote>{test.isError && messageOf(test.error)}</RefusalNote>
+      <QueueCounts queue={mails} />
+      {mails.parked > 0 && <ParkedMails mails={mails} />}
+    </SheetSection>
+  )
+}
+
+function TestResult({ email, isSent, reply }: { email: string; isSent: boolean; reply: string }) {
+  return (
+    <p className={classNames(layout.baseline, layout.below, styles.result)}>
+      <span className={status.word} data-status={isSent ? 'ok' : 'danger'}>
+        <Icon name={isSent ? 'circle-check' : 'circle-x'} small />
+        {isSent ? 'Accepted' : 'Not sent'}
+      </span>
+      <bdi>{email}</bdi>
+      <code className={classNames(text.mono, text.muted, styles.reply)}>{reply}</code>
+    </p>
+  )
+}
+
+function ParkedMails({ mails: { parked, parkedMails } }: { mails: Mails }) {
+  const retry = useRetryMails()
+  const send = (id: string | null) =>
+    retry.mutate(id, {
+      onSuccess: (queued) =>
+        toast.success(queued === 1 ? '1 mail will be sent again' : `${queued} mails will be sent again`),
+    })
+  return (
+    <>
+      <div className={classNames(layout.between, layout.belowLarge, styles.parkedHead)}>
+        <h3>Given up</h3>
+        <Button small busy={retry.isPending && retry.variables === null} onClick={() => send(null)}>
+          Send all {parked} again
+        </Button>
+      </div>
+      <ul className={classNames(layout.lines, styles.parked)}>
+        {parkedMails.map((mail) => (
+          <li key={mail._id}>
+            <p className={text.strong}>
+              <VisibleText>{mail.email}</VisibleText>
+            </p>
+            <p className={text.faint}>
+              {mail.kind.replaceAll('_', ' ')}, given up <Time at={mail.parkedAt} format={formatUtcDayTime} /> after{' '}
+              {mail.attempts} {mail.attempts === 1 ? 'attempt' : 'attempts'}
+            </p>
+            <p className={text.muted}>
+              <VisibleText>{mail.reason}</VisibleText>
+            </p>
+            <Button
+              small
+              busy={retry.isPending && retry.variables === mail._id}
+              aria-label={`Send the mail to ${mail.email} again`}
+              onClick={() => send(mail._id)}
+            >
+              Send again
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {parkedMails.length < parked && <p className={text.faint}>The latest {parkedMails.length} are shown.</p>}
+      <RefusalNote>{retry.isError && messageOf(retry.error)}</RefusalNote>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { serverNow } from '../api/server-clock'
+import { classNames } from '../ui/class-names'
+import layout from '../ui/layout.module.css'
+import text from '../ui/text.module.css'
+import { formatAge } from './amounts'
+import styles from './System.module.css'
+
+type Queue = { waiting: number; failing: number; parked: number; oldestDueAt: string | null }
+
+/** What waits to leave this site. */
+export function QueueCounts({ queue: { waiting, failing, parked, oldestDueAt } }: { queue: Queue }) {
+  return (
+    <>
+      <dl className={classNames(layout.figures, styles.counts)}>
+        <Count term="Waiting" count={waiting} />
+        <Count term="Failing" count={failing} />
+        <Count term="Given up" count={parked} />
+      </dl>
+      {oldestDueAt !== null && (
+        <p className={classNames(text.muted, layout.below)}>
+          The oldest that is late was queued {formatAge(new Date(oldestDueAt), serverNow())}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Count({ term, count }: { term: string; count: number }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{count}</dd>
+    </div>
+  )
+}

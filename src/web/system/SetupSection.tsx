@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import type { SetupStep } from '../../domain/system/setup-steps'
+import { paths } from '../paths'
+import { classNames } from '../ui/class-names'
+import { Icon } from '../ui/Icon'
+import layout from '../ui/layout.module.css'
+import { SheetSection } from '../ui/Sheet'
+import text from '../ui/text.module.css'
+import styles from './System.module.css'
+import type { System } from './system-api'
+
+type Words = { title: string; todo: string; link?: { to: string; label: string }; code?: string }
+
+const wordsOf: Record<SetupStep, Words> = {
+  publicUrl: {
+    title: 'The address of the site',
+    todo: 'Set PUBLIC_URL to the https address that people open, because links in mails begin with it.',
+  },
+  mail: {
+    title: 'A tested mail server',
+    todo: 'Set SMTP_URL and send yourself a test mail below. Without mail nobody can confirm an address.',
+  },
+  terms: {
+    title: 'Your own terms',
+    todo: 'Put terms.txt, terms-of-use.pdf and privacy-policy.pdf into a folder and set LEGAL_DIR to it. Until then people accept example texts.',
+    link: { to: paths.terms, label: 'Show the terms' },
+  },
+  signingKey: {
+    title: 'A signing key of your own',
+    todo: 'Set LOG_SIGNING_KEY to a new key, and keep a copy elsewhere: no backup holds it.',
+    code: 'openssl genpkey -algorithm ed25519',
+  },
+  backup: {
+    title: 'A first backup',
+    todo: 'Set BACKUP_EVERY_HOURS to 24: the server then makes one every day.',
+  },
+  secondFactor: {
+    title: 'Two-step login of every admin',
+    todo: 'Each admin turns it on under Account. ADMIN_TOTP=required makes their rights depend on it.',
+    link: { to: paths.account, label: 'Go to Account' },
+  },
+  contest: {
+    title: 'The first contest',
+    todo: 'Write its title, description, repository and dates. It can be deleted while nobody has submitted.',
+    link: { to: paths.newContest, label: 'New contest' },
+  },
+}
+
+/** What is left to do before a first contest; gone when all is done. */
+export function SetupSection({ steps }: { steps: System['setupSteps'] }) {
+  if (steps.length === 0) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <SheetSection
+      title="Before the first contest"
+      note={`${done} of ${steps.length} done`}
+      icon="circle-check"
+      status="now"
+    >
+      <ul className={classNames(layout.lines, styles.steps)}>
+        {steps.map(({ step, isDone }) => (
+          <li key={step}>
+            <SetupLine words={wordsOf[step]} isDone={isDone} />
+          </li>
+        ))}
+      </ul>
+    </SheetSection>
+  )
+}
+
+function SetupLine({ words, isDone }: { words: Words; isDone: boolean }) {
+  const { title, todo, link, code } = words
+  return (
+    <>
+      <Icon name={isDone ? 'check' : 'minus'} small />
+      <p className={isDone ? text.muted : text.strong}>
+        {title}
+        <span className={text.visuallyHidden}>{isDone ? ', done' : ', to do'}</span>
+      </p>
+      {!isDone && (
+        <p className={text.muted}>
+          {todo} {link && <Link to={link.to}>{link.label}</Link>}
+        </p>
+      )}
+      {!isDone && code && <code>{code}</code>}
+    </>
+  )
+}

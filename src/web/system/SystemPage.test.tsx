@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ada, answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { closeClient, openClient, pageHeading } from '#test/web/open-client'
+import { useSession } from '../accounts/session/session-store'
+import { formatAge, formatBytes, formatDifference } from './amounts'
+import type { System } from './system-api'
+
+afterEach(closeClient)
+
+const at = '2026-11-21T12:00:00.000Z'
+const sound: System = {
+  release: { version: '1.2.0', commit: '83fbc82f1a2b', schema: 20 },
+  instance: { host: 'audits-1', node: '22.11.0', startedAt: at },
+  database: { engine: 'postgres', version: '18.1', bytes: 48_200_000 },
+  clocks: { server: at, database: at, aheadMs: -2_400 },
+  mails: { server: 'mail.example:465', waiting: 4, failing: 1, parked: 0, oldestDueAt: null, parkedMails: [] },
+  webhooks: { waiting: 12, failing: 0, parked: 0, oldestDueAt: null },
+  jobs: [{ name: 'clean-up', everySeconds: 3600, lastRunAt: at, lastError: null, failures: 0 }],
+  backup: { finishedAt: at, file: '/data/backups/one.jsonl.gz', bytes: 1_500_000, isEncrypted: true },
+  ledger: { seq: 1204, hash: 'ab'.repeat(32) },
+  disk: { folder: '/data', freeBytes: 12_400_000_000, totalBytes: 40_000_000_000 },
+  settings: [
+    { name: 'SITE_NAME', value: 'Vault Audits', isDefault: false },
+    { name: 'AUTH_SECRET', value: 'set', isDefault: false },
+    { name: 'TOKEN_DAYS', value: '7', isDefault: true },
+  ],
+  problems: [],
+  setupSteps: [],
+}
+const parked = (id: string, email: string) => ({
+  ...{ _id: id, kind: 'reset_password', email, createdAt: at, parkedAt: at, attempts: 8 },
+  reason: '550 no such person',
+})
+const withParked: System['mails'] = {
+  ...{ ...sound.mails, parked: 2 },
+  parkedMails: [parked('one', 'ada@example.com'), parked('two', 'mei@example.com')],
+}
+
+type Answers = Parameters<typeof answerCalls>[0]
+
+function openSystem(change: Partial<System> = {}, answers: Answers = {}, user = grace) {
+  const calls = answerCalls({ 'GET /api/admin/system': success({ system: { ...sound, ...change } }), ...answers })
+  useSession.setState({ token: 't', user, isAuthenticated: true })
+  return { calls, sent: () => calls.map(({ route }) => route), ...openClient('/admin/system') }
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const factsOf = async (name: string) => (await region(name)).getAllByRole('definition').map((fact) => fact.textContent)
+
+test('an admin sees the version, database, clocks, ledger, backup and disk', async () => {
+  openSystem()
+  expect((await factsOf('Version')).slice(0, 3)).toEqual(['1.2.0', '83fbc82f1a2b', '20'])
+  expect(await factsOf('Database')).toEqual(['PostgreSQL', '18.1', '48.2 MB'])
+  expect((await factsOf('Clocks'))[2]).toBe('2.4 s behind')
+  expect(await factsOf('Ledger')).toEqual(['1,204'])
+  expect((await factsOf('Last backup')).slice(1)).toEqual(['1.5 MB', 'Yes'])
+  expect(await factsOf('Disk')).toEqual(['12.4 GB of 40 GB'])
+})
+
+test('nothing to fix is said, and so is a missing backup', async () => {
+  openSystem({ backup: null })
+  expect((await region('Settings to fix')).getByText('Nothing is wrong with the settings.')).toBeTruthy()
+  expect((await region('Last backup')).getByText('None was made of this database.')).toBeTruthy()
+})
+
+test('what is left before the first contest stands first, and is gone when all is done', async () => {
+  const steps = [
+    { step: 'mail', isDone: true },
+    { step: 'backup', isDone: false },
+    { step: 'contest', isDone: false },
+  ] as const
+  openSystem({ setupSteps: [...steps] })
+  const setup = await region('Before the first contest')
+  expect(setup.getByText('1 of 3 done')).toBeTruthy()
+  expect(setup.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    ...['A tested mail server, done', 'A first backup, to do', 'The first contest, to do'],
+  ])
+  expect(setup.getByText(/^Set BACKUP_EVERY_HOURS/)).toBeTruthy()
+  expect(setup.getByRole('link', { name: 'New contest' }).getAttribute('href')).toBe('/admin/contests/new')
+  closeClient()
+  openSystem()
+  await region('Settings to fix')
+  expect(screen.queryByText('Before the first contest')).toBeNull()
+})
+
+test('what is wrong with a setting stands first, with its name', async () => {
+  openSystem({ problems: [{ setting: 'MAILBOX', problem: 'Everybody can read every mail.' }] })
+  const item = (await region('Settings to fix')).getByRole('listitem')
+  expect(item.textContent).toBe('MAILBOXEverybody can read every mail.')
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Settings to fix')
+})
+
+test('settings that were changed are shown, the others on request', async () => {
+  openSystem()
+  const settings = await region('Settings in force')
+  expect(settings.getByText('Vault Audits')).toBeTruthy()
+  expect(settings.getByText('1 with their default').closest('details')?.open).toBe(false)
+})
+
+test('a job that fails is shown with its error and how often it failed', async () => {
+  const failed = { name: 'ledger heads', everySeconds: 60, lastRunAt: at, lastError: 'no connection', failures: 3 }
+  openSystem({
+    jobs: [
+      ...sound.jobs,
+      failed,
+      { ...failed, name: 'pending notices', lastRunAt: null, lastError: null, failures: 0 },
+    ],
+  })
+  const jobs = (await region('Background jobs')).getAllByRole('listitem').map((job) => job.textContent)
+  expect(jobs[0]).toMatch(/^clean-upevery hourSucceeded/)
+  expect(jobs[1]).toMatch(/^ledger headsevery minuteFailed.*3 times in a row: no connection$/)
+  expect(jobs[2]).toBe('pending noticesevery minuteNot run yet')
+})
+
+test('a test mail is sent with one button, which shows what the mail server said', async () => {
+  const reply = success({ email: 'grace@example.com', isSent: false, reply: '535 5.7.8 Bad login' })
+  const { user, sent } = openSystem({}, { 'POST /api/admin/system/test-mail': reply })
+  const mail = await region('Mail')
+  await user.click(mail.getByRole('button', { name: 'Send me a test mail' }))
+  expect((await mail.findByText('535 5.7.8 Bad login')).closest('[role="status"]')?.textContent).toBe(
+    'Not sentgrace@example.com535 5.7.8 Bad login',
+  )
+  expect(sent()).toEqual(['GET /api/admin/system', 'POST /api/admin/system/test-mail'])
+})
+
+test('a mail that was given up is sent again, and the page shows what is left', async () => {
+  const { user, sent } = openSystem(
+    { mails: withParked },
+    { 'POST /api/admin/system/mails/two/retry': success({ queued: 1 }) },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Send the mail to mei@example.com again' }))
+  expect(await screen.findByText('1 mail will be sent again')).toBeTruthy()
+  expect(sent().slice(1)).toEqual(['POST /api/admin/system/mails/two/retry', 'GET /api/admin/system'])
+})
+
+test('all mails that were given up are sent again with one button', async () => {
+  const { user, sent } = openSystem(
+    { mails: withParked },
+    { 'POST /api/admin/system/mails/retry': success({ queued: 2 }) },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Send all 2 again' }))
+  expect(await screen.findByText('2 mails will be sent again')).toBeTruthy()
+  expect(sent()[1]).toBe('POST /api/admin/system/mails/retry')
+})
+
+test('a refusal is said where it happened', async () => {
+  const refused = refusal(429, 'Too many attempts. Try again in 60 minutes.')
+  const { user } = openSystem({ mails: withParked }, { 'POST /api/admin/system/test-mail': refused })
+  await user.click(await screen.findByRole('button', { name: 'Send me a test mail' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts')
+})
+
+test('a researcher gets no such page, and nothing is asked for', async () => {
+  const { sent } = openSystem({}, {}, ada)
+  expect((await pageHeading()).textContent).not.toBe('System')
+  expect(sent()).not.toContain('GET /api/admin/system')
+})
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1_000, '1 KB'],
+  [48_200_000, '48.2 MB'],
+  [2.5e15, '2,500 TB'],
+])('%d bytes are %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words)
+})
+
+test('an age is told in its largest unit, a clock by how far it is ahead', () => {
+  const age = (seconds: number) => formatAge(new Date(0), new Date(seconds * 1000))
+  expect([0, 1, 59, 60, 7_199, 86_400, 300_000].map(age)).toEqual([
+    ...['0 seconds ago', '1 second ago', '59 seconds ago', '1 minute ago', '1 hour ago', '1 day ago', '3 days ago'],
+  ])
+  expect([99, 2_400, -1_500].map(formatDifference)).toEqual(['equal within 0.1 s', '2.4 s ahead', '1.5 s behind'])
+})
+
+test('what waits of the webhooks is shown, with the way to their page', async () => {
+  openSystem({ webhooks: { waiting: 12, failing: 2, parked: 1, oldestDueAt: null } })
+  expect(await factsOf('Webhooks')).toEqual(['12', '2', '1'])
+  const link = (await region('Webhooks')).getByRole('link', { name: 'Endpoints and deliveries' })
+  expect(link.getAttribute('href')).toBe('/admin/webhooks')
+})

@@ -1,0 +1,126 @@
+import { serverNow } from '../api/server-clock'
+import { classNames } from '../ui/class-names'
+import layout from '../ui/layout.module.css'
+import panel from '../ui/Panel.module.css'
+import { Fact, Panel } from '../ui/Sheet'
+import text from '../ui/text.module.css'
+import { formatUtcDayTime, formatUtcSecond } from '../ui/time/dates'
+import { formatAge, formatBytes, formatDifference } from './amounts'
+import type { System } from './system-api'
+
+export function SystemPanels({ system }: { system: System }) {
+  return (
+    <aside className={panel.rail}>
+      <InstancePanel {...system} />
+      <DatabasePanel {...system} />
+      <BackupPanel backup={system.backup} />
+      <ClocksPanel clocks={system.clocks} />
+      <LedgerPanel ledger={system.ledger} />
+      <DiskPanel disk={system.disk} />
+    </aside>
+  )
+}
+
+function InstancePanel({ release, instance }: Pick<System, 'release' | 'instance'>) {
+  return (
+    <Panel title="Version">
+      <dl className={panel.facts}>
+        <Fact term="Version">{release.version}</Fact>
+        <Fact term="Commit">
+          <span className={text.mono}>{release.commit}</span>
+        </Fact>
+        <Fact term="Schema">{release.schema}</Fact>
+        <Fact term="Node.js">{instance.node}</Fact>
+        <Fact term="Host">{instance.host}</Fact>
+        <Fact term="Started">{formatUtcDayTime(new Date(instance.startedAt))}</Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function DatabasePanel({ database }: Pick<System, 'database'>) {
+  return (
+    <Panel title="Database">
+      <dl className={panel.facts}>
+        <Fact term="Engine">{database.engine === 'postgres' ? 'PostgreSQL' : 'Embedded'}</Fact>
+        <Fact term="Version">{database.version}</Fact>
+        <Fact term="Size">{formatBytes(database.bytes)}</Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function BackupPanel({ backup }: Pick<System, 'backup'>) {
+  if (!backup) {
+    return (
+      <Panel title="Last backup">
+        <p className={text.warning}>None was made of this database.</p>
+        <p className={text.faint}>
+          <code>BACKUP_EVERY_HOURS=24</code> makes one every day.
+        </p>
+      </Panel>
+    )
+  }
+  const finishedAt = new Date(backup.finishedAt)
+  return (
+    <Panel title="Last backup">
+      <dl className={panel.facts}>
+        <Fact term="Made">
+          {formatAge(finishedAt, serverNow())}
+          <small>{formatUtcDayTime(finishedAt)}</small>
+        </Fact>
+        <Fact term="Size">{formatBytes(backup.bytes)}</Fact>
+        <Fact term="Encrypted">{backup.isEncrypted ? 'Yes' : 'No'}</Fact>
+      </dl>
+      <p className={classNames(text.mono, text.faint, layout.below)}>{backup.file}</p>
+    </Panel>
+  )
+}
+
+function ClocksPanel({ clocks }: Pick<System, 'clocks'>) {
+  return (
+    <Panel title="Clocks">
+      <dl className={panel.facts}>
+        <Fact term="Database">{formatUtcSecond(new Date(clocks.database))}</Fact>
+        <Fact term="Server">{formatUtcSecond(new Date(clocks.server))}</Fact>
+        <Fact term="Server is">{formatDifference(clocks.aheadMs)}</Fact>
+      </dl>
+      <p className={classNames(text.faint, layout.below)}>Deadlines follow the clock of the database.</p>
+    </Panel>
+  )
+}
+
+const figure = new Intl.NumberFormat('en-US')
+
+function LedgerPanel({ ledger }: Pick<System, 'ledger'>) {
+  return (
+    <Panel title="Ledger">
+      <dl className={panel.facts}>
+        <Fact term="Events">{figure.format(ledger.seq)}</Fact>
+      </dl>
+      <p className={classNames(text.mono, text.faint, layout.below)}>
+        <span className={text.visuallyHidden}>Head: </span>
+        {ledger.hash}
+      </p>
+    </Panel>
+  )
+}
+
+function DiskPanel({ disk }: Pick<System, 'disk'>) {
+  return (
+    <Panel title="Disk">
+      {disk ? (
+        <>
+          <dl className={panel.facts}>
+            <Fact term="Free">
+              {formatBytes(disk.freeBytes)} of {formatBytes(disk.totalBytes)}
+            </Fact>
+          </dl>
+          <p className={classNames(text.mono, text.faint, layout.below)}>{disk.folder}</p>
+        </>
+      ) : (
+        <p className={text.muted}>The data folder cannot be read.</p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Gutter } from './Gutter'
+import type { IconName } from './Icon'
+import styles from './Rows.module.css'
+import text from './text.module.css'
+
+/** The class of whatever holds the parts: a link, a summary, an option. Its `data-status` colors the strip. */
+export const compactRow = styles.compact
+
+type CompactRowPartsProps = {
+  icon?: IconName
+  gutter?: ReactNode
+  quiet?: boolean
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A row of one line: strip, title, and a note at its end. */
+export function CompactRowParts({ icon, gutter, quiet = false, note, children }: CompactRowPartsProps) {
+  return (
+    <>
+      <Gutter icon={icon}>{gutter}</Gutter>
+      <span className={classNames(styles.compactTitle, quiet && text.muted)} dir="auto">
+        {children}
+      </span>
+      {note !== undefined && <span className={styles.compactNote}>{note}</span>}
+    </>
+  )
+}

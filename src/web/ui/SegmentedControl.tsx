@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import gutter from './Gutter.module.css'
+import styles from './SegmentedControl.module.css'
+import type { Status } from './Status'
+import text from './text.module.css'
+
+export type SegmentOption<Value extends string> = {
+  value: Value
+  label: ReactNode
+  /** Undefined while it is not known yet: its room is kept. An option without it has no room for it. */
+  count?: number
+  status?: Status
+}
+
+type SegmentedControlProps<Value extends string> = {
+  label: string
+  options: SegmentOption<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Added to each count for screen readers ('on this page'). */
+  countNote?: string
+  /** Inside a box: on a phone it keeps its own edges instead of running from edge to edge. */
+  contained?: boolean
+}
+
+/** One choice of a few, as buttons side by side. They are no tabs: only a value changes. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, options, value, onChange, countNote, contained } = props
+  return (
+    <fieldset className={classNames(styles.control, contained && styles.contained)} aria-label={label}>
+      {options.map((option) => (
+        <button
+          type="button"
+          key={option.value}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.status && <i className={classNames(gutter.band, styles.band)} data-status={option.status} />}
+          {option.label}
+          {'count' in option && (
+            <span className={classNames(text.mono, styles.count)}>
+              {option.count}
+              {option.count !== undefined && countNote && <span className={text.visuallyHidden}> {countNote}</span>}
+            </span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

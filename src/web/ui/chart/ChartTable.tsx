@@ -1,0 +1,45 @@
+import { classNames } from '../class-names'
+import layout from '../layout.module.css'
+import text from '../text.module.css'
+import styles from './BarChart.module.css'
+
+type Cells = { head: string; values: readonly number[] }
+type ChartTableProps = { caption: string; heads: readonly string[]; rows: readonly Cells[]; foot?: Cells }
+
+/** What a chart shows, for those who cannot see it: a row for each day. */
+export function ChartTable({ caption, heads, rows, foot }: ChartTableProps) {
+  const line = ({ head, values }: Cells) => (
+    <tr key={head}>
+      <th scope="row">{head}</th>
+      {values.map((value, column) => (
+        <td key={heads[column]}>{value}</td>
+      ))}
+    </tr>
+  )
+  return (
+    <div className={text.visuallyHidden}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {['Day', ...heads].map((head) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map(line)}</tbody>
+        {foot && <tfoot>{line(foot)}</tfoot>}
+      </table>
+    </div>
+  )
+}
+
+/** Below a chart: its first day and its last. */
+export const ChartAxis = ({ from, to }: { from: string | undefined; to: string | undefined }) => (
+  <p className={classNames(layout.ends, styles.axis, text.mono, text.faint)} aria-hidden="true">
+    <span>{from}</span>
+    <span>{to}</span>
+  </p>
+)

@@ -1,0 +1,46 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Field } from '../Field'
+import styles from '../Field.module.css'
+import { Icon } from '../Icon'
+
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  below?: ReactNode
+  /** Given where a form hides the password on submit, or where one button shows two fields. */
+  shown?: boolean
+  /** Leave out together with a given `shown` to follow another field's button. */
+  onShownChange?: (shown: boolean) => void
+}
+
+/** A password with a button that shows it and names what it will do next. Pasting and password managers work. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, below, id, shown, onShownChange, ...input } = props
+  const [ownShown, setOwnShown] = useState(false)
+  const isShown = shown ?? ownShown
+  const follows = shown !== undefined && !onShownChange
+  const toggle = () => (onShownChange ? onShownChange(!isShown) : setOwnShown(!isShown))
+  return (
+    <Field label={label} id={id} hint={hint} error={error} below={below}>
+      {(control) => (
+        <div className={follows ? undefined : styles.withButton}>
+          <input
+            {...input}
+            {...control}
+            className={styles.input}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {!follows && (
+            <button type="button" aria-label={isShown ? 'Hide password' : 'Show password'} onClick={toggle}>
+              <Icon name={isShown ? 'eye-off' : 'eye'} small />
+              {isShown ? 'Hide' : 'Show'}
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,60 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { choiceParam, pageParam, readUrlState, textParam, useUrlState, useUrlText, writeUrlState } from './url-state'
+
+type View = { q: string; status: 'all' | 'active' | 'ended'; page: number }
+
+const parts = {
+  q: textParam,
+  status: choiceParam<'all' | 'active' | 'ended'>(['all', 'active', 'ended'], 'all'),
+  page: pageParam,
+}
+
+test.each([
+  ['', { q: '', status: 'all', page: 1 }],
+  ['?status=active&page=3&q=vault', { q: 'vault', status: 'active', page: 3 }],
+  ['?status=paid&page=two', { q: '', status: 'all', page: 1 }],
+  ['?page=0', { q: '', status: 'all', page: 1 }],
+  ['?page=-2', { q: '', status: 'all', page: 1 }],
+  ['?page=1.5', { q: '', status: 'all', page: 1 }],
+  ['?page=1e9', { q: '', status: 'all', page: 1 }],
+  ['?status=__proto__&page=2&page=7&other=x', { q: '', status: 'all', page: 2 }],
+])('the address %s is read, and what it does not know falls back', (search, view) => {
+  expect(readUrlState<View>(parts, search)).toEqual(view)
+})
+
+test('only what differs from the default is written, and reads back as the same', () => {
+  expect(writeUrlState<View>(parts, { q: '', status: 'all', page: 1 })).toBe('')
+  const view: View = { q: 'a & b = c?', status: 'ended', page: 12 }
+  const written = writeUrlState<View>(parts, view)
+  expect(written).toBe('?q=a+%26+b+%3D+c%3F&status=ended&page=12')
+  expect(readUrlState<View>(parts, written)).toEqual(view)
+})
+
+function Search() {
+  const { view, show } = useUrlState({ q: textParam })
+  const { onChange, ...field } = useUrlText(view.q, (q) => show({ q }, { replace: true }))
+  return <input aria-label="Search" {...field} onChange={(event) => onChange(event.target.value)} />
+}
+
+test('whoever types while the next page loads still gets there', async () => {
+  vi.stubGlobal('scrollTo', () => {})
+  let finishLoading = (_: null) => {}
+  const loading = new Promise<null>((resolve) => {
+    finishLoading = resolve
+  })
+  const router = createMemoryRouter([
+    { path: '/', element: <Search /> },
+    { path: '/next', element: <h1>Next</h1>, loader: () => loading },
+  ])
+  render(<RouterProvider router={router} />)
+  const field = await screen.findByRole('textbox', { name: 'Search' })
+  act(() => void router.navigate('/next'))
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  await userEvent.type(field, 'queue')
+  await userEvent.tab()
+  finishLoading(null)
+  expect(await screen.findByRole('heading', { name: 'Next' })).toBeTruthy()
+})

@@ -1,0 +1,102 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useTimeout } from './ui/time/use-timeout'
+
+/** How one value is read from and written to the query. An empty text is not written; unknown text reads as the default. */
+export type UrlParam<Value> = { read: (text: string) => Value; write: (value: Value) => string }
+
+export const textParam: UrlParam<string> = { read: (text) => text, write: (text) => text }
+
+/** Counted from 1. Anything that is not a page number reads as the first page. */
+export const pageParam: UrlParam<number> = {
+  read: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1),
+  write: (page) => (page > 1 ? String(page) : ''),
+}
+
+export function choiceParam<Value extends string>(choices: readonly Value[], initial: Value): UrlParam<Value> {
+  return {
+    read: (text) => choices.find((value) => value === text) ?? initial,
+    write: (value) => (value === initial ? '' : value),
+  }
+}
+
+/** What an address says, by its params. */
+export type ViewOf<Address> = { [Name in keyof Address]: Address[Name] extends UrlParam<infer Value> ? Value : never }
+
+type Params<State> = { [Name in keyof State]: UrlParam<State[Name]> }
+
+export function readUrlState<State extends object>(params: Params<State>, search: string): State {
+  const query = new URLSearchParams(search)
+  const names = Object.keys(params) as (keyof State & string)[]
+  return Object.fromEntries(names.map((name) => [name, params[name].read(query.get(name) ?? '')])) as State
+}
+
+/** The query with its question mark, in the order of the params; empty when every value is its default. */
+export function writeUrlState<State extends object>(params: Params<State>, state: State): string {
+  const names = Object.keys(params) as (keyof State & string)[]
+  const written = names.map((name): [string, string] => [name, params[name].write(state[name])])
+  const text = new URLSearchParams(written.filter(([, value]) => value !== '')).toString()
+  return text && `?${text}`
+}
+
+/**
+ * What a list shows, kept in the URL, so that Back returns to it and a link shares it. A choice adds an entry to the
+ * history; typed text replaces the current one.
+ */
+export function useUrlState<State extends object>(params: Params<State>) {
+  const { pathname, search, key } = useLocation()
+  const navigate = useNavigate()
+  const { location: next } = useNavigation()
+  const isLeaving = next !== undefined && next.pathname !== pathname
+  const view = readUrlState(params, search)
+  const hrefFor = (change: Partial<State>) => `${pathname}${writeUrlState(params, { ...view, ...change })}`
+  // Changes can follow each other faster than the page renders, so each builds on those that are still pending.
+  const newest = useRef(view)
+  const pending = useRef<string[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key, also one to the same query
+  useLayoutEffect(() => {
+    const arrived = pending.current.indexOf(search)
+    pending.current = arrived === -1 ? [] : pending.current.slice(arrived + 1)
+    if (pending.current.length === 0) newest.current = readUrlState(params, search)
+  }, [key])
+  const show = (change: Partial<State>, { replace = false } = {}) => {
+    // Typed into a page that is being left: changing the URL now would cancel the way to the next one.
+    if (replace && isLeaving) return
+    newest.current = { ...newest.current, ...change }
+    const query = writeUrlState(params, newest.current)
+    pending.current.push(query)
+    void navigate(`${pathname}${query}`, { replace, preventScrollReset: true })
+  }
+  return { view, hrefFor, show }
+}
+
+const typingPauseMs = 250
+
+type TextInUrl = { value: string; seen: string; key: string; pending: string[] }
+
+/**
+ * A text field kept in the URL. It is written when typing pauses, because browsers limit how often the URL may change.
+ * Back or a link changes the URL first, and the field follows.
+ */
+export function useUrlText(inUrl: string, write: (text: string) => void) {
+  const { key } = useLocation()
+  const [state, setState] = useState<TextInUrl>({ value: inUrl, seen: inUrl, key, pending: [] })
+  if (state.key !== key) setState(arriveAt(inUrl, key, state))
+  const { value, seen, pending } = state
+  const settle = () => {
+    if (value === (pending.at(-1) ?? seen)) return
+    setState((now) => ({ ...now, pending: [...now.pending, value] }))
+    write(value)
+  }
+  useTimeout(settle, typingPauseMs, value)
+  const onChange = (text: string) => setState((now) => ({ ...now, value: text }))
+  return { value, onChange, onBlur: settle }
+}
+
+/** The page can be drawn later than the URL changes, so Back may come while texts that were written still pend. */
+function arriveAt(inUrl: string, key: string, { value, seen, pending }: TextInUrl): TextInUrl {
+  const expected = pending.length > 0 ? pending : [seen]
+  const arrived = expected.indexOf(inUrl)
+  if (arrived === -1) return { value: inUrl, seen: inUrl, key, pending: [] }
+  return { value, seen: inUrl, key, pending: pending.slice(arrived + 1) }
+}

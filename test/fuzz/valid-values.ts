@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { linesMax } from '../../src/contract/awards/payments'
+import { tokenLimits, tokenScopes } from '../../src/domain/accounts/access-token'
+import type { Random } from '../random'
+import { castPassword, type Person } from '../server/cast'
+import type { Fixture } from './fixture'
+
+/** What zod prints of a schema, as far as a value can be made from it. */
+type Printed = {
+  /** A list for a text that may be null. */
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Printed[]
+  items?: Printed
+  properties?: Record<string, Printed>
+  required?: string[]
+}
+
+type Setting = { fixture: Fixture; random: Random; person: Person | null }
+type Sample = (setting: Setting) => unknown
+
+const printed = new WeakMap<z.ZodType, Printed>()
+
+function print(schema: z.ZodType): Printed {
+  const known = printed.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Printed)
+  printed.set(schema, known)
+  return known
+}
+
+/** Each field of the schema with a value that it takes; a field that need not be sent is left out half of the time. */
+export function validFields(schema: z.ZodType | undefined, setting: Setting): Record<string, unknown> {
+  const { properties = {}, required = [] } = schema ? print(schema) : {}
+  const names = Object.keys(properties).filter((name) => required.includes(name) || setting.random.chance(0.5))
+  return Object.fromEntries(names.map((name) => [name, makeValue(name, properties[name] as Printed, setting)]))
+}
+
+function makeValue(name: string, field: Printed, setting: Setting): unknown {
+  const { random } = setting
+  const sample = samples[name]
+  if (field.enum) return random.pick(field.enum)
+  if (field.items?.enum) return [random.pick(field.items.enum)]
+  if (sample) return sample(setting)
+  if (field.const !== undefined) return field.const
+  if (field.anyOf) return makeValue(name, random.pick(field.anyOf), setting)
+  if (String(field.type) === 'string,null') return freeText(setting)
+  if (field.type === 'boolean') return random.chance(0.5)
+  if (field.type === 'null') return null
+  // A field that nobody has said a good value of would only ever be refused.
+  throw new Error(`fuzz/valid-values.ts has no sample for the field ${name}`)
+}
+
+const some =
+  (list: (fixture: Fixture) => string[], count: number): Sample =>
+  ({ fixture, random }) =>
+    Array.from({ length: 1 + random.below(count) }, () => random.pick(list(fixture)))
+
+const fresh = ({ random }: Setting) => `n${random.below(2 ** 31).toString(36)}`
+const text =
+  (what: string): Sample =>
+  (setting) =>
+    `${what} ${fresh(setting)}`
+const emptyOr =
+  (sample: Sample): Sample =>
+  (setting) =>
+    setting.random.chance(0.2) ? '' : sample(setting)
+const freeText = emptyOr(text('Some text,'))
+const day: Sample = ({ random }) => `2026-${String(1 + random.below(12)).padStart(2, '0')}-15`
+const contestId: Sample = ({ fixture, random }) => random.pick(fixture.contests)
+const issueId: Sample = ({ fixture, random }) => random.pick(fixture.issues)
+const personId: Sample = ({ fixture, random }) => random.pick(fixture.people)
+const instantIn =
+  (fromDays: number): Sample =>
+  ({ fixture, random }) =>
+    new Date(fixture.app.clock.now().getTime() + (fromDays + random.below(10)) * 86_400_000).toISOString()
+const mark: Sample = ({ fixture, random }) => `${fixture.app.clock.now().getTime()}-${random.below(60)}`
+
+/** A good value of each field that is a text, by its name in the contract. */
+const samples: Record<string, Sample> = {
+  email: (setting) => setting.person?.email ?? `${fresh(setting)}@primacy.example`,
+  password: ({ random }) => (random.chance(0.8) ? castPassword : 'Another-Horse-8!'),
+  currentPassword: () => castPassword,
+  newPassword: () => 'Another-Horse-8!',
+  code: ({ random }) => String(random.below(10 ** 6)).padStart(6, '0'),
+  challenge: () => 'x.y.z',
+  name: text('Laptop'),
+  scopes: ({ random }) => [random.pick(tokenScopes)],
+  expiresInDays: ({ random }) => 1 + random.below(tokenLimits.daysMax),
+  username: (setting) => setting.person?.username ?? fresh(setting),
+  walletAddress: ({ random }) =>
+    `0x${random
+      .below(2 ** 31)
+      .toString(16)
+      .padStart(40, 'a')}`,
+  token: ({ fixture, random }) => (random.chance(0.5) ? random.pick(fixture.mailed) : 'x'.repeat(43)),
+  title: text('Title'),
+  description: text('# Description\n\nAll of it.'),
+  ...{ contestId, issueId, userId: personId, actorId: personId },
+  issueIds: some(({ issues }) => issues, 5),
+  groupIds: some(({ groups }) => groups, 2),
+  lineIds: some(({ lines }) => lines, Math.min(4, linesMax)),
+  transactionHash: ({ random }) =>
+    `0x${random
+      .below(2 ** 31)
+      .toString(16)
+      .padStart(64, 'b')}`,
+  reason: text('Because'),
+  seq: ({ random }) => 1 + random.below(8),
+  alsoValid: ({ random }) => random.chance(0.5),
+  originalVersion: ({ random }) => 1 + random.below(3),
+  url: (setting) => `https://${fresh(setting)}.example.com/in`,
+  githubRepoUrl: (setting) => `https://github.com/${fresh(setting)}`,
+  startDate: instantIn(-20),
+  endDate: instantIn(1),
+  prizePool: ({ random }) => (random.chance(0.1) ? null : 1 + random.below(10 ** 9) / 100),
+  events: ({ random, fixture }) => [
+    { name: 'page_view', page: '/contests' },
+    { name: 'submit_issue', contest_id: random.pick(fixture.contests) },
+  ],
+  page: ({ random }) => String(1 + random.below(3)),
+  limit: ({ random }) => String(1 + random.below(120)),
+  search: text(''),
+  ...{ from: day, to: day, before: mark, after: mark },
+}

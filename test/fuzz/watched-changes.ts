@@ -1,0 +1,61 @@
+import type { Database } from '../../src/server/db/database'
+import { countedTables, type DatabaseDigest } from '../server/database-digest'
+
+/** A number for a row; two of them, added or taken away, stay in a bigint. */
+const numberOf = (row: string) => `(hashtextextended(${row}::text, 0) >> 2)`
+
+/**
+ * What has changed in each table since `begin`, as one number: every row that comes adds its own, every row that goes
+ * takes it away, and both stand or fall with the transaction. Reading it costs the same however much the tables hold,
+ * where reading them all takes longer than most requests. PostgreSQL only.
+ */
+export async function watchChanges(database: Database) {
+  const { pool } = database
+  const tables = await countedTables(database)
+  await pool.query(`
+    create schema watched;
+    create table watched.changes (name text not null, difference bigint not null);
+    create function watched.note() returns trigger language plpgsql as $note$
+      begin
+        insert into watched.changes values (tg_table_name,
+          case when tg_op = 'DELETE' then 0 else ${numberOf('new')} end -
+          case when tg_op = 'INSERT' then 0 else ${numberOf('old')} end);
+        return null;
+      end
+    $note$;
+    ${tables.map((name) => `create trigger watched after insert or update or delete on public."${name}" for each row execute function watched.note();`).join('\n')}`)
+
+  /** The numbers of all rows of each table together, read from the tables themselves. */
+  async function sums(): Promise<Map<string, bigint>> {
+    const parts = tables.map(
+      (name) => `select '${name}' as name, coalesce(sum(${numberOf('t')}), 0)::text as sum from public."${name}" t`,
+    )
+    const { rows } = await pool.query<{ name: string; sum: string }>(parts.join(' union all '))
+    return new Map(rows.map(({ name, sum }) => [name, BigInt(sum)]))
+  }
+
+  async function changes(): Promise<DatabaseDigest> {
+    const { rows } = await pool.query<{ name: string; sum: string }>({
+      name: 'watched_changes',
+      text: 'select name, sum(difference)::text as sum from watched.changes group by name having sum(difference) <> 0',
+    })
+    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+  }
+
+  let first = new Map<string, bigint>()
+  return {
+    async begin() {
+      await pool.query('truncate watched.changes')
+      first = await sums()
+    },
+    changes,
+    /** The tables in which something changed unnoticed since `begin`: none, or nothing that was said here is worth much. */
+    async unnoticed(): Promise<string[]> {
+      const [noticed, last] = [await changes(), await sums()]
+      return tables.filter((name) => (first.get(name) ?? 0n) + BigInt(noticed[name] ?? 0) !== last.get(name))
+    },
+    end: () => pool.query('drop schema watched cascade'),
+  }
+}
+
+export type Watched = Awaited<ReturnType<typeof watchChanges>>

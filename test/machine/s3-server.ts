@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+
+type Options = {
+  /** It drops the slash after the bucket before it signs, so requests about the whole bucket do not match. */
+  isLenient?: boolean
+}
+
+/** An S3-compatible store on this machine, with the key id and the secret S3RVER. */
+export async function startS3Server(bucket: string, { isLenient = false }: Options = {}) {
+  const directory = mkdtempSync(join(tmpdir(), 'primacy-s3-'))
+  const options = { address: '127.0.0.1', port: 0, silent: true, directory, allowMismatchedSignatures: isLenient }
+  const server = new S3rver({ ...options, configureBuckets: [{ name: bucket }] })
+  const { port } = await server.run()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      await server.close()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { asc, eq } from 'drizzle-orm'
+import { contests, issues, ledgerEvents } from '../../src/server/db/tables'
+import type { Person } from './cast'
+import { minutesAfter, startTestApp, type TestApp } from './start-test-app'
+
+/** A contest in which Ada, Linus and Mei submit and Grace and Olga judge, with a function for each judging call. */
+export async function contestWithJudges(
+  change: Partial<typeof contests.$inferInsert> = {},
+  options: Parameters<typeof startTestApp>[0] = {},
+) {
+  const app = await startTestApp(options)
+  const [grace, olga] = [await app.person('grace'), await app.person('olga')]
+  const contest = await app.contest(olga, change)
+  const ada = await app.person('ada')
+  const submit = async (title: string, as: Person = ada, contestId = contest.id) => {
+    const sent = await app.call('submitIssue', { as, body: { contestId, title, description: `${title}, all of it.` } })
+    return sent.body.data.issue._id
+  }
+  return {
+    ...judging(app, grace),
+    ...{ app, contest, ada, grace, olga, submit },
+    edit: (id: string, title: string, as = ada) => app.call('updateIssue', { as, params: { id }, body: { title } }),
+    row: async (id: string) => (await app.db.select().from(issues).where(eq(issues.id, id)))[0],
+    rows: () => app.db.select().from(issues).where(eq(issues.contestId, contest.id)).orderBy(asc(issues.placeInLine)),
+    events: async (kind: string) =>
+      app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, kind)).orderBy(asc(ledgerEvents.id)),
+    end: () => app.clock.set(minutesAfter(contest.endDate, 2)),
+    async finalize() {
+      await app.db.update(contests).set({ finalizedAt: app.clock.now() }).where(eq(contests.id, contest.id))
+    },
+  }
+}
+
+/** The judging calls on one instance, by default Grace's. */
+export function judging(app: Pick<TestApp, 'call'>, grace: Person) {
+  const version = (seen?: number): Record<string, string> => (seen === undefined ? {} : { 'if-match': `"${seen}"` })
+  return {
+    judge: (id: string, status: string, { as = grace, reason, seen }: Act & { reason?: string } = {}) =>
+      app.call('setVerdict', {
+        as,
+        params: { id },
+        body: { status, ...(reason ? { invalidationReason: reason } : {}) },
+        headers: version(seen),
+      }),
+    duplicateOf: (id: string, issueId: string, { as = grace, seen, ...more }: Act & Marking = {}) =>
+      app.call('markDuplicate', { as, params: { id }, body: { issueId, ...more }, headers: version(seen) }),
+    undo: (id: string, as = grace) => app.call('undoDecision', { as, params: { id } }),
+    group: (issueIds: string[], as = grace) => app.call('groupDuplicates', { as, body: { issueIds } }),
+    ungroup: (id: string, as = grace) => app.call('ungroupDuplicates', { as, params: { id } }),
+    merge: (groupIds: unknown, as = grace) => app.call('mergeGroups', { as, body: { groupIds } }),
+    certify: (id: string, seq: unknown, { as = grace, reason = 'Complete already.', seen }: Certifying = {}) =>
+      app.call('certifyRevision', { as, params: { id }, body: { seq, reason }, headers: version(seen) }),
+    withdraw: (id: string, { as = grace, reason = 'A mistake.', seen }: Certifying = {}) =>
+      app.call('withdrawCertificate', { as, params: { id }, body: { reason }, headers: version(seen) }),
+    look: (id: string, as = grace) => app.call('readJudging', { as, params: { id } }),
+  }
+}
+
+type Act = { as?: Person; seen?: number }
+type Marking = { note?: string; alsoValid?: boolean; originalVersion?: number }
+type Certifying = Act & { reason?: string }

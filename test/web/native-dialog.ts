@@ -1,0 +1,9 @@
+/** jsdom has no modal dialogs; this adds the methods that the screens call. */
+export function allowDialogs() {
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open')
+  }
+}
