@@ -46,6 +46,18 @@ test('a wrong word is one sentence on standard error, and exit code 1', async ()
   })
 })
 
+test.each(['ledger.ts', 'primacy.ts'])('%s takes a public key that begins with a dash', async (command) => {
+  const words = command === 'ledger.ts' ? ['receipt', 'none.json'] : ['verify', 'none.json']
+  for (const start of ['-', '--']) {
+    const key = start.padEnd(43, 'A')
+    const { out, err } = await runIt(command, ...words, '--key', key)
+    expect(out + err).not.toContain('--key')
+    expect(out + err).toContain('none.json')
+  }
+  const { err } = await runIt(command, ...words, '--key', '--head')
+  expect(err).toMatch(/^Option '--key' argument is ambiguous\. (primacy )?--help shows what there is\.\n$/)
+})
+
 test('what is wrong with fields is said field by field', () => {
   const refused = Object.assign(new Error('Invalid'), { fields: { email: 'No email.', username: 'No name.' } })
   expect(problemOf(refused)).toBe('No email.\nNo name.')

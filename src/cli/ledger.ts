@@ -11,6 +11,7 @@ import { signHead } from '../server/ledger/sign-head'
 import { readSignedHeads } from '../server/signing/read-signed-heads'
 import { isSignedBy } from '../server/signing/signature'
 import { noSuchCommand, runCommand } from './running/command'
+import { joinKeyOption } from './running/key-option'
 
 const usage = `Usage: npm run ledger -- COMMAND
   verify [--head FILE]   compute every hash of the ledger again, and from its events every submission, verdict, place and
@@ -24,7 +25,7 @@ type Options = { head?: string; key?: string }
 
 async function run(argv: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
-    args: argv,
+    args: joinKeyOption(argv),
     allowPositionals: true,
     options: { head: { type: 'string' }, key: { type: 'string' } },
   })

@@ -10,6 +10,7 @@ import { CommandProblem, exitCodes, stop } from './researcher/problem'
 import { pullIssues } from './researcher/pull'
 import { submitReport } from './researcher/submit'
 import { verifyFiles } from './researcher/verify'
+import { joinKeyOption } from './running/key-option'
 
 const usage = `Usage: primacy COMMAND
   login [--site URL]               ask for an access token, check it and store it
@@ -149,9 +150,9 @@ async function contestIdOf(site: Site, [named, ...others]: string[]): Promise<st
 
 function readArguments(argv: string[]) {
   try {
-    return parseArgs({ args: argv, options, allowPositionals: true })
+    return parseArgs({ args: joinKeyOption(argv), options, allowPositionals: true })
   } catch (error) {
-    return stop('usage', `${(error as Error).message.split('. ')[0]}. primacy --help shows what there is.`)
+    return stop('usage', `${(error as Error).message.split(/\.\s/)[0]}. primacy --help shows what there is.`)
   }
 }
 

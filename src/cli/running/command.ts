@@ -29,7 +29,7 @@ type Problem = Error & { code?: string; fields?: Record<string, string> }
 
 /** Node explains a wrong option at length; its first sentence is enough. */
 export function problemOf({ code, fields, message }: Problem): string {
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}. --help shows what there is.`
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split(/\.\s/)[0]}. --help shows what there is.`
   return Object.values(fields ?? {}).join('\n') || message
 }
 
