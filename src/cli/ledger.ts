@@ -10,8 +10,8 @@ import { signerOf } from '../server/generated-secret'
 import { signHead } from '../server/ledger/sign-head'
 import { readSignedHeads } from '../server/signing/read-signed-heads'
 import { isSignedBy } from '../server/signing/signature'
+import { joinKeyOption } from './researcher/key-option'
 import { noSuchCommand, runCommand } from './running/command'
-import { joinKeyOption } from './running/key-option'
 
 const usage = `Usage: npm run ledger -- COMMAND
   verify [--head FILE]   compute every hash of the ledger again, and from its events every submission, verdict, place and

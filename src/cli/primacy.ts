@@ -5,12 +5,12 @@ import { contestStatus, contestStatuses } from '../domain/contests/contest-clock
 import { callSite, type Site } from './researcher/call-site'
 import { askToken, chosenSite, readCredentials, storeCredentials } from './researcher/credentials'
 import { findContest, listContests } from './researcher/find-contest'
+import { joinKeyOption } from './researcher/key-option'
 import { listOwnIssues } from './researcher/own-issues'
 import { CommandProblem, exitCodes, stop } from './researcher/problem'
 import { pullIssues } from './researcher/pull'
 import { submitReport } from './researcher/submit'
 import { verifyFiles } from './researcher/verify'
-import { joinKeyOption } from './running/key-option'
 
 const usage = `Usage: primacy COMMAND
   login [--site URL]               ask for an access token, check it and store it
