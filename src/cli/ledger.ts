@@ -10,7 +10,7 @@ import { signerOf } from '../server/generated-secret'
 import { signHead } from '../server/ledger/sign-head'
 import { readSignedHeads } from '../server/signing/read-signed-heads'
 import { isSignedBy } from '../server/signing/signature'
-import { joinKeyOption } from './researcher/key-option'
+import { joinKeyOption } from './researcher/arguments'
 import { noSuchCommand, runCommand } from './running/command'
 
 const usage = `Usage: npm run ledger -- COMMAND

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { contestStatus, contestStatuses } from '../domain/contests/contest-clock'
+import { firstSentence, joinKeyOption } from './researcher/arguments'
 import { callSite, type Site } from './researcher/call-site'
 import { askToken, chosenSite, readCredentials, storeCredentials } from './researcher/credentials'
 import { findContest, listContests } from './researcher/find-contest'
-import { joinKeyOption } from './researcher/key-option'
 import { listOwnIssues } from './researcher/own-issues'
 import { CommandProblem, exitCodes, stop } from './researcher/problem'
 import { pullIssues } from './researcher/pull'
@@ -152,7 +152,7 @@ function readArguments(argv: string[]) {
   try {
     return parseArgs({ args: joinKeyOption(argv), options, allowPositionals: true })
   } catch (error) {
-    return stop('usage', `${(error as Error).message.split(/\.\s/)[0]}. primacy --help shows what there is.`)
+    return stop('usage', `${firstSentence((error as Error).message)} primacy --help shows what there is.`)
   }
 }
 

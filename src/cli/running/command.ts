@@ -1,3 +1,5 @@
+import { firstSentence } from '../researcher/arguments'
+
 /** Every command answers --help and --version itself, before it reads a setting or opens a database. */
 export async function ownAnswer(argv: readonly string[], usage: string): Promise<string | null> {
   if (argv.includes('--help') || argv.includes('-h')) return usage
@@ -27,9 +29,8 @@ export function runCommand(usage: string, run: (argv: string[]) => Promise<strin
 
 type Problem = Error & { code?: string; fields?: Record<string, string> }
 
-/** Node explains a wrong option at length; its first sentence is enough. */
 export function problemOf({ code, fields, message }: Problem): string {
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split(/\.\s/)[0]}. --help shows what there is.`
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${firstSentence(message)} --help shows what there is.`
   return Object.values(fields ?? {}).join('\n') || message
 }
 
