@@ -23,7 +23,7 @@ export async function measuredPage(page: Page): Promise<MeasuredPage> {
   return {
     page,
     press: async (key) => {
-      await page.evaluate(noteFrame)
+      await page.evaluate(noteFrame, null)
       const before = await processorMs(session)
       await page.keyboard.press(key)
       const frameMs = await page.evaluate(() => window.measured)
@@ -31,7 +31,7 @@ export async function measuredPage(page: Page): Promise<MeasuredPage> {
       return { frameMs: frameMs ?? Number.NaN, workMs: (await processorMs(session)) - before }
     },
     pressUntilChanged: async (key, selector) => {
-      await page.evaluate(noteChange, selector)
+      await page.evaluate(noteFrame, selector)
       await page.keyboard.press(key)
       return (await page.evaluate(() => window.measured)) ?? Number.NaN
     },
@@ -46,7 +46,9 @@ async function processorMs(session: CDPSession): Promise<number> {
 // The functions below run in the page. They name no function of their own, because tsx would mark it with a helper that
 // the page lacks. A message that is sent in an animation frame arrives after the paint.
 
-function noteFrame() {
+/** Without a selector the next frame is noted, with one the first in which its element says something else. */
+function noteFrame(selector: string | null) {
+  const before = selector === null ? null : document.querySelector(selector)?.textContent
   window.measured = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('Nothing was drawn')), 20_000)
     addEventListener(
@@ -54,22 +56,10 @@ function noteFrame() {
       ({ timeStamp }) => {
         const painted = new MessageChannel()
         painted.port1.onmessage = () => resolve(performance.now() - timeStamp)
-        requestAnimationFrame(() => painted.port2.postMessage(null))
-      },
-      { capture: true, once: true },
-    )
-  })
-}
-
-function noteChange(selector: string) {
-  const before = document.querySelector(selector)?.textContent
-  window.measured = new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('Nothing was drawn')), 20_000)
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        const painted = new MessageChannel()
-        painted.port1.onmessage = () => resolve(performance.now() - timeStamp)
+        if (selector === null) {
+          requestAnimationFrame(() => painted.port2.postMessage(null))
+          return
+        }
         const changes = new MutationObserver(() => {
           const text = document.querySelector(selector)?.textContent
           if (text === undefined || text === before) return
