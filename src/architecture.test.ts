@@ -4,10 +4,12 @@ import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import * as accountTables from './server/db/account-tables'
+import * as analyticsTables from './server/db/analytics-tables'
 import * as awardTables from './server/db/award-tables'
 import * as backupTables from './server/db/backups/backup-tables'
 import * as judgingTables from './server/db/judging-tables'
 import * as mailTables from './server/db/mail-tables'
+import * as requestTables from './server/db/request-tables'
 import * as tables from './server/db/tables'
 import * as webhookTables from './server/db/webhooks/webhook-tables'
 
@@ -61,8 +63,10 @@ const tableNames = new Map(
     ...awardTables,
     ...backupTables,
     ...accountTables,
+    ...analyticsTables,
     ...judgingTables,
     ...mailTables,
+    ...requestTables,
     ...webhookTables,
   }).flatMap(([variable, table]) => (is(table, PgTable) ? [[variable, getTableName(table)] as const] : [])),
 )

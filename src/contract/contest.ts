@@ -3,6 +3,7 @@ import { changeableFields } from '../domain/contests/contest-changes'
 import { contestStatuses } from '../domain/contests/contest-clock'
 import { hasUnstorableText, textLength } from '../domain/field-rules'
 import { userRef } from './account'
+import { sentSettings, shownSettings } from './contests/judging-settings'
 import { endpoint } from './endpoint'
 import { done, pagination, sentInstant, success } from './envelope'
 import * as field from './fields'
@@ -23,6 +24,11 @@ export const contest = z
     hidesVerdicts: z
       .boolean()
       .meta({ description: 'Until its end only judges see verdicts, duplicate groups and certificates.' }),
+    ...shownSettings,
+    freezesTerms: z.boolean().meta({
+      description:
+        'From the start on its texts change only by numbered addenda; false for contests of earlier versions.',
+    }),
     createdBy: userRef,
     createdAt: sentInstant,
     updatedAt: sentInstant,
@@ -52,6 +58,7 @@ const contestBody = z.object({
   knownIssues: field.knownIssues,
   hidesAuthors: field.hidesAuthors.optional(),
   hidesVerdicts: field.hidesVerdicts.optional(),
+  ...sentSettings,
 })
 const contestChanges = contestBody.partial().extend({
   reportTemplate: field.ifSent(field.reportTemplate),

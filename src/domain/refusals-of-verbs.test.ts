@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contestEditRefusal, datesProblem } from './contests/contest-edit-rules'
+import { noSettings } from './contests/judging-settings'
 import { authorLock, authorLockReason, submissionRefusal } from './issues/submission-rules'
 import {
   finalizableAt,
@@ -122,6 +123,7 @@ describe('editing a contest', () => {
     prizePoolCents: 500,
     hidesAuthors: false,
     hidesVerdicts: false,
+    ...noSettings,
     hasVerdict: false,
     hasIssues: false,
   }

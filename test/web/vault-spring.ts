@@ -1,6 +1,7 @@
 import type { Contest } from '../../src/contract/contest'
 import type { ContestStanding } from '../../src/contract/contests/contest-admin'
 import type { Issue } from '../../src/contract/issue'
+import { noSettings } from '../../src/domain/contests/judging-settings'
 import { noOptionalTexts } from '../../src/domain/issues/issue-text'
 import { ada } from './answer-calls'
 
@@ -25,6 +26,8 @@ export function contestOf({
     knownIssues: null,
     hidesAuthors: false,
     hidesVerdicts: false,
+    ...noSettings,
+    freezesTerms: true,
     createdBy: { _id: 'olga-id', username: 'Olga' },
     createdAt: inDays(-9),
     updatedAt: inDays(-9),

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { paginationOf, type Row, run } from './given'
 
 const contestColumns = `c.id, c.title, c.description, c.github_repo_url, c.start_date, c.end_date, c.prize_pool_cents,
-  c.report_template, c.known_issues, c.hides_authors, c.hides_verdicts, c.created_at, c.updated_at, c.finalized_at,
+  c.report_template, c.known_issues, c.hides_authors, c.hides_verdicts,
+  c.second_look_percent, c.appeal_hours, c.undecided_max, c.freezes_terms, c.created_at, c.updated_at, c.finalized_at,
   c.version, u.id as creator_id, u.username as creator_name, f.id as finalizer_id, f.username as finalizer_name,
   case when c.finalized_at is not null then (
     select count(*)::int from award_lines l join award_snapshots s on s.id = l.snapshot_id
@@ -24,6 +25,10 @@ const toContest = (row: Row) => ({
   knownIssues: row.known_issues,
   hidesAuthors: row.hides_authors,
   hidesVerdicts: row.hides_verdicts,
+  secondLookPercent: row.second_look_percent,
+  appealHours: row.appeal_hours,
+  undecidedMax: row.undecided_max,
+  freezesTerms: row.freezes_terms,
   createdBy: { _id: row.creator_id, username: row.creator_name },
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -1,3 +1,5 @@
+import { judgingSettingNames } from './judging-settings'
+
 /** The fields that an admin may set, in the order of the history. */
 export const changeableFields = [
   'title',
@@ -10,6 +12,7 @@ export const changeableFields = [
   'knownIssues',
   'hidesAuthors',
   'hidesVerdicts',
+  ...judgingSettingNames,
 ] as const
 export type ChangeableField = (typeof changeableFields)[number]
 

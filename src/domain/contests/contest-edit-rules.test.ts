@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ContestPlan, contestChecklist, contestEditRefusal, editDemands } from './contest-edit-rules'
+import { noSettings } from './judging-settings'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -83,6 +84,7 @@ const running = {
   prizePoolCents: 10_000_000,
   hidesAuthors: false,
   hidesVerdicts: false,
+  ...noSettings,
   isFinalized: false,
   hasVerdict: false,
   hasIssues: false,

@@ -1,13 +1,15 @@
 import { type ContestDates, contestStatus } from './contest-clock'
 import { type DescriptionBlock, descriptionBlocks } from './description-blocks'
+import { type JudgingSettings, judgingSettingNames } from './judging-settings'
 
-export type EditableContest = ContestDates & {
-  githubRepoUrl: string
-  prizePoolCents: number | null
-  hidesAuthors: boolean
-  hidesVerdicts: boolean
-  isFinalized: boolean
-}
+export type EditableContest = ContestDates &
+  JudgingSettings & {
+    githubRepoUrl: string
+    prizePoolCents: number | null
+    hidesAuthors: boolean
+    hidesVerdicts: boolean
+    isFinalized: boolean
+  }
 
 export type EditRefusal =
   | { code: 'contest_finalized' | 'contest_judged' | 'contest_entered' }
@@ -15,7 +17,7 @@ export type EditRefusal =
 
 /**
  * Why a contest may not be changed to `next`, or null. Before the start everything may change. From the start on the start
- * date and the repository are locked, the end may only move later and the pool only rise, because people have planned
+ * date, the repository and the settings of judging are locked, the end may only move later and the pool only rise, because people have planned
  * their work by them. An end that has passed never moves. Whether names are hidden is settled by `areNamesSettled`, and
  * whether verdicts are hidden by the first submission, whose author relied on it. A finalized contest never changes. A
  * value that stays the same is no change.
@@ -75,6 +77,9 @@ function lockedField(contest: EditableContest, next: EditableContest, hasEnded: 
   if (next.endDate < contest.endDate) return 'The end date can only move later after the contest has started'
   if ((next.prizePoolCents ?? 0) < (contest.prizePoolCents ?? 0)) {
     return 'The prize pool can only rise after the contest has started'
+  }
+  if (judgingSettingNames.some((name) => next[name] !== contest[name])) {
+    return 'How a contest is judged cannot change after it has started'
   }
   return null
 }

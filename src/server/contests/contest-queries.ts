@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ContestStatus } from '../../domain/contests/contest-clock'
+import type { JudgingSetting } from '../../domain/contests/judging-settings'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { statement } from '../db/statement'
@@ -73,6 +74,7 @@ export type ContestFields = Pick<
   | 'knownIssues'
   | 'hidesAuthors'
   | 'hidesVerdicts'
+  | JudgingSetting
 >
 
 const contestById = statement((db) => selectContests(db).where(eq(contests.id, sql.placeholder('id'))))

@@ -1,5 +1,6 @@
 import type { Contest } from '../../contract/contest'
 import { contestStatus } from '../../domain/contests/contest-clock'
+import { settingsOf } from '../../domain/contests/judging-settings'
 import { fromCents } from '../../domain/money'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import type { ContestRow } from './contest-queries'
@@ -22,6 +23,8 @@ export function contestToWire(row: ContestRow, viewer: Viewer, now: Date): Conte
     knownIssues: row.knownIssues,
     hidesAuthors: row.hidesAuthors,
     hidesVerdicts: row.hidesVerdicts,
+    ...settingsOf(row),
+    freezesTerms: row.freezesTerms,
     createdBy: { _id: row.creator.id, username: row.creator.username },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { Parsed } from '../../contract/endpoints'
 import { awardRulesVersion } from '../../domain/awards/award-rule'
 import { datesProblem } from '../../domain/contests/contest-edit-rules'
+import { noSettings, settingsOf } from '../../domain/contests/judging-settings'
 import { toCents } from '../../domain/money'
 import { refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
@@ -16,12 +17,14 @@ export function createContest(db: Db, { creatorId, body, now }: Creation): Promi
       ...texts,
       hidesAuthors: texts.hidesAuthors ?? false,
       hidesVerdicts: texts.hidesVerdicts ?? false,
+      ...settingsOf({ ...noSettings, ...texts }),
       prizePoolCents: prizePool == null ? null : toCents(prizePool),
     }
     const problem = datesProblem(fields)
     if (problem) refuseFields({ endDate: problem })
     const contestId = await insertContest(tx, {
       ...fields,
+      freezesTerms: true,
       rulesVersion: awardRulesVersion,
       createdBy: creatorId,
       createdAt: now,

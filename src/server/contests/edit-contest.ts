@@ -1,5 +1,6 @@
 import type { Parsed } from '../../contract/endpoints'
 import { contestEditRefusal, datesProblem, editDemands } from '../../domain/contests/contest-edit-rules'
+import { settingsOf } from '../../domain/contests/judging-settings'
 import { editReasonProblem } from '../../domain/field-rules'
 import { toCents } from '../../domain/money'
 import { refuse, refuseFields } from '../../domain/refusals'
@@ -72,5 +73,6 @@ function merge(contest: LockedContest, { prizePool, ...changes }: Omit<Edit['cha
     knownIssues: changes.knownIssues === undefined ? before.knownIssues : changes.knownIssues,
     hidesAuthors: changes.hidesAuthors ?? before.hidesAuthors,
     hidesVerdicts: changes.hidesVerdicts ?? before.hidesVerdicts,
+    ...settingsOf({ ...before, ...changes }),
   }
 }

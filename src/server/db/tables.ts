@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { eventNames, verificationResults } from '../../domain/analytics/analytics-events'
 import { kycStates } from '../../domain/awards/kyc'
 import { verdicts } from '../../domain/judging/review-rules'
 import { roles } from '../../domain/permissions'
-import { id, instant, oneOf, type StoredReply, type StoredText } from './columns'
+import { id, instant, oneOf, type StoredText } from './columns'
 
 export const users = pg.pgTable(
   'users',
@@ -77,6 +76,12 @@ export const contests = pg.pgTable(
     hidesAuthors: pg.boolean('hides_authors').notNull().default(false),
     /** Researchers see no verdict and no duplicate group until the contest has ended. */
     hidesVerdicts: pg.boolean('hides_verdicts').notNull().default(false),
+    /** Off if null, like the two after it; see judging-settings.ts. */
+    secondLookPercent: pg.integer('second_look_percent'),
+    appealHours: pg.integer('appeal_hours'),
+    undecidedMax: pg.integer('undecided_max'),
+    /** From its start on, texts change only by addenda. False for contests made before there were any. */
+    freezesTerms: pg.boolean('freezes_terms').notNull().default(false),
     /** The version of the award rule; fixed when the contest starts. */
     rulesVersion: pg.integer('rules_version').notNull().default(1),
     startDate: instant('start_date').notNull(),
@@ -247,50 +252,3 @@ export const ledgerChain = pg.pgTable('ledger_chain', {
   prev: pg.text('prev').notNull(),
   hash: pg.text('hash').notNull(),
 })
-
-/** The reply to a submission with this key, so that a retry gets the same reply and creates no second issue. */
-export const idempotencyKeys = pg.pgTable(
-  'idempotency_keys',
-  {
-    userId: pg
-      .uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    key: pg.text('key').notNull(),
-    requestHash: pg.text('request_hash').notNull(),
-    issueId: pg.uuid('issue_id'),
-    reply: pg.jsonb('reply').$type<StoredReply>(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (t) => [pg.primaryKey({ columns: [t.userId, t.key] })],
-)
-
-/** Rate limit counters, shared by all instances. Unlogged, because losing them in a crash does no harm. */
-export const rateLimits = pg.pgTable('rate_limits', {
-  key: pg.text('key').primaryKey(),
-  count: pg.integer('count').notNull(),
-  resetAt: instant('reset_at').notNull(),
-})
-
-/** Page views and events, without IP address, device or text. Kept for 90 days. */
-export const analyticsEvents = pg.pgTable(
-  'analytics_events',
-  {
-    id: id(),
-    at: instant('at').notNull(),
-    name: pg.text('name', { enum: eventNames }).notNull(),
-    page: pg.text('page'),
-    /** No foreign key, because a contest may be deleted while its page views are kept. */
-    contestId: pg.uuid('contest_id'),
-    result: pg.text('result', { enum: verificationResults }),
-    userId: pg.uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** At the time of the event; null if nobody was logged in. */
-    role: pg.text('role', { enum: roles }),
-    isEmailVerified: pg.boolean('is_email_verified'),
-  },
-  (t) => [
-    pg.index('analytics_events_at').on(t.at),
-    pg.index('analytics_events_user').on(t.userId, t.at),
-    pg.check('analytics_events_name_known', oneOf('name', eventNames)),
-  ],
-)

@@ -1,9 +1,10 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { accessTokens } from '../db/account-tables'
+import { analyticsEvents } from '../db/analytics-tables'
 import { awardLines, awardSnapshots } from '../db/award-tables'
 import type { Db } from '../db/database'
 import { savedReasons } from '../db/judging-tables'
-import { analyticsEvents, contests, issues, ledgerEvents, revisions, sessions } from '../db/tables'
+import { contests, issues, ledgerEvents, revisions, sessions } from '../db/tables'
 import { decryptRevisions } from '../issues/revision-queries'
 
 /** Includes withdrawn issues, oldest first. */

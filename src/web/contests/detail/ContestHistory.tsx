@@ -27,6 +27,9 @@ const fieldLabels: Record<ChangeableField, string> = {
   knownIssues: 'Known issues',
   hidesAuthors: 'Names hidden from judges',
   hidesVerdicts: 'Verdicts hidden until the end',
+  secondLookPercent: 'Second look, in percent',
+  appealHours: 'Time for appeals, in hours',
+  undecidedMax: 'Open submissions per person',
 }
 
 /** Who changed what in a contest since it started, when and why. Everybody who takes part can read it. */

@@ -21,6 +21,7 @@ import { repositoryAddress } from '../detail/repository-address'
 import styles from './ContestForm.module.css'
 import { type ContestValues, formatLength, formatPool } from './contest-form'
 import { InstantField } from './InstantField'
+import { JudgingParts } from './JudgingParts'
 
 /** What can no longer be changed, because people have planned by it or were told it. */
 export type ContestLocks = {
@@ -72,6 +73,7 @@ export function ContestFields({ form, locks, asksReason }: FieldsProps & { locks
         />
       </FieldPart>
       <HidingParts form={form} locks={locks} />
+      <JudgingParts form={form} isStarted={isStarted} />
       {asksReason && (
         <FieldPart form={form} name="reason" icon="text-quote">
           <TextAreaField

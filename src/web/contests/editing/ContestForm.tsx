@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
+import { judgingSettingNames } from '../../../domain/contests/judging-settings'
 import { useSession } from '../../accounts/session/session-store'
 import { Draft } from '../../drafts/draft'
 import { useDraft } from '../../drafts/use-draft'
@@ -36,7 +37,7 @@ const formId = 'contest-form'
 
 /** What can no longer be changed, and so what a draft from before must not change. */
 const lockedFields = ({ status, areNamesSettled, hasIssues }: ContestLocks): (keyof ContestValues)[] => [
-  ...(status === 'upcoming' ? [] : (['startDate', 'githubRepoUrl'] as const)),
+  ...(status === 'upcoming' ? [] : (['startDate', 'githubRepoUrl', ...judgingSettingNames] as const)),
   ...(status === 'ended' ? (['endDate'] as const) : []),
   ...(areNamesSettled ? (['hidesAuthors'] as const) : []),
   ...(hasIssues ? (['hidesVerdicts'] as const) : []),

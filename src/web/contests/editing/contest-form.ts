@@ -1,6 +1,7 @@
 import type { Contest } from '../../../contract/contest'
 import { spanInWords } from '../../../domain/contests/contest-clock'
 import { contestChecklist, datesProblem, type PlanCheck } from '../../../domain/contests/contest-edit-rules'
+import { usualSettings } from '../../../domain/contests/judging-settings'
 import {
   contestDescriptionProblem,
   contestInstantProblem,
@@ -16,10 +17,11 @@ import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issu
 import type { Problems } from '../../forms/use-submit-form'
 import type { ContestBody, ContestChanges } from '../contest-api'
 import { repositoryAddress } from '../detail/repository-address'
+import { readSettings, settingProblems, type WrittenSettings, writtenSettings } from './written-settings'
 import { placeOf, readWallTime, type WallReading, type WallTime } from './zone-time'
 
 /** The values of the form, with each date as a wall clock somewhere shows it. */
-export type ContestValues = {
+export type ContestValues = WrittenSettings & {
   title: string
   description: string
   githubRepoUrl: string
@@ -45,6 +47,7 @@ export const emptyContest: ContestValues = {
   knownIssues: '',
   hidesAuthors: false,
   hidesVerdicts: false,
+  ...writtenSettings(usualSettings),
   startDate: noTime,
   endDate: noTime,
   reason: '',
@@ -62,6 +65,7 @@ export function valuesOf(contest: Contest): ContestValues {
     knownIssues: contest.knownIssues ?? '',
     hidesAuthors: contest.hidesAuthors,
     hidesVerdicts: contest.hidesVerdicts,
+    ...writtenSettings(contest),
     startDate: utcWallTime(contest.startDate),
     endDate: utcWallTime(contest.endDate),
     reason: '',
@@ -99,6 +103,7 @@ export function problemsOf(values: ContestValues, needsReason: boolean): Problem
     prizePool: pool !== '' && !isPrizePool(amountOf(pool)) ? 'Prize pool must be a positive number' : null,
     reportTemplate: reportTemplateProblem(values.reportTemplate.trim()),
     knownIssues: knownIssuesProblem(values.knownIssues.trim()),
+    ...settingProblems(values),
     startDate: timeProblem(values.startDate, start, 'Start date is required'),
     endDate:
       timeProblem(values.endDate, end, 'End date is required') ??
@@ -119,6 +124,7 @@ export function bodyOf(values: ContestValues): ContestBody {
     knownIssues: values.knownIssues.trim() || null,
     hidesAuthors: values.hidesAuthors,
     hidesVerdicts: values.hidesVerdicts,
+    ...readSettings(values),
     startDate: readWallTime(values.startDate)?.instant.toISOString() ?? '',
     endDate: readWallTime(values.endDate)?.instant.toISOString() ?? '',
   }
@@ -183,6 +189,8 @@ export function contestToShow(values: ContestValues, saved: Contest | null, auth
     knownIssues: knownIssues ?? null,
     hidesAuthors: hidesAuthors ?? false,
     hidesVerdicts: hidesVerdicts ?? false,
+    ...readSettings(values),
+    freezesTerms: saved?.freezesTerms ?? true,
     title: body.title || 'Untitled contest',
     prizePool: prizePool && isPrizePool(prizePool) ? prizePool : null,
   }

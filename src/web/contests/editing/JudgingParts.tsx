@@ -1,0 +1,41 @@
+import { type JudgingSetting, judgingSettingNames } from '../../../domain/contests/judging-settings'
+import { FieldPart } from '../../forms/FieldPart'
+import type { SubmitForm } from '../../forms/use-submit-form'
+import { TextField } from '../../ui/Field'
+import type { IconName } from '../../ui/Icon'
+import type { ContestValues } from './contest-form'
+
+const parts: Record<JudgingSetting, { icon: IconName; label: string; hint: string }> = {
+  secondLookPercent: {
+    icon: 'eye',
+    label: 'Blind second look, in percent of submissions',
+    hint: 'A second judge decides these again, at least ten of them, without seeing the first verdict. They are drawn at random after the end.',
+  },
+  appealHours: {
+    icon: 'gavel',
+    label: 'Time for appeals, in hours',
+    hint: 'Results are first preliminary. In this time an author may appeal each decision on an own submission once, and another judge decides.',
+  },
+  undecidedMax: {
+    icon: 'layers',
+    label: 'Open submissions per person',
+    hint: 'How many submissions without a valid verdict one person may have at a time. Against floods of reports.',
+  },
+}
+
+/** How the contest is judged beyond the first verdict. */
+export function JudgingParts({ form, isStarted }: { form: SubmitForm<ContestValues>; isStarted: boolean }) {
+  return judgingSettingNames.map((setting) => (
+    <FieldPart key={setting} form={form} name={setting} icon={parts[setting].icon}>
+      <TextField
+        label={parts[setting].label}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={isStarted}
+        hint={isStarted ? 'It cannot change after the contest has started.' : `${parts[setting].hint} Empty is off.`}
+        {...form.field(setting)}
+      />
+    </FieldPart>
+  ))
+}
