@@ -10,6 +10,7 @@ import * as backupTables from './server/db/backups/backup-tables'
 import * as judgingTables from './server/db/judging-tables'
 import * as mailTables from './server/db/mail-tables'
 import * as requestTables from './server/db/request-tables'
+import * as seatTables from './server/db/seat-tables'
 import * as tables from './server/db/tables'
 import * as webhookTables from './server/db/webhooks/webhook-tables'
 
@@ -22,6 +23,7 @@ const folderOrder = {
     'accounts',
     'analytics',
     'contests',
+    'seats',
     'judging',
     'awards',
     'issues',
@@ -31,12 +33,12 @@ const folderOrder = {
   ],
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],
-    ...['ledger', 'accounts', 'contests', 'issues', 'judging', 'candidates', 'awards', 'analytics'],
+    ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'judging', 'candidates', 'awards', 'analytics'],
     ...['mail', 'webhooks', 'privacy', 'admin'],
     ...['backup', 'demo', 'jobs'],
   ],
 }
-const noun = '(ledger|accounts|contests|issues|judging|candidates|awards|analytics|webhooks|privacy|admin)'
+const noun = '(ledger|accounts|contests|seats|issues|judging|candidates|awards|analytics|webhooks|privacy|admin)'
 
 /** Only the owner writes a table; only the owner and the folders above it read it. */
 const tablesOf = {
@@ -46,6 +48,7 @@ const tablesOf = {
   ledger: ['ledger_events', 'ledger_chain'],
   accounts: ['users', 'sessions', 'second_factors', 'setup_links', 'access_tokens'],
   contests: ['contests'],
+  seats: ['seats'],
   issues: ['issues', 'revisions', 'duplicate_groups', 'idempotency_keys', 'issue_counts', 'contest_authors'],
   judging: ['saved_reasons'],
   candidates: ['issue_terms'],
@@ -67,6 +70,7 @@ const tableNames = new Map(
     ...judgingTables,
     ...mailTables,
     ...requestTables,
+    ...seatTables,
     ...webhookTables,
   }).flatMap(([variable, table]) => (is(table, PgTable) ? [[variable, getTableName(table)] as const] : [])),
 )

@@ -73,6 +73,11 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'LAST_ADMIN',
     'You are the only admin of this site. Ask whoever runs the server to make another one first.',
   ),
+  not_lead: error(
+    403,
+    'NOT_LEAD',
+    'This is for the lead judge of this contest. Ask the lead judge, who is named on the page of its seats. If nobody answers, an admin can give that seat to somebody else there.',
+  ),
   contest_not_found: error(404, 'CONTEST_NOT_FOUND', 'Contest not found'),
   contest_finalized: error(409, 'CONTEST_FINALIZED', 'This contest has been finalized'),
   contest_started: error(409, 'CONTEST_STARTED', 'This can no longer change after the contest has started'),

@@ -36,6 +36,7 @@ export const refusalCodes = [
   'token_not_found',
   'tokens_full',
   'last_admin',
+  'not_lead',
   'contest_not_found',
   'contest_finalized',
   'contest_started',

@@ -7,6 +7,7 @@ export const backedUpTables = [
   'users',
   'second_factors',
   'contests',
+  'seats',
   'duplicate_groups',
   'issues',
   'revisions',
