@@ -6,6 +6,7 @@ import { homeScreens } from './screens/home-screens'
 import { aDialog, both, press, pressFor, type Step } from './screens/press'
 import type { Address, Screen } from './screens/screen'
 import { secondFactorScreens } from './screens/second-factor-screens'
+import { submitScreens } from './screens/submit-screens'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const contest =
@@ -137,9 +138,6 @@ const changesOpened: Step = async (page) => {
 }
 const invalidField = (page: Page) => page.locator('[aria-invalid="true"]')
 const currentPassword = (page: Page) => page.getByLabel('Current password')
-const allChecked: Step = async (page) => {
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-}
 const nothingFound: Step = async (page) => {
   await page.getByRole('searchbox').fill('no such contest')
   await page.getByText('No contests found').waitFor()
@@ -255,15 +253,7 @@ export const screens: Screen[] = [
   { name: 'contest-admin', at: contest('Vault Spring'), who: 'grace' },
   { name: 'contest-print', at: contest('Vault Spring'), who: 'ada', after: printed },
   { name: 'contest-not-found', at: `/contests/${nowhere}`, who: 'ada' },
-  { name: 'submit', at: contest('Vault Spring', '/submit'), who: 'ada' },
-  {
-    name: 'submit-invalid',
-    at: contest('Vault Spring', '/submit'),
-    who: 'ada',
-    after: both(allChecked, pressFor('Submit Issue', invalidField)),
-  },
-  { name: 'submit-not-started', at: contest('Quill Lending', '/submit'), who: 'ada', isPictured: false },
-  { name: 'submit-ended', at: contest('Marrow Restaking', '/submit'), who: 'ada' },
+  ...submitScreens,
   { name: 'submissions', at: '/submissions', who: 'ada' },
   { name: 'submissions-empty', at: '/submissions', who: 'olga' },
   { name: 'submission-primary', at: submission('Settling'), who: 'ada' },
@@ -281,13 +271,4 @@ export const screens: Screen[] = [
   ...adminScreens,
   { name: 'palette', at: '/contests', who: 'ada', after: openedBy('ControlOrMeta+K') },
   { name: 'shortcuts', at: '/contests', who: 'ada', after: openedBy('?') },
-  {
-    name: 'submit-preview',
-    at: contest('Vault Spring', '/submit'),
-    who: 'ada',
-    after: async (page) => {
-      await page.getByRole('tab', { name: 'Preview' }).first().click()
-      await page.getByRole('tabpanel').first().waitFor()
-    },
-  },
 ]

@@ -92,7 +92,11 @@ test('an access token may call what its scope is about, and no endpoint that nam
     'GET /contests/{id}/results.csv',
     'GET /contests/{id}/results.json',
   ])
-  expect(callsOf('issues:read')).toEqual(['GET /issues/my-issues', 'GET /issues/{id}'])
+  expect(callsOf('issues:read')).toEqual([
+    'GET /issues/contests/{id}/open',
+    'GET /issues/my-issues',
+    'GET /issues/{id}',
+  ])
   expect(callsOf('issues:write')).toEqual([
     'DELETE /issues/{id}',
     'POST /issues',

@@ -123,6 +123,11 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   ),
   contest_not_started: error(409, 'CONTEST_NOT_STARTED', 'This contest has not started yet'),
   contest_ended: error(409, 'CONTEST_ENDED', 'This contest is no longer accepting submissions'),
+  open_submissions_full: error(
+    409,
+    'OPEN_SUBMISSIONS_FULL',
+    'You have as many open submissions in this contest as it allows. You can submit again when one of them is found valid, or when you withdraw a pending one.',
+  ),
   issue_not_found: error(404, 'ISSUE_NOT_FOUND', 'Issue not found'),
   issue_locked: error(409, 'ISSUE_LOCKED', 'This submission can no longer be changed'),
   submitted_again: error(

@@ -84,12 +84,29 @@ const myIssuesReply = success(
   }),
 )
 
+const openReply = success(
+  z.object({
+    submissions: z
+      .object({
+        open: z.int().meta({ description: 'Without a valid verdict; withdrawn ones only beyond the allowance.' }),
+        max: z.int().meta({ description: 'As many are allowed at a time.' }),
+        verdictsMakeRoom: z
+          .boolean()
+          .meta({ description: 'A valid verdict makes room; false while the contest hides verdicts.' }),
+        withdrawalsLeft: z.int().meta({ description: 'How often withdrawing one still makes room.' }),
+      })
+      .nullable()
+      .meta({ description: 'Null in a contest without a limit.' }),
+  }),
+)
+
 const submitErrors = [
   'email_not_verified_for_issues',
   'validation_error',
   'contest_not_found',
   'contest_not_started',
   'contest_ended',
+  'open_submissions_full',
   'idempotency_key_reused',
   'report_unreadable',
   'conflict_of_interest',
@@ -117,6 +134,17 @@ export const issueEndpoints = {
     query: contestIssuesQuery,
     reply: issueListReply,
     errors: ['validation_error', 'contest_not_found'],
+  }),
+  readOpenSubmissions: endpoint({
+    method: 'GET',
+    path: '/issues/contests/{id}/open',
+    access: 'user',
+    token: 'issues:read',
+    summary: 'Count the open submissions of the caller in a contest that limits them',
+    params: field.idParams,
+    query: field.noParameters,
+    reply: openReply,
+    errors: ['contest_not_found'],
   }),
   submitIssueToContest: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contestEditRefusal, datesProblem } from './contests/contest-edit-rules'
 import { noSettings } from './contests/judging-settings'
+import { fullText, type OpenSubmissions, openSubmissions, type SentCounts } from './issues/open-submissions'
 import { authorLock, authorLockReason, submissionRefusal } from './issues/submission-rules'
 import {
   finalizableAt,
@@ -19,7 +20,7 @@ const open = { startDate: at(0), endDate: at(30), isFinalized: false }
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by)
 
 describe('submitting', () => {
-  const verified = { isEmailVerified: true }
+  const verified = { isEmailVerified: true, submissions: null }
   test.each([
     [ms(at(0), -1), 'contest_not_started'],
     [at(0), null],
@@ -30,8 +31,53 @@ describe('submitting', () => {
   })
 
   test('an unverified author is refused first, and nobody enters a finalized contest', () => {
-    expect(submissionRefusal(open, { isEmailVerified: false }, ms(at(0), -1))).toBe('email_not_verified_for_issues')
+    const unverified = { ...verified, isEmailVerified: false }
+    expect(submissionRefusal(open, unverified, ms(at(0), -1))).toBe('email_not_verified_for_issues')
     expect(submissionRefusal({ ...open, isFinalized: true }, verified, at(10))).toBe('contest_ended')
+  })
+})
+
+describe('a limit on open submissions', () => {
+  const verified = { isEmailVerified: true }
+  const limiting = { undecidedMax: 2, hidesVerdicts: false }
+  const none = { standing: 0, valid: 0, withdrawn: 0, removed: 0 }
+  const openOf = (sent: Partial<SentCounts>, contest = limiting) => openSubmissions(contest, { ...none, ...sent })
+  const refusalOf = (sent: Partial<SentCounts>, contest = limiting) =>
+    submissionRefusal(open, { ...verified, submissions: openOf(sent, contest) }, at(10))
+
+  test('as many as allowed are accepted, and only a valid verdict makes room for another', () => {
+    expect([refusalOf({}), refusalOf({ standing: 1 }), refusalOf({ standing: 2 })]).toEqual([
+      null,
+      null,
+      'open_submissions_full',
+    ])
+    expect(refusalOf({ standing: 3, valid: 2 })).toBeNull()
+  })
+  test('withdrawing makes room as often as the limit, and a removal by a judge never', () => {
+    expect(openOf({ standing: 1, withdrawn: 2 })).toMatchObject({ open: 1, withdrawalsLeft: 0 })
+    expect(openOf({ standing: 1, withdrawn: 3 })).toMatchObject({ open: 2, withdrawalsLeft: 0 })
+    expect(refusalOf({ standing: 1, removed: 1 })).toBe('open_submissions_full')
+    // All that one person can send without a single valid one.
+    expect(refusalOf({ standing: 2, withdrawn: 2 })).toBe('open_submissions_full')
+    expect(refusalOf({ withdrawn: 4 })).toBe('open_submissions_full')
+  })
+  test('while verdicts are hidden, a valid one counts like any other', () => {
+    expect(refusalOf({ standing: 2, valid: 2 }, { ...limiting, hidesVerdicts: true })).toBe('open_submissions_full')
+  })
+  test('a contest without a limit counts nothing', () => {
+    expect(openSubmissions({ ...limiting, undecidedMax: null }, { ...none, standing: 99 })).toBeNull()
+  })
+  test('a contest that is over says so first', () => {
+    const author = { ...verified, submissions: openOf({ standing: 2 }) }
+    expect(submissionRefusal(open, author, ms(at(30), 1))).toBe('contest_ended')
+  })
+  test.each([
+    [{ standing: 2 }, limiting, 'when one of them is found valid, or when you withdraw a pending one.'],
+    [{ standing: 1, withdrawn: 3 }, limiting, 'You can submit again when one of them is found valid.'],
+    [{ standing: 2 }, { ...limiting, hidesVerdicts: true }, 'You can submit again when you withdraw a pending one.'],
+    [{ standing: 2, withdrawn: 2 }, { ...limiting, hidesVerdicts: true }, 'You cannot submit to it again.'],
+  ])('who has sent %j is told what makes room', (sent, contest, told) => {
+    expect(fullText(openOf(sent, contest) as OpenSubmissions)).toContain(told)
   })
 })
 

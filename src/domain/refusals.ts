@@ -54,6 +54,7 @@ export const refusalCodes = [
   'results_not_final',
   'contest_not_started',
   'contest_ended',
+  'open_submissions_full',
   'issue_not_found',
   'issue_locked',
   'submitted_again',

@@ -1,21 +1,28 @@
 import { type ContestDates, contestStatus } from '../contests/contest-clock'
 import type { Verdict } from '../judging/review-rules'
+import { isFull, type OpenSubmissions } from './open-submissions'
 
-export type SubmissionRefusal = 'email_not_verified_for_issues' | 'contest_not_started' | 'contest_ended'
+export type SubmissionRefusal =
+  | 'email_not_verified_for_issues'
+  | 'contest_not_started'
+  | 'contest_ended'
+  | 'open_submissions_full'
 
 /**
  * Why this submission is refused, or null. `receivedAt` is when the last byte of the request arrived, not when a lock or a
- * connection became free, so that a busy server costs nobody the deadline. Form and server use this rule.
+ * connection became free, so that a busy server costs nobody the deadline. `submissions` is null in a contest without a
+ * limit. Form and server use this rule.
  */
 export function submissionRefusal(
   contest: ContestDates & { isFinalized: boolean },
-  author: { isEmailVerified: boolean },
+  author: { isEmailVerified: boolean; submissions: OpenSubmissions | null },
   receivedAt: Date,
 ): SubmissionRefusal | null {
   if (!author.isEmailVerified) return 'email_not_verified_for_issues'
   const status = contestStatus(contest, receivedAt)
   if (status === 'upcoming') return 'contest_not_started'
-  return status === 'ended' || contest.isFinalized ? 'contest_ended' : null
+  if (status === 'ended' || contest.isFinalized) return 'contest_ended'
+  return isFull(author.submissions) ? 'open_submissions_full' : null
 }
 
 type OwnIssue = { status: Verdict; duplicateGroupId: string | null }

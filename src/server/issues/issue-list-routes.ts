@@ -1,3 +1,4 @@
+import { openSubmissions } from '../../domain/issues/open-submissions'
 import { countsSeen } from '../../domain/judging/hidden-verdicts'
 import type { IssueCounts, Verdict } from '../../domain/judging/review-rules'
 import { type Page, paginationOf } from '../../domain/paging'
@@ -12,6 +13,7 @@ import { listIssuePage } from './counts/issue-page-queries'
 import { listIssues, listOwnIssues } from './issue-list-queries'
 import type { IssueRow } from './issue-queries'
 import { showIssues } from './show-issues'
+import { countSent } from './submitting/open-queries'
 
 type Asked = Page & { status: Verdict | null }
 type Found = { rows: IssueRow[]; counts: IssueCounts }
@@ -36,6 +38,13 @@ export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: 
     const counts = countsSeen(contestId ? own.filter(({ _id }) => _id === contestId) : own, hiddenIn)
     const page = await shown({ rows, counts }, query, viewer, now)
     return { status: 'success', data: { ...page, contests: own.map(({ _id, title }) => ({ _id, title })) } }
+  })
+
+  api.on('readOpenSubmissions', async ({ params, viewer }) => {
+    const { row: contest } = (await contests.find(params.id)) ?? refuse('contest_not_found')
+    const limited = contest.undecidedMax !== null
+    const sent = limited ? await countSent(db, { authorId: viewer.id, contestId: contest.id }) : null
+    return { status: 'success', data: { submissions: sent && openSubmissions(contest, sent) } }
   })
 
   api.on('listContestIssues', async ({ params, query, viewer, receivedAt }) => {

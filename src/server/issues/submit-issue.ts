@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Issue } from '../../contract/issue'
 import type { IssueText } from '../../domain/issues/issue-text'
+import { fullText, openSubmissions } from '../../domain/issues/open-submissions'
 import { writtenDescriptionProblem } from '../../domain/issues/report-template'
 import { submissionRefusal } from '../../domain/issues/submission-rules'
 import { isJudge, type Viewer } from '../../domain/permissions'
@@ -47,7 +48,7 @@ const inFlight = new Map<string, Promise<Outcome>>()
 
 async function submitWithRetries(db: Db, attempt: Hashed): Promise<Outcome> {
   for (let count = 1; count <= maxTries; count += 1) {
-    const outcome = await nullIfTaken(withContestLockedForJudges(db, attempt, (tx) => submitOnce(tx, attempt)))
+    const outcome = await nullIfTaken(submitOnce(db, attempt))
     if (outcome) return outcome
   }
   return refuse('unavailable', { retryAfterSeconds: 1 })
@@ -69,24 +70,28 @@ async function nullIfTaken(outcome: Promise<Outcome | null>): Promise<Outcome | 
   })
 }
 
-/** Judges lock the contest first, because they could start to judge it in another request. */
-function withContestLockedForJudges<T>(
-  db: Db,
-  { author, contestId }: Attempt,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  if (!isJudge(author)) return work(db)
-  return db.transaction(async (tx) => {
-    await lockContest(tx, contestId)
-    return work(tx)
-  })
+/**
+ * Judges lock the contest first, because they could start to judge it in another request. In a contest that limits open
+ * submissions everybody does, so that the same room is not given twice.
+ */
+function submitOnce(db: Db, attempt: Hashed): Promise<Outcome | null> {
+  const submitLocked = () =>
+    db.transaction(async (tx) => {
+      await lockContest(tx, attempt.contestId)
+      return decideAndStore(tx, attempt)
+    })
+  return isJudge(attempt.author) ? submitLocked() : decideAndStore(db, attempt, submitLocked)
 }
 
 /**
- * Decides by one read without a lock, and stores only if the contest is unchanged. Null when it changed and the caller
- * has to try again.
+ * Decides by one read, and stores only if the contest is unchanged. Null when it changed and the caller has to try again.
+ * `submitLocked` is given while the contest is not locked.
  */
-async function submitOnce(db: Db, attempt: Hashed): Promise<Outcome | null> {
+async function decideAndStore(
+  db: Db,
+  attempt: Hashed,
+  submitLocked?: () => Promise<Outcome | null>,
+): Promise<Outcome | null> {
   const { author, contestId, text, hash, key, receivedAt } = attempt
   const query = { authorId: author.id, contestId, contentHash: hash, key: key?.key ?? null }
   const entry = (await readEntry(db, query)) ?? refuse('unauthenticated')
@@ -103,10 +108,13 @@ async function submitOnce(db: Db, attempt: Hashed): Promise<Outcome | null> {
       text: 'You have seen or judged submissions of other people in this contest, so you cannot submit to it.',
     })
   }
-  const refusal = submissionRefusal(contestFacts(contest), author, receivedAt)
+  const submissions = entry.sent && openSubmissions(contest, entry.sent)
+  const refusal = submissionRefusal(contestFacts(contest), { ...author, submissions }, receivedAt)
+  if (refusal === 'open_submissions_full' && submissions) refuse(refusal, { text: fullText(submissions) })
   if (refusal) refuse(refusal)
   const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
   if (problem) refuseFields({ description: problem })
+  if (submissions && submitLocked) return submitLocked()
   const written = issueToStore(attempt, contest, entry.username)
   const issue = await showIssue(db, written, { viewer: author, receivedAt })
   const keyWithReply = key && { ...key, replyText: JSON.stringify(issue) }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/account'
+import type { Contest } from '../../contract/contest'
 import type { Sent } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
 import type { Verdict } from '../../domain/judging/review-rules'
@@ -86,6 +87,18 @@ export function useRecentIssues(contestId: string) {
   })
 }
 
+const openKey = (contestId: string) => [...issuesKey, 'list', 'open', contestId]
+
+/** Null where a contest does not limit them. */
+export function useOpenSubmissions({ _id: id, undecidedMax }: Contest) {
+  const { data } = useQuery({
+    queryKey: openKey(id),
+    queryFn: () => callFor('readOpenSubmissions', 'submissions', { params: { id } }, 'Contest not found'),
+    enabled: undecidedMax !== null,
+  })
+  return data ?? null
+}
+
 /** Goes out even when the browser believes to be offline: a submission that waits in silence would miss the deadline. */
 export function useSubmitIssue() {
   const client = useQueryClient()
@@ -99,6 +112,7 @@ export function useSubmitIssue() {
       track({ name: 'submit_issue', contest_id: issue.contestId._id })
       return keepIssue(client, issue)
     },
+    onError: (_error, { body }) => client.invalidateQueries({ queryKey: openKey(body.contestId) }),
   })
 }
 

@@ -11,6 +11,7 @@ import { judgingEventQuery, recordEventSql } from '../../ledger/event-queries'
 import { enqueueWebhooksSql } from '../../outbox/webhook-queue-queries'
 import { notWithdrawn } from '../issue-queries'
 import { encryptSavedReply, type NewKey } from './idempotency-queries'
+import { sentIfLimited } from './open-queries'
 import { given, givenTexts, milliseconds, storedTexts, textColumns } from './text-queries'
 
 type EntryQuery = { authorId: string; contestId: string; contentHash: string; key: string | null }
@@ -35,6 +36,7 @@ const entryOf = statement((db) => {
       contest: contests,
       storedKey: { requestHash: idempotencyKeys.requestHash, reply: idempotencyKeys.reply },
       sameTextId: sql<string | null>`${sameText}`,
+      sent: sentIfLimited({ authorId, contestId }),
       hasJudged: sql<boolean>`${exists(judgingEventQuery(db, authorId, contestId))}`,
     })
     .from(users)

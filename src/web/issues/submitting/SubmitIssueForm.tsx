@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
+import { fullText, isFull } from '../../../domain/issues/open-submissions'
 import { useSession } from '../../accounts/session/session-store'
+import { isOutage } from '../../api/http'
 import { useFormValue } from '../../forms/use-form-value'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
 import panel from '../../ui/Panel.module.css'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
-import { useSubmitIssue } from '../issue-api'
+import { useOpenSubmissions, useSubmitIssue } from '../issue-api'
 import { submissionDraft } from '../issue-draft'
 import { IssueConfirmations, IssueTextFields } from './IssueFields'
 import {
@@ -65,9 +67,19 @@ function useSubmission(contest: Contest) {
   return { issueForm, isVerified }
 }
 
-type TopBannersProps = { isVerified: boolean; hasEnded: boolean; form: IssueForm['form'] }
+/** How many open submissions this person has where they are limited, and whether that keeps this text from being sent. */
+function useRoom(contest: Contest, form: IssueForm['form']) {
+  const submissions = useOpenSubmissions(contest)
+  // Its reply was lost: it may be one of those that are counted, and is stored only once.
+  const isRetry = useFormValue(form, (values) => values.attempt?.text === textOf(values))
+  const isRefused = form.error !== null && !isOutage(form.error)
+  const full = isFull(submissions) && (!isRetry || isRefused) ? fullText(submissions) : null
+  return { submissions, full }
+}
 
-function TopBanners({ isVerified, hasEnded, form }: TopBannersProps) {
+type TopBannersProps = { isVerified: boolean; hasEnded: boolean; full: string | null; form: IssueForm['form'] }
+
+function TopBanners({ isVerified, hasEnded, full, form }: TopBannersProps) {
   return (
     <>
       {!isVerified && (
@@ -77,6 +89,7 @@ function TopBanners({ isVerified, hasEnded, form }: TopBannersProps) {
           {verifyFirst}.
         </Banner>
       )}
+      {full && !hasEnded && <Banner tone="warn">{full}</Banner>}
       {hasEnded && (
         <Banner tone="ended" action={<CopySubmission form={form} />}>
           This contest has ended and is no longer accepting submissions. Your text is still here to be copied.
@@ -96,18 +109,19 @@ type SubmitIssueFormProps = { contest: Contest; hasEnded: boolean; children: Rea
 export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueFormProps) {
   const { issueForm, isVerified } = useSubmission(contest)
   const { form } = issueForm
+  const { submissions, full } = useRoom(contest, form)
   const left = useFormValue(form, (values) => confirmationNames.filter((name) => !values[name]).length)
   const back = paths.contest(contest._id)
   return (
     <IssueFormFrame
       issueForm={issueForm}
       back={{ to: back, title: contest.title }}
-      banners={<TopBanners isVerified={isVerified} hasEnded={hasEnded} form={form} />}
+      banners={<TopBanners isVerified={isVerified} hasEnded={hasEnded} full={full} form={form} />}
     >
       <div className={panel.columns}>
         <IssueFormSheet
           issueForm={issueForm}
-          isReady={left === 0 && isVerified}
+          isReady={left === 0 && isVerified && full === null}
           checksOnEnter
           head={
             <IssueFormHead
@@ -131,6 +145,11 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
           hint={
             <>
               <span>{hintFor(left, hasEnded)}</span>
+              {submissions && (
+                <span>
+                  {submissions.open} of {submissions.max} open submissions
+                </span>
+              )}
               <span dir="auto">to {contest.title}</span>
             </>
           }

@@ -1,0 +1,55 @@
+/** What one person has submitted to one contest. `standing` is everything that was neither withdrawn nor removed. */
+export type SentCounts = {
+  standing: number
+  valid: number
+  /** By the author. */
+  withdrawn: number
+  /** By a judge. */
+  removed: number
+}
+
+type LimitingContest = { undecidedMax: number | null; hidesVerdicts: boolean }
+
+export type OpenSubmissions = {
+  open: number
+  max: number
+  /** A valid verdict makes room for another one. */
+  verdictsMakeRoom: boolean
+  /** How often withdrawing still makes room. */
+  withdrawalsLeft: number
+}
+
+/**
+ * How many open submissions somebody has in a contest that limits them; null if it does not. A submission stays open
+ * until it is found valid, so an invalid one counts to the end. A removed one counts too, because spam must not earn
+ * another try. Withdrawing makes room, but only as often as the limit: otherwise judges could be kept busy with texts
+ * that are withdrawn as soon as they were read. While a contest hides verdicts, valid ones count as well, because their
+ * author could tell the verdict from the room.
+ */
+export function openSubmissions(contest: LimitingContest, sent: SentCounts): OpenSubmissions | null {
+  const { undecidedMax: max, hidesVerdicts } = contest
+  if (max === null) return null
+  const { standing, valid, withdrawn, removed } = sent
+  return {
+    open: standing - (hidesVerdicts ? 0 : valid) + removed + Math.max(0, withdrawn - max),
+    max,
+    verdictsMakeRoom: !hidesVerdicts,
+    withdrawalsLeft: Math.max(0, max - withdrawn),
+  }
+}
+
+/** No further submission is accepted. There can be more than the limit, after a verdict was taken back. */
+export const isFull = (submissions: OpenSubmissions | null): submissions is OpenSubmissions =>
+  submissions !== null && submissions.open >= submissions.max
+
+/** What to do about it. */
+export function fullText({ open, max, verdictsMakeRoom, withdrawalsLeft }: OpenSubmissions): string {
+  const ways = [
+    ...(verdictsMakeRoom ? ['when one of them is found valid'] : []),
+    ...(withdrawalsLeft > 0 ? ['when you withdraw a pending one'] : []),
+  ]
+  const state = `You have ${open} open ${open === 1 ? 'submission' : 'submissions'} in this contest, which allows ${max} at a time.`
+  const hidden = verdictsMakeRoom ? '' : ' Verdicts are hidden until its end, so decided ones count as open.'
+  const next = ways.length > 0 ? `You can submit again ${ways.join(', or ')}.` : 'You cannot submit to it again.'
+  return `${state}${hidden} ${next}`
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SentCounts } from '../../../domain/issues/open-submissions'
+import type { Db } from '../../db/database'
+import { sqlStatement } from '../../db/statement'
+import { contests, issues, ledgerEvents } from '../../db/tables'
+
+type Author = Record<'authorId' | 'contestId', SQL | ReturnType<typeof sql.placeholder>>
+
+/** Of what is gone, the last event says who took it back. */
+const isRemoved = sql`(
+  select gone.kind from ${ledgerEvents} as gone
+  where gone.issue_id = sent.id and gone.kind in ('issue_withdrawn', 'issue_removed')
+  order by gone.id desc limit 1
+) = 'issue_removed'`
+
+/** The counts of one author as JSON, from the index of authors and contests. */
+const sentCounts = ({ authorId, contestId }: Author) => sql`(
+  select jsonb_build_object(
+    'standing', count(*) filter (where not is_gone),
+    'valid', count(*) filter (where not is_gone and status = 'valid'),
+    'withdrawn', count(*) filter (where is_gone and not is_removed),
+    'removed', count(*) filter (where is_gone and is_removed))
+  from (
+    select status, withdrawn_at is not null as is_gone,
+      case when withdrawn_at is not null then coalesce(${isRemoved}, false) end as is_removed
+    from ${issues} as sent where author_id = ${authorId}::uuid and contest_id = ${contestId}::uuid
+  ) as counted
+)`
+
+/** For a query with the contest. Nothing is counted where submissions are not limited. */
+export const sentIfLimited = (author: Author) =>
+  sql<SentCounts | null>`case when ${contests.undecidedMax} is not null then ${sentCounts(author)} end`
+
+const counting = sqlStatement<{ sent: SentCounts }>(
+  sql`select ${sentCounts({ authorId: sql.placeholder('authorId'), contestId: sql.placeholder('contestId') })} as sent`,
+)
+
+export async function countSent(db: Db, author: { authorId: string; contestId: string }): Promise<SentCounts> {
+  const [row] = await counting(db, author)
+  return (row as { sent: SentCounts }).sent
+}
