@@ -7,6 +7,7 @@ import * as accountTables from './server/db/account-tables'
 import * as analyticsTables from './server/db/analytics-tables'
 import * as awardTables from './server/db/award-tables'
 import * as backupTables from './server/db/backups/backup-tables'
+import * as contestTables from './server/db/contest-tables'
 import * as judgingTables from './server/db/judging-tables'
 import * as mailTables from './server/db/mail-tables'
 import * as requestTables from './server/db/request-tables'
@@ -47,7 +48,7 @@ const tablesOf = {
   mail: ['mailbox'],
   ledger: ['ledger_events', 'ledger_chain'],
   accounts: ['users', 'sessions', 'second_factors', 'setup_links', 'access_tokens'],
-  contests: ['contests'],
+  contests: ['contests', 'frozen_terms'],
   seats: ['seats'],
   issues: ['issues', 'revisions', 'duplicate_groups', 'idempotency_keys', 'issue_counts', 'contest_authors'],
   judging: ['saved_reasons'],
@@ -66,6 +67,7 @@ const tableNames = new Map(
     ...awardTables,
     ...backupTables,
     ...accountTables,
+    ...contestTables,
     ...analyticsTables,
     ...judgingTables,
     ...mailTables,

@@ -91,11 +91,13 @@ test('an access token may call what its scope is about, and no endpoint that nam
     'GET /contests/{id}/results',
     'GET /contests/{id}/results.csv',
     'GET /contests/{id}/results.json',
+    'GET /contests/{id}/terms',
   ])
   expect(callsOf('issues:read')).toEqual([
     'GET /issues/contests/{id}/open',
     'GET /issues/my-issues',
     'GET /issues/{id}',
+    'GET /issues/{id}/terms',
   ])
   expect(callsOf('issues:write')).toEqual([
     'DELETE /issues/{id}',

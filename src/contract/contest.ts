@@ -4,6 +4,7 @@ import { contestStatuses } from '../domain/contests/contest-clock'
 import { hasUnstorableText, textLength } from '../domain/field-rules'
 import { userRef } from './account'
 import { sentSettings, shownSettings } from './contests/judging-settings'
+import { shownAddendum, termsEndpoints } from './contests/terms'
 import { endpoint } from './endpoint'
 import { done, pagination, sentInstant, success } from './envelope'
 import * as field from './fields'
@@ -96,6 +97,9 @@ const contestChange = z
     fields: z
       .array(z.object({ field: z.enum(changeableFields), before: z.string().nullable(), after: z.string().nullable() }))
       .meta({ description: 'What changed, as text: dates in UTC, the prize pool in dollars.' }),
+    addendum: shownAddendum
+      .nullable()
+      .meta({ description: 'Null for a change of dates or pool, and in contests whose terms do not freeze.' }),
     digestBefore: z.string().nullable().meta({ description: 'The same before the change.' }),
     digestAfter: z
       .string()
@@ -110,6 +114,7 @@ const contestReply = success(z.object({ contest }))
 const contestListReply = success(z.object({ contests: z.array(contest), pagination }))
 
 export const contestEndpoints = {
+  ...termsEndpoints,
   listContests: endpoint({
     method: 'GET',
     path: '/contests',

@@ -130,6 +130,11 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   ),
   issue_not_found: error(404, 'ISSUE_NOT_FOUND', 'Issue not found'),
   issue_locked: error(409, 'ISSUE_LOCKED', 'This submission can no longer be changed'),
+  known_issue_not_binding: error(
+    409,
+    'KNOWN_ISSUE_NOT_BINDING',
+    'This known issue was added after the submission took its place in line. Cite one that stood then, or give another reason.',
+  ),
   submitted_again: error(
     409,
     'SUBMITTED_AGAIN',

@@ -19,6 +19,10 @@ export const issue = z
     ...issueTexts,
     status: z.enum(verdicts),
     invalidationReason: z.string().nullable(),
+    knownIssue: z
+      .object({ number: z.int(), text: z.string() })
+      .nullable()
+      .meta({ description: "The known issue that the verdict 'invalid' rests on, if it cites one." }),
     isDuplicate: z.boolean(),
     isPrimary: z.boolean(),
     duplicateGroupId: z.string().nullable(),

@@ -130,6 +130,11 @@ const verdictBody = z.object({
     .transform((value) => value as (typeof verdicts)[number])
     .meta({ type: 'string', enum: [...verdicts] }),
   invalidationReason: field.invalidationReason,
+  knownIssue: z
+    .int({ error: 'Choose a known issue by its number' })
+    .nullable()
+    .optional()
+    .meta({ description: "The number of the known issue that 'invalid' rests on; null is none.", example: 3 }),
 })
 
 /** Refusals of any decision about an issue. */
@@ -150,6 +155,7 @@ export const judgingEndpoints = {
       'conflict_of_interest',
       'validation_error',
       'contest_finalized',
+      'known_issue_not_binding',
       'stale',
     ],
     validatesBodyLast: true,
@@ -214,7 +220,7 @@ export const judgingEndpoints = {
     params: field.idParams,
     body: certificateBody,
     reply: issueReply,
-    errors: [...judgeErrors, 'validation_error', 'stale'],
+    errors: [...judgeErrors, 'validation_error', 'known_issue_not_binding', 'stale'],
     versioned: true,
   }),
   withdrawCertificate: endpoint({
@@ -225,7 +231,7 @@ export const judgingEndpoints = {
     params: field.idParams,
     body: withdrawalBody,
     reply: issueReply,
-    errors: [...judgeErrors, 'validation_error', 'not_certified', 'stale'],
+    errors: [...judgeErrors, 'validation_error', 'not_certified', 'known_issue_not_binding', 'stale'],
     versioned: true,
   }),
 }

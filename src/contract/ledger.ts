@@ -10,7 +10,9 @@ const event = z
   .object({
     id: z.string(),
     at: sentInstant,
-    actor: userRef.nullable().meta({ description: 'Null is the operator at the command line.' }),
+    actor: userRef
+      .nullable()
+      .meta({ description: 'Null is the operator at the command line, or the site itself where it freezes terms.' }),
     kind: z.string(),
     contest: z.object({ _id: z.string(), title: z.string().nullable() }).nullable(),
     issue: z.object({ _id: z.string(), placeInLine: z.int() }).nullable(),

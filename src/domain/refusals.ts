@@ -57,6 +57,7 @@ export const refusalCodes = [
   'open_submissions_full',
   'issue_not_found',
   'issue_locked',
+  'known_issue_not_binding',
   'submitted_again',
   'different_contests',
   'already_grouped',

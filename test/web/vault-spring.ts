@@ -66,6 +66,7 @@ export function issueOf(more: Partial<Issue> = {}): Issue {
     ...noOptionalTexts,
     status: 'pending',
     invalidationReason: null,
+    knownIssue: null,
     isDuplicate: false,
     isPrimary: false,
     duplicateGroupId: null,

@@ -11,6 +11,7 @@ const grace = { id: 'grace', role: 'admin', isEmailVerified: true } as const
 const untouched = {
   status: 'pending',
   invalidationReason: null,
+  knownIssue: null,
   duplicateGroupId: null,
   isPrimary: false,
   placeInLine: 7,
@@ -26,6 +27,7 @@ const judged = {
   ...untouched,
   status: 'invalid',
   invalidationReason: 'Out of scope.',
+  knownIssue: { number: 1, text: 'Rounding.' },
   duplicateGroupId: 'group',
   isPrimary: true,
   placeInLine: 3,

@@ -1,4 +1,5 @@
 import { type ContestDates, contestStatus } from '../contests/contest-clock'
+import type { CitedIssue } from '../contests/known-issues'
 import { isJudge, type Viewer } from '../permissions'
 import type { IssueCounts, Verdict } from './review-rules'
 
@@ -20,6 +21,7 @@ export function hidesVerdictsFrom(contest: HidingContest, viewer: Viewer, now: D
 type Judged = {
   status: Verdict
   invalidationReason: string | null
+  knownIssue: CitedIssue | null
   duplicateGroupId: string | null
   isPrimary: boolean
   placeInLine: number
@@ -43,6 +45,7 @@ export function asSeenBy<I extends Judged>(issue: I, viewer: Viewer, now: Date):
     ...issue,
     status: 'pending',
     invalidationReason: null,
+    knownIssue: null,
     duplicateGroupId: null,
     isPrimary: false,
     placeInLine: issue.lastSeq,

@@ -1,19 +1,13 @@
 import type { AwardLine } from '../awards/award-rule'
+import type { CitedIssue } from '../contests/known-issues'
 import { explainPrimary } from '../judging/duplicate-groups'
+import { type Compared, firstDifference } from './first-difference'
 import type { FinalIssue, ReplayedIssue, ReplayedLedger, ReplayedPayment, ReplayedRevision } from './replay-ledger'
 
-/** A column, its stored value, and the value that follows from the ledger. */
-type Compared = readonly [name: string, found: unknown, expected: unknown]
-
-/** A sentence about the first column that differs, or null. */
-function firstDifference(row: string, columns: readonly Compared[]): string | null {
-  const wrong = columns.find(([, found, expected]) => found !== expected)
-  return wrong ? `${row}: ${wrong[0]} is ${said(wrong[1])}, and ${said(wrong[2])} by the ledger.` : null
-}
-
-const said = (value: unknown): string => (value === null || value === undefined ? 'empty' : String(value))
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 const time = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const cited = (issue: CitedIssue | null): string | null => issue && `${issue.number} (${issue.text})`
 
 /** Null if the text could not be decrypted. */
 type TextDigest = { textHash: string | null }
@@ -24,6 +18,7 @@ export type FoundIssue = TextDigest & {
   authorId: string
   status: string
   invalidationReason: string | null
+  knownIssue: CitedIssue | null
   duplicateGroupId: string | null
   isPrimary: boolean
   placeInLine: number
@@ -54,6 +49,7 @@ export function issueDifference(
     ['the digest of its text', found.textHash ?? last.contentHash, last.contentHash],
     ['status', found.status, expected.status],
     ['invalidation_reason', found.invalidationReason, expected.invalidationReason],
+    ['known_issue', cited(found.knownIssue), cited(expected.knownIssue)],
     ['duplicate_group_id', found.duplicateGroupId, expected.duplicateGroupId],
     ['is_primary', found.isPrimary, primaryIds.has(found.id)],
     ['certified_seq', found.certifiedSeq, expected.certifiedSeq],

@@ -29,6 +29,7 @@ export const ledgerKinds = {
   issue_restored: 'submissions',
   contest_created: 'contests',
   contest_edited: 'contests',
+  terms_frozen: 'contests',
   contest_deleted: 'contests',
   contest_finalized: 'contests',
   contest_reopened: 'contests',

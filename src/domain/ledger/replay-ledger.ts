@@ -1,8 +1,10 @@
+import type { CitedIssue } from '../contests/known-issues'
 import { certificateState } from '../judging/certificates'
 import { dissolves } from '../judging/duplicate-groups'
 import type { Verdict } from '../judging/review-rules'
 import type { ChainedEvent } from './ledger-chain'
 import { kindsOf } from './ledger-kinds'
+import { editTerms, freezeTerms, type ReplayedTerms } from './replay-terms'
 
 export type ReplayedRevision = { issueId: string; seq: number; contentHash: string; receivedAt: number }
 
@@ -12,6 +14,7 @@ export type ReplayedIssue = {
   authorId: string | null
   status: Verdict
   invalidationReason: string | null
+  knownIssue: CitedIssue | null
   duplicateGroupId: string | null
   certifiedSeq: number | null
   placeInLine: number
@@ -58,6 +61,8 @@ export type ReplayedLedger = {
   finalized: Map<string, string>
   /** By id of the award line. */
   payments: Map<string, ReplayedPayment>
+  /** Frozen terms, by contest. */
+  terms: Map<string, ReplayedTerms>
 }
 
 export const emptyLedger = (): ReplayedLedger => ({
@@ -66,6 +71,7 @@ export const emptyLedger = (): ReplayedLedger => ({
   results: new Map(),
   finalized: new Map(),
   payments: new Map(),
+  terms: new Map(),
 })
 
 type Facts = Record<string, unknown>
@@ -81,6 +87,8 @@ const steps = new Map<string, Step>([
   ['issue_withdrawn', withdraw],
   ['issue_removed', withdraw],
   ['issue_restored', restore],
+  ['terms_frozen', ({ terms }, event) => freezeTerms(terms, event)],
+  ['contest_edited', ({ terms }, event) => editTerms(terms, event)],
   ['contest_finalized', finalize],
   ['contest_reopened', reopen],
   ['contest_deleted', forgetContest],
@@ -101,6 +109,7 @@ function submit(ledger: ReplayedLedger, { issueId, contestId, actorId, at, after
     authorId: actorId,
     status: 'pending',
     invalidationReason: null,
+    knownIssue: null,
     duplicateGroupId: null,
     certifiedSeq: null,
     placeInLine: 0,
@@ -131,10 +140,11 @@ function edit({ issues }: ReplayedLedger, { issueId, at, after }: ChainedEvent):
   setVerdict(issue, facts)
 }
 
-function setVerdict(issue: ReplayedIssue, { status, invalidationReason }: Facts): void {
+function setVerdict(issue: ReplayedIssue, { status, invalidationReason, knownIssue }: Facts): void {
   if (status === undefined) return
   issue.status = status as Verdict
   issue.invalidationReason = (invalidationReason ?? null) as string | null
+  issue.knownIssue = (knownIssue ?? null) as CitedIssue | null
 }
 
 function withdraw({ issues, ofContest }: ReplayedLedger, { issueId, at }: ChainedEvent): void {
@@ -206,9 +216,10 @@ function reopen({ finalized, results }: ReplayedLedger, { contestId, actorId, at
 }
 
 /** Only a contest without submissions is deleted, with its empty results. */
-function forgetContest({ finalized, results }: ReplayedLedger, { contestId }: ChainedEvent): void {
+function forgetContest({ finalized, results, terms }: ReplayedLedger, { contestId }: ChainedEvent): void {
   for (const [id, one] of results) if (one.contestId === contestId) results.delete(id)
   finalized.delete(contestId ?? '')
+  terms.delete(contestId ?? '')
 }
 
 function settle({ payments }: ReplayedLedger, event: ChainedEvent): void {

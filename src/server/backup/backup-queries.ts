@@ -8,6 +8,7 @@ export const backedUpTables = [
   'second_factors',
   'contests',
   'seats',
+  'frozen_terms',
   'duplicate_groups',
   'issues',
   'revisions',

@@ -2,8 +2,9 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { ledgerEvents, users } from '../db/tables'
+import type { RecordedAddendum } from './terms/frozen-terms-queries'
 
-type Terms = { digest?: string } & Record<string, unknown>
+type Terms = { digest?: string; addendum?: RecordedAddendum } & Record<string, unknown>
 
 /** Edits made after the start. Each event holds the start date that was valid before it. */
 const sinceTheStart = (contestId: string): SQL | undefined =>

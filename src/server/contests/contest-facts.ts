@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { settingsOf } from '../../domain/contests/judging-settings'
+import { digestOf } from '../digest'
 import type { ContestFields, LockedContest } from './contest-queries'
 
 /** What the rules need to know about a contest. */
@@ -26,16 +26,22 @@ export function contestFields(contest: ContestFields): ContestFields {
   }
 }
 
-/**
- * The terms as the ledger records them, with the SHA-256 of their JSON with sorted keys. Settings that are off are left
- * out, so that the digest of a contest from before there were settings stays the same.
- */
-export function termsForLedger(contest: ContestFields) {
+/** Settings that are off are left out, so that the digest of a contest from before there were settings stays the same. */
+function termsOf(contest: ContestFields) {
   const { secondLookPercent, appealHours, undecidedMax, ...fields } = contestFields(contest)
   const settings = Object.entries({ secondLookPercent, appealHours, undecidedMax }).filter(
     ([, value]) => value !== null,
   )
-  const terms = { ...fields, ...Object.fromEntries(settings) }
-  const text = JSON.stringify(terms, Object.keys(terms).sort())
-  return { ...terms, digest: createHash('sha256').update(text).digest('hex') }
+  return { ...fields, ...Object.fromEntries(settings) }
+}
+
+/** The terms as JSON with sorted keys, the text of their digest. */
+export function termsText(contest: ContestFields): string {
+  const terms = termsOf(contest)
+  return JSON.stringify(terms, Object.keys(terms).sort())
+}
+
+/** The terms as the ledger records them, with the SHA-256 of their JSON. */
+export function termsForLedger(contest: ContestFields) {
+  return { ...termsOf(contest), digest: digestOf(termsText(contest)) }
 }

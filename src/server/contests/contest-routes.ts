@@ -12,6 +12,7 @@ import type { ContestRow } from './contest-queries'
 import { contestToWire } from './contest-wire'
 import { createContest } from './create-contest'
 import { editContest } from './edit-contest'
+import { showAddendum, showFrozenTerms } from './terms/show-terms'
 
 export type ContestWiring = { db: Db; contests: ContestMemory; clock: Clock }
 
@@ -35,7 +36,12 @@ export function contestRoutes(api: Api, { db, contests, clock }: ContestWiring):
     return replyOnce(replies, key, () => reply(row, viewer, now))
   })
 
-  api.on('listContestChanges', async ({ params, query }) => {
+  api.on('readFrozenTerms', async ({ params, receivedAt: now }) => {
+    const { row } = (await contests.find(params.id)) ?? refuse('contest_not_found')
+    return { status: 'success', data: { terms: await showFrozenTerms(db, row, now) } }
+  })
+
+  api.on('listContestChanges', async ({ params, query, viewer, receivedAt: now }) => {
     const { row } = (await contests.find(params.id)) ?? refuse('contest_not_found')
     const edits = await listContestEdits(db, row.id, query)
     const pagination = paginationOf(await countContestEdits(db, row.id), query)
@@ -44,6 +50,7 @@ export function contestRoutes(api: Api, { db, contests, clock }: ContestWiring):
       by: by && { _id: by.id, username: by.username },
       reason,
       fields: changedFields(before, after),
+      addendum: after.addendum ? showAddendum(after.addendum, { contest: row, viewer, now }) : null,
       digestBefore: before.digest ?? null,
       digestAfter: after.digest ?? null,
     }))

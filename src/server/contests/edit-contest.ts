@@ -16,6 +16,8 @@ import {
   lockContest,
   updateContest,
 } from './contest-queries'
+import { addendumOfEdit } from './terms/add-addendum'
+import { freezeTerms } from './terms/freeze-terms'
 
 type Edit = {
   contestId: string
@@ -45,8 +47,12 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
     if (problem) refuseFields({ endDate: problem })
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       meetDemands(edit, editDemands(before, after, now))
+      const addendum = await addendumOfEdit(tx, await freezeTerms(tx, contest, now), { contest, before, after })
       await updateContest(tx, contestId, after, now)
-      const terms = { before: termsForLedger(before), after: termsForLedger(after) }
+      const terms = {
+        before: termsForLedger(before),
+        after: { ...termsForLedger(after), ...(addendum ? { addendum } : {}) },
+      }
       await recordEvent(tx, { at: now, actorId: editorId, kind: 'contest_edited', contestId, ...terms, reason })
     }
     return (await findContest(tx, contestId)) as ContestRow

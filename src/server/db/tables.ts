@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import { kycStates } from '../../domain/awards/kyc'
+import type { CitedIssue } from '../../domain/contests/known-issues'
 import { verdicts } from '../../domain/judging/review-rules'
 import { roles } from '../../domain/permissions'
 import { id, instant, oneOf, type StoredText } from './columns'
@@ -156,6 +157,8 @@ export const issues = pg.pgTable(
     ...issueTextColumns(),
     status: pg.text('status', { enum: verdicts }).notNull().default('pending'),
     invalidationReason: pg.text('invalidation_reason'),
+    /** The known issue that the verdict 'invalid' cites, with its text at that time. */
+    knownIssue: pg.jsonb('known_issue').$type<CitedIssue>(),
     duplicateGroupId: pg.uuid('duplicate_group_id').references(() => duplicateGroups.id),
     isPrimary: pg.boolean('is_primary').notNull().default(false),
     /** The revision number that decides the order: the last one, unless an earlier revision has a valid certificate. */

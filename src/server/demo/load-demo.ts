@@ -5,6 +5,7 @@ import { insertAnalyticsEvents } from '../analytics/analytics-queries'
 import { finalizeContest } from '../awards/finalization/finalize-contest'
 import { setKyc } from '../awards/kyc/set-kyc'
 import { createContest } from '../contests/create-contest'
+import { freezeStartedContests } from '../contests/terms/freeze-terms'
 import type { Db } from '../db/database'
 import { submitIssue } from '../issues/submit-issue'
 import { giveVerdict } from '../judging/give-verdict'
@@ -61,6 +62,7 @@ async function insertContest(db: Db, contest: DemoContest, people: Ids, now: Dat
     knownIssues: contest.knownIssues ?? null,
   }
   const { id } = await createContest(db, { creatorId: people.olga, body, now: announcedAt })
+  await freezeStartedContests(db, startDate <= now ? startDate : now)
   const issues = demoIssues.filter((issue) => issue.contest === title)
   await insertIssues(db, id, issues, people, startDate)
   if (contest.isFinalized) await finalizeContest(db, id, people.olga, daysAfter(endDate, 3))

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { CitedIssue } from '../../domain/contests/known-issues'
 import type { IssueText } from '../../domain/issues/issue-text'
 import type { Verdict } from '../../domain/judging/review-rules'
 import { isNewsToAuthor } from '../../domain/judging/verdict-mail'
@@ -139,16 +140,21 @@ export async function setCertifiedSeq(
     .where(eq(issues.id, id))
 }
 
-/** `changedAt` is null when only the reason changes. */
+/** `changedAt` is null when only the reason changes. Without a known issue, none is cited any more. */
 export async function updateVerdict(
   db: Db,
   id: string,
-  verdict: { status: Verdict; invalidationReason: string | null; changedAt: Date | null },
+  verdict: {
+    status: Verdict
+    invalidationReason: string | null
+    knownIssue?: CitedIssue | null
+    changedAt: Date | null
+  },
 ): Promise<void> {
-  const { changedAt, ...columns } = verdict
+  const { changedAt, knownIssue = null, ...columns } = verdict
   await db
     .update(issues)
-    .set({ ...columns, ...(changedAt ? { updatedAt: changedAt } : {}), version: nextVersion })
+    .set({ ...columns, knownIssue, ...(changedAt ? { updatedAt: changedAt } : {}), version: nextVersion })
     .where(eq(issues.id, id))
 }
 

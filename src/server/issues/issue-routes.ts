@@ -1,12 +1,16 @@
 import { contestId as contestIdField } from '../../contract/fields'
-import { refuseFields } from '../../domain/refusals'
+import { asSeenBy } from '../../domain/judging/hidden-verdicts'
+import { mayReadIssue } from '../../domain/permissions'
+import { refuse, refuseFields } from '../../domain/refusals'
 import type { ContestMemory } from '../contests/contest-memory'
+import { showIssueTerms } from '../contests/terms/show-terms'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { withReceipt } from '../signing/sign-receipt'
 import type { Signer } from '../signing/signer'
 import { editIssue } from './edit-issue'
 import { issueListRoutes } from './issue-list-routes'
+import { findIssue } from './issue-queries'
 import { readIssue } from './read-issue'
 import { showIssue } from './show-issues'
 import { type Attempt, submitIssue } from './submit-issue'
@@ -39,6 +43,12 @@ export function issueRoutes(api: Api, { db, contests, signer }: Parts): void {
     const row = await readIssue(db, params.id, viewer, receivedAt)
     const issue = await showIssue(db, row, { viewer, receivedAt })
     return { status: 'success', data: { issue: row.authorId === viewer.id ? withReceipt(issue, signer) : issue } }
+  })
+
+  api.on('readIssueTerms', async ({ params, viewer, receivedAt }) => {
+    const row = (await findIssue(db, params.id)) ?? refuse('issue_not_found')
+    if (!mayReadIssue(viewer, row.authorId)) refuse('forbidden_issue')
+    return { status: 'success', data: { terms: await showIssueTerms(db, asSeenBy(row, viewer, receivedAt)) } }
   })
 
   api.on('updateIssue', async ({ params, viewer, readBody, expectedVersion, receivedAt }) => {

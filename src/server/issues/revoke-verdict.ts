@@ -1,9 +1,13 @@
+import type { CitedIssue } from '../../domain/contests/known-issues'
 import type { Db } from '../db/database'
 import { recomputePrimary } from './groups/recompute-primary'
 import { type IssueRow, updateVerdict } from './issue-queries'
 import { notifyOfVerdict } from './notify-author'
 
-type Revocation = Record<'before' | 'after', Pick<IssueRow, 'status' | 'invalidationReason'>>
+type Revocation = Record<
+  'before' | 'after',
+  Pick<IssueRow, 'status' | 'invalidationReason'> & { knownIssue?: CitedIssue }
+>
 
 /**
  * Resets the verdict of an edited issue, because it was given on another text. Only contests that hide verdicts allow
@@ -11,12 +15,14 @@ type Revocation = Record<'before' | 'after', Pick<IssueRow, 'status' | 'invalida
  * when there was no verdict.
  */
 export async function revokeVerdict(tx: Db, issue: IssueRow, now: Date): Promise<Revocation | null> {
-  const { id, status, invalidationReason, duplicateGroupId } = issue
+  const { id, status, invalidationReason, knownIssue, duplicateGroupId } = issue
   const after = { status: 'pending', invalidationReason: null } as const
   if (status !== 'pending') {
     await updateVerdict(tx, id, { ...after, changedAt: now })
     await notifyOfVerdict(tx, issue, now)
   }
   if (duplicateGroupId) await recomputePrimary(tx, duplicateGroupId)
-  return status === 'pending' ? null : { before: { status, invalidationReason }, after }
+  return status === 'pending'
+    ? null
+    : { before: { status, invalidationReason, ...(knownIssue ? { knownIssue } : {}) }, after }
 }

@@ -125,7 +125,9 @@ async function decideAndStore(
 /** Stored as text, so the fields keep their order. */
 function replayedIssue(db: Db, key: NewKey, reply: StoredReply): Issue {
   const { placeInLine: seq, receivedAtMs } = reply
-  const issue: Issue = JSON.parse(decryptSavedReply(db, key, reply) ?? refuse('report_unreadable'))
+  const saved: Issue = JSON.parse(decryptSavedReply(db, key, reply) ?? refuse('report_unreadable'))
+  // Replies saved by earlier versions lack it.
+  const issue = { ...saved, knownIssue: saved.knownIssue ?? null }
   if (seq === undefined) return issue
   return withPlace(issue, { seq, receivedAt: new Date(receivedAtMs ?? issue.receivedAt) })
 }
@@ -157,6 +159,7 @@ function issueToStore(attempt: Hashed, contest: LockedContest, username: string)
     contentHash: hash,
     status: 'pending',
     invalidationReason: null,
+    knownIssue: null,
     duplicateGroupId: null,
     isPrimary: false,
     placeInLine: 0,

@@ -2,6 +2,7 @@ import type { JobState } from '../admin/system/operations'
 import { createTermExtractor } from '../candidates/extract-terms'
 import type { Clock } from '../clock'
 import type { Config } from '../config'
+import { freezeStartedContests } from '../contests/terms/freeze-terms'
 import type { Database, Db } from '../db/database'
 import type { Signer } from '../signing/signer'
 import { announceStarts } from './announce-starts'
@@ -66,6 +67,12 @@ export function startJobs(work: Work, report: (what: string) => (error: unknown)
       () => announceStarts(db, clock.now()),
       minuteMs / 4,
       report('the start of a contest could not be announced'),
+    ),
+    start(
+      'frozen terms',
+      () => freezeStartedContests(db, clock.now()),
+      minuteMs / 4,
+      report('the terms of a contest could not be frozen'),
     ),
     start('pending notices', notify, minuteMs, report('admins could not be notified of pending submissions')),
     ...scheduledBackups(work).map((backUp) =>

@@ -7,6 +7,7 @@ import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, setCertifiedSeq } from '../issues/issue-queries'
 import { listRevisions } from '../issues/revision-queries'
 import { recordEvent } from '../ledger/event-queries'
+import { refuseLostCitation } from './cited-issue'
 import { lockForDecision } from './lock-issue'
 
 type Withdrawal = { issueId: string; judgeId: string; expectedVersion: number | null; reason: string; now: Date }
@@ -55,6 +56,7 @@ async function store(
   kind: LedgerKind,
   { judgeId, reason, now }: Withdrawal,
 ): Promise<IssueRow> {
+  await refuseLostCitation(tx, issue, place.placeInLine)
   await setCertifiedSeq(tx, issue.id, place)
   const { duplicateGroupId: groupId } = issue
   const primary = groupId ? { primaryId: (await recomputePrimary(tx, groupId)).primaryId } : {}

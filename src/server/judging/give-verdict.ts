@@ -1,11 +1,12 @@
 import type { Parsed } from '../../contract/endpoints'
-import { refuse } from '../../domain/refusals'
+import { refuse, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, updateVerdict } from '../issues/issue-queries'
 import { notifyOfVerdict } from '../issues/notify-author'
 import { recordEvent } from '../ledger/event-queries'
-import { type Decision, decisionOn } from './decision'
+import { citedIssue } from './cited-issue'
+import { type Decision, decisionOn, recordedCitation } from './decision'
 import { lockIssue, refuseOldVersion } from './lock-issue'
 
 type VerdictRequest = {
@@ -26,26 +27,38 @@ export function giveVerdict(db: Db, request: VerdictRequest): Promise<IssueRow> 
     const verdict = request.readVerdict()
     if (refusal) refuse(refusal)
     await refuseOldVersion(tx, issue, request)
-    await store(tx, issue, verdictToStore(issue, verdict), judgeId, now)
+    await store(tx, issue, await verdictToStore(tx, issue, verdict), judgeId, now)
     return (await findIssue(tx, issueId)) as IssueRow
   })
 }
 
-type NewVerdict = Pick<Decision, 'status' | 'invalidationReason'>
+type NewVerdict = Pick<IssueRow, 'status' | 'invalidationReason' | 'knownIssue'>
 
-/** Only 'invalid' has a reason. Repeating 'invalid' without one keeps the reason that is stored. */
-function verdictToStore(issue: IssueRow, { status, invalidationReason }: Parsed<'setVerdict', 'body'>): NewVerdict {
-  if (status !== 'invalid') return { status, invalidationReason: null }
-  const kept = issue.status === 'invalid' ? issue.invalidationReason : null
-  return { status, invalidationReason: invalidationReason ?? kept }
+/** Only 'invalid' has a reason. Repeating 'invalid' without one keeps the reason that is stored, with what it cites. */
+async function verdictToStore(tx: Db, issue: IssueRow, verdict: Parsed<'setVerdict', 'body'>): Promise<NewVerdict> {
+  const { status, invalidationReason, knownIssue } = verdict
+  if (status !== 'invalid') {
+    if (typeof knownIssue === 'number')
+      refuseFields({ knownIssue: "Only the verdict 'invalid' can cite a known issue" })
+    return { status, invalidationReason: null, knownIssue: null }
+  }
+  const kept = issue.status === 'invalid' ? issue : { invalidationReason: null, knownIssue: null }
+  const isRepeated = knownIssue === undefined && invalidationReason === null
+  return {
+    status,
+    invalidationReason: invalidationReason ?? kept.invalidationReason,
+    knownIssue: isRepeated ? kept.knownIssue : await citedIssue(tx, issue, knownIssue ?? null),
+  }
 }
 
 async function store(tx: Db, issue: IssueRow, verdict: NewVerdict, judgeId: string, now: Date): Promise<void> {
   const isChanged = verdict.status !== issue.status
-  if (!isChanged && verdict.invalidationReason === issue.invalidationReason) return
+  const isSameReason = verdict.invalidationReason === issue.invalidationReason
+  if (!isChanged && isSameReason && verdict.knownIssue?.number === issue.knownIssue?.number) return
   await updateVerdict(tx, issue.id, { ...verdict, changedAt: isChanged ? now : null })
   if (issue.duplicateGroupId) await recomputePrimary(tx, issue.duplicateGroupId)
-  const after: Decision = { ...verdict, duplicateGroupId: issue.duplicateGroupId }
+  const { knownIssue, ...decided } = verdict
+  const after: Decision = { ...decided, ...recordedCitation(knownIssue), duplicateGroupId: issue.duplicateGroupId }
   const [before, reason] = [decisionOn(issue), after.invalidationReason]
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict', issue, before, after, reason })
   if (isChanged) await notifyOfVerdict(tx, issue, now)

@@ -7,7 +7,7 @@ import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, listIssuesById, updateVerdict } from '../issues/issue-queries'
 import { notifyOfVerdict } from '../issues/notify-author'
 import { recordEvent } from '../ledger/event-queries'
-import { type Decision, decisionOn, type PreviousDecision } from './decision'
+import { type Decision, decisionOn, type PreviousDecision, recordedCitation } from './decision'
 import { findLastIssueEvent, hasGivenVerdict, type IssueEventRow } from './history-queries'
 import { lockIssue, refuseStale } from './lock-issue'
 
@@ -76,19 +76,20 @@ async function restoreVerdict(
   previous: RecordedDecision,
   { now }: UndoRequest,
 ): Promise<void> {
-  const { status, invalidationReason, updatedAt } = previous
-  await updateVerdict(tx, id, { status, invalidationReason, changedAt: updatedAt ? new Date(updatedAt) : now })
+  const { status, invalidationReason, knownIssue, updatedAt } = previous
+  const changedAt = updatedAt ? new Date(updatedAt) : now
+  await updateVerdict(tx, id, { status, invalidationReason, knownIssue: knownIssue ?? null, changedAt })
 }
 
 async function recordUndone(
   tx: Db,
   issue: IssueRow,
-  { status, invalidationReason }: RecordedDecision,
+  { status, invalidationReason, knownIssue }: RecordedDecision,
   { judgeId, now }: UndoRequest,
   group?: Regrouped,
 ): Promise<void> {
   const { duplicateGroupId } = (await findIssue(tx, issue.id)) as IssueRow
-  const restored: Decision = { status, invalidationReason, duplicateGroupId }
+  const restored: Decision = { status, invalidationReason, ...recordedCitation(knownIssue ?? null), duplicateGroupId }
   const before = { ...decisionOn(issue), ...group?.before }
   const after = { ...restored, ...group?.after }
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict_undone', issue, before, after })

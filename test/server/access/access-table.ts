@@ -122,6 +122,10 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
     of: theIssue,
     outcomes: { own: '200', foreign: '403 FORBIDDEN', missing: noIssue, admin: { foreign: '200' } },
   },
+  readIssueTerms: {
+    of: theIssue,
+    outcomes: { own: '200', foreign: '403 FORBIDDEN', missing: noIssue, admin: { foreign: '200' } },
+  },
   updateIssue: {
     of: theIssue,
     body: () => ({ title: 'Renamed' }),

@@ -22,7 +22,7 @@ const json = (value: unknown) => (value === null || value === undefined ? '' : J
 export function ledgerTable(events: readonly LedgerEvent[]): string {
   const rows = events.map((event) => ({
     at: event.at,
-    actor: event.actor?.username ?? 'operator',
+    actor: event.actor?.username ?? (event.kind === 'terms_frozen' ? 'site' : 'operator'),
     kind: event.kind,
     contest: event.contest?.title ?? '',
     place_in_line: event.issue?.placeInLine ?? '',

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { awardLines, awardSnapshots } from '../../db/award-tables'
+import { frozenTerms } from '../../db/contest-tables'
 import type { Db } from '../../db/database'
 import { contests, issues, revisions } from '../../db/tables'
 
@@ -41,6 +42,20 @@ export const everyContest = (db: Db) =>
       .where(gt(id, after))
       .orderBy(asc(id))
       .limit(contestsAtOnce),
+  )
+
+/** Frozen terms with the contest as it is now. */
+export const everyFrozenTerms = (db: Db) =>
+  batches(contestsAtOnce, async (after) =>
+    (
+      await db
+        .select({ frozen: frozenTerms, contest: contests })
+        .from(frozenTerms)
+        .innerJoin(contests, eq(contests.id, frozenTerms.contestId))
+        .where(gt(id, after))
+        .orderBy(asc(id))
+        .limit(contestsAtOnce)
+    ).map((row) => ({ ...row, id: row.contest.id })),
   )
 
 const snapshotsAtOnce = 10

@@ -11,11 +11,12 @@ import { digestOf } from '../../digest'
 import { contentHash } from '../../issues/content-hash'
 import { type ChainFinding, checkChain, inSnapshot } from '../../ledger/verify-chain'
 import * as queries from './state-queries'
+import { checkTerms } from './verify-terms'
 
 export type LedgerFinding = ChainFinding & { checked: Checked }
 
 /**
- * Checks that the chain is intact and that the database matches it: every submission, revision, result and award line
+ * Checks that the chain is intact and that the database matches it: every submission, revision, frozen text, result and award line
  * is computed again from the events and compared. Names the first row that differs.
  */
 export function verifyLedger(db: Db, heads: readonly Head[]): Promise<LedgerFinding> {
@@ -31,6 +32,7 @@ export function verifyLedger(db: Db, heads: readonly Head[]): Promise<LedgerFind
       (await checkIssues(tx, ledger, checked)) ??
       (await checkRevisions(tx, ledger, checked)) ??
       (await checkContests(tx, ledger)) ??
+      (await checkTerms(tx, ledger)) ??
       (await checkResults(tx, ledger, checked)) ??
       (await checkCounts(tx))
     return { ...chain, problem, checked }

@@ -16,6 +16,7 @@ const prolonged: ContestChange = {
     { field: 'prizePool', before: '50000', after: '60000.5' },
     { field: 'knownIssues', before: 'Rounding favors the vault.', after: 'Rounding favors the queue.' },
   ],
+  addendum: null,
   digestBefore: 'a'.repeat(64),
   digestAfter: 'b'.repeat(64),
 }

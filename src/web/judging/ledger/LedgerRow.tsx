@@ -25,7 +25,7 @@ export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
               <VisibleName>{event.actor.username}</VisibleName>
             </Link>
           ) : (
-            <b>The operator</b>
+            <b>{event.kind === 'terms_frozen' ? 'The site' : 'The operator'}</b>
           )}{' '}
           <span dir="auto">
             <VisibleText>{deedOf(event)}</VisibleText>

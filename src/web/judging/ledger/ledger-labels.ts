@@ -27,6 +27,10 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const submission = ({ issue }: LedgerEvent) => (issue ? `submission ${issue.placeInLine}` : 'a submission')
 const whom = ({ person }: LedgerEvent) => person?.username ?? 'somebody'
+const addendumOf = ({ after }: LedgerEvent) => {
+  const { number } = factsOf(factsOf(after).addendum)
+  return typeof number === 'number' ? `, which is addendum ${number} to its terms` : ''
+}
 const dollars = (cents: unknown) => (typeof cents === 'number' ? formatCents(cents) : 'an amount')
 
 const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
@@ -46,7 +50,8 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   issue_removed: (event) => `removed ${submission(event)}`,
   issue_restored: (event) => `restored ${submission(event)}`,
   contest_created: () => 'created the contest',
-  contest_edited: () => 'edited the contest',
+  contest_edited: (event) => `edited the contest${addendumOf(event)}`,
+  terms_frozen: () => 'froze the terms of the contest, which has started',
   contest_deleted: () => 'deleted the contest',
   contest_finalized: () => 'finalized the contest',
   contest_reopened: () => 'reopened the contest',
@@ -101,7 +106,7 @@ export function toneOf({ kind, after }: LedgerEvent): Status | Tone | 'done' | '
 export type Change = { name: string; before: string | null; after: string }
 
 /** Kept for undoing and for verifying: what became of an original stands in an event of its own, and digests in no sentence. */
-const bookkeeping = new Set(['updatedAt', 'original', 'snapshotDigest', 'lineDigests'])
+const bookkeeping = new Set(['updatedAt', 'original', 'snapshotDigest', 'lineDigests', 'addendum'])
 
 /** 'prizePoolCents' is the prize pool, 'issueIds' are submissions: how a value is kept is not what it is about. */
 const nameInWords = (name: string): string =>

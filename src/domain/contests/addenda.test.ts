@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { areTermsFrozen, changesFrozenText, isBoundBy, termsInWords } from './addenda'
+
+const startDate = new Date('2026-11-01T17:00:00.000Z')
+const dates = { startDate, endDate: new Date('2026-11-22T17:00:00.000Z') }
+
+test.each([
+  [-1, true, false],
+  [0, true, true],
+  [0, false, false],
+])('%i ms after the start of a contest that freezes its terms (%s) they are frozen: %s', (ms, freezesTerms, frozen) => {
+  expect(areTermsFrozen({ ...dates, freezesTerms }, new Date(startDate.getTime() + ms))).toBe(frozen)
+})
+
+test('each frozen text makes an edit an addendum, and nothing else does', () => {
+  const texts = { title: 'Vault', description: 'All.', reportTemplate: null, knownIssues: null }
+  expect(changesFrozenText(texts, { ...texts })).toBe(false)
+  for (const field of ['title', 'description', 'reportTemplate', 'knownIssues'] as const) {
+    expect(changesFrozenText(texts, { ...texts, [field]: 'Other.' })).toBe(true)
+  }
+})
+
+test('an addendum binds places after its own, and not the very one that was the last', () => {
+  expect([6, 7, 8].map((place) => isBoundBy(place, { afterPlace: 7 }))).toEqual([false, false, true])
+})
+
+test.each([
+  [1, 'Terms of the start'],
+  [4, 'Terms of the start'],
+  [5, 'Terms of the start with addendum 1'],
+  [10, 'Terms of the start with addenda 1 to 3'],
+])('place %i reads: %s', (place, words) => {
+  const addenda = [4, 9, 9].map((afterPlace, index) => ({ number: index + 1, afterPlace }))
+  expect(termsInWords(place, addenda)).toBe(words)
+})

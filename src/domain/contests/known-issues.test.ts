@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { citationProblem, knownIssueChange, knownIssueTexts, standsAt } from './known-issues'
+
+test('every item of a list and every other block is a known issue, each once', () => {
+  const text = [
+    'The owner can change the fee.\nAt any time.',
+    '* Rounding favors the vault.\n- The first deposit\n  rounds down.\n*',
+    'Out of scope: the old contracts.',
+    'The owner can change the fee.\nAt any time.',
+    '|---|\n| a |',
+  ].join('\n\n')
+  expect(knownIssueTexts(text)).toEqual([
+    'The owner can change the fee.\nAt any time.',
+    'Rounding favors the vault.',
+    'The first deposit rounds down.',
+    'Out of scope: the old contracts.',
+    '|---|\n| a |',
+  ])
+})
+
+test.each([null, '', ' \n \n'])('%j names no known issue', (text) => {
+  expect(knownIssueTexts(text)).toEqual([])
+})
+
+test.each([
+  [4, false],
+  [5, false],
+  [6, true],
+  [9, true],
+  [10, false],
+])('an item added after place 5 and removed after place 9 stands at place %i: %s', (place, stands) => {
+  expect(standsAt({ number: 1, addedAfter: 5, removedAfter: 9 }, place)).toBe(stands)
+})
+
+test('an item of the start stands at the first place', () => {
+  expect(standsAt({ number: 1, addedAfter: 0, removedAfter: null }, 1)).toBe(true)
+})
+
+test('an addendum removes the items that its text lacks, and adds those that no remaining item has', () => {
+  const item = (number: number, text: string, removedAfter: number | null = null) => ({
+    ...{ number, text, removedAfter },
+    addedAfter: 0,
+  })
+  const items = [item(1, 'Fee.'), item(2, 'Rounding.'), item(3, 'Pausing.', 4)]
+  expect(knownIssueChange(items, '* Rounding.\n* Pausing.')).toEqual({ removed: [1], added: ['Pausing.'] })
+  expect(knownIssueChange(items, 'Rounding.\n\nFee.')).toEqual({ removed: [], added: [] })
+  expect(knownIssueChange(items, null)).toEqual({ removed: [1, 2], added: [] })
+})
+
+test.each([
+  [undefined, 3, 'unknown'],
+  [{ number: 1, addedAfter: 3, removedAfter: null }, 3, 'later'],
+  [{ number: 1, addedAfter: 2, removedAfter: null }, 3, null],
+  [{ number: 1, addedAfter: 0, removedAfter: 3 }, 3, null],
+  [{ number: 1, addedAfter: 0, removedAfter: 2 }, 3, 'removed'],
+])('%j cited at place %i: %s', (item, place, problem) => {
+  expect(citationProblem(item, place)).toBe(problem)
+})

@@ -1,0 +1,60 @@
+import { descriptionBlocks } from './description-blocks'
+
+/**
+ * The known issues that a text names, each once, in their order: every item of a list is one, and every other block,
+ * also a heading. Null and a blank text name none.
+ */
+export function knownIssueTexts(knownIssues: string | null): string[] {
+  const blocks = descriptionBlocks(knownIssues ?? '')
+  const texts = blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text.trim()]))
+  return [...new Set(texts.filter((text) => text !== ''))]
+}
+
+/** From which place in line on an item is a known issue, and up to which. */
+export type KnownIssueTerm = {
+  /** Counts up from 1 within the contest, and is never given again. */
+  number: number
+  /** The last place in line that was given before the item was added; 0 for the terms of the start. */
+  addedAfter: number
+  /** The last place in line that was given before an addendum removed the item; null if none did. */
+  removedAfter: number | null
+}
+
+/** A known issue as it was frozen. `hash` is the SHA-256 of the salt followed by the text. */
+export type FrozenIssue = KnownIssueTerm & { text: string; salt: string; hash: string }
+
+/**
+ * Whether a submission at this place in line falls under the item: it was there before the place was given, and it was
+ * not yet removed. A submission with the very place at which an addendum was written has the terms before it.
+ */
+export function standsAt({ addedAfter, removedAfter }: KnownIssueTerm, place: number): boolean {
+  return addedAfter < place && (removedAfter === null || place <= removedAfter)
+}
+
+/**
+ * What an addendum changes: the numbers of items that the new text no longer has, and the texts that no remaining item has.
+ * An item whose text changes is removed and added.
+ */
+export function knownIssueChange(
+  items: readonly (KnownIssueTerm & { text: string })[],
+  knownIssues: string | null,
+): { removed: number[]; added: string[] } {
+  const next = knownIssueTexts(knownIssues)
+  const current = items.filter((item) => item.removedAfter === null)
+  return {
+    removed: current.filter(({ text }) => !next.includes(text)).map(({ number }) => number),
+    added: next.filter((text) => !current.some((item) => item.text === text)),
+  }
+}
+
+/** As a verdict names it: the text is the one at that time. */
+export type CitedIssue = { number: number; text: string }
+
+export type CitationProblem = 'unknown' | 'later' | 'removed'
+
+/** Why an item cannot be the reason for a verdict on a submission at this place, or null. */
+export function citationProblem(item: KnownIssueTerm | undefined, place: number): CitationProblem | null {
+  if (!item) return 'unknown'
+  if (standsAt(item, place)) return null
+  return item.addedAfter < place ? 'removed' : 'later'
+}

@@ -1,0 +1,71 @@
+import { citationProblem } from '../contests/known-issues'
+import { type Compared, firstDifference } from './first-difference'
+import type { ReplayedIssue } from './replay-ledger'
+import type { ReplayedTerms } from './replay-terms'
+
+export type FoundItem = {
+  number: number
+  text: string
+  hash: string
+  /** Computed from salt and text. */
+  computedHash: string
+  addedAfter: number
+  removedAfter: number | null
+}
+
+export type FoundTerms = {
+  contestId: string
+  frozenAt: Date
+  /** Of the terms at the start, and of those that the contest has now; both computed. */
+  digest: string
+  lastDigest: string
+  knownIssues: readonly FoundItem[]
+}
+
+/** Compares the terms of a contest, and every known issue since its start, with what the ledger recorded of them. */
+export function termsDifference(found: FoundTerms, expected: ReplayedTerms | undefined): string | null {
+  const row = `Terms of contest ${found.contestId}`
+  if (!expected) return `${row} stand in the database, and in no event of the ledger.`
+  const problem = firstDifference(row, [
+    ['frozen_at', found.frozenAt.toISOString(), new Date(expected.frozenAt).toISOString()],
+    ['the digest of the terms at the start', found.digest, expected.digest],
+    ['the digest of the terms now', found.lastDigest, expected.lastDigest],
+    ['the number of known issues', found.knownIssues.length, expected.knownIssues.length],
+  ])
+  return problem ?? itemDifference(row, found.knownIssues, expected.knownIssues)
+}
+
+function itemDifference(
+  row: string,
+  found: readonly FoundItem[],
+  expected: ReplayedTerms['knownIssues'],
+): string | null {
+  for (const [index, item] of expected.entries()) {
+    const other = found[index]
+    const columns: Compared[] = [
+      ['number', other?.number, item.number],
+      ['hash', other?.hash, item.hash],
+      ['the hash of its text', other?.computedHash, item.hash],
+      ['added_after', other?.addedAfter, item.addedAfter],
+      ['removed_after', other?.removedAfter, item.removedAfter],
+    ]
+    const problem = firstDifference(`${row}, known issue ${item.number}`, columns)
+    if (problem) return problem
+  }
+  return null
+}
+
+/** A verdict that cites a known issue which is none, or which did not stand at the place of the submission. */
+export function citationDifference(
+  { id, contestId, knownIssue, placeInLine }: ReplayedIssue,
+  terms: ReadonlyMap<string, readonly FoundItem[]>,
+): string | null {
+  if (!knownIssue) return null
+  const item = terms.get(contestId)?.find(({ number }) => number === knownIssue.number)
+  const row = `Submission ${id}`
+  if (!item) return `${row}: its verdict cites known issue ${knownIssue.number}, and its contest has none.`
+  if (citationProblem(item, placeInLine) !== null) {
+    return `${row}: its verdict cites known issue ${knownIssue.number}, which did not stand at place ${placeInLine}.`
+  }
+  return firstDifference(row, [['the known issue that it cites', knownIssue.text, item.text]])
+}

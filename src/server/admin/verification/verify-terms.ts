@@ -1,0 +1,31 @@
+import type { FrozenIssue } from '../../../domain/contests/known-issues'
+import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
+import { citationDifference, type FoundItem, termsDifference } from '../../../domain/ledger/terms-differences'
+import { termsText } from '../../contests/contest-facts'
+import type { Db } from '../../db/database'
+import { digestOf } from '../../digest'
+import { everyFrozenTerms } from './state-queries'
+
+/** Frozen terms, the terms that followed from them, and the known issues that verdicts cite. */
+export async function checkTerms(tx: Db, { terms, issues }: ReplayedLedger): Promise<string | null> {
+  const missing = new Set(terms.keys())
+  const itemsOf = new Map<string, FoundItem[]>()
+  for await (const { frozen, contest } of everyFrozenTerms(tx)) {
+    const { contestId, frozenAt } = frozen
+    const knownIssues = frozen.knownIssues.map(withHash)
+    const digests = { digest: digestOf(frozen.terms), lastDigest: digestOf(termsText(contest)) }
+    const problem = termsDifference({ contestId, frozenAt, ...digests, knownIssues }, terms.get(contestId))
+    if (problem) return problem
+    itemsOf.set(contestId, knownIssues)
+    missing.delete(contestId)
+  }
+  const [first] = missing
+  if (first) return `Terms of contest ${first} are in the ledger, and gone from the database.`
+  for (const issue of issues.values()) {
+    const problem = citationDifference(issue, itemsOf)
+    if (problem) return problem
+  }
+  return null
+}
+
+const withHash = ({ salt, ...item }: FrozenIssue): FoundItem => ({ ...item, computedHash: digestOf(salt + item.text) })
