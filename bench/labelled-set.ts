@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { stemmer } from 'stemmer'
-import { indexContest, packTerms, rankCandidates } from '../src/domain/candidates/rank-candidates'
+import { indexContest } from '../src/domain/candidates/contest-index'
+import { packTerms } from '../src/domain/candidates/packed-terms'
+import { rankCandidates } from '../src/domain/candidates/rank-candidates'
 import { reportReader } from '../src/domain/candidates/report-terms'
 import { type IssueText, noOptionalTexts } from '../src/domain/issues/issue-text'
 

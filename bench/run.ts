@@ -1,8 +1,8 @@
 import { answerHelp } from '../scripts/entry-point'
 import { browserBench } from './browser/browser'
 import { candidatesBench } from './candidates'
+import { duplicatesBench } from './duplicates/duplicates'
 import { growthBench } from './growth'
-import { labelledContestsBench } from './labelled-contests'
 import { ledgerBench } from './ledger'
 import { markdownBench } from './markdown/fuzz'
 import { oracleBench } from './oracle'
@@ -27,14 +27,15 @@ const benches: Record<string, { about: string; run: (given: readonly string[]) =
     about: 'how fast likely duplicates of one issue among 1,000 are listed, and how often the right ones',
     run: candidatesBench,
   },
+  duplicates: {
+    about:
+      'how well likely duplicates are found in contests that were judged elsewhere, with weights learned from the others: -- duplicates FOLDER',
+    run: duplicatesBench,
+  },
   growth: {
     about:
       'how much more processor time each read takes with 1,000,000 submissions than with 10,000 (--sizes=10000,1000000, --runs=25)',
     run: growthBench,
-  },
-  'labelled-contests': {
-    about: 'how often the right ones are listed in contests that were judged elsewhere: -- labelled-contests FOLDER',
-    run: labelledContestsBench,
   },
   ledger: {
     about:

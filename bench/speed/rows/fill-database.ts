@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from 'pg'
-import { packTerms } from '../../../src/domain/candidates/rank-candidates'
+import { packTerms } from '../../../src/domain/candidates/packed-terms'
 import { readingVersion } from '../../../src/domain/candidates/report-terms'
 import { noOptionalTexts } from '../../../src/domain/issues/issue-text'
 import { hashPassword } from '../../../src/server/accounts/passwords/password-hash'

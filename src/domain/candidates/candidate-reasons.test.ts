@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type IssueText, noOptionalTexts } from '../issues/issue-text'
 import { reasonsFor } from './candidate-reasons'
-import { indexContest, packTerms } from './rank-candidates'
+import { indexContest } from './contest-index'
+import { packTerms } from './packed-terms'
 import { reportReader } from './report-terms'
 
 const read = reportReader((word) => word.replace(/s$/, ''))

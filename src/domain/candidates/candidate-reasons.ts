@@ -1,6 +1,6 @@
 import { type CodeLink, findCodeLinks, lineRange } from '../issues/code-link'
 import { bodyOf, type IssueText, noOptionalTexts } from '../issues/issue-text'
-import { termHash } from './rank-candidates'
+import { termHash } from './packed-terms'
 import type { ReadReport, ReportTerms } from './report-terms'
 
 /** Strongest first: the same lines prove more than the same words. */

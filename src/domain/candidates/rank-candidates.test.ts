@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noOptionalTexts } from '../issues/issue-text'
-import { indexContest, packTerms, rankCandidates, termHash } from './rank-candidates'
+import { indexContest } from './contest-index'
+import { packTerms, termHash } from './packed-terms'
+import { rankCandidates } from './rank-candidates'
 import { reportReader } from './report-terms'
 
 const read = reportReader((word) => word)
@@ -23,6 +25,21 @@ describe('the order of candidates', () => {
     expect(ranked(['settleEpoch pays twice', 'settleEpoch pays twice', 'stale oracle'])).toEqual([
       { id: '1', score: expect.closeTo(1, 9) },
     ])
+  })
+  test('a report by the same author comes after an equal one by somebody else, and is still listed', () => {
+    const text = 'settleEpoch pays twice'
+    const contest = indexContest(
+      ['ada', 'ada', 'bob', 'eve'].map((author, at) => ({
+        id: String(at),
+        author,
+        terms: packed(at === 3 ? 'stale oracle' : text),
+      })),
+    )
+    expect(rankCandidates(contest, '0', 10).map(({ id }) => id)).toEqual(['2', '1'])
+  })
+  test('two reports that recommend the same are similar', () => {
+    const fix = (text: string) => `Dust stays\n## Recommendation\n${text}`
+    expect(ranked([fix('use mulDivUp'), fix('call sync'), fix('round by mulDivUp')])[0]?.id).toBe('2')
   })
   test('at most the requested number is returned, and none for an unknown issue', () => {
     const many = Array.from({ length: 30 }, (_, at) => `vault donation ${'again '.repeat(at)}`)

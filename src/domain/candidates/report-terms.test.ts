@@ -29,6 +29,17 @@ describe('the terms of a report', () => {
     const { identifiers } = read({ title: '', description: 'It calls `burn` and pays', ...noOptionalTexts, pocLink })
     expect([...identifiers.keys()]).toEqual(['burn', 'vault', 'mint'])
   })
+  test('words of code blocks are no words of the report, but its names are', () => {
+    const code = 'Dust stays in `sweep`\n```solidity\nfunction settleEpoch() {}\n```'
+    expect(terms('words', code)).toEqual(['dust', 'stay', 'sweep'])
+    expect(terms('identifiers', code)).toEqual(['sweep', 'settleepoch'])
+    expect(terms('names', code)).toEqual(['sweep'])
+  })
+  test('what a report recommends is read until the next heading', () => {
+    const report = '## Root cause\nDust\n## ✅ Mitigation\nround\n```\nmulDivUp\n```\n# Further\ngas'
+    expect(terms('fix', report)).toEqual(['round', 'mul', 'div'])
+    expect(terms('fix', '```\n# fix\n```\nround')).toEqual([])
+  })
   test('a URL adds its file and lines, but not its words', () => {
     const url = 'https://github.com/tidewater-fi/core/blob/main/src/Vault.sol#L118-L131'
     expect(terms('words', url)).toEqual([])
@@ -52,7 +63,7 @@ describe('the terms of a report', () => {
     for (const text of hostile) {
       expect(
         Object.keys(read({ title: text.slice(0, 200), description: text, ...noOptionalTexts, pocLink: text })),
-      ).toHaveLength(4)
+      ).toHaveLength(7)
     }
   })
 })

@@ -3,8 +3,12 @@ import { findCodeLinks } from '../issues/code-link'
 import { bodyOf, type IssueText } from '../issues/issue-text'
 import { ideasIn } from './trade-words'
 
-/** Words of its prose, identifiers in its code, audit concepts, and linked lines of files. */
-export const termKinds = ['words', 'identifiers', 'ideas', 'places'] as const
+/**
+ * Words of its title and prose, identifiers anywhere, audit concepts, linked lines of files; once more the words of its
+ * title, the identifiers outside code blocks, and the words of the section that says how to fix it. At most eight kinds:
+ * three bits of a stored term.
+ */
+export const termKinds = ['words', 'identifiers', 'ideas', 'places', 'title', 'names', 'fix'] as const
 export type TermKind = (typeof termKinds)[number]
 
 /** How often a term occurs in a report (words of the title count three times), and its spelling there. */
@@ -13,7 +17,7 @@ export type ReportTerms = Record<TermKind, Map<string, Term>>
 export type ReadReport = (report: IssueText) => ReportTerms
 
 /** Raise it when the same text gives other terms; stored terms are then computed again. */
-export const readingVersion = 2
+export const readingVersion = 3
 
 const titleCounts = 3
 /** Two links mean the same place if their lines share a block of this many lines. */
@@ -33,12 +37,15 @@ export function reportReader(stem: (word: string) => string): ReadReport {
     return spelling
   }
   return (report) => {
-    const terms: ReportTerms = { words: new Map(), identifiers: new Map(), ideas: new Map(), places: new Map() }
+    const terms = noTerms()
     const body = bodyOf(report)
     addPlaces(terms.places, body)
     const titleWords = wordsOf(report.title)
     const bodyWords = wordsOf(proseOf(body))
-    for (const word of titleWords) addWord(terms, word, spell(word.text), titleCounts)
+    for (const word of titleWords) {
+      addWord(terms, word, spell(word.text), titleCounts)
+      addParts(terms.title, spell(word.text), 1)
+    }
     for (const word of bodyWords) addWord(terms, word, spell(word.text), 1)
     for (const [idea, shown] of ideasIn(lowerCase(titleWords, spell))) add(terms.ideas, idea, 2, shown)
     for (const [idea, shown] of ideasIn(lowerCase(bodyWords, spell))) {
@@ -47,6 +54,16 @@ export function reportReader(stem: (word: string) => string): ReadReport {
     return terms
   }
 }
+
+const noTerms = (): ReportTerms => ({
+  words: new Map(),
+  identifiers: new Map(),
+  ideas: new Map(),
+  places: new Map(),
+  title: new Map(),
+  names: new Map(),
+  fix: new Map(),
+})
 
 /** A text without HTML comments and URLs. An unclosed comment is text. */
 const proseOf = (text: string) =>
@@ -73,15 +90,31 @@ function addPlaces(places: ReportTerms['places'], text: string): void {
   }
 }
 
-type FoundWord = { text: string; isCode: boolean }
+type FoundWord = {
+  text: string
+  /** In a code block or between backticks. */
+  isCode: boolean
+  isInBlock: boolean
+  /** In a section whose heading says how to fix the vulnerability. */
+  isFix: boolean
+}
 
-/** The words of a Markdown text, and whether they are in fenced code or between backticks. */
+const heading = /^ {0,3}#{1,6}(?=[ \t])/
+/** Symbols before the first word of a heading are ignored. */
+const fixHeading = /^[^a-z]*(?:recommend|mitigat|remediat|fix|solution)/
+
+/** The words of a Markdown text, and where each is. */
 function wordsOf(markdown: string): FoundWord[] {
-  return sourceLines(markdown).flatMap((line) =>
-    line.text
+  let isFix = false
+  return sourceLines(markdown).flatMap(({ text: line, isCode: isInBlock }) => {
+    const marks = isInBlock ? null : heading.exec(line)
+    if (marks) isFix = fixHeading.test(line.slice(marks[0].length).toLowerCase())
+    return line
       .split(/(`+[^`]*`+)/)
-      .flatMap((part, at) => (part.match(/\w+/g) ?? []).map((text) => ({ text, isCode: line.isCode || at % 2 === 1 }))),
-  )
+      .flatMap((part, at) =>
+        (part.match(/\w+/g) ?? []).map((text) => ({ text, isCode: isInBlock || at % 2 === 1, isInBlock, isFix })),
+      )
+  })
 }
 
 const lowerCase = (words: readonly FoundWord[], spell: (word: string) => Spelling) =>
@@ -111,11 +144,18 @@ function spellingOf(word: string, stem: (word: string) => string): Spelling {
   }
 }
 
-function addWord(terms: ReportTerms, { text, isCode }: FoundWord, spelling: Spelling, weight: number): void {
+function addWord(terms: ReportTerms, word: FoundWord, spelling: Spelling, weight: number): void {
   if (spelling.isNoise) return
-  const isName = spelling.isCompound || (isCode && /^[a-z]\w\w/.test(spelling.plain))
-  if (isName) add(terms.identifiers, spelling.plain, weight, text)
-  for (const part of spelling.parts) add(terms.words, part.stem, weight, part.text)
+  const isName = spelling.isCompound || (word.isCode && /^[a-z]\w\w/.test(spelling.plain))
+  if (isName) add(terms.identifiers, spelling.plain, weight, word.text)
+  if (isName && !word.isInBlock) add(terms.names, spelling.plain, weight, word.text)
+  if (!word.isInBlock) addParts(terms.words, spelling, weight)
+  if (word.isFix) addParts(terms.fix, spelling, weight)
+}
+
+function addParts(terms: Map<string, Term>, spelling: Spelling, weight: number): void {
+  if (spelling.isNoise) return
+  for (const part of spelling.parts) add(terms, part.stem, weight, part.text)
 }
 
 /** Words that every report has: of English, of Solidity, and of report templates. */

@@ -1,11 +1,11 @@
-import { type ContestTerms, indexContest } from '../../domain/candidates/rank-candidates'
+import { type ContestTerms, indexContest } from '../../domain/candidates/contest-index'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { extractTermsOf } from './extract-terms'
 import { decodeTerms } from './term-encoding'
 import { findTermsVersion, listTerms } from './term-queries'
 
-/** About 2.5 KB each, so the cache takes at most 40 MB. */
+/** About 4 KB each, so the cache takes at most 64 MB. */
 const maxCachedIssues = 16_000
 
 type CachedTerms = { version: string; terms: Promise<ContestTerms>; issueCount: number }
@@ -50,5 +50,7 @@ async function load(db: Db, contestId: string): Promise<ContestTerms> {
     await extractTermsOf(db, missing)
     rows = await listTerms(db, contestId)
   }
-  return indexContest(rows.flatMap(({ id, terms }) => (terms ? [{ id, terms: decodeTerms(terms) }] : [])))
+  return indexContest(
+    rows.flatMap(({ id, author, terms }) => (terms ? [{ id, author, terms: decodeTerms(terms) }] : [])),
+  )
 }

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { packTerms } from '../../domain/candidates/rank-candidates'
+import { packTerms } from '../../domain/candidates/packed-terms'
 import { reportReader } from '../../domain/candidates/report-terms'
 import type { Db } from '../db/database'
 import { encodeTerms } from './term-encoding'

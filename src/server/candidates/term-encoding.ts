@@ -1,4 +1,4 @@
-import type { PackedTerms } from '../../domain/candidates/rank-candidates'
+import type { PackedTerms } from '../../domain/candidates/packed-terms'
 
 /** The stored format: four bytes of hash for each term, then one byte of mark for each. */
 export function encodeTerms({ hashes, marks }: PackedTerms): Uint8Array {

@@ -36,15 +36,24 @@ function areCurrent(db: Db, issue: { id: AnyColumn; contentHash: AnyColumn } = i
 }
 
 /** Every issue in line that is not withdrawn. `terms` is null when the current text has none yet. */
-export async function listTerms(db: Db, contestId: string): Promise<{ id: string; terms: Uint8Array | null }[]> {
+export async function listTerms(
+  db: Db,
+  contestId: string,
+): Promise<{ id: string; author: string; terms: Uint8Array | null }[]> {
   const rows = await db
-    .select({ id: issues.id, terms: issueTerms.terms, encryptedWith: issueTerms.encryptedWith })
+    .select({
+      id: issues.id,
+      author: issues.authorId,
+      terms: issueTerms.terms,
+      encryptedWith: issueTerms.encryptedWith,
+    })
     .from(issues)
     .leftJoin(issueTerms, areCurrent(db))
     .where(and(eq(issues.contestId, contestId), notWithdrawn))
     .orderBy(asc(issues.placeInLine))
-  return rows.map(({ id, terms, encryptedWith }) => ({
+  return rows.map(({ id, author, terms, encryptedWith }) => ({
     id,
+    author,
     terms: terms && decryptTerms(db, id, { terms, encryptedWith }),
   }))
 }

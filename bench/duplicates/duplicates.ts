@@ -1,0 +1,59 @@
+import { learnedWeights, scoresFor, type Weights } from '../../src/domain/candidates/rank-candidates'
+import { percent } from '../labelled-set'
+import { type Hits, hitsOf, type JudgedContest, readJudgedContests, type Scoring } from './judged-contest'
+import { examplesOf, learnWeights } from './learn-weights'
+import { bm25, tfIdf } from './plain-rankings'
+
+const scoredBy =
+  (weights: Weights): Scoring =>
+  ({ terms }, at) =>
+    scoresFor(terms, at, weights)
+
+const line = ({ queries, first, firstFive, small, smallFirst }: Hits) =>
+  [
+    `first ${percent({ found: first, total: queries })}`,
+    `first five ${percent({ found: firstFive, total: queries })}`,
+    `first in groups of 2 or 3 ${percent({ found: smallFirst, total: small })}`,
+  ].join(', ')
+
+const sumOf = (all: readonly Hits[]): Hits =>
+  all.reduce((sum, one) => ({
+    queries: sum.queries + one.queries,
+    first: sum.first + one.first,
+    firstFive: sum.firstFive + one.firstFive,
+    small: sum.small + one.small,
+    smallFirst: sum.smallFirst + one.smallFirst,
+  }))
+
+/**
+ * Measures on contests that were judged elsewhere how well likely duplicates are found. Each contest is measured with
+ * weights learned from the others; the last lines are the weights learned from all.
+ */
+export async function duplicatesBench([folder]: readonly string[]): Promise<void> {
+  if (!folder) throw new Error('Name the folder: npm run bench -- duplicates FOLDER')
+  const contests = readJudgedContests(folder)
+  const examples = contests.map(examplesOf)
+  const learned = contests.map((_, left) => learnWeights(examples.flatMap((own, at) => (at === left ? [] : own))))
+  printRankings(contests, learned)
+  console.log(`\nlearned from all: ${JSON.stringify(learnWeights(examples.flat()))}`)
+  console.log(`in the product:   ${JSON.stringify(learnedWeights)}`)
+}
+
+function printRankings(contests: readonly JudgedContest[], learned: readonly Weights[]): void {
+  const rankings: Record<string, (contest: JudgedContest, at: number) => Hits> = {
+    'learned from the others': (contest, at) => hitsOf(contest, scoredBy(learned[at] as Weights)),
+    'plain TF-IDF': (contest) => hitsOf(contest, tfIdf),
+    'plain BM25': (contest) => hitsOf(contest, bm25),
+  }
+  const totals = new Map<string, Hits[]>()
+  for (const [at, contest] of contests.entries()) {
+    console.log(`\n${contest.name}: ${contest.reports.length} reports`)
+    for (const [name, measure] of Object.entries(rankings)) {
+      const hits = measure(contest, at)
+      totals.set(name, [...(totals.get(name) ?? []), hits])
+      console.log(`  ${name}: ${line(hits)}`)
+    }
+  }
+  console.log('\ntogether')
+  for (const [name, all] of totals) console.log(`  ${name}: ${line(sumOf(all))}`)
+}
