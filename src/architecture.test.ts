@@ -34,12 +34,14 @@ const folderOrder = {
   ],
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],
-    ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'judging', 'candidates', 'awards', 'analytics'],
+    ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'judging', 'sponsors'],
+    ...['candidates', 'awards', 'analytics'],
     ...['mail', 'webhooks', 'privacy', 'admin'],
     ...['backup', 'demo', 'jobs'],
   ],
 }
-const noun = '(ledger|accounts|contests|seats|issues|judging|candidates|awards|analytics|webhooks|privacy|admin)'
+const noun =
+  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|awards|analytics|webhooks|privacy|admin)'
 
 /** Only the owner writes a table; only the owner and the folders above it read it. */
 const tablesOf = {
@@ -51,7 +53,8 @@ const tablesOf = {
   contests: ['contests', 'frozen_terms'],
   seats: ['seats'],
   issues: ['issues', 'revisions', 'duplicate_groups', 'idempotency_keys', 'issue_counts', 'contest_authors'],
-  judging: ['saved_reasons'],
+  judging: ['saved_reasons', 'assignments'],
+  sponsors: ['released_issues', 'sponsor_answers'],
   candidates: ['issue_terms'],
   awards: ['award_snapshots', 'award_lines'],
   analytics: ['analytics_events'],

@@ -2,19 +2,13 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { type CommonPasswordMode, commonPasswordWarning } from '../domain/accounts/common-passwords'
-import {
-  createAdmin,
-  grantAdmin,
-  listAdmins,
-  resetPassword,
-  resetSecondFactor,
-  revokeAdmin,
-} from '../server/accounts/admin-accounts'
+import { createAdmin, listAdmins, resetPassword, resetSecondFactor } from '../server/accounts/admin-accounts'
 import { replaceSetupLinks, setupLinkHours } from '../server/accounts/first-admin/setup-link'
 import { type Config, readConfig } from '../server/config'
 import { type Database, type Db, openDatabase } from '../server/db/database'
 import { encryptReports } from '../server/db/encryption/encrypt-reports'
 import { migrate } from '../server/db/migrate'
+import { endAdmin, makeAdmin } from '../server/judging/seats/change-admins'
 import { sendTestMail } from '../server/mail/test-mail'
 import { address } from '../server/setting'
 import { noSuchCommand, runCommand as runAsCommand } from './running/command'
@@ -86,8 +80,8 @@ async function runCommand(
     warnOfCommon(password, admin, commonPasswords)
     return `${username} <${email}> is an admin and can log in.`
   }
-  if (command === 'grant') return grantAdmin(db, { email, now }).then(() => `${email} is an admin now.`)
-  if (command === 'revoke') return revokeAdmin(db, { email, now }).then(() => `${email} is no admin any more.`)
+  if (command === 'grant') return makeAdmin(db, { email, now }).then(() => `${email} is an admin now.`)
+  if (command === 'revoke') return endAdmin(db, { email, now }).then(() => `${email} is no admin any more.`)
   if (command === 'reset-password') {
     const password = ADMIN_PASSWORD ?? (await askPassword())
     const owner = await resetPassword(db, { email, password, commonPasswords, now })

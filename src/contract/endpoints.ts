@@ -11,9 +11,7 @@ import { contestEndpoints } from './contest'
 import { contestAdminEndpoints } from './contests/contest-admin'
 import type { EndpointDefinition } from './endpoint'
 import { issueEndpoints } from './issue'
-import { judgingEndpoints } from './judging'
-import { duplicateEndpoints } from './judging/duplicates'
-import { savedReasonEndpoints } from './judging/saved-reasons'
+import { everyJudgingEndpoint } from './judging/every-judging-endpoint'
 import { ledgerEndpoints } from './ledger'
 import { systemEndpoints } from './system'
 
@@ -25,9 +23,7 @@ const definitions = {
   ...contestEndpoints,
   ...awardEndpoints,
   ...issueEndpoints,
-  ...judgingEndpoints,
-  ...duplicateEndpoints,
-  ...savedReasonEndpoints,
+  ...everyJudgingEndpoint,
   ...analyticsEndpoints,
   ...contestAdminEndpoints,
   ...ledgerEndpoints,

@@ -78,6 +78,53 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'NOT_LEAD',
     'This is for the lead judge of this contest. Ask the lead judge, who is named on the page of its seats. If nobody answers, an admin can give that seat to somebody else there.',
   ),
+  sponsor_submits: error(
+    403,
+    'SPONSOR_SUBMITS',
+    'You are a sponsor of this contest, so you cannot submit to it. Nothing was stored.',
+  ),
+  judge_submits: error(
+    403,
+    'CONFLICT_OF_INTEREST',
+    "You have a judge's seat in this contest, so you cannot submit to it. Nothing was stored.",
+  ),
+  seat_unverified: error(
+    409,
+    'SEAT_UNVERIFIED',
+    'This person has not verified their email address yet. Give the seat when they have.',
+  ),
+  seat_entered: error(
+    409,
+    'SEAT_ENTERED',
+    'This person has submitted to this contest, so they cannot have a seat in it. Choose somebody else.',
+  ),
+  seat_for_admins: error(
+    409,
+    'SEAT_FOR_ADMINS',
+    "Only an admin can have a judge's seat. Whoever runs the server can make this person an admin first.",
+  ),
+  sponsor_is_admin: error(
+    409,
+    'SPONSOR_IS_ADMIN',
+    'Admins can read the submissions of a running contest, and a sponsor must not. Choose an account without admin rights.',
+  ),
+  sponsor_has_judged: error(
+    409,
+    'SPONSOR_HAS_JUDGED',
+    'This person has read or judged submissions of this contest as an admin, so they cannot be its sponsor. Choose somebody else.',
+  ),
+  lead_taken: error(
+    409,
+    'LEAD_TAKEN',
+    'This contest has a lead judge already. Make that person a judge, or take the seat away, and try again.',
+  ),
+  no_seated_judge: error(
+    409,
+    'NO_SEATED_JUDGE',
+    "Nobody with a judge's seat can judge this contest. Give the seat to an admin who has not submitted to it.",
+  ),
+  sponsors_only: error(403, 'SPONSORS_ONLY', 'Only the sponsors of this contest can see this page.'),
+  not_released: error(404, 'NOT_RELEASED', 'There is no such submission among those released to you.'),
   contest_not_found: error(404, 'CONTEST_NOT_FOUND', 'Contest not found'),
   contest_finalized: error(409, 'CONTEST_FINALIZED', 'This contest has been finalized'),
   contest_started: error(409, 'CONTEST_STARTED', 'This can no longer change after the contest has started'),

@@ -114,6 +114,8 @@ const submitErrors = [
   'idempotency_key_reused',
   'report_unreadable',
   'conflict_of_interest',
+  'sponsor_submits',
+  'judge_submits',
 ] as const
 const submitLimit = [{ by: 'user', max: 20, windowSeconds: hour, countedAs: 'submitIssue' }] as const
 

@@ -26,6 +26,8 @@ export const queueEntry = z
     isEdited: z.boolean(),
     version: z.int().meta({ description: 'For If-Match.' }),
     isOwn: z.boolean(),
+    assignee: userRef.nullable().meta({ description: 'The judge to whom it is assigned, if it is.' }),
+    isMine: z.boolean().meta({ description: 'It is assigned to the caller.' }),
   })
   .meta({ id: 'QueueEntry', description: 'An issue in the queue of a judge, without its report.' })
 export type QueueEntry = z.infer<typeof queueEntry>

@@ -14,7 +14,7 @@ import { issueRoutes } from './issues/issue-routes'
 import { judgingRoutes } from './judging/judging-routes'
 import { ledgerRoutes } from './ledger/ledger-routes'
 import { privacyRoutes } from './privacy/privacy-routes'
-import type { Signer } from './signing/signer'
+import { sponsorRoutes } from './sponsors/sponsor-routes'
 import { type WebhookWiring, webhookRoutes } from './webhooks/webhook-routes'
 
 export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
@@ -23,7 +23,7 @@ export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   Pick<AdminWiring, 'operations'> & {
     database: Database
     webhooks: Omit<WebhookWiring, 'db'>
-    signer: Signer
+    signer: Parameters<typeof issueRoutes>[1]['signer']
     site: Site
     rateLimitScale: number
     /** How a throttled login waits; a timer by default. */
@@ -44,6 +44,7 @@ export function registerRoutes(api: Api, parts: RouteWiring): void {
   awardRoutes(api, { db, payments, kickMail })
   issueRoutes(api, { db, contests, signer })
   judgingRoutes(api, { db })
+  sponsorRoutes(api, { db })
   candidateRoutes(api, { db })
   ledgerRoutes(api, { db, signer })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })

@@ -95,7 +95,7 @@ const samples: Record<string, Sample> = {
   token: ({ fixture, random }) => (random.chance(0.5) ? random.pick(fixture.mailed) : 'x'.repeat(43)),
   title: text('Title'),
   description: text('# Description\n\nAll of it.'),
-  ...{ contestId, issueId, userId: personId, actorId: personId },
+  ...{ contestId, issueId, userId: personId, actorId: personId, personId },
   issueIds: some(({ issues }) => issues, 5),
   groupIds: some(({ groups }) => groups, 2),
   lineIds: some(({ lines }) => lines, Math.min(4, linesMax)),
@@ -105,6 +105,12 @@ const samples: Record<string, Sample> = {
       .toString(16)
       .padStart(64, 'b')}`,
   reason: text('Because'),
+  commit: ({ random }) =>
+    random
+      .below(2 ** 31)
+      .toString(16)
+      .padStart(40, 'c'),
+  text: freeText,
   seq: ({ random }) => 1 + random.below(8),
   alsoValid: ({ random }) => random.chance(0.5),
   originalVersion: ({ random }) => 1 + random.below(3),

@@ -26,6 +26,8 @@ export const entryOf = (placeInLine: number, more: Partial<QueueEntry> = {}): Qu
   isEdited: false,
   version: 7,
   isOwn: false,
+  assignee: null,
+  isMine: false,
   ...more,
 })
 

@@ -1,5 +1,6 @@
 import { type ContestDates, contestStatus } from '../contests/contest-clock'
 import type { Verdict } from '../judging/review-rules'
+import { type Seat, seatedSubmissionRefusal } from '../seats/seat-rules'
 import { isFull, type OpenSubmissions } from './open-submissions'
 
 export type SubmissionRefusal =
@@ -7,18 +8,22 @@ export type SubmissionRefusal =
   | 'contest_not_started'
   | 'contest_ended'
   | 'open_submissions_full'
+  | 'sponsor_submits'
+  | 'judge_submits'
 
 /**
  * Why this submission is refused, or null. `receivedAt` is when the last byte of the request arrived, not when a lock or a
  * connection became free, so that a busy server costs nobody the deadline. `submissions` is null in a contest without a
- * limit. Form and server use this rule.
+ * limit. Whoever has a seat is told that first, because no waiting helps. Form and server use this rule.
  */
 export function submissionRefusal(
   contest: ContestDates & { isFinalized: boolean },
-  author: { isEmailVerified: boolean; submissions: OpenSubmissions | null },
+  author: { isEmailVerified: boolean; submissions: OpenSubmissions | null; seat?: Seat | null },
   receivedAt: Date,
 ): SubmissionRefusal | null {
   if (!author.isEmailVerified) return 'email_not_verified_for_issues'
+  const seated = seatedSubmissionRefusal(author.seat ?? null)
+  if (seated) return seated
   const status = contestStatus(contest, receivedAt)
   if (status === 'upcoming') return 'contest_not_started'
   if (status === 'ended' || contest.isFinalized) return 'contest_ended'

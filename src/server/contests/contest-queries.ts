@@ -184,6 +184,11 @@ export async function setFinalized(db: Db, id: string, finalization: Finalizatio
     .where(eq(contests.id, id))
 }
 
+/** Makes submissions that were checked before start again: who may submit has changed. */
+export async function touchContest(db: Db, id: string): Promise<void> {
+  await db.update(contests).set({ version: nextVersion }).where(eq(contests.id, id))
+}
+
 export async function deleteContestRow(db: Db, id: string): Promise<void> {
   await db.delete(contests).where(eq(contests.id, id))
 }

@@ -109,7 +109,7 @@ async function decideAndStore(
     })
   }
   const submissions = entry.sent && openSubmissions(contest, entry.sent)
-  const refusal = submissionRefusal(contestFacts(contest), { ...author, submissions }, receivedAt)
+  const refusal = submissionRefusal(contestFacts(contest), { ...author, submissions, seat: entry.seat }, receivedAt)
   if (refusal === 'open_submissions_full' && submissions) refuse(refusal, { text: fullText(submissions) })
   if (refusal) refuse(refusal)
   const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)

@@ -8,6 +8,7 @@ import { ungroupIssues } from './groups/ungroup-issues'
 import { groupReply, issueReply, recordAndShow, recordIfShown } from './judging-replies'
 import { markDuplicate } from './mark-duplicate'
 import { removalRoutes } from './removal/removal-routes'
+import { seatRoutes } from './seats/seat-routes'
 import { triageRoutes } from './triage/triage-routes'
 import { undoDecision } from './undo-decision'
 
@@ -17,6 +18,7 @@ export function judgingRoutes(api: Api, { db }: { db: Db }): void {
   certificateRoutes(api, db)
   removalRoutes(api, { db })
   triageRoutes(api, { db })
+  seatRoutes(api, { db })
 }
 
 function verdictRoutes(api: Api, db: Db): void {

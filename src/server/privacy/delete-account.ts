@@ -7,6 +7,7 @@ import { confirmPassword, lockConfirmed } from '../accounts/settings/confirm-pas
 import { pseudonymize } from '../accounts/settings/erase-queries'
 import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
+import { leaveSeats } from '../judging/seats/set-seat'
 import { recordEvent } from '../ledger/event-queries'
 import { deletePersonalRows } from './delete-personal-rows'
 
@@ -41,6 +42,7 @@ async function erase(tx: Db, confirmed: UserRow, now: Date): Promise<void> {
   // The column is unique and not null. No mail server exists for .invalid (RFC 2606).
   const email = `${username}@deleted.invalid`
   await pseudonymize(tx, user.id, { username, email, walletAddress: noWallet, passwordHash: unusableHash, now })
+  await leaveSeats(tx, { personId: user.id, actorId: user.id, reason: 'The account was deleted', now })
   await deletePersonalRows(tx, user)
   await recordEvent(tx, { at: now, actorId: user.id, kind: 'account_deleted', userId: user.id })
 }

@@ -1,9 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Seat } from '../../domain/seats/seat-rules'
 import type { Db } from '../db/database'
 import { seats } from '../db/seat-tables'
-import { users } from '../db/tables'
+import { contests, users } from '../db/tables'
 
 const { userId, seat, givenAt } = seats
+const isSeatOf = (contestId: string, personId: string) => and(eq(seats.contestId, contestId), eq(userId, personId))
 
 /** The lead judge first, then judges, then sponsors, each in the order in which they got the seat. */
 export function listSeats(db: Db, contestId: string) {
@@ -16,3 +18,34 @@ export function listSeats(db: Db, contestId: string) {
 }
 
 export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number]
+
+/** The seat of one person in a contest, or null. */
+export async function findSeat(db: Db, contestId: string, personId: string): Promise<Seat | null> {
+  const [row] = await db.select({ seat }).from(seats).where(isSeatOf(contestId, personId))
+  return row?.seat ?? null
+}
+
+/** The seats of one person, by the start of their contests, latest first. */
+export function listSeatsOf(db: Db, personId: string) {
+  return db
+    .select({ contestId: contests.id, title: contests.title, seat, givenAt })
+    .from(seats)
+    .innerJoin(contests, eq(contests.id, seats.contestId))
+    .where(eq(userId, personId))
+    .orderBy(desc(contests.startDate), asc(contests.id))
+}
+
+type NewSeat = typeof seats.$inferInsert
+
+/** Replaces another seat of the same person in the contest. */
+export async function storeSeat(db: Db, given: NewSeat): Promise<void> {
+  const { seat: kind, givenAt: at, givenBy } = given
+  await db
+    .insert(seats)
+    .values(given)
+    .onConflictDoUpdate({ target: [seats.contestId, userId], set: { seat: kind, givenAt: at, givenBy } })
+}
+
+export async function deleteSeat(db: Db, contestId: string, personId: string): Promise<void> {
+  await db.delete(seats).where(isSeatOf(contestId, personId))
+}

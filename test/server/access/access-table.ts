@@ -43,6 +43,7 @@ const noContest = '404 CONTEST_NOT_FOUND'
 const noIssue = '404 ISSUE_NOT_FOUND'
 const noLine = '404 AWARD_LINE_NOT_FOUND'
 const entered = '403 CONFLICT_OF_INTEREST'
+const onlySponsors = '403 SPONSORS_ONLY'
 /** Contests have no owner: an actor who may make the call may make it for every contest. */
 const anyContest = { own: '200', foreign: '200', missing: noContest } as const
 const judgedByOthers = { own: '403 SELF_REVIEW', foreign: '200', missing: noIssue } as const
@@ -137,6 +138,29 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
     outcomes: { own: '200', foreign: '403 FORBIDDEN', missing: noIssue, admin: { foreign: '200' } },
   },
   setVerdict: { of: theIssue, body: () => ({ status: 'valid' }), outcomes: judgedByOthers },
+
+  setSeat: {
+    of: theContest,
+    // A reply for somebody who is no account comes before that of a conflict.
+    body: ({ person }) => ({ personId: person, seat: 'judge' }),
+    outcomes: { own: '409 SEAT_ENTERED', foreign: '409 SEAT_ENTERED', missing: noContest, admin: { own: entered } },
+  },
+  assignIssues: {
+    of: theContest,
+    outcomes: { own: entered, foreign: '409 NO_SEATED_JUDGE', missing: noContest },
+  },
+  // Nobody is a sponsor here. Who sees what as one is in sponsor-access.test.ts.
+  readSponsorPage: { of: theContest, outcomes: { own: onlySponsors, foreign: onlySponsors, missing: noContest } },
+  answerRelease: {
+    of: theContest,
+    body: ({ issue }) => ({ issueId: issue, answer: 'acknowledged' }),
+    outcomes: { own: onlySponsors, foreign: onlySponsors, missing: noContest },
+  },
+  releaseIssues: {
+    of: ({ ended }) => ended,
+    body: () => ({}),
+    outcomes: { own: entered, foreign: '200', missing: noContest },
+  },
 
   // The submission was never removed.
   restoreIssue: { of: theIssue, outcomes: { own: noIssue, foreign: noIssue, missing: noIssue } },

@@ -5,6 +5,7 @@ import { type PlaceInLine, takeNextPlaceSql } from '../../contests/contest-queri
 import type { Db } from '../../db/database'
 import { encryptReport } from '../../db/encryption/report-text'
 import { idempotencyKeys } from '../../db/request-tables'
+import { seats } from '../../db/seat-tables'
 import { sqlStatement, statement } from '../../db/statement'
 import { contests, issues, users } from '../../db/tables'
 import { judgingEventQuery, recordEventSql } from '../../ledger/event-queries'
@@ -37,10 +38,12 @@ const entryOf = statement((db) => {
       storedKey: { requestHash: idempotencyKeys.requestHash, reply: idempotencyKeys.reply },
       sameTextId: sql<string | null>`${sameText}`,
       sent: sentIfLimited({ authorId, contestId }),
+      seat: seats.seat,
       hasJudged: sql<boolean>`${exists(judgingEventQuery(db, authorId, contestId))}`,
     })
     .from(users)
     .leftJoin(contests, eq(contests.id, contestId))
+    .leftJoin(seats, and(eq(seats.contestId, contestId), eq(seats.userId, users.id)))
     .leftJoin(idempotencyKeys, and(eq(idempotencyKeys.userId, users.id), eq(idempotencyKeys.key, key)))
     .where(eq(users.id, authorId))
 })

@@ -33,6 +33,10 @@ const addendumOf = ({ after }: LedgerEvent) => {
 }
 const dollars = (cents: unknown) => (typeof cents === 'number' ? formatCents(cents) : 'an amount')
 
+const seatWords = (seat: unknown) => (seat === 'lead' ? "the lead judge's seat" : `the seat of a ${String(seat)}`)
+const answerWords = ({ answer, commit }: Facts) =>
+  answer === 'fixed' ? `fixed in ${String(commit)}` : String(answer ?? 'in some way')
+
 const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   verdict: (event) => `marked ${submission(event)} ${String(factsOf(event.after).status ?? 'otherwise')}`,
   verdict_undone: (event) => `took back the decision on ${submission(event)}`,
@@ -55,6 +59,12 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   contest_deleted: () => 'deleted the contest',
   contest_finalized: () => 'finalized the contest',
   contest_reopened: () => 'reopened the contest',
+  seat_given: (event) => `gave ${whom(event)} ${seatWords(factsOf(event.after).seat)}`,
+  seat_taken: (event) => `took ${seatWords(factsOf(event.before).seat)} from ${whom(event)}`,
+  issues_assigned: (event) => `assigned ${many(Number(factsOf(event.after).count ?? 0), 'submission')} to judges`,
+  issues_released: (event) =>
+    `released ${many(list(factsOf(event.after).released).length, 'submission')} to the sponsors`,
+  sponsor_answered: (event) => `answered ${submission(event)} as a sponsor: ${answerWords(factsOf(event.after))}`,
   payments_exported: (event) => `exported payments of ${dollars(factsOf(event.after).totalCents)}`,
   payment_recorded: (event) => `recorded that ${dollars(factsOf(event.after).amountCents)} were paid to ${whom(event)}`,
   line_returned: (event) => `returned ${dollars(factsOf(event.after).amountCents)} of ${whom(event)} to the sponsor`,
@@ -106,7 +116,7 @@ export function toneOf({ kind, after }: LedgerEvent): Status | Tone | 'done' | '
 export type Change = { name: string; before: string | null; after: string }
 
 /** Kept for undoing and for verifying: what became of an original stands in an event of its own, and digests in no sentence. */
-const bookkeeping = new Set(['updatedAt', 'original', 'snapshotDigest', 'lineDigests', 'addendum'])
+const bookkeeping = new Set(['updatedAt', 'original', 'snapshotDigest', 'lineDigests', 'addendum', 'shares'])
 
 /** 'prizePoolCents' is the prize pool, 'issueIds' are submissions: how a value is kept is not what it is about. */
 const nameInWords = (name: string): string =>

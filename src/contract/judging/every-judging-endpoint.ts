@@ -1,0 +1,14 @@
+import { judgingEndpoints } from '../judging'
+import { seatEndpoints } from '../seats/seats'
+import { sponsorEndpoints } from '../seats/sponsors'
+import { duplicateEndpoints } from './duplicates'
+import { savedReasonEndpoints } from './saved-reasons'
+
+/** What judges call, and those who have a seat beside them. */
+export const everyJudgingEndpoint = {
+  ...judgingEndpoints,
+  ...duplicateEndpoints,
+  ...savedReasonEndpoints,
+  ...seatEndpoints,
+  ...sponsorEndpoints,
+}

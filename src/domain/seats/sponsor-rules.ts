@@ -1,0 +1,30 @@
+import { type ContestDates, contestStatus } from '../contests/contest-clock'
+
+/** What a sponsor can say about a released submission. The last one counts, and all are kept. */
+export const sponsorAnswerKinds = ['acknowledged', 'disputed', 'fixed'] as const
+export type SponsorAnswerKind = (typeof sponsorAnswerKinds)[number]
+
+/**
+ * Why submissions of a contest cannot be released to its sponsors, or null: nothing of a running contest is. The end
+ * belongs to the contest, as everywhere.
+ */
+export function releaseRefusal(contest: ContestDates, now: Date): 'contest_not_ended' | null {
+  return contestStatus(contest, now) === 'ended' ? null : 'contest_not_ended'
+}
+
+/** Whether sponsors see what was released. Not in a contest whose end was moved after the release. */
+export const showsReleased = (contest: ContestDates, now: Date): boolean => releaseRefusal(contest, now) === null
+
+/** The message for a commit that none can be, or null: 7 to 64 hexadecimal digits, as Git prints them. */
+export function commitProblem(commit: string): string | null {
+  if (commit === '') return 'Say in which commit it is fixed'
+  return /^[0-9a-fA-F]{7,64}$/.test(commit) ? null : 'A commit hash has 7 to 64 hexadecimal digits'
+}
+
+const disputeMax = 5_000
+
+/** The message for a text that cannot go with an answer, or null. A dispute needs one. At most 5,000 characters. */
+export function answerTextProblem(kind: SponsorAnswerKind, text: string): string | null {
+  if (kind === 'disputed' && text.trim() === '') return 'Say why you dispute it'
+  return [...text].length > disputeMax ? 'The text must be at most 5,000 characters' : null
+}

@@ -1,0 +1,41 @@
+import { judgeRefusal } from '../../../domain/judging/review-rules'
+import { refuse } from '../../../domain/refusals'
+import { assign } from '../../../domain/seats/assignment'
+import { isJudgeSeat } from '../../../domain/seats/seat-rules'
+import { lockContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { hasSubmitted } from '../../issues/issue-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { listSeats } from '../../seats/seat-queries'
+import { insertAssignments, listAssigned, listUnassigned } from './assignment-queries'
+
+type AssignRequest = { contestId: string; adminId: string; now: Date }
+
+/** Assigns every pending submission that nobody has to the seated judges. Returns how many there were. */
+export function assignIssues(db: Db, { contestId, adminId, now }: AssignRequest): Promise<number> {
+  return db.transaction(async (tx) => {
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const judgeHasSubmitted = await hasSubmitted(tx, adminId, contestId)
+    const refusal = judgeRefusal({ judgeHasSubmitted, isFinalized: contest.finalizedAt !== null })
+    if (refusal) refuse(refusal)
+    const judges = []
+    for (const { userId: id, seat } of await listSeats(tx, contestId)) {
+      if (isJudgeSeat(seat)) judges.push({ id, hasSubmitted: await hasSubmitted(tx, id, contestId) })
+    }
+    if (!judges.some((judge) => !judge.hasSubmitted)) refuse('no_seated_judge')
+    const waiting = await listUnassigned(tx, contestId)
+    const given = assign(waiting, await listAssigned(tx, contestId), judges)
+    if (given.length === 0) return 0
+    await insertAssignments(
+      tx,
+      given.map((one) => ({ ...one, contestId, assignedAt: now })),
+    )
+    const shares = judges.map(({ id: judgeId }) => ({
+      judgeId,
+      issues: given.filter((one) => one.judgeId === judgeId).map(({ issueId }) => issueId),
+    }))
+    const after = { count: given.length, shares }
+    await recordEvent(tx, { at: now, actorId: adminId, kind: 'issues_assigned', contestId, after })
+    return given.length
+  })
+}

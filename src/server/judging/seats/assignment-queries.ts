@@ -1,0 +1,67 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Assigned, Waiting } from '../../../domain/seats/assignment'
+import { isOneOf } from '../../db/columns'
+import type { Db } from '../../db/database'
+import { assignments } from '../../db/seat-tables'
+import { issues, users } from '../../db/tables'
+
+/** Pending issues of a contest that no judge has, earliest in line first. */
+export function listUnassigned(db: Db, contestId: string): Promise<Waiting[]> {
+  const { id, placeInLine, authorId, duplicateGroupId: groupId } = issues
+  return db
+    .select({ id, placeInLine, authorId, groupId })
+    .from(issues)
+    .leftJoin(assignments, eq(assignments.issueId, id))
+    .where(
+      and(
+        eq(issues.contestId, contestId),
+        eq(issues.status, 'pending'),
+        isNull(issues.withdrawnAt),
+        isNull(assignments.issueId),
+      ),
+    )
+    .orderBy(asc(placeInLine))
+}
+
+/** What judges have in a contest, judged or not, earliest in line first. */
+export function listAssigned(db: Db, contestId: string): Promise<Assigned[]> {
+  return db
+    .select({ id: issues.id, judgeId: assignments.judgeId, groupId: issues.duplicateGroupId })
+    .from(assignments)
+    .innerJoin(issues, eq(issues.id, assignments.issueId))
+    .where(and(eq(assignments.contestId, contestId), isNull(issues.withdrawnAt)))
+    .orderBy(asc(issues.placeInLine))
+}
+
+export async function insertAssignments(db: Db, rows: (typeof assignments.$inferInsert)[]): Promise<void> {
+  await db.insert(assignments).values(rows)
+}
+
+export async function deleteAssignmentsOf(db: Db, contestId: string, judgeId: string): Promise<void> {
+  await db.delete(assignments).where(and(eq(assignments.contestId, contestId), eq(assignments.judgeId, judgeId)))
+}
+
+/** The judges of these issues, by issue. */
+export async function readAssignees(db: Db, issueIds: readonly string[]) {
+  if (issueIds.length === 0) return new Map<string, { _id: string; username: string }>()
+  const rows = await db
+    .select({ issueId: assignments.issueId, _id: users.id, username: users.username })
+    .from(assignments)
+    .innerJoin(users, eq(users.id, assignments.judgeId))
+    .where(isOneOf(assignments.issueId, issueIds))
+  return new Map(rows.map(({ issueId, ...judge }) => [issueId, judge]))
+}
+
+/** How many submissions each judge of a contest has, and how many of them are pending. */
+export function countAssigned(db: Db, contestId: string) {
+  return db
+    .select({
+      judgeId: assignments.judgeId,
+      total: sql<number>`count(*)::int`,
+      pending: sql<number>`(count(*) filter (where ${issues.status} = 'pending'))::int`,
+    })
+    .from(assignments)
+    .innerJoin(issues, eq(issues.id, assignments.issueId))
+    .where(and(eq(assignments.contestId, contestId), isNull(issues.withdrawnAt)))
+    .groupBy(assignments.judgeId)
+}

@@ -1,0 +1,30 @@
+import type { UserRow } from '../../accounts/account-queries'
+import { grantAdmin, revokeAdmin } from '../../accounts/admin-accounts'
+import type { Db } from '../../db/database'
+import { listSeatsOf } from '../../seats/seat-queries'
+import { leaveSeats } from './set-seat'
+
+type AccountOf = { email: string; now: Date }
+
+/** Refused while the account is a sponsor: it could read the submissions of the contest that it is sponsor of. */
+export function makeAdmin(db: Db, account: AccountOf): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const user = await grantAdmin(tx, account)
+    const [seat] = (await listSeatsOf(tx, user.id)).filter((one) => one.seat === 'sponsor')
+    if (seat) {
+      throw new Error(
+        `${user.email} is a sponsor of "${seat.title}". Take that seat away first, on the contest's page.`,
+      )
+    }
+    return user
+  })
+}
+
+/** The seats of a judge are for admins, so they go with the role. */
+export function endAdmin(db: Db, account: AccountOf): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const user = await revokeAdmin(tx, account)
+    await leaveSeats(tx, { personId: user.id, actorId: null, reason: 'No longer an admin', now: account.now })
+    return user
+  })
+}

@@ -1,0 +1,58 @@
+import type { ReleasedIssue, SponsorAnswer, SponsorPageView } from '../../contract/seats/sponsors'
+import { type Page, paginationOf } from '../../domain/paging'
+import type { Viewer } from '../../domain/permissions'
+import { refuse } from '../../domain/refusals'
+import { showsReleased } from '../../domain/seats/sponsor-rules'
+import { findContest } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import { shownTexts } from '../db/encryption/report-text'
+import { countIssuesOfContests } from '../issues/counts/issue-count-queries'
+import { listIssuesById } from '../issues/issue-queries'
+import { authorsFor } from '../issues/show-issues'
+import { recordListedIssues } from '../ledger/record-reading'
+import { findSeat } from '../seats/seat-queries'
+import { type AnswerRow, countReleased, listAnswers, listReleased } from './sponsor-queries'
+
+type SponsorQuery = { contestId: string; viewer: Viewer; page: Page; now: Date }
+
+/** Of a running contest only how many submissions there are. Afterwards what was released, recorded as a reading. */
+export async function readSponsorPage(db: Db, query: SponsorQuery): Promise<SponsorPageView> {
+  const { contestId, viewer, page, now } = query
+  const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  if ((await findSeat(db, contestId, viewer.id)) !== 'sponsor') refuse('sponsors_only')
+  const { all: total, ...byStatus } = (await countIssuesOfContests(db, [contestId]))(contestId)
+  const count = showsReleased(contest, now) ? await countReleased(db, contestId) : 0
+  return {
+    contest: { _id: contest.id, title: contest.title, endDate: contest.endDate.toISOString() },
+    total,
+    byStatus: count > 0 ? byStatus : null,
+    issues: count > 0 ? await releasedIssues(db, query) : [],
+    pagination: paginationOf(count, page),
+  }
+}
+
+async function releasedIssues(db: Db, { contestId, viewer, page, now }: SponsorQuery): Promise<ReleasedIssue[]> {
+  const released = new Map((await listReleased(db, contestId, page)).map((row) => [row.id, row.releasedAt]))
+  const ids = [...released.keys()]
+  const rows = await listIssuesById(db, ids)
+  await recordListedIssues(db, rows, viewer, now)
+  const authors = await authorsFor(db, rows, viewer.id)
+  const answers = await readAnswers(db, ids)
+  return rows.map((row) => ({
+    ...{ _id: row.id, placeInLine: row.placeInLine, ...shownTexts(row), status: row.status },
+    author: authors(row),
+    releasedAt: (released.get(row.id) as Date).toISOString(),
+    answers: answers(row.id),
+  }))
+}
+
+/** The answers to issues, by issue. */
+export async function readAnswers(db: Db, issueIds: readonly string[]): Promise<(id: string) => SponsorAnswer[]> {
+  const rows = issueIds.length > 0 ? await listAnswers(db, issueIds) : []
+  return (id) => rows.filter(({ issueId }) => issueId === id).map(answerToWire)
+}
+
+const answerToWire = ({ sponsor, answer, text, commit, at }: AnswerRow): SponsorAnswer => ({
+  ...{ sponsor, answer, text, commit },
+  at: at.toISOString(),
+})

@@ -1,0 +1,43 @@
+import type { Releases } from '../../contract/seats/sponsors'
+import { refuse } from '../../domain/refusals'
+import { leadRefusal } from '../../domain/seats/seat-rules'
+import { releaseRefusal } from '../../domain/seats/sponsor-rules'
+import { type LockedContest, lockContest } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import { hasSubmitted } from '../issues/issue-queries'
+import { recordEvent } from '../ledger/event-queries'
+import { listSeats } from '../seats/seat-queries'
+import { insertReleases, listReleasable } from './sponsor-queries'
+
+type Release = { contestId: string; issueIds: readonly string[] | null; adminId: string; now: Date }
+
+/**
+ * Lets sponsors read issues of an ended contest; without ids every valid one. What is released already stays as it is,
+ * and nothing is taken back: what was read was read. Removing an issue hides it from sponsors as from everybody.
+ */
+export function releaseIssues(db: Db, { contestId, issueIds, adminId, now }: Release): Promise<void> {
+  return db.transaction(async (tx) => {
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const refusal = await whyNotReleased(tx, contest, { adminId, now })
+    if (refusal) refuse(refusal)
+    const found = await listReleasable(tx, contestId, issueIds)
+    if (issueIds && found.length < new Set(issueIds).size) refuse('issue_not_found')
+    const released = found.filter(({ isReleased }) => !isReleased).map(({ id }) => id)
+    if (released.length === 0) return
+    await insertReleases(
+      tx,
+      released.map((issueId) => ({ issueId, contestId, releasedAt: now, releasedBy: adminId })),
+    )
+    await recordEvent(tx, { at: now, actorId: adminId, kind: 'issues_released', contestId, after: { released } })
+  })
+}
+
+/** Releasing is the lead judge's part, and nobody's who has submitted to the contest. */
+export async function whyNotReleased(
+  db: Db,
+  contest: Pick<LockedContest, 'id' | 'startDate' | 'endDate'>,
+  { adminId, now }: { adminId: string; now: Date },
+): Promise<Releases['refusal']> {
+  if (await hasSubmitted(db, adminId, contest.id)) return 'conflict_of_interest'
+  return leadRefusal(await listSeats(db, contest.id), adminId) ?? releaseRefusal(contest, now)
+}

@@ -1,0 +1,106 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Page } from '../../domain/paging'
+import type { SponsorAnswerKind } from '../../domain/seats/sponsor-rules'
+import { isOneOf } from '../db/columns'
+import type { Db } from '../db/database'
+import { releasedIssues, sponsorAnswers } from '../db/seat-tables'
+import { issues, users } from '../db/tables'
+
+const isIn = (contestId: string) => and(eq(releasedIssues.contestId, contestId), isNull(issues.withdrawnAt))
+
+/** Released issues that are not withdrawn, by place in line. */
+export function listReleased(db: Db, contestId: string, { page, limit }: Page) {
+  return db
+    .select({ id: issues.id, releasedAt: releasedIssues.releasedAt })
+    .from(releasedIssues)
+    .innerJoin(issues, eq(issues.id, releasedIssues.issueId))
+    .where(isIn(contestId))
+    .orderBy(asc(issues.placeInLine))
+    .limit(limit)
+    .offset((page - 1) * limit)
+}
+
+export async function countReleased(db: Db, contestId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(releasedIssues)
+    .innerJoin(issues, eq(issues.id, releasedIssues.issueId))
+    .where(isIn(contestId))
+  return row?.total ?? 0
+}
+
+/** Null if it was not released, or was withdrawn since. */
+export async function findRelease(db: Db, issueId: string) {
+  const [row] = await db
+    .select({
+      contestId: releasedIssues.contestId,
+      releasedAt: releasedIssues.releasedAt,
+      releasedBy: { _id: users.id, username: users.username },
+    })
+    .from(releasedIssues)
+    .innerJoin(issues, eq(issues.id, releasedIssues.issueId))
+    .innerJoin(users, eq(users.id, releasedIssues.releasedBy))
+    .where(and(eq(releasedIssues.issueId, issueId), isNull(issues.withdrawnAt)))
+  return row ?? null
+}
+
+/** Those of the issues that can be released: of this contest and not withdrawn. Without ids every valid one. */
+export function listReleasable(db: Db, contestId: string, ids: readonly string[] | null) {
+  return db
+    .select({ id: issues.id, isReleased: sql<boolean>`${releasedIssues.issueId} is not null` })
+    .from(issues)
+    .leftJoin(releasedIssues, eq(releasedIssues.issueId, issues.id))
+    .where(
+      and(
+        eq(issues.contestId, contestId),
+        isNull(issues.withdrawnAt),
+        ids ? isOneOf(issues.id, ids) : eq(issues.status, 'valid'),
+      ),
+    )
+    .orderBy(asc(issues.placeInLine))
+}
+
+export async function insertReleases(db: Db, rows: (typeof releasedIssues.$inferInsert)[]): Promise<void> {
+  await db.insert(releasedIssues).values(rows)
+}
+
+export async function insertAnswer(db: Db, answer: typeof sponsorAnswers.$inferInsert): Promise<void> {
+  await db.insert(sponsorAnswers).values(answer)
+}
+
+/** Newest first, with who answered. */
+export function listAnswers(db: Db, issueIds: readonly string[]) {
+  const { issueId, answer, text, commit, at } = sponsorAnswers
+  return db
+    .select({ issueId, answer, text, commit, at, sponsor: { _id: users.id, username: users.username } })
+    .from(sponsorAnswers)
+    .innerJoin(users, eq(users.id, sponsorAnswers.sponsorId))
+    .where(isOneOf(issueId, issueIds))
+    .orderBy(desc(at), desc(sponsorAnswers.id))
+}
+
+export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number]
+
+/** Released issues of a contest by the last answer to each. */
+export async function countByLastAnswer(db: Db, contestId: string): Promise<Map<SponsorAnswerKind, number>> {
+  const last = db
+    .selectDistinctOn([sponsorAnswers.issueId], { answer: sponsorAnswers.answer })
+    .from(sponsorAnswers)
+    .innerJoin(releasedIssues, eq(releasedIssues.issueId, sponsorAnswers.issueId))
+    .innerJoin(issues, eq(issues.id, releasedIssues.issueId))
+    .where(isIn(contestId))
+    .orderBy(sponsorAnswers.issueId, desc(sponsorAnswers.at), desc(sponsorAnswers.id))
+    .as('last')
+  const rows = await db.select({ answer: last.answer, total: count() }).from(last).groupBy(last.answer)
+  return new Map(rows.map(({ answer, total }) => [answer, total]))
+}
+
+/** What one person answered, oldest first. */
+export function listAnswersOf(db: Db, sponsorId: string) {
+  const { issueId, answer, text, commit, at } = sponsorAnswers
+  return db
+    .select({ issueId, answer, text, commit, at })
+    .from(sponsorAnswers)
+    .where(eq(sponsorAnswers.sponsorId, sponsorId))
+    .orderBy(asc(at), asc(sponsorAnswers.id))
+}

@@ -1,0 +1,61 @@
+import type { Releases } from '../../contract/seats/sponsors'
+import { refuse } from '../../domain/refusals'
+import { findContest } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import type { Api } from '../http/api'
+import { findIssue } from '../issues/issue-queries'
+import { answerRelease } from './answer-release'
+import { readAnswers, readSponsorPage } from './read-sponsor-page'
+import { releaseIssues, whyNotReleased } from './release-issues'
+import { countByLastAnswer, countReleased, findRelease, listReleasable } from './sponsor-queries'
+
+export function sponsorRoutes(api: Api, { db }: { db: Db }): void {
+  api.on('readSponsorPage', async ({ params, query, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: await readSponsorPage(db, { contestId: params.id, viewer, page: query, now }),
+  }))
+
+  api.on('answerRelease', async ({ params, readBody, viewer, receivedAt: now }) => {
+    const answering = { contestId: params.id, sponsorId: viewer.id, readAnswer: readBody, now }
+    const issueId = await answerRelease(db, answering)
+    return { status: 'success', data: { answers: (await readAnswers(db, [issueId]))(issueId) } }
+  })
+
+  api.on('readReleases', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: await readReleases(db, { contestId: params.id, adminId: viewer.id, now }),
+  }))
+
+  api.on('releaseIssues', async ({ params, body, viewer, receivedAt: now }) => {
+    const release = { contestId: params.id, adminId: viewer.id, now }
+    await releaseIssues(db, { ...release, issueIds: body.issueIds ?? null })
+    return { status: 'success', data: await readReleases(db, release) }
+  })
+
+  api.on('readIssueRelease', async ({ params }) => {
+    const issue = (await findIssue(db, params.id)) ?? refuse('issue_not_found')
+    const release = await findRelease(db, issue.id)
+    const { releasedAt = null, releasedBy = null } = release ?? {}
+    const answers = (await readAnswers(db, [issue.id]))(issue.id)
+    return { status: 'success', data: { releasedAt: releasedAt?.toISOString() ?? null, releasedBy, answers } }
+  })
+}
+
+type ReleaseQuery = { contestId: string; adminId: string; now: Date }
+
+async function readReleases(db: Db, { contestId, ...caller }: ReleaseQuery): Promise<Releases> {
+  const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const valid = await listReleasable(db, contestId, null)
+  const byAnswer = await countByLastAnswer(db, contestId)
+  const answered = (answer: keyof Releases['answers']) => byAnswer.get(answer) ?? 0
+  return {
+    released: await countReleased(db, contestId),
+    unreleased: valid.filter(({ isReleased }) => !isReleased).length,
+    answers: {
+      acknowledged: answered('acknowledged'),
+      disputed: answered('disputed'),
+      fixed: answered('fixed'),
+    },
+    refusal: await whyNotReleased(db, contest, caller),
+  }
+}
