@@ -53,7 +53,7 @@ const tablesOf = {
   contests: ['contests', 'frozen_terms'],
   seats: ['seats'],
   issues: ['issues', 'revisions', 'duplicate_groups', 'idempotency_keys', 'issue_counts', 'contest_authors'],
-  judging: ['saved_reasons', 'assignments'],
+  judging: ['saved_reasons', 'assignments', 'second_look_draws', 'second_looks'],
   sponsors: ['released_issues', 'sponsor_answers'],
   candidates: ['issue_terms'],
   awards: ['award_snapshots', 'award_lines'],

@@ -147,6 +147,42 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   ),
   contest_without_pool: error(409, 'PRIZE_POOL_REQUIRED', 'Set the prize pool before finalizing'),
   pending_issues: error(409, 'PENDING_ISSUES', 'All submissions must be reviewed before the contest is finalized'),
+  second_looks_undecided: error(
+    409,
+    'SECOND_LOOKS_UNDECIDED',
+    'Every submission that was drawn for a second look must be decided twice before the contest is finalized',
+  ),
+  second_looks_unresolved: error(
+    409,
+    'SECOND_LOOKS_UNRESOLVED',
+    'Two judges came to different verdicts. Each difference must be resolved before the contest is finalized',
+  ),
+  second_look_not_drawn: error(404, 'SECOND_LOOK_NOT_DRAWN', 'This submission was not drawn for a second look'),
+  second_look_decided: error(
+    409,
+    'SECOND_LOOK_DECIDED',
+    'A judge has taken this second look already. It is decided once. Take the next one.',
+  ),
+  second_look_seen: error(
+    403,
+    'SECOND_LOOK_SEEN',
+    'You have decided on this submission, or seen its verdict, so another judge takes the second look.',
+  ),
+  second_look_waits: error(
+    409,
+    'SECOND_LOOK_WAITS',
+    'This submission has no first verdict yet. Its second look can be taken after that.',
+  ),
+  second_look_no_difference: error(
+    409,
+    'SECOND_LOOK_NO_DIFFERENCE',
+    'There is no difference to resolve: both verdicts are the same, or it was resolved already.',
+  ),
+  second_look_own: error(
+    403,
+    'SECOND_LOOK_OWN',
+    'One of the two verdicts is yours, so another judge resolves the difference.',
+  ),
   unknown_award_rule: error(
     409,
     'UNKNOWN_AWARD_RULE',

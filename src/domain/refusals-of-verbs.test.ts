@@ -121,7 +121,7 @@ describe('judging', () => {
     })
   })
 
-  const from = (now: Date, pendingCount = 0) => ({ pendingCount, judgeHasSubmitted: false, now })
+  const from = (now: Date, pendingCount = 0) => ({ pendingCount, secondLook: null, judgeHasSubmitted: false, now })
 
   test('a contest is finalized a minute after its end, with every issue judged and a pool to pay from', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1 }
@@ -144,9 +144,12 @@ describe('judging', () => {
     expect(finalizableAt(contest)).toEqual(at(31))
   })
 
-  test('all five reasons not to finalize have a code', () => {
+  test('all seven reasons not to finalize have a code', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
-    const early = finalizeRefusals(contest, { pendingCount: 1, judgeHasSubmitted: true, now: at(30) })
+    const early = finalizeRefusals(contest, {
+      ...{ pendingCount: 1, secondLook: { undecided: 1, unresolved: 1 } },
+      ...{ judgeHasSubmitted: true, now: at(30) },
+    })
     const settling = finalizeRefusals(contest, from(ms(at(31), -1)))
     expect([...finalizeRefusalCodes].sort()).toEqual([...new Set([...early, ...settling])].sort())
   })

@@ -124,6 +124,12 @@ export const pages: Record<PagePattern, Page> = {
     code: async () => (await import('./judging/console/TriagePage')).TriagePage,
     likelyFor: ['judge'],
   },
+  '/admin/contests/:id/second-look': {
+    area: 'admin',
+    title: 'Second look',
+    linkText: 'the second look',
+    code: async () => (await import('./judging/second-look/SecondLookPage')).SecondLookPage,
+  },
   '/admin/people': {
     area: 'admin',
     title: 'People',

@@ -40,6 +40,7 @@ export const paths = {
   editContest: (id: string, act?: 'finalize' | 'reopen' | 'delete') => pathTo('/admin/contests/:id/edit', id, { act }),
   triage: (contestId: string, filters: { status?: string } = {}) =>
     pathTo('/admin/contests/:id/triage', contestId, filters),
+  secondLook: (contestId: string) => pathTo('/admin/contests/:id/second-look', contestId),
   payments: (contestId: string) => pathTo('/admin/contests/:id/payments', contestId),
 }
 

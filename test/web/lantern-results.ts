@@ -97,6 +97,7 @@ export function resultsOf(more: Partial<Results> = {}): Results {
       { day: '2026-10-15', unique: 0, duplicate: 1, invalid: 1 },
     ],
     reopenings: [],
+    agreement: null,
     snapshot: {
       rulesVersion: 1,
       contest: { id: 'lantern', title: 'Lantern AMM', startDate: receivedAt, endDate: '2026-10-15T20:00:00.000Z' },

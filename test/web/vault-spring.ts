@@ -45,6 +45,7 @@ export function contestOf({
 export function standingOf(more: Partial<ContestStanding> = {}): ContestStanding {
   return {
     finalizeBlockers: [],
+    secondLook: null,
     finalizableAt: '2026-11-20T12:01:00.000Z',
     counts: { all: 9, pending: 0, valid: 5, invalid: 4 },
     uniqueCount: 3,

@@ -1,10 +1,51 @@
 import { z } from 'zod'
 import { lineStates, waitReasons } from '../../domain/awards/line-state'
 import { verdicts } from '../../domain/judging/review-rules'
+import { missingReasons } from '../../domain/judging/second-look/agreement'
 import { userRef } from '../account'
 import { endpoint } from '../endpoint'
 import { sentInstant, success } from '../envelope'
 import * as field from '../fields'
+
+const verdictPairs = z.object({
+  bothValid: z.int(),
+  onlyFirstValid: z.int(),
+  onlySecondValid: z.int(),
+  bothInvalid: z.int(),
+})
+
+/** All that is needed to repeat the draw and to compute the figures of agreement. */
+const secondLookFacts = z
+  .object({
+    percent: z.int(),
+    commitment: z.string().meta({ description: 'SHA-256 of the seed, in the ledger before judging started.' }),
+    seed: z.string().meta({ description: 'In hexadecimal.' }),
+    poolIds: z.array(z.string()).meta({ description: 'Every issue that took part in the draw.' }),
+    drawnIds: z.array(z.string()).meta({
+      description: 'The issues with the lowest HMAC-SHA-256 of their id with the seed as key, lowest first.',
+    }),
+    pairs: verdictPairs.meta({ description: 'How often the two judges of an issue gave which verdicts.' }),
+    resolved: z.int().meta({ description: 'Differences that were resolved.' }),
+    empty: z.int().meta({ description: 'Drawn issues that were withdrawn or removed since.' }),
+  })
+  .meta({ id: 'SecondLookFacts', description: 'The second looks of a contest when it was finalized.' })
+
+const figure = z.object({
+  value: z.number().nullable(),
+  low: z.number().nullable().meta({ description: 'Of the 95 % interval.' }),
+  high: z.number().nullable(),
+  missing: z.enum(missingReasons).nullable().meta({ description: 'Why a number is null.' }),
+})
+
+const agreement = z
+  .object({
+    count: z.int().meta({ description: 'Issues that were judged twice.' }),
+    agreed: z.int(),
+    raw: figure.meta({ description: 'Share of the same verdict, with the interval of Wilson.' }),
+    kappa: figure.meta({ description: "Cohen's kappa, with the variance of Fleiss, Cohen and Everitt (1969)." }),
+    ac1: figure.meta({ description: "Gwet's AC1, with the variance of Gwet (2008)." }),
+  })
+  .meta({ id: 'Agreement', description: 'How far two judges agree who decided without knowing of each other.' })
 
 /** The input of the award rule. Issues that are not valid name nobody. */
 const awardSnapshot = z
@@ -24,6 +65,7 @@ const awardSnapshot = z
         isCertified: z.boolean(),
       }),
     ),
+    secondLook: secondLookFacts.optional().meta({ description: 'Only of a contest with second looks.' }),
   })
   .meta({ id: 'AwardSnapshot', description: 'The input of the award rule, as it was when the contest was finalized.' })
 
@@ -92,6 +134,7 @@ export const results = z
       }),
     ),
     snapshot: awardSnapshot,
+    agreement: agreement.nullable().meta({ description: 'Null in a contest without second looks.' }),
   })
   .meta({ id: 'Results', description: 'How the pool of a finalized contest was split.' })
 export type Results = z.infer<typeof results>

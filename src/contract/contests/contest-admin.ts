@@ -53,6 +53,10 @@ const contestStanding = z
       .meta({ description: 'What blocks finalizing; empty once it is finalized.' }),
     finalizableAt: sentInstant.meta({ description: 'When the end date no longer blocks finalizing.' }),
     counts: issueCounts,
+    secondLook: z
+      .object({ undecided: z.int(), unresolved: z.int() })
+      .nullable()
+      .meta({ description: 'Second looks and differences to decide; null in a contest without second looks.' }),
     uniqueCount: z.int().meta({ description: 'Unique valid issues, which share the pool.' }),
     prizePool: z.number().nullable(),
     hasVerdict: z

@@ -3,12 +3,14 @@ import { seatEndpoints } from '../seats/seats'
 import { sponsorEndpoints } from '../seats/sponsors'
 import { duplicateEndpoints } from './duplicates'
 import { savedReasonEndpoints } from './saved-reasons'
+import { secondLookEndpoints } from './second-look'
 
 /** What judges call, and those who have a seat beside them. */
 export const everyJudgingEndpoint = {
   ...judgingEndpoints,
   ...duplicateEndpoints,
   ...savedReasonEndpoints,
+  ...secondLookEndpoints,
   ...seatEndpoints,
   ...sponsorEndpoints,
 }

@@ -27,6 +27,7 @@ export const pagePatterns = [
   '/admin/contests/:id/edit',
   '/admin/contests/:id/payments',
   '/admin/contests/:id/triage',
+  '/admin/contests/:id/second-look',
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 

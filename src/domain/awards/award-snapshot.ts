@@ -1,4 +1,5 @@
 import type { Verdict } from '../judging/review-rules'
+import type { SecondLookFacts } from '../judging/second-look/second-look-facts'
 import { type AwardSplit, splitAward } from './award-rule'
 
 /** An issue when its contest was finalized. Withdrawn issues are left out. */
@@ -23,6 +24,8 @@ export type AwardSnapshot = {
   poolCents: number
   /** Earliest in line first. */
   issues: SnapshotIssue[]
+  /** Only of a contest with second looks. The award does not depend on it. */
+  secondLook?: SecondLookFacts
 }
 
 /** Every version of the award rule, so that old results can always be computed again. */

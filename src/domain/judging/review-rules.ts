@@ -8,7 +8,8 @@ export type Verdict = (typeof verdicts)[number]
 /** How many issues there are, and of each status. */
 export type IssueCounts = Record<Verdict | 'all', number>
 
-export type VerdictRefusal = 'self_review' | 'conflict_of_interest' | 'contest_finalized'
+export const verdictRefusalCodes = ['self_review', 'conflict_of_interest', 'contest_finalized'] as const
+export type VerdictRefusal = (typeof verdictRefusalCodes)[number]
 
 /** Why this judge may not give this issue a verdict, or null. Nobody judges their own report, or a contest they entered. */
 export function verdictRefusal(facts: {
@@ -45,12 +46,19 @@ export const finalizeRefusalCodes = [
   'contest_not_ended',
   'contest_settling',
   'pending_issues',
+  'second_looks_undecided',
+  'second_looks_unresolved',
   'contest_without_pool',
 ] as const
 export type FinalizeRefusal = (typeof finalizeRefusalCodes)[number]
 
+/** Drawn submissions without a second verdict, and those whose two verdicts differ without a resolution. */
+export type SecondLookStanding = { undecided: number; unresolved: number }
+
 type FinalizeFacts = {
   pendingCount: number
+  /** Null in a contest without second looks. */
+  secondLook: SecondLookStanding | null
   /** Finalizing is judging too, so nobody does it who has submitted to the contest. */
   judgeHasSubmitted: boolean
   now: Date
@@ -59,13 +67,15 @@ type FinalizeFacts = {
 /** Everything that blocks finalizing, in the order in which it has to be solved. */
 export function finalizeRefusals(
   contest: ContestDates & { prizePoolCents: number | null },
-  { pendingCount, judgeHasSubmitted, now }: FinalizeFacts,
+  { pendingCount, secondLook, judgeHasSubmitted, now }: FinalizeFacts,
 ): FinalizeRefusal[] {
   const refusals: FinalizeRefusal[] = []
   if (judgeHasSubmitted) refusals.push('conflict_of_interest')
   if (contestStatus(contest, now) !== 'ended') refusals.push('contest_not_ended')
   else if (now < finalizableAt(contest)) refusals.push('contest_settling')
   if (pendingCount > 0) refusals.push('pending_issues')
+  if (secondLook && secondLook.undecided > 0) refusals.push('second_looks_undecided')
+  if (secondLook && secondLook.unresolved > 0) refusals.push('second_looks_unresolved')
   if (contest.prizePoolCents === null) refusals.push('contest_without_pool')
   return refusals
 }

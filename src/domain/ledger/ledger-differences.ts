@@ -1,11 +1,12 @@
+import { snapshotText } from '../awards/award-digest'
 import type { AwardLine } from '../awards/award-rule'
 import type { CitedIssue } from '../contests/known-issues'
 import { explainPrimary } from '../judging/duplicate-groups'
 import { type Compared, firstDifference } from './first-difference'
 import type { FinalIssue, ReplayedIssue, ReplayedLedger, ReplayedPayment, ReplayedRevision } from './replay-ledger'
 
-const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
-const time = (date: Date | null): string | null => date?.toISOString() ?? null
+export const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+export const time = (date: Date | null): string | null => date?.toISOString() ?? null
 
 const cited = (issue: CitedIssue | null): string | null => issue && `${issue.number} (${issue.text})`
 
@@ -30,7 +31,7 @@ export type FoundIssue = TextDigest & {
   withdrawnAt: Date | null
 }
 
-const unknownRow = (row: string) => `${row} stands in the database, and in no event of the ledger.`
+export const unknownRow = (row: string) => `${row} stands in the database, and in no event of the ledger.`
 
 /** `primaryIds` are the primaries of all groups, computed by the rule. */
 export function issueDifference(
@@ -111,7 +112,7 @@ export type FoundResults = {
   reopenedAt: Date | null
   reopenedBy: string | null
   reopenReason: string | null
-  snapshot: { poolCents: number; issues: readonly FinalIssue[] }
+  snapshot: { poolCents: number; issues: readonly FinalIssue[]; secondLook?: unknown }
   snapshotDigest: string
 }
 
@@ -133,9 +134,14 @@ export function resultsDifference(found: FoundResults, { results }: ReplayedLedg
       ['the number of submissions in the snapshot', found.snapshot.issues.length, expected.issues.length],
     ]) ??
     snapshotIssuesDifference(row, found.snapshot.issues, expected.issues) ??
+    firstDifference(row, [
+      ['the second looks of the snapshot', factsText(found.snapshot.secondLook), factsText(expected.secondLook)],
+    ]) ??
     firstDifference(row, [['the digest of the snapshot', found.snapshotDigest, snapshotDigest ?? found.snapshotDigest]])
   )
 }
+
+const factsText = (facts: unknown) => snapshotText(facts ?? null)
 
 function snapshotIssuesDifference(row: string, found: readonly FinalIssue[], expected: readonly FinalIssue[]) {
   for (const [index, issue] of expected.entries()) {

@@ -14,6 +14,10 @@ export type LedgerGroup = (typeof ledgerGroups)[number]
 export const ledgerKinds = {
   verdict: 'verdicts',
   verdict_undone: 'verdicts',
+  second_look_committed: 'verdicts',
+  second_look_drawn: 'verdicts',
+  second_look_decided: 'verdicts',
+  second_look_resolved: 'verdicts',
   issues_grouped: 'duplicates',
   issue_ungrouped: 'duplicates',
   group_dissolved: 'duplicates',
@@ -65,6 +69,7 @@ export const ledgerKinds = {
   issue_read: 'readings',
   issues_listed: 'readings',
   titles_shown: 'readings',
+  second_look_opened: 'readings',
 } as const satisfies Record<string, LedgerGroup>
 
 export type LedgerKind = keyof typeof ledgerKinds

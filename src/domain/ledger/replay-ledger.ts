@@ -2,8 +2,18 @@ import type { CitedIssue } from '../contests/known-issues'
 import { certificateState } from '../judging/certificates'
 import { dissolves } from '../judging/duplicate-groups'
 import type { Verdict } from '../judging/review-rules'
+import type { SecondLookFacts } from '../judging/second-look/second-look-facts'
 import type { ChainedEvent } from './ledger-chain'
 import { kindsOf } from './ledger-kinds'
+import {
+  commit,
+  draw,
+  lookAgain,
+  noSecondLooks,
+  type ReplayedSecondLooks,
+  replayedFacts,
+  resolve,
+} from './replay-second-looks'
 import { editTerms, freezeTerms, type ReplayedTerms } from './replay-terms'
 
 export type ReplayedRevision = { issueId: string; seq: number; contentHash: string; receivedAt: number }
@@ -32,6 +42,7 @@ export type ReplayedResults = {
   issues: FinalIssue[]
   snapshotDigest: string | null
   lineDigests: Record<string, string> | null
+  secondLook: SecondLookFacts | null
   reopened: { at: number; by: string | null; reason: string | null } | null
 }
 
@@ -52,7 +63,7 @@ export type ReplayedPayment = {
 }
 
 /** The state that the events of a ledger lead to. */
-export type ReplayedLedger = {
+export type ReplayedLedger = ReplayedSecondLooks & {
   issues: Map<string, ReplayedIssue>
   ofContest: Map<string, ReplayedIssue[]>
   /** By id of the snapshot. */
@@ -72,6 +83,7 @@ export const emptyLedger = (): ReplayedLedger => ({
   finalized: new Map(),
   payments: new Map(),
   terms: new Map(),
+  ...noSecondLooks(),
 })
 
 type Facts = Record<string, unknown>
@@ -82,6 +94,11 @@ type Step = (ledger: ReplayedLedger, event: ChainedEvent) => void
 /** How each kind of event changes the state; other kinds change nothing that is compared. */
 const steps = new Map<string, Step>([
   ...[...kindsOf('verdicts'), ...kindsOf('duplicates')].map((kind): [string, Step] => [kind, decide]),
+  ['verdict', judge],
+  ['second_look_committed', commit],
+  ['second_look_drawn', draw],
+  ['second_look_decided', lookAgain],
+  ['second_look_resolved', resolve],
   ['issue_submitted', submit],
   ['issue_edited', edit],
   ['issue_withdrawn', withdraw],
@@ -165,6 +182,11 @@ function restore(ledger: ReplayedLedger, event: ChainedEvent): void {
   decide(ledger, event)
 }
 
+function judge(ledger: ReplayedLedger, event: ChainedEvent): void {
+  decide(ledger, event)
+  if (event.contestId !== null) ledger.judged.add(event.contestId)
+}
+
 /** Verdicts, groups and certificates. An event about a group names its members before and after. */
 function decide({ issues }: ReplayedLedger, event: ChainedEvent): void {
   const [before, after] = [factsOf(event.before), factsOf(event.after)]
@@ -200,6 +222,7 @@ function finalize(ledger: ReplayedLedger, { contestId, actorId, at, after }: Cha
     issues: issues.map(finalIssue).sort((a, b) => a.placeInLine - b.placeInLine),
     snapshotDigest: (snapshotDigest ?? null) as string | null,
     lineDigests: (lineDigests ?? null) as Record<string, string> | null,
+    secondLook: replayedFacts(ledger, contestId),
     reopened: null,
   })
 }
@@ -216,7 +239,8 @@ function reopen({ finalized, results }: ReplayedLedger, { contestId, actorId, at
 }
 
 /** Only a contest without submissions is deleted, with its empty results. */
-function forgetContest({ finalized, results, terms }: ReplayedLedger, { contestId }: ChainedEvent): void {
+function forgetContest({ finalized, results, terms, draws }: ReplayedLedger, { contestId }: ChainedEvent): void {
+  draws.delete(contestId ?? '')
   for (const [id, one] of results) if (one.contestId === contestId) results.delete(id)
   finalized.delete(contestId ?? '')
   terms.delete(contestId ?? '')

@@ -2,6 +2,7 @@ import type { Results } from '../../contract/awards/results'
 import type { Reply } from '../../contract/endpoints'
 import { publishedSnapshot } from '../../domain/awards/award-snapshot'
 import { payoutStatus, publicLineState } from '../../domain/awards/line-state'
+import { agreementOf } from '../../domain/judging/second-look/agreement'
 import { centsAsDecimal } from '../../domain/money'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import type { ReadResults, Statement } from './read-results'
@@ -31,6 +32,7 @@ export function resultsToWire(results: ReadResults, viewer: Viewer, now: Date): 
       reason: reason ?? '',
     })),
     snapshot: publishedSnapshot(results.snapshot),
+    agreement: results.snapshot.secondLook ? agreementOf(results.snapshot.secondLook.pairs) : null,
   }
 }
 

@@ -18,6 +18,8 @@ export const backedUpTables = [
   'award_snapshots',
   'award_lines',
   'saved_reasons',
+  'second_look_draws',
+  'second_looks',
   'ledger_events',
   'ledger_chain',
   'mail_outbox',

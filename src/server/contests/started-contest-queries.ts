@@ -7,10 +7,10 @@ import { contests } from '../db/tables'
  * gets different ones: the second waits for the first and then finds them marked.
  */
 export function claimStartedContests(db: Db, now: Date) {
-  const { id, title, startDate, endDate } = contests
+  const { id, title, startDate, endDate, secondLookPercent } = contests
   return db
     .update(contests)
     .set({ startToldAt: now })
     .where(and(lte(startDate, now), isNull(contests.startToldAt)))
-    .returning({ id, title, startDate, endDate })
+    .returning({ id, title, startDate, endDate, secondLookPercent })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import { verdicts } from '../../domain/judging/review-rules'
-import { bytes, id, instant } from './columns'
+import { secondVerdicts } from '../../domain/judging/second-look/second-look-rules'
+import { bytes, id, instant, oneOf } from './columns'
 import { contests, issues, users } from './tables'
 
 /** A judge's reusable reasons; each judge has a separate list. */
@@ -72,5 +73,63 @@ export const contestAuthors = pg.pgTable(
   (t) => [
     pg.primaryKey({ columns: [t.contestId, t.authorId] }),
     pg.uniqueIndex('contest_authors_number').on(t.contestId, t.number),
+  ],
+)
+
+/** The seed by which the second looks of a contest are drawn. Its digest is in the ledger before judging starts. */
+export const secondLookDraws = pg.pgTable('second_look_draws', {
+  contestId: pg
+    .uuid('contest_id')
+    .primaryKey()
+    .references(() => contests.id, { onDelete: 'cascade' }),
+  /** 32 random bytes. Nobody is shown them before the draw. */
+  seed: bytes('seed').notNull(),
+  committedAt: instant('committed_at').notNull(),
+  /** Both null until the draw: its time, and every submission that took part. */
+  drawnAt: instant('drawn_at'),
+  poolIds: pg.uuid('pool_ids').array(),
+})
+
+/** A submission that was drawn for a second look, with the second verdict and what became of a difference. */
+export const secondLooks = pg.pgTable(
+  'second_looks',
+  {
+    issueId: pg
+      .uuid('issue_id')
+      .primaryKey()
+      .references(() => issues.id),
+    contestId: pg
+      .uuid('contest_id')
+      .notNull()
+      .references(() => contests.id),
+    /** In the order of the draw, from 1. */
+    position: pg.integer('position').notNull(),
+    /** The verdict that was in force when the second one was given, and who had given it. */
+    firstVerdict: pg.text('first_verdict', { enum: secondVerdicts }),
+    firstJudgeId: pg.uuid('first_judge_id').references(() => users.id),
+    verdict: pg.text('verdict', { enum: secondVerdicts }),
+    reason: pg.text('reason'),
+    judgeId: pg.uuid('judge_id').references(() => users.id),
+    decidedAt: instant('decided_at'),
+    resolvedVerdict: pg.text('resolved_verdict', { enum: secondVerdicts }),
+    resolvedReason: pg.text('resolved_reason'),
+    resolvedBy: pg.uuid('resolved_by').references(() => users.id),
+    resolvedAt: instant('resolved_at'),
+  },
+  (t) => [
+    pg.uniqueIndex('second_looks_position').on(t.contestId, t.position),
+    pg.check(
+      'second_looks_verdicts_known',
+      sql`${oneOf('verdict', secondVerdicts)} and ${oneOf('first_verdict', secondVerdicts)} and ${oneOf('resolved_verdict', secondVerdicts)}`,
+    ),
+    pg.check(
+      'second_looks_decided_whole',
+      sql`(${t.verdict} is null) = (${t.decidedAt} is null) and (${t.verdict} is null) = (${t.judgeId} is null) and (${t.verdict} is null) = (${t.firstVerdict} is null)`,
+    ),
+    pg.check(
+      'second_looks_resolved_whole',
+      sql`(${t.resolvedAt} is null) = (${t.resolvedVerdict} is null) and (${t.resolvedAt} is null) = (${t.resolvedBy} is null) and (${t.resolvedAt} is null) = (${t.resolvedReason} is null)`,
+    ),
+    pg.check('second_looks_resolves_difference', sql`${t.resolvedAt} is null or ${t.verdict} <> ${t.firstVerdict}`),
   ],
 )

@@ -1,11 +1,15 @@
 import { claimStartedContests } from '../contests/started-contest-queries'
 import type { Db } from '../db/database'
+import { commitSeed } from '../judging/second-look/draw-second-looks'
 import { enqueueWebhooks } from '../outbox/webhook-queue-queries'
 
-/** Queues a webhook for each contest that has started: once, by one instance. */
+/**
+ * Queues a webhook for each contest that has started, and commits to the seed of its second looks: once, by one instance.
+ */
 export function announceStarts(db: Db, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    for (const { id, title, startDate, endDate } of await claimStartedContests(tx, now)) {
+    for (const { id, title, startDate, endDate, secondLookPercent } of await claimStartedContests(tx, now)) {
+      await commitSeed(tx, { id, secondLookPercent }, now)
       const data = { contestId: id, title, startDate, endDate }
       await enqueueWebhooks(tx, 'contest.started', data, startDate)
     }

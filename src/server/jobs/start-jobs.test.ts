@@ -8,7 +8,9 @@ const everyJob = [
   'clean-up failed',
   'likely duplicates could not be computed',
   'the head of the ledger could not be written',
+  'the second looks of a contest could not be drawn',
   'the start of a contest could not be announced',
+  'the terms of a contest could not be frozen',
 ]
 /** Each job needs one of these tables. */
 const tablesAway = `alter table ledger_chain rename to chain_elsewhere; alter table rate_limits rename to limits_elsewhere;

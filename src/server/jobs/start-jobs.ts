@@ -7,6 +7,7 @@ import type { Database, Db } from '../db/database'
 import type { Signer } from '../signing/signer'
 import { announceStarts } from './announce-starts'
 import { cleanUp } from './clean-up'
+import { drawLooks } from './draw-looks'
 import { createJobLog } from './job-log'
 import { notifyOfPending } from './notify-pending'
 import { type Job, repeat } from './repeat'
@@ -73,6 +74,12 @@ export function startJobs(work: Work, report: (what: string) => (error: unknown)
       () => freezeStartedContests(db, clock.now()),
       minuteMs / 4,
       report('the terms of a contest could not be frozen'),
+    ),
+    start(
+      'second looks',
+      () => drawLooks(db, clock.now()),
+      minuteMs,
+      report('the second looks of a contest could not be drawn'),
     ),
     start('pending notices', notify, minuteMs, report('admins could not be notified of pending submissions')),
     ...scheduledBackups(work).map((backUp) =>

@@ -9,6 +9,7 @@ import { groupReply, issueReply, recordAndShow, recordIfShown } from './judging-
 import { markDuplicate } from './mark-duplicate'
 import { removalRoutes } from './removal/removal-routes'
 import { seatRoutes } from './seats/seat-routes'
+import { secondLookRoutes } from './second-look/second-look-routes'
 import { triageRoutes } from './triage/triage-routes'
 import { undoDecision } from './undo-decision'
 
@@ -19,6 +20,7 @@ export function judgingRoutes(api: Api, { db }: { db: Db }): void {
   removalRoutes(api, { db })
   triageRoutes(api, { db })
   seatRoutes(api, { db })
+  secondLookRoutes(api, { db })
 }
 
 function verdictRoutes(api: Api, db: Db): void {

@@ -7,18 +7,20 @@ import { findIssue, hasSubmitted, type IssueRow } from '../issues/issue-queries'
 import { showToJudge } from '../issues/show-issues'
 import { findLastIssueEvent } from './history-queries'
 import { issueEventToWire } from './history-wire'
+import { commitSeed } from './second-look/draw-second-looks'
 
-type DecisionRequest = { issueId: string; judgeId: string }
+type DecisionRequest = { issueId: string; judgeId: string; now: Date }
 type LockedIssue = { issue: IssueRow; refusal: VerdictRefusal | null }
 
 /**
  * Locks the contest, so that all judging in it happens one after another and groups stay consistent, and then reads the
- * issue. It returns what bars this judge instead of throwing, because some callers check other things first.
+ * issue. No decision comes before the seed of the second looks. It returns what bars this judge instead of throwing, because some callers check other things first.
  */
-export async function lockIssue(tx: Db, { issueId, judgeId }: DecisionRequest): Promise<LockedIssue> {
+export async function lockIssue(tx: Db, { issueId, judgeId, now }: DecisionRequest): Promise<LockedIssue> {
   const found = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
   const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
   const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+  await commitSeed(tx, contest, now)
   const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contest.id)
   const isFinalized = contest.finalizedAt !== null
   return { issue, refusal: verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasSubmitted, isFinalized }) }

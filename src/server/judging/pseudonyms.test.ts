@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
-import { contestWithJudges } from '#test/server/contest-with-judges'
+import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
 import { type EndpointName, endpoints } from '../../contract/endpoints'
 import { contests, ledgerEvents, users } from '../db/tables'
 
 /** Linus submitted first, then Ada, then Mei. Ada edited; two issues are grouped, one is certified. */
 async function hiddenContest() {
-  const setup = await contestWithJudges({ hidesAuthors: true })
+  const setup = await contestWithSecondLooks({ hidesAuthors: true })
   const { app, ada, submit, edit, group, certify } = setup
   const [linus, mei] = [await app.person('linus'), await app.person('mei')]
   const [l, a, m] = [await submit('L', linus), await submit('A', ada), await submit('M', mei)]
@@ -27,7 +27,13 @@ async function namesOf({ app }: JudgedContest, people: Person[]): Promise<string
     .flatMap((row) => [`"${row.username}"`, row.id, row.email, row.walletAddress])
 }
 
-const forAuthors: EndpointName[] = ['listMyIssues', 'submitIssue', 'submitIssueToContest', 'updateIssue']
+const forAuthors: EndpointName[] = [
+  'listMyIssues',
+  'readOpenSubmissions',
+  'submitIssue',
+  'submitIssueToContest',
+  'updateIssue',
+]
 /** Taken from the contract, so that a new endpoint is covered. */
 const tellingOfIssues = endpoints
   .filter(({ name, path }) => /issues|triage/.test(path) && !forAuthors.includes(name))
@@ -67,6 +73,18 @@ function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ statu
     ],
     ['deleteIssue', () => app.call('deleteIssue', { as: grace, params: { id: l }, body: { reason: 'Advertising.' } })],
     ['restoreIssue', () => app.call('restoreIssue', { as: grace, params: { id: l } })],
+    [
+      'openSecondLook',
+      async () => {
+        await judge(m, 'valid')
+        setup.end()
+        await setup.overview()
+        return setup.open(m)
+      },
+    ],
+    ['decideSecondLook', () => setup.again(m, 'invalid', { reason: 'By design.' })],
+    ['readSecondLooks', () => app.call('readSecondLooks', { as: setup.olga, params: { id: contest.id } })],
+    ['resolveSecondLook', () => setup.resolve(m, 'valid')],
   ]
 }
 

@@ -1,5 +1,7 @@
-import { and, type Column, eq, gt, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, exists, gt, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { LedgerKind } from '../../domain/ledger/ledger-kinds'
+import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
 import { statement } from '../db/statement'
 import { ledgerEvents } from '../db/tables'
@@ -42,6 +44,9 @@ const judgingKinds: LedgerKind[] = [
   'issue_read',
   'issues_listed',
   'titles_shown',
+  'second_look_opened',
+  'second_look_decided',
+  'second_look_resolved',
   'verdict',
   'verdict_undone',
   'issues_grouped',
@@ -105,8 +110,11 @@ export async function hasSeenTitles(
   return found.length > 0
 }
 
-export async function hasReadSince(db: Db, actorId: string, issueId: string, since: Date): Promise<boolean> {
-  const found = await db
+type Reading = { actorId: string; since: Date }
+
+/** The event of the last time since then that this person has read the report, or null. */
+export async function findReading(db: Db, issueId: string, { actorId, since }: Reading): Promise<number | null> {
+  const [row] = await db
     .select({ id: ledgerEvents.id })
     .from(ledgerEvents)
     .where(
@@ -117,14 +125,18 @@ export async function hasReadSince(db: Db, actorId: string, issueId: string, sin
         gt(ledgerEvents.at, since),
       ),
     )
+    .orderBy(desc(ledgerEvents.id))
     .limit(1)
-  return found.length > 0
+  return row?.id ?? null
 }
 
-/** The issues that this person has read since then. `titles_shown` is left out: a title is not the report's text. */
-export async function listReadSince(db: Db, actorId: string, since: Date): Promise<Set<string>> {
+/**
+ * The issues that this person has read since then, each with the event of the last time. `titles_shown` is left out: a
+ * title is not the report's text.
+ */
+export async function listReadings(db: Db, { actorId, since }: Reading): Promise<Map<string, number>> {
   const rows = await db
-    .select({ issueId: ledgerEvents.issueId, after: ledgerEvents.after })
+    .select({ id: ledgerEvents.id, issueId: ledgerEvents.issueId, after: ledgerEvents.after })
     .from(ledgerEvents)
     .where(
       and(
@@ -133,5 +145,41 @@ export async function listReadSince(db: Db, actorId: string, since: Date): Promi
         sql`${ledgerEvents.at} > ${since.toISOString()}::timestamptz`,
       ),
     )
-  return new Set(rows.flatMap(({ issueId, after }) => issueId ?? (after as { issueIds: string[] }).issueIds))
+    .orderBy(ledgerEvents.id)
+  return new Map(
+    rows.flatMap(({ id, issueId, after }) =>
+      (issueId ? [issueId] : (after as { issueIds: string[] }).issueIds).map((one) => [one, id] as const),
+    ),
+  )
+}
+
+/**
+ * The last verdict of another judge on each issue of these contests since then, of contests with second looks only: there
+ * it matters whether somebody has read an issue again after its verdict.
+ */
+export async function listVerdictsOfOthers(
+  db: Db,
+  contestIds: readonly string[],
+  { actorId, since }: Reading,
+): Promise<Map<string, number>> {
+  const committed = alias(ledgerEvents, 'committed')
+  const rows = await db
+    .select({ id: ledgerEvents.id, issueId: ledgerEvents.issueId })
+    .from(ledgerEvents)
+    .where(
+      and(
+        isOneOf(ledgerEvents.contestId, contestIds),
+        eq(ledgerEvents.kind, 'verdict'),
+        ne(ledgerEvents.actorId, actorId),
+        sql`${ledgerEvents.at} >= ${since.toISOString()}::timestamptz`,
+        exists(
+          db
+            .select({ id: committed.id })
+            .from(committed)
+            .where(and(eq(committed.contestId, ledgerEvents.contestId), eq(committed.kind, 'second_look_committed'))),
+        ),
+      ),
+    )
+    .orderBy(ledgerEvents.id)
+  return new Map(rows.flatMap(({ id, issueId }) => (issueId ? [[issueId, id] as const] : [])))
 }

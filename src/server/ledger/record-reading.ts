@@ -1,24 +1,37 @@
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
-import { hasReadSince, hasSeenTitles, listReadSince, recordEvent } from './event-queries'
+import { findReading, hasSeenTitles, listReadings, listVerdictsOfOthers, recordEvent } from './event-queries'
 
 const hourMs = 3_600_000
 
 type Shown = { id: string; contestId: string; author: { id: string } }
 
-/** Records that somebody read another person's report, once an hour: an undisclosed report is worth money. */
+/**
+ * Records that somebody read another person's report, once an hour: an undisclosed report is worth money. In a contest with
+ * second looks also after each verdict of another judge, because it tells who has seen the verdict.
+ */
 export async function recordReadIssue(db: Db, issue: Shown, viewer: Viewer, now: Date): Promise<void> {
   if (issue.author.id === viewer.id) return
-  if (await hasReadSince(db, viewer.id, issue.id, new Date(now.getTime() - hourMs))) return
+  const reading = readingOf(viewer, now)
+  const lastId = await findReading(db, issue.id, reading)
+  if (lastId !== null) {
+    const verdictId = (await listVerdictsOfOthers(db, [issue.contestId], reading)).get(issue.id)
+    if (verdictId === undefined || verdictId < lastId) return
+  }
   await recordEvent(db, { at: now, actorId: viewer.id, kind: 'issue_read', issue })
 }
 
-/** Records which reports a list has sent whole, each once an hour, with one event for each contest. */
+const readingOf = (viewer: Viewer, now: Date) => ({ actorId: viewer.id, since: new Date(now.getTime() - hourMs) })
+
+/** Records which reports a list has sent whole, each as often as one that is read, with one event for each contest. */
 export async function recordListedIssues(db: Db, rows: readonly Shown[], viewer: Viewer, now: Date): Promise<void> {
   const foreign = rows.filter((row) => row.author.id !== viewer.id)
   if (foreign.length === 0) return
-  const known = await listReadSince(db, viewer.id, new Date(now.getTime() - hourMs))
-  const fresh = foreign.filter((row) => !known.has(row.id))
+  const reading = readingOf(viewer, now)
+  const known = await listReadings(db, reading)
+  const contestIds = [...new Set(foreign.map((row) => row.contestId))]
+  const verdicts = known.size > 0 ? await listVerdictsOfOthers(db, contestIds, reading) : new Map<string, number>()
+  const fresh = foreign.filter(({ id }) => (known.get(id) ?? -1) < (verdicts.get(id) ?? 0))
   for (const contestId of new Set(fresh.map((row) => row.contestId))) {
     const issueIds = fresh.filter((row) => row.contestId === contestId).map((row) => row.id)
     await recordEvent(db, { at: now, actorId: viewer.id, kind: 'issues_listed', contestId, after: { issueIds } })

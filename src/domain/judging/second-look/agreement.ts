@@ -2,13 +2,15 @@
 export type VerdictPairs = { bothValid: number; onlyFirstValid: number; onlySecondValid: number; bothInvalid: number }
 
 /** Why a figure or its interval is missing. */
-export type Missing =
-  /** Nothing was looked at twice. */
-  | 'nothing_compared'
-  /** Both judges gave the same single verdict throughout, so there is no agreement by chance to compare with. */
-  | 'one_category'
-  /** The formula gives no spread, as when the judges agreed on everything. An interval without a width would mislead. */
-  | 'no_spread'
+export const missingReasons = [
+  // Nothing was looked at twice.
+  'nothing_compared',
+  // Both judges gave the same single verdict throughout, so nothing is left to agree on beyond chance.
+  'one_category',
+  // The formula gives no spread, as when the judges agreed on everything. An interval without a width would mislead.
+  'no_spread',
+] as const
+export type Missing = (typeof missingReasons)[number]
 
 /** A figure with its 95 % interval. A null has its reason in `missing`. */
 export type Figure = { value: number | null; low: number | null; high: number | null; missing: Missing | null }

@@ -68,24 +68,36 @@ describe('who may take a second look', () => {
 })
 
 describe('who may resolve a difference', () => {
-  const judge = {
-    ...{ judgeId: 'olga', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false },
-    gaveOneOfThem: false,
+  const judge = { judgeId: 'mei', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false }
+  const difference = {
+    state: lookState(differs),
+    gaveThem: ['grace', 'olga'],
+    seats: [] as { userId: string; seat: 'lead' | 'judge' }[],
+    ableJudges: ['grace', 'olga', 'mei'],
   }
-  const difference = { state: lookState(differs), hasOtherJudge: true }
+  const as = (judgeId: string) => ({ ...judge, judgeId })
+  const lead = (userId: string) => ({ ...difference, seats: [{ userId, seat: 'lead' as const }] })
+  const onlyTwo = { ...difference, ableJudges: ['grace', 'olga'] }
 
   test.each([
-    ['a judge who gave neither verdict may', judge, difference, null],
-    ['not one of the two, while there is another', { ...judge, gaveOneOfThem: true }, difference, 'second_look_own'],
+    ['without a lead, a judge who gave neither verdict may', judge, difference, null],
+    ['not one of the two, while there is another', as('olga'), difference, 'second_look_own'],
+    ['one of the two, if nobody else may judge it', as('olga'), onlyTwo, null],
+    ['the lead may', judge, lead('mei'), null],
+    ['nobody but the lead', as('linus'), lead('mei'), 'not_lead'],
+    ['one of the two is told that it is for the lead', as('olga'), lead('mei'), 'not_lead'],
+    ['somebody else, if the lead gave one of the two', judge, lead('grace'), null],
+    ['not the lead who gave one of the two', as('grace'), lead('grace'), 'second_look_own'],
     [
-      'one of the two, if nobody else is there',
-      { ...judge, gaveOneOfThem: true },
-      { ...difference, hasOtherJudge: false },
+      'the lead all the same, if nobody else may',
+      as('grace'),
+      { ...onlyTwo, ...lead('grace'), ableJudges: ['grace', 'olga'] },
       null,
     ],
+    ['somebody else, if the lead may not judge it', judge, lead('left'), null],
     ['nobody resolves what agrees', judge, { ...difference, state: 'agreed' as const }, 'second_look_no_difference'],
     ['nobody resolves it twice', judge, { ...difference, state: 'resolved' as const }, 'second_look_no_difference'],
-    ['not the author', { ...judge, judgeId: 'ada' }, difference, 'self_review'],
+    ['not the author', as('ada'), difference, 'self_review'],
     ['not after finalizing', { ...judge, isFinalized: true }, difference, 'contest_finalized'],
   ])('%s', (_, who, which, refusal) => {
     expect(resolutionRefusal(who, which)).toBe(refusal)

@@ -1,4 +1,5 @@
-import { type VerdictRefusal, verdictRefusal } from '../review-rules'
+import { leadRefusal, type SeatHolder } from '../../seats/seat-rules'
+import { type SecondLookStanding, type VerdictRefusal, verdictRefusal, verdictRefusalCodes } from '../review-rules'
 import type { VerdictPairs } from './agreement'
 
 /** A second look decides; it cannot leave a submission pending. */
@@ -14,7 +15,8 @@ export type DrawnLook = {
   isResolved: boolean
 }
 
-export type LookState = 'withdrawn' | 'undecided' | 'agreed' | 'difference' | 'resolved'
+export const lookStates = ['withdrawn', 'undecided', 'agreed', 'difference', 'resolved'] as const
+export type LookState = (typeof lookStates)[number]
 
 /**
  * Where a drawn submission stands. One that was withdrawn or removed leaves its place empty, whatever was decided before.
@@ -27,9 +29,7 @@ export function lookState({ isWithdrawn, firstVerdict, secondVerdict, isResolved
   return isResolved ? 'resolved' : 'difference'
 }
 
-/** What of the second look blocks finalizing. */
-export type SecondLookStanding = { undecided: number; unresolved: number }
-
+/** What blocks finalizing: every drawn submission is judged twice, and every difference has been resolved. */
 export function standingOf(looks: readonly DrawnLook[]): SecondLookStanding {
   const states = looks.map(lookState)
   const numberOf = (wanted: LookState) => states.filter((state) => state === wanted).length
@@ -61,9 +61,7 @@ export type Acquaintance = {
 }
 
 export const lookRefusalCodes = [
-  'self_review',
-  'conflict_of_interest',
-  'contest_finalized',
+  ...verdictRefusalCodes,
   'second_look_decided',
   'second_look_seen',
   'second_look_waits',
@@ -85,18 +83,35 @@ export function secondLookRefusal(
   return look.hasVerdict ? null : 'second_look_waits'
 }
 
-export type ResolutionRefusal = VerdictRefusal | 'second_look_no_difference' | 'second_look_own'
+export const resolutionRefusalCodes = [
+  ...verdictRefusalCodes,
+  'not_lead',
+  'second_look_no_difference',
+  'second_look_own',
+] as const
+export type ResolutionRefusal = (typeof resolutionRefusalCodes)[number]
 
 /**
- * Why this judge may not resolve the difference of two verdicts, or null. Neither of the two who gave them resolves it
- * while there is another admin who may; if there is nobody else, either may, or the contest could never end.
+ * Why this judge may not resolve the difference of two verdicts, or null. It is the lead's part, unless the lead gave one
+ * of the two or may not judge the submission. Then it is for any judge who gave neither; if there is none, either of the
+ * two may, or the contest could never be finalized.
  */
 export function resolutionRefusal(
-  judge: Omit<Acquaintance, 'hasDecidedOnIt' | 'hasSeenVerdict'> & { gaveOneOfThem: boolean },
-  { state, hasOtherJudge }: { state: LookState; hasOtherJudge: boolean },
+  judge: Omit<Acquaintance, 'hasDecidedOnIt' | 'hasSeenVerdict'>,
+  difference: {
+    state: LookState
+    /** Who gave the two verdicts. */
+    gaveThem: readonly string[]
+    seats: readonly SeatHolder[]
+    /** Every admin who may judge the submission. */
+    ableJudges: readonly string[]
+  },
 ): ResolutionRefusal | null {
+  const { state, gaveThem, seats, ableJudges } = difference
   const refusal = verdictRefusal(judge)
   if (refusal) return refusal
   if (state !== 'difference') return 'second_look_no_difference'
-  return judge.gaveOneOfThem && hasOtherJudge ? 'second_look_own' : null
+  const isFree = (id: string) => ableJudges.includes(id) && !gaveThem.includes(id)
+  if (seats.some(({ seat, userId }) => seat === 'lead' && isFree(userId))) return leadRefusal(seats, judge.judgeId)
+  return gaveThem.includes(judge.judgeId) && ableJudges.some(isFree) ? 'second_look_own' : null
 }

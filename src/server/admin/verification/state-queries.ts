@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { awardLines, awardSnapshots } from '../../db/award-tables'
 import { frozenTerms } from '../../db/contest-tables'
 import type { Db } from '../../db/database'
+import { secondLookDraws, secondLooks } from '../../db/judging-tables'
 import { contests, issues, revisions } from '../../db/tables'
 
 /** Sorts before every id. */
@@ -69,6 +70,12 @@ export const everySnapshot = (db: Db) =>
       .orderBy(asc(awardSnapshots.id))
       .limit(snapshotsAtOnce),
   )
+
+/** There is one for each contest with second looks. */
+export const listDraws = (db: Db) => db.select().from(secondLookDraws).orderBy(asc(secondLookDraws.contestId))
+
+export const listSecondLooks = (db: Db) =>
+  db.select().from(secondLooks).orderBy(asc(secondLooks.contestId), asc(secondLooks.position))
 
 /** The award lines of one snapshot, earliest in line first. */
 export const linesOf = (db: Db, { id: snapshotId, contestId }: { id: string; contestId: string }) =>

@@ -11,6 +11,7 @@ import { digestOf } from '../../digest'
 import { contentHash } from '../../issues/content-hash'
 import { type ChainFinding, checkChain, inSnapshot } from '../../ledger/verify-chain'
 import * as queries from './state-queries'
+import { checkSecondLooks } from './verify-second-looks'
 import { checkTerms } from './verify-terms'
 
 export type LedgerFinding = ChainFinding & { checked: Checked }
@@ -33,6 +34,7 @@ export function verifyLedger(db: Db, heads: readonly Head[]): Promise<LedgerFind
       (await checkRevisions(tx, ledger, checked)) ??
       (await checkContests(tx, ledger)) ??
       (await checkTerms(tx, ledger)) ??
+      (await checkSecondLooks(tx, ledger)) ??
       (await checkResults(tx, ledger, checked)) ??
       (await checkCounts(tx))
     return { ...chain, problem, checked }

@@ -32,6 +32,7 @@ export function listOpenQueues(db: Db, judgeId: string) {
       startDate: contests.startDate,
       endDate: contests.endDate,
       prizePoolCents: contests.prizePoolCents,
+      secondLookPercent: contests.secondLookPercent,
       pendingCount: sql<number>`coalesce(${pending.total}, 0)`.mapWith(Number),
       oldestAt: sql<Date | null>`${oldest}`.mapWith(issues.createdAt),
     })

@@ -1,9 +1,10 @@
 import type { WaitingWork } from '../../../contract/contests/contest-admin'
 import { payoutStatus } from '../../../domain/awards/line-state'
-import { finalizeRefusals } from '../../../domain/judging/review-rules'
+import { finalizeRefusals, type SecondLookStanding } from '../../../domain/judging/review-rules'
 import { countDueKycDecisions } from '../../awards/kyc/people-queries'
 import { listApprovedLines } from '../../awards/payments/payment-queries'
 import type { Db } from '../../db/database'
+import { readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { listOpenQueues } from './waiting-queries'
 
 type WaitingWorkQuery = { judgeId: string; now: Date }
@@ -11,8 +12,12 @@ type WaitingWorkQuery = { judgeId: string; now: Date }
 /** What this judge can do now. It only counts, because whoever sees a title may no longer compete. */
 export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork> {
   const queues = await listOpenQueues(db, judgeId)
-  const isReady = (queue: (typeof queues)[number]) =>
-    finalizeRefusals(queue, { pendingCount: queue.pendingCount, judgeHasSubmitted: false, now }).length === 0
+  const standings = await readStandings(db, queues)
+  const isReady = (queue: (typeof queues)[number]) => {
+    const secondLook = standings.get(queue.id) ?? null
+    const { pendingCount } = queue
+    return finalizeRefusals(queue, { pendingCount, secondLook, judgeHasSubmitted: false, now }).length === 0
+  }
   const pending = queues
     .flatMap(({ id, title, pendingCount, oldestAt }) =>
       oldestAt ? [{ contest: { _id: id, title }, count: pendingCount, oldestAt }] : [],
@@ -24,6 +29,15 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
     payments: await countPayableLines(db, { judgeId, now }),
     identityChecks: await countDueKycDecisions(db, judgeId),
   }
+}
+
+/** Of the contests that could be finalized, were it not for their second looks. */
+async function readStandings(db: Db, queues: Awaited<ReturnType<typeof listOpenQueues>>) {
+  const standings = new Map<string, SecondLookStanding | null>()
+  for (const queue of queues) {
+    if (queue.pendingCount === 0) standings.set(queue.id, await readLookStanding(db, { ...queue, finalizedAt: null }))
+  }
+  return standings
 }
 
 async function countPayableLines(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork['payments']> {

@@ -6,6 +6,7 @@ import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countIssuesOfContests, countUniqueIssues, hasIssuesEver } from '../../issues/counts/issue-count-queries'
 import { hasSubmitted } from '../../issues/issue-queries'
+import { readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { hasVerdict } from '../../ledger/event-queries'
 import { countPayments } from '../award-queries'
 
@@ -16,11 +17,13 @@ export async function readContestSummary(db: Db, { contestId, adminId, now }: Su
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const counts = (await countIssuesOfContests(db, [contestId]))(contestId)
   const judgeHasSubmitted = await hasSubmitted(db, adminId, contestId)
-  const facts = { pendingCount: counts.pending, judgeHasSubmitted, now }
+  const secondLook = await readLookStanding(db, contest)
+  const facts = { pendingCount: counts.pending, secondLook, judgeHasSubmitted, now }
   return {
     finalizeBlockers: contest.finalizedAt === null ? finalizeRefusals(contest, facts) : [],
     finalizableAt: finalizableAt(contest).toISOString(),
     counts,
+    secondLook,
     uniqueCount: await countUniqueIssues(db, contestId),
     prizePool: contest.prizePoolCents === null ? null : fromCents(contest.prizePoolCents),
     hasVerdict: await hasVerdict(db, contestId),

@@ -4,6 +4,7 @@ import { type ContestRow, findContest, lockContest, setFinalized } from '../../c
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
 import { hasSubmitted } from '../../issues/issue-queries'
+import { drawIfDue, readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { recordEvent } from '../../ledger/event-queries'
 import { enqueueWebhooks } from '../../outbox/webhook-queue-queries'
 import { freezeAwards } from './freeze-awards'
@@ -19,7 +20,9 @@ export function finalizeContest(db: Db, contestId: string, finalizerId: string, 
     if (contest.finalizedAt === null) {
       const pendingCount = await countPendingIssues(tx, contestId)
       const judgeHasSubmitted = await hasSubmitted(tx, finalizerId, contestId)
-      const refusal = finalizeRefusal(contest, { pendingCount, judgeHasSubmitted, now })
+      await drawIfDue(tx, contest, now)
+      const secondLook = await readLookStanding(tx, contest)
+      const refusal = finalizeRefusal(contest, { pendingCount, secondLook, judgeHasSubmitted, now })
       if (refusal) refuse(refusal)
       const after = await freezeAwards(tx, contest, { finalizerId, now })
       await setFinalized(tx, contestId, { finalizedAt: now, finalizedBy: finalizerId, updatedAt: now })

@@ -5,6 +5,7 @@ import { refuse } from '../../../domain/refusals'
 import type { LockedContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'
+import { readLookFacts } from '../../judging/second-look/draw-second-looks'
 import { insertLines, insertSnapshot, listJudgedIssues, lockWallets } from '../award-queries'
 
 type FrozenAwards = {
@@ -56,6 +57,7 @@ async function takeSnapshot(tx: Db, contest: LockedContest): Promise<AwardSnapsh
   const { id, title, startDate, endDate, rulesVersion } = contest
   const poolCents = contest.prizePoolCents ?? refuse('contest_without_pool')
   const judged = await listJudgedIssues(tx, id)
+  const secondLook = await readLookFacts(tx, contest)
   return {
     rulesVersion,
     contest: { id, title, startDate: startDate.toISOString(), endDate: endDate.toISOString() },
@@ -65,5 +67,6 @@ async function takeSnapshot(tx: Db, contest: LockedContest): Promise<AwardSnapsh
       receivedAt: (decidedAt ?? lastReceivedAt).toISOString(),
       isCertified: certificateState({ certifiedSeq, placeInLine: issue.placeInLine }) === 'standing',
     })),
+    ...(secondLook ? { secondLook } : {}),
   }
 }

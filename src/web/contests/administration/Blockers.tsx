@@ -20,6 +20,8 @@ const icons: Record<FinalizeRefusal, IconName> = {
   contest_not_ended: 'calendar-clock',
   contest_settling: 'hourglass',
   pending_issues: 'gavel',
+  second_looks_undecided: 'eye',
+  second_looks_unresolved: 'layers',
   contest_without_pool: 'layers',
 }
 
@@ -53,8 +55,20 @@ const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
     `It has only just ended, and the last submissions may still arrive. Finalize from ${formatUtcDayTime(new Date(standing.finalizableAt))} on.`,
   pending_issues: ({ contest, standing }) => (
     <>
-      <Link to={paths.triage(contest._id, { status: 'pending' })}>{pendingInWords(standing.counts.pending)}</Link>{' '}
+      <Link to={paths.triage(contest._id, { status: 'pending' })}>{count(standing.counts.pending, 'submission')}</Link>{' '}
       without a verdict.
+    </>
+  ),
+  second_looks_undecided: ({ contest, standing }) => (
+    <>
+      <Link to={paths.secondLook(contest._id)}>{count(standing.secondLook?.undecided ?? 0, 'second look')}</Link>{' '}
+      undecided.
+    </>
+  ),
+  second_looks_unresolved: ({ contest, standing }) => (
+    <>
+      <Link to={paths.secondLook(contest._id)}>{count(standing.secondLook?.unresolved ?? 0, 'difference')}</Link>{' '}
+      between two judges unresolved.
     </>
   ),
   contest_without_pool: ({ onLeave }) => (
@@ -76,4 +90,4 @@ const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
   ),
 }
 
-const pendingInWords = (count: number) => (count === 1 ? '1 submission' : `${count} submissions`)
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -127,6 +127,7 @@ export function AdministrationPanel({ contest }: { contest: Contest }) {
     <Panel title="Administration">
       <div className={panel.bare}>
         <ButtonLink to={paths.triage(contest._id)}>Triage</ButtonLink>
+        {contest.secondLookPercent && <ButtonLink to={paths.secondLook(contest._id)}>Second look</ButtonLink>}
         <ButtonLink to={paths.submissions({ contest: contest._id })}>All submissions</ButtonLink>
         <ButtonLink variant="quiet" to={paths.editContest(contest._id)}>
           Edit

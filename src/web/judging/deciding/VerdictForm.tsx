@@ -80,7 +80,8 @@ export function verdictActs({ issue, version, isClosed, decisions, reasonField }
 
 export type VerdictActs = ReturnType<typeof verdictActs>
 
-type VerdictFormProps = Judged & {
+type VerdictFormProps = Omit<Judged, 'decisions'> & {
+  decisions: Pick<Decisions, 'draftOf' | 'reasonOf'> & { keepReason: (id: string, reason: string) => void }
   acts: VerdictActs
   /** The keys of the console; its buttons name them. */
   hasKeys?: boolean

@@ -27,6 +27,8 @@ const plainWords: Record<string, string> = {
   certificate_suspended: 'suspended the certificate of a revision',
   certificate_withdrawn: 'withdrew the certificate of a revision',
   verdict_undone: 'undid a decision',
+  second_look_decided: 'took a second look at it',
+  second_look_resolved: 'resolved the difference between two judges',
 }
 
 /** What somebody did, as the words after a name: 'marked it invalid'. An act unknown here is named as the ledger has it. */

@@ -13,6 +13,9 @@ import { type Change, changesOf, deedOf, iconOf, toneOf } from './ledger-labels'
 
 type LedgerRowProps = { event: LedgerEvent; hrefFor: (change: Partial<LedgerView>) => string }
 
+/** Done without anybody's request. */
+const bySite = new Set(['terms_frozen', 'second_look_committed', 'second_look_drawn'])
+
 export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
   const changes = changesOf(event)
   return (
@@ -25,7 +28,7 @@ export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
               <VisibleName>{event.actor.username}</VisibleName>
             </Link>
           ) : (
-            <b>{event.kind === 'terms_frozen' ? 'The site' : 'The operator'}</b>
+            <b>{bySite.has(event.kind) ? 'The site' : 'The operator'}</b>
           )}{' '}
           <span dir="auto">
             <VisibleText>{deedOf(event)}</VisibleText>

@@ -40,6 +40,13 @@ const answerWords = ({ answer, commit }: Facts) =>
 const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   verdict: (event) => `marked ${submission(event)} ${String(factsOf(event.after).status ?? 'otherwise')}`,
   verdict_undone: (event) => `took back the decision on ${submission(event)}`,
+  second_look_committed: () => 'committed to the seed of the second looks',
+  second_look_drawn: (event) =>
+    `drew ${many(list(factsOf(event.after).drawnIds).length, 'submission')} for a second look`,
+  second_look_decided: (event) =>
+    `took a second look at ${submission(event)}: ${String(factsOf(event.after).verdict ?? 'decided')}`,
+  second_look_resolved: (event) =>
+    `resolved the two verdicts on ${submission(event)}: ${String(factsOf(event.after).resolvedVerdict ?? 'decided')}`,
   issues_grouped: (event) => `made ${many(list(factsOf(event.after).issueIds).length, 'submission')} a duplicate group`,
   issue_ungrouped: (event) => `took ${submission(event)} out of its duplicate group`,
   group_dissolved: () => 'dissolved a duplicate group',
@@ -91,6 +98,7 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   data_downloaded: () => 'downloaded the own data',
   account_deleted: () => 'deleted the own account',
   issue_read: (event) => `read ${submission(event)}`,
+  second_look_opened: (event) => `opened ${submission(event)} for a second look`,
   titles_shown: (event) => `was shown the titles of a contest by its ${String(factsOf(event.after).view ?? 'lists')}`,
   issues_listed: (event) =>
     `was sent the texts of ${many(list(factsOf(event.after).issueIds).length, 'submission')} in a list`,

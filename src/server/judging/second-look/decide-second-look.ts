@@ -1,0 +1,52 @@
+import { verdictProblem } from '../../../domain/judging/review-rules'
+import { type LookState, lookState, type SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
+import { refuse, refuseFields } from '../../../domain/refusals'
+import { lockContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { findIssue } from '../../issues/issue-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { asDrawn } from './drawn-look'
+import { readLookRefusals } from './judge-facts'
+import { findLook, findVerdictGiver, type LookRow, storeDecision } from './second-look-queries'
+
+type SecondLook = {
+  issueId: string
+  judgeId: string
+  verdict: SecondVerdict
+  /** Needed for invalid, as for a first verdict. */
+  reason: string | null
+  now: Date
+}
+
+/**
+ * Stores a second verdict beside the first one that is in force, which it does not change. The lock on the contest makes
+ * it come before or after every verdict and every other second look, and before finalizing or not at all.
+ */
+export function decideSecondLook(db: Db, { issueId, judgeId, verdict, reason, now }: SecondLook): Promise<LookState> {
+  return db.transaction(async (tx) => {
+    const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+    const contest = (await lockContest(tx, issue.contestId)) ?? refuse('contest_not_found')
+    const isFinalized = contest.finalizedAt !== null
+    const row = await findOpenLook(tx, { issueId, judgeId, contestId: contest.id, isFinalized })
+    const problem = verdictProblem(verdict, reason ?? '')
+    if (problem) refuseFields({ reason: problem })
+    const firstVerdict = row.issue.status as SecondVerdict
+    const firstJudgeId = await findVerdictGiver(tx, issueId, firstVerdict)
+    const kept = verdict === 'invalid' ? reason : null
+    await storeDecision(tx, issueId, { firstVerdict, firstJudgeId, verdict, reason: kept, judgeId, decidedAt: now })
+    const after = { firstVerdict, firstJudgeId, verdict }
+    await recordEvent(tx, { at: now, actorId: judgeId, kind: 'second_look_decided', issue, after, reason: kept })
+    return lookState({ ...asDrawn(row), firstVerdict, secondVerdict: verdict })
+  })
+}
+
+type Attempt = { issueId: string; judgeId: string; contestId: string; isFinalized: boolean }
+
+/** A drawn submission that this judge may decide now, or a refusal. */
+export async function findOpenLook(db: Db, { issueId, ...judge }: Attempt): Promise<LookRow> {
+  const row = (await findLook(db, issueId)) ?? refuse('second_look_not_drawn')
+  if (row.issue.withdrawnAt) refuse('issue_not_found')
+  const refusal = (await readLookRefusals(db, judge)).refusalOf(row)
+  if (refusal) refuse(refusal)
+  return row
+}

@@ -1,0 +1,28 @@
+import { acquaintanceWith } from '../../../domain/judging/second-look/acquaintance'
+import { type LookRefusal, secondLookRefusal } from '../../../domain/judging/second-look/second-look-rules'
+import type { Db } from '../../db/database'
+import { hasSubmitted } from '../../issues/issue-queries'
+import { asDrawn } from './drawn-look'
+import { firstVerdicts, type LookRow, listJudgeEvents } from './second-look-queries'
+
+type Judge = { judgeId: string; contestId: string; isFinalized: boolean }
+
+/** Why this judge may not take each of the second looks of a contest, by the ledger; null where they may. */
+export async function readLookRefusals(
+  db: Db,
+  judge: Judge,
+): Promise<{ judgeHasSubmitted: boolean; refusalOf: (row: LookRow) => LookRefusal | null }> {
+  const { judgeId, contestId, isFinalized } = judge
+  const judgeHasSubmitted = await hasSubmitted(db, judgeId, contestId)
+  const events = await listJudgeEvents(db, judge)
+  const firsts = await firstVerdicts(db, contestId)
+  const refusalOf = (row: LookRow) => {
+    const { issueId } = row.look
+    const acquaintance = acquaintanceWith(issueId, { events, firstVerdictId: firsts.get(issueId) ?? null })
+    return secondLookRefusal(
+      { judgeId, authorId: row.issue.authorId, judgeHasSubmitted, isFinalized, ...acquaintance },
+      { secondVerdict: asDrawn(row).secondVerdict, hasVerdict: row.issue.status !== 'pending' },
+    )
+  }
+  return { judgeHasSubmitted, refusalOf }
+}

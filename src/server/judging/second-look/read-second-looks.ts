@@ -1,0 +1,90 @@
+import type { Reply } from '../../../contract/endpoints'
+import { finalizableAt, judgeRefusal } from '../../../domain/judging/review-rules'
+import { lookState } from '../../../domain/judging/second-look/second-look-rules'
+import type { Viewer } from '../../../domain/permissions'
+import { refuse } from '../../../domain/refusals'
+import { findContest, lockContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { commitmentOf, drawIfDue } from './draw-second-looks'
+import { asDrawn } from './drawn-look'
+import { readLookRefusals } from './judge-facts'
+import { readResolutionRefusals } from './resolve-difference'
+import { type DrawRow, findDraw, type LookRow, listLooks } from './second-look-queries'
+
+type SecondLooksView = Reply<'readSecondLooks'>['data']
+
+/** The second looks of a contest as this judge may see them. The first judge who asks after the end causes the draw. */
+export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer, now: Date): Promise<SecondLooksView> {
+  const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const draw = await drawnNow(db, contestId, now)
+  const rows = await listLooks(db, contestId)
+  const isFinalized = contest.finalizedAt !== null
+  const judge = { judgeId: viewer.id, contestId, isFinalized }
+  const { judgeHasSubmitted, refusalOf } = await readLookRefusals(db, judge)
+  const resolutionOf = await readResolutionRefusals(db, judge)
+  return {
+    contest: { _id: contestId, title: contest.title },
+    percent: contest.secondLookPercent,
+    drawableAt: finalizableAt(contest).toISOString(),
+    draw: draw && drawToWire(draw),
+    looks: rows.map((row) => lookToWire(row, refusalOf(row))),
+    // Whoever has a conflict of interest has no part in deciding, so they are shown numbers only.
+    differences: judgeHasSubmitted
+      ? []
+      : rows.filter(isDifference).map((row) => differenceToWire(row, resolutionOf(row))),
+    judgeRefusal: judgeRefusal({ judgeHasSubmitted, isFinalized }),
+  }
+}
+
+async function drawnNow(db: Db, contestId: string, now: Date): Promise<DrawRow | null> {
+  const known = await findDraw(db, contestId)
+  if (known?.drawnAt) return known
+  return db.transaction(async (tx) => {
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    await drawIfDue(tx, contest, now)
+    return findDraw(tx, contestId)
+  })
+}
+
+/** The seed is sent only after the draw. */
+function drawToWire({ seed, committedAt, drawnAt, poolIds }: DrawRow): NonNullable<SecondLooksView['draw']> {
+  return {
+    commitment: commitmentOf(seed),
+    committedAt: committedAt.toISOString(),
+    drawnAt: drawnAt?.toISOString() ?? null,
+    seed: drawnAt ? Buffer.from(seed).toString('hex') : null,
+    submissions: poolIds?.length ?? null,
+  }
+}
+
+type Look = SecondLooksView['looks'][number]
+
+/** Before the second verdict nothing tells which the first one is. */
+function lookToWire(row: LookRow, refusal: Look['refusal']): Look {
+  const { issueId, position } = row.look
+  const state = lookState(asDrawn(row))
+  return {
+    ...{ issueId, position, placeInLine: row.issue.placeInLine, state },
+    refusal: state === 'undecided' ? refusal : null,
+  }
+}
+
+const isDifference = (row: LookRow) => ['difference', 'resolved'].includes(lookState(asDrawn(row)))
+
+type Difference = SecondLooksView['differences'][number]
+
+function differenceToWire({ look, issue }: LookRow, refusal: Difference['refusal']): Difference {
+  const { issueId, firstVerdict, verdict, resolvedVerdict, resolvedAt, resolvedReason } = look
+  // The reason of the first verdict is known while the submission still has that verdict.
+  const firstReason = issue.status === firstVerdict && resolvedAt === null ? issue.invalidationReason : null
+  return {
+    ...{ issueId, placeInLine: issue.placeInLine },
+    first: { verdict: firstVerdict ?? 'valid', reason: firstReason },
+    second: { verdict: verdict ?? 'valid', reason: look.reason },
+    resolution:
+      resolvedVerdict && resolvedAt
+        ? { verdict: resolvedVerdict, reason: resolvedReason ?? '', at: resolvedAt.toISOString() }
+        : null,
+    refusal: resolvedAt ? null : refusal,
+  }
+}

@@ -1,0 +1,59 @@
+import { lookState, resolutionRefusal, type SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
+import { refuse } from '../../../domain/refusals'
+import { lockContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { findIssue, hasSubmitted, type IssueRow } from '../../issues/issue-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { listSeats } from '../../seats/seat-queries'
+import { giveVerdict } from '../give-verdict'
+import { asDrawn } from './drawn-look'
+import { findLook, type LookRow, listAbleJudges, storeResolution } from './second-look-queries'
+
+type Resolution = {
+  issueId: string
+  judgeId: string
+  verdict: SecondVerdict
+  /** The author reads it if the submission is invalid. */
+  reason: string
+  now: Date
+}
+
+/**
+ * Decides between two verdicts. The submission gets the chosen one by the same rules as any verdict, so that groups,
+ * mails and the ledger follow, and the resolution has an event of its own.
+ */
+export function resolveDifference(db: Db, { issueId, judgeId, verdict, reason, now }: Resolution): Promise<IssueRow> {
+  return db.transaction(async (tx) => {
+    const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+    const contest = (await lockContest(tx, issue.contestId)) ?? refuse('contest_not_found')
+    const row = (await findLook(tx, issueId)) ?? refuse('second_look_not_drawn')
+    if (row.issue.withdrawnAt) refuse('issue_not_found')
+    const refusalOf = await readResolutionRefusals(tx, {
+      ...{ judgeId, contestId: contest.id, isFinalized: contest.finalizedAt !== null },
+    })
+    const refusal = refusalOf(row)
+    if (refusal) refuse(refusal)
+    const resolved = { resolvedVerdict: verdict, resolvedReason: reason, resolvedBy: judgeId, resolvedAt: now }
+    await storeResolution(tx, issueId, resolved)
+    const before = { firstVerdict: row.look.firstVerdict, verdict: row.look.verdict }
+    const after = { resolvedVerdict: verdict }
+    await recordEvent(tx, { at: now, actorId: judgeId, kind: 'second_look_resolved', issue, before, after, reason })
+    const readVerdict = () => ({ status: verdict, invalidationReason: verdict === 'invalid' ? reason : null })
+    return giveVerdict(tx, { issueId, judgeId, readVerdict, expectedVersion: null, now })
+  })
+}
+
+type Judge = { judgeId: string; contestId: string; isFinalized: boolean }
+
+/** Why this judge may not resolve each difference of a contest, or null. */
+export async function readResolutionRefusals(db: Db, { judgeId, contestId, isFinalized }: Judge) {
+  const judgeHasSubmitted = await hasSubmitted(db, judgeId, contestId)
+  const seats = await listSeats(db, contestId)
+  const ableJudges = await listAbleJudges(db, contestId)
+  return (row: LookRow) => {
+    const { authorId } = row.issue
+    const gaveThem = [row.look.firstJudgeId, row.look.judgeId].filter((id) => id !== null)
+    const difference = { state: lookState(asDrawn(row)), gaveThem, seats, ableJudges }
+    return resolutionRefusal({ judgeId, authorId, judgeHasSubmitted, isFinalized }, difference)
+  }
+}

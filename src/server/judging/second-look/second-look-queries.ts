@@ -1,0 +1,189 @@
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, min, not, sql } from 'drizzle-orm'
+import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
+import type { LedgerKind } from '../../../domain/ledger/ledger-kinds'
+import type { Db } from '../../db/database'
+import { secondLookDraws, secondLooks } from '../../db/judging-tables'
+import { contests, issues, ledgerEvents, users } from '../../db/tables'
+
+export async function findDraw(db: Db, contestId: string) {
+  const [row] = await db.select().from(secondLookDraws).where(eq(secondLookDraws.contestId, contestId))
+  return row ?? null
+}
+
+export type DrawRow = NonNullable<Awaited<ReturnType<typeof findDraw>>>
+
+export async function insertDraw(db: Db, draw: Pick<DrawRow, 'contestId' | 'seed' | 'committedAt'>): Promise<void> {
+  await db.insert(secondLookDraws).values(draw)
+}
+
+/** Contests with second looks that have ended, are not finalized and have no draw yet. */
+export async function listUndrawnContests(db: Db, endedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: contests.id })
+    .from(contests)
+    .leftJoin(secondLookDraws, eq(secondLookDraws.contestId, contests.id))
+    .where(
+      and(
+        isNotNull(contests.secondLookPercent),
+        isNull(contests.finalizedAt),
+        isNull(secondLookDraws.drawnAt),
+        lt(contests.endDate, endedBefore),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Every submission of a contest, also withdrawn ones. */
+export function listPool(db: Db, contestId: string) {
+  return db
+    .select({ id: issues.id, withdrawnAt: issues.withdrawnAt })
+    .from(issues)
+    .where(eq(issues.contestId, contestId))
+}
+
+type Drawing = { contestId: string; poolIds: string[]; drawnIds: readonly string[]; drawnAt: Date }
+
+export async function storeDraw(db: Db, { contestId, poolIds, drawnIds, drawnAt }: Drawing): Promise<void> {
+  await db.update(secondLookDraws).set({ drawnAt, poolIds }).where(eq(secondLookDraws.contestId, contestId))
+  const rows = drawnIds.map((issueId, index) => ({ issueId, contestId, position: index + 1 }))
+  if (rows.length > 0) await db.insert(secondLooks).values(rows)
+}
+
+const selectLooks = (db: Db) =>
+  db
+    .select({
+      look: secondLooks,
+      issue: {
+        authorId: issues.authorId,
+        placeInLine: issues.placeInLine,
+        status: issues.status,
+        invalidationReason: issues.invalidationReason,
+        withdrawnAt: issues.withdrawnAt,
+      },
+    })
+    .from(secondLooks)
+    .innerJoin(issues, eq(issues.id, secondLooks.issueId))
+
+export type LookRow = Awaited<ReturnType<typeof selectLooks>>[number]
+
+/** In the order of the draw. */
+export function listLooks(db: Db, contestId: string): Promise<LookRow[]> {
+  return selectLooks(db).where(eq(secondLooks.contestId, contestId)).orderBy(asc(secondLooks.position))
+}
+
+/** The caller has locked the contest if it wants to change it. */
+export async function findLook(db: Db, issueId: string): Promise<LookRow | null> {
+  const [row] = await selectLooks(db).where(eq(secondLooks.issueId, issueId))
+  return row ?? null
+}
+
+type Decided = {
+  firstVerdict: SecondVerdict
+  firstJudgeId: string | null
+  verdict: SecondVerdict
+  reason: string | null
+  judgeId: string
+  decidedAt: Date
+}
+
+export async function storeDecision(db: Db, issueId: string, decided: Decided): Promise<void> {
+  await db.update(secondLooks).set(decided).where(eq(secondLooks.issueId, issueId))
+}
+
+type Resolved = { resolvedVerdict: SecondVerdict; resolvedReason: string; resolvedBy: string; resolvedAt: Date }
+
+export async function storeResolution(db: Db, issueId: string, resolved: Resolved): Promise<void> {
+  await db.update(secondLooks).set(resolved).where(eq(secondLooks.issueId, issueId))
+}
+
+const readings: LedgerKind[] = ['issue_read', 'issues_listed']
+const decisions: LedgerKind[] = [
+  ...(['verdict', 'verdict_undone', 'issues_grouped', 'issue_ungrouped', 'group_dissolved', 'groups_merged'] as const),
+  ...([
+    'revision_certified',
+    'certificate_confirmed',
+    'certificate_withdrawn',
+    'issue_removed',
+    'issue_restored',
+  ] as const),
+]
+
+/** What a judge has read and decided in a contest, outside of its second looks. */
+export async function listJudgeEvents(db: Db, { judgeId, contestId }: { judgeId: string; contestId: string }) {
+  const named = sql<string[]>`coalesce(${ledgerEvents.before} -> 'issueIds', '[]'::jsonb)
+    || coalesce(${ledgerEvents.after} -> 'issueIds', '[]'::jsonb)`
+  const rows = await db
+    .select({ id: ledgerEvents.id, kind: ledgerEvents.kind, issueId: ledgerEvents.issueId, named })
+    .from(ledgerEvents)
+    .where(
+      and(
+        eq(ledgerEvents.actorId, judgeId),
+        eq(ledgerEvents.contestId, contestId),
+        inArray(ledgerEvents.kind, [...readings, ...decisions]),
+      ),
+    )
+  return rows.map(({ id, kind, issueId, named: others }) => ({
+    id,
+    isReading: readings.includes(kind as LedgerKind),
+    issueIds: issueId ? [issueId, ...others] : others,
+  }))
+}
+
+const isVerdict = sql`${ledgerEvents.after} ->> 'status' in ('valid', 'invalid')`
+
+/** The ids of the events that first gave each submission of a contest a verdict, by submission. */
+export async function firstVerdicts(db: Db, contestId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ issueId: ledgerEvents.issueId, first: min(ledgerEvents.id) })
+    .from(ledgerEvents)
+    .where(and(eq(ledgerEvents.contestId, contestId), eq(ledgerEvents.kind, 'verdict'), isVerdict))
+    .groupBy(ledgerEvents.issueId)
+  return new Map(rows.flatMap(({ issueId, first }) => (issueId && first !== null ? [[issueId, Number(first)]] : [])))
+}
+
+/** Who gave the verdict that is in force. */
+export async function findVerdictGiver(db: Db, issueId: string, status: SecondVerdict): Promise<string | null> {
+  const [row] = await db
+    .select({ actorId: ledgerEvents.actorId })
+    .from(ledgerEvents)
+    .where(
+      and(
+        eq(ledgerEvents.issueId, issueId),
+        eq(ledgerEvents.kind, 'verdict'),
+        sql`${ledgerEvents.after} ->> 'status' = ${status}`,
+      ),
+    )
+    .orderBy(desc(ledgerEvents.id))
+    .limit(1)
+  return row?.actorId ?? null
+}
+
+/** Admins who have submitted nothing to the contest. */
+export async function listAbleJudges(db: Db, contestId: string): Promise<string[]> {
+  const own = db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.authorId, users.id), eq(issues.contestId, contestId)))
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isEmailVerified, true), isNull(users.deletedAt), not(exists(own))))
+  return rows.map(({ id }) => id)
+}
+
+/** Whether this person has opened the submission for a second look since then. */
+export async function hasOpenedSince(db: Db, judgeId: string, issueId: string, since: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: ledgerEvents.id })
+    .from(ledgerEvents)
+    .where(
+      and(
+        eq(ledgerEvents.issueId, issueId),
+        eq(ledgerEvents.actorId, judgeId),
+        eq(ledgerEvents.kind, 'second_look_opened'),
+        sql`${ledgerEvents.at} > ${since.toISOString()}::timestamptz`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}

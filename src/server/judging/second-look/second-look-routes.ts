@@ -1,0 +1,35 @@
+import type { Db } from '../../db/database'
+import type { Api } from '../../http/api'
+import { issueReply } from '../judging-replies'
+import { decideSecondLook } from './decide-second-look'
+import { openSecondLook } from './open-second-look'
+import { readSecondLooks } from './read-second-looks'
+import { resolveDifference } from './resolve-difference'
+
+export function secondLookRoutes(api: Api, { db }: { db: Db }): void {
+  api.on('readSecondLooks', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: await readSecondLooks(db, params.id, viewer, now),
+  }))
+
+  api.on('openSecondLook', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: await openSecondLook(db, params.id, viewer, now),
+  }))
+
+  api.on('decideSecondLook', async ({ params, body, viewer, receivedAt: now }) => {
+    const { verdict, reason } = body
+    const look = { issueId: params.id, judgeId: viewer.id, verdict, reason, now }
+    return { status: 'success', data: { look: { issueId: params.id, state: await decideSecondLook(db, look) } } }
+  })
+
+  api.on('resolveSecondLook', async (call) => {
+    const { params, body, viewer, receivedAt: now } = call
+    const { verdict, reason } = body
+    return issueReply(
+      db,
+      await resolveDifference(db, { issueId: params.id, judgeId: viewer.id, verdict, reason, now }),
+      call,
+    )
+  })
+}

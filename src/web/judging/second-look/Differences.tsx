@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import type { SecondLooks } from '../../../contract/judging/second-look'
+import { decisionReasonProblem } from '../../../domain/field-rules'
+import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
+import { Form } from '../../forms/Form'
+import { ReasonField } from '../../forms/TextAreaField'
+import { useSubmitForm } from '../../forms/use-submit-form'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { PlaceInLine } from '../../ui/Gutter'
+import layout from '../../ui/layout.module.css'
+import { SheetLine, SheetSection } from '../../ui/Sheet'
+import { StatusWord } from '../../ui/Status'
+import { VisibleParagraph } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { toast } from '../../ui/toast/toast'
+import { whyNotResolved } from './look-words'
+import styles from './SecondLook.module.css'
+import { useLookActs } from './second-look-api'
+
+type Difference = SecondLooks['differences'][number]
+type DifferencesProps = Pick<SecondLooks, 'differences'> & { contestId: string }
+
+/** Where two judges came to different verdicts, without their names: who decides between them weighs the reasons. */
+export function Differences({ differences, contestId }: DifferencesProps) {
+  const open = differences.filter(({ resolution }) => resolution === null).length
+  return (
+    <SheetSection
+      title="Different verdicts"
+      note={open === 0 ? 'All resolved' : `${open} to resolve`}
+      flush={
+        <ol>
+          {differences.map((difference) => (
+            <SheetLine
+              as="li"
+              key={difference.issueId}
+              className={styles.difference}
+              status={difference.resolution ? undefined : 'warn'}
+              gutter={<PlaceInLine>{difference.placeInLine}</PlaceInLine>}
+            >
+              <p>
+                <Link to={paths.submission(difference.issueId)}>Submission {difference.placeInLine}</Link>
+              </p>
+              <Given name="First verdict" given={difference.first} />
+              <Given name="Second verdict" given={difference.second} />
+              <Resolution contestId={contestId} difference={difference} />
+            </SheetLine>
+          ))}
+        </ol>
+      }
+    />
+  )
+}
+
+function Given({ name, given }: { name: string; given: { verdict: SecondVerdict; reason: string | null } }) {
+  return (
+    <div>
+      <p>
+        {name}: <StatusWord status={given.verdict} />
+      </p>
+      {given.reason && <VisibleParagraph className={styles.reason}>{given.reason}</VisibleParagraph>}
+    </div>
+  )
+}
+
+function Resolution({ contestId, difference }: { contestId: string; difference: Difference }) {
+  const { resolution, refusal } = difference
+  if (resolution) return <Given name="Resolved" given={resolution} />
+  if (refusal) return <p className={text.muted}>{whyNotResolved(refusal)}</p>
+  return <ResolutionForm contestId={contestId} difference={difference} />
+}
+
+function ResolutionForm({
+  contestId,
+  difference: { issueId, placeInLine },
+}: {
+  contestId: string
+  difference: Difference
+}) {
+  const acts = useLookActs(contestId)
+  const form = useSubmitForm({
+    initialValues: { reason: '', verdict: '' },
+    check: ({ reason }) => ({ reason: decisionReasonProblem(reason.trim()) }),
+    send: async ({ reason, verdict }) => {
+      await acts.resolve(issueId, verdict === 'valid' ? 'valid' : 'invalid', reason.trim())
+      toast.success(`${placeInLine} resolved: ${verdict}`)
+    },
+  })
+  const choose = (verdict: SecondVerdict) => () => form.setValue('verdict', verdict)
+  return (
+    <Form form={form} className={layout.stack} label={`Resolve submission ${placeInLine}`}>
+      <ReasonField form={form} name="reason" hint="If it is invalid, the author reads it." rows={3} />
+      <div className={button.actions}>
+        <Button type="submit" busy={form.isSubmitting} onClick={choose('valid')}>
+          It is valid
+        </Button>
+        <Button type="submit" busy={form.isSubmitting} onClick={choose('invalid')}>
+          It is invalid
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import type { SecondLooks } from '../../../contract/judging/second-look'
+import { verdictProblem } from '../../../domain/judging/review-rules'
+import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
+import { messageOf } from '../../api/http'
+import { Banner, RetryBanner } from '../../ui/Banner'
+import { useKeys } from '../../ui/keys/use-keys'
+import { SheetSection } from '../../ui/Sheet'
+import { Skeleton } from '../../ui/Skeleton'
+import { toast } from '../../ui/toast/toast'
+import { useSendKey } from '../console/console-keys'
+import { VerdictForm } from '../deciding/VerdictForm'
+import { BlindReport } from './BlindReport'
+import { useBlindIssue, useLookActs } from './second-look-api'
+
+type OpenLookProps = { contestId: string; look: SecondLooks['looks'][number] }
+
+/** One drawn submission as its author wrote it, and the verdict form of the console, which knows of no first verdict. */
+export function OpenLook({ contestId, look }: OpenLookProps) {
+  const opened = useBlindIssue(contestId, look.issueId)
+  const form = useSecondVerdict(contestId, look)
+  useKeys({ 1: form.acts.onValid, 3: form.acts.onInvalid })
+  useSendKey(form.acts.onSendInvalid)
+  return (
+    <>
+      <SheetSection title="Second verdict" icon="gavel" note="Decided once; the first verdict stays in force">
+        {form.problem && <Banner tone="danger">{form.problem}</Banner>}
+        <VerdictForm {...form} version={opened.data ? 0 : undefined} isClosed={false} hasKeys />
+      </SheetSection>
+      {opened.isPending && <Skeleton rows={4} />}
+      {opened.isError && (
+        <RetryBanner label="Try again" onRetry={() => void opened.refetch()}>
+          The submission could not be loaded. {messageOf(opened.error)}
+        </RetryBanner>
+      )}
+      {opened.data && <BlindReport issue={opened.data.issue} />}
+    </>
+  )
+}
+
+type Draft = { isInvalid: boolean; isBusy: boolean; reasonSet: number }
+
+/** What the verdict form needs, for a verdict that is sent once and cannot be undone. */
+function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookProps['look']) {
+  const lookActs = useLookActs(contestId)
+  const [draft, setDraft] = useState<Draft>({ isInvalid: false, isBusy: false, reasonSet: 0 })
+  const [problem, setProblem] = useState<string | null>(null)
+  const reason = useRef('')
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const decide = async (status: SecondVerdict, given: string | null) => {
+    if (draft.isBusy) return
+    setDraft({ ...draft, isBusy: true })
+    setProblem(null)
+    try {
+      await lookActs.decide(issueId, status, given)
+      toast.success(`Second look at ${placeInLine}: ${status}`)
+    } catch (error) {
+      setProblem(messageOf(error, 'The decision was not saved. Try again.'))
+      setDraft({ ...draft, isBusy: false })
+    }
+  }
+  return {
+    problem,
+    reasonField,
+    issue: { _id: issueId, placeInLine, status: 'pending' as const, invalidationReason: null },
+    decisions: {
+      draftOf: () => ({ ...draft, failure: null }),
+      reasonOf: () => reason.current,
+      keepReason: (_: string, written: string) => {
+        reason.current = written
+      },
+    },
+    acts: {
+      onValid: () => void decide('valid', null),
+      onPending: () => {},
+      onInvalid: () => {
+        if (draft.isInvalid) reasonField.current?.focus()
+        else setDraft({ ...draft, isInvalid: true })
+      },
+      onSendInvalid: () => {
+        const written = reason.current.trim()
+        if (draft.isInvalid && verdictProblem('invalid', written) === null) void decide('invalid', written)
+      },
+    },
+  }
+}

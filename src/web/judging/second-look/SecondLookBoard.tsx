@@ -1,0 +1,162 @@
+import { Link } from 'react-router'
+import type { SecondLooks } from '../../../contract/judging/second-look'
+import { BackLink } from '../../links'
+import { paths } from '../../paths'
+import { classNames } from '../../ui/class-names'
+import { PlaceInLine } from '../../ui/Gutter'
+import { useKeys } from '../../ui/keys/use-keys'
+import { SheetHead } from '../../ui/PageHead'
+import panel from '../../ui/Panel.module.css'
+import { Fact, Panel, SheetLine, SheetSection } from '../../ui/Sheet'
+import sheet from '../../ui/Sheet.module.css'
+import { VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { formatUtcDayTime, formatUtcStamp } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
+import { textParam, useUrlState } from '../../url-state'
+import { Differences } from './Differences'
+import { isOpenTo, lookWords, progressWords } from './look-words'
+import { OpenLook } from './OpenLook'
+import styles from './SecondLook.module.css'
+
+const address = { issue: textParam }
+
+/** The keys of this page, for the list of keys. */
+const lookKeys = {
+  title: 'In the second look',
+  single: [
+    { keys: ['J'], does: 'Next submission' },
+    { keys: ['K'], does: 'Previous submission' },
+    { keys: ['1'], does: 'Valid' },
+    { keys: ['3'], does: 'Invalid, with a reason' },
+  ],
+  combined: [],
+}
+
+export function SecondLookBoard({ view }: { view: SecondLooks }) {
+  const { contest, looks, differences } = view
+  const { view: shown, hrefFor, show } = useUrlState<{ issue: string }>(address)
+  const open = looks.filter(isOpenTo)
+  const current = open.find(({ issueId }) => issueId === shown.issue) ?? open[0] ?? null
+  const step = (by: 1 | -1) => {
+    const next = current && open[open.indexOf(current) + by]
+    if (next) show({ issue: next.issueId }, { replace: true })
+  }
+  useKeys({ j: () => step(1), k: () => step(-1) }, lookKeys)
+  return (
+    <>
+      <BackLink to={paths.contest(contest._id)}>
+        <VisibleText>{contest.title}</VisibleText>
+      </BackLink>
+      <article className={classNames(panel.columns, panel.parts)}>
+        <div className={classNames(sheet.sheet, panel.top)}>
+          <SheetHead title="Second look">
+            <p className={text.muted}>
+              Drawn submissions are judged twice, the second time without the first verdict.
+              {view.percent === null && ' This contest has no second look.'}
+            </p>
+          </SheetHead>
+        </div>
+        <aside className={panel.rail}>
+          <Draw view={view} />
+          {looks.length > 0 && <Looks looks={looks} currentId={current?.issueId} hrefFor={hrefFor} />}
+        </aside>
+        <div className={classNames(sheet.sheet, panel.body)}>
+          {current && <OpenLook key={current.issueId} contestId={contest._id} look={current} />}
+          {!current && view.percent !== null && <NothingOpen view={view} />}
+          {differences.length > 0 && <Differences contestId={contest._id} differences={differences} />}
+        </div>
+      </article>
+    </>
+  )
+}
+
+function NothingOpen({ view: { draw, looks, drawableAt, judgeRefusal } }: { view: SecondLooks }) {
+  if (!draw?.drawnAt) {
+    return (
+      <SheetSection title="Not drawn yet" icon="calendar-clock">
+        <p className={text.muted}>
+          The submissions are drawn after the end of the contest, from {formatUtcDayTime(new Date(drawableAt))} on.
+        </p>
+      </SheetSection>
+    )
+  }
+  return (
+    <SheetSection title="Nothing for you to decide" icon="gavel">
+      <p className={text.muted}>
+        {judgeRefusal === 'conflict_of_interest'
+          ? 'You submitted to this contest yourself, so other judges take its second looks.'
+          : `${progressWords(looks)}.`}
+      </p>
+    </SheetSection>
+  )
+}
+
+function Looks({ looks, currentId, hrefFor }: Pick<SecondLooks, 'looks'> & ListedProps) {
+  return (
+    <Panel title="Drawn submissions">
+      <p className={text.muted}>{progressWords(looks)}</p>
+      <ol className={styles.looks}>
+        {looks.map((look) => (
+          <SheetLine
+            as="li"
+            key={look.issueId}
+            status={look.state === 'difference' ? 'warn' : undefined}
+            gutter={<PlaceInLine>{look.placeInLine}</PlaceInLine>}
+          >
+            {isOpenTo(look) ? (
+              <Link
+                to={hrefFor({ issue: look.issueId })}
+                aria-current={look.issueId === currentId ? 'true' : undefined}
+                aria-label={`Take the second look at submission ${look.placeInLine}`}
+              >
+                {lookWords(look)}
+              </Link>
+            ) : (
+              <span className={text.muted}>{lookWords(look)}</span>
+            )}
+          </SheetLine>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+type ListedProps = { currentId: string | undefined; hrefFor: (view: { issue: string }) => string }
+
+/** How anybody can check that nobody chose what was drawn. */
+function Draw({ view: { draw, percent, looks } }: { view: SecondLooks }) {
+  if (!draw) return null
+  return (
+    <Panel title="The draw" icon="stamp">
+      <dl className={panel.facts}>
+        <Fact term="Drawn">
+          {draw.drawnAt ? `${looks.length} of ${draw.submissions}` : `${percent} %, at least 10`}
+        </Fact>
+        <Fact term="Seed committed">
+          <Time at={draw.committedAt} format={formatUtcStamp} />
+        </Fact>
+        {draw.drawnAt && (
+          <Fact term="Drawn at">
+            <Time at={draw.drawnAt} format={formatUtcStamp} />
+          </Fact>
+        )}
+      </dl>
+      <details>
+        <summary>Check it</summary>
+        <p className={text.muted}>
+          The SHA-256 of the seed was in the ledger before judging started. The submissions whose ids have the lowest
+          HMAC-SHA-256 with the seed as key are drawn.
+        </p>
+        <p className={text.muted}>SHA-256 of the seed</p>
+        <code className={styles.code}>{draw.commitment}</code>
+        {draw.seed && (
+          <>
+            <p className={text.muted}>Seed</p>
+            <code className={styles.code}>{draw.seed}</code>
+          </>
+        )}
+      </details>
+    </Panel>
+  )
+}

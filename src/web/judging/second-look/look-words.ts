@@ -1,0 +1,49 @@
+import type { SecondLooks } from '../../../contract/judging/second-look'
+import { asWords, lookUp } from '../../ui/text/lookup'
+
+type Look = SecondLooks['looks'][number]
+type Difference = SecondLooks['differences'][number]
+
+const stateWords: Record<Look['state'], string> = {
+  undecided: 'Open',
+  agreed: 'Same verdict',
+  difference: 'Different verdicts',
+  resolved: 'Difference resolved',
+  withdrawn: 'Withdrawn: its place stays empty',
+}
+
+const refusalWords: Record<NonNullable<Look['refusal']>, string> = {
+  self_review: 'Your own submission',
+  conflict_of_interest: 'You submitted to this contest',
+  contest_finalized: 'The contest is finalized',
+  second_look_decided: 'Decided',
+  second_look_seen: 'You decided on it or saw its verdict',
+  second_look_waits: 'Waits for its first verdict',
+}
+
+/** What a drawn submission is to this judge. */
+export const lookWords = ({ state, refusal }: Look): string =>
+  refusal ? lookUp(refusalWords, refusal, asWords(refusal)) : lookUp(stateWords, state, asWords(state))
+
+const resolutionWords: Record<NonNullable<Difference['refusal']>, string> = {
+  self_review: 'You wrote this submission, so another judge resolves this.',
+  conflict_of_interest: 'You submitted to this contest, so another judge resolves this.',
+  contest_finalized: 'The contest is finalized.',
+  not_lead: 'The lead judge resolves this.',
+  second_look_no_difference: 'There is nothing to resolve.',
+  second_look_own: 'One of the two verdicts is yours, so another judge resolves this.',
+}
+
+export const whyNotResolved = (refusal: NonNullable<Difference['refusal']>): string =>
+  lookUp(resolutionWords, refusal, asWords(refusal))
+
+export const isOpenTo = ({ state, refusal }: Look): boolean => state === 'undecided' && refusal === null
+
+/** How many this judge can take, and how many of the open ones wait for somebody else. */
+export function progressWords(looks: readonly Look[]): string {
+  const open = looks.filter(({ state }) => state === 'undecided')
+  const own = open.filter(isOpenTo).length
+  if (open.length === 0) return 'All decided'
+  if (own === 0) return `None left for you, ${open.length} for other judges`
+  return own === open.length ? `${own} left for you` : `${own} left for you, ${open.length - own} for other judges`
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
+import { call } from '../../api/call'
+import { callForAll } from '../../api/call-for'
+import { forgetTriage } from '../triage-api'
+
+/** Other judges take second looks at the same time. */
+const othersSeenMs = 20_000
+
+const looksKey = (contestId: string) => ['second-looks', contestId] as const
+
+/** Asking for it causes the draw, if it is due. */
+export const useSecondLooks = (id: string) =>
+  useQuery({
+    queryKey: looksKey(id),
+    refetchInterval: othersSeenMs,
+    queryFn: () =>
+      callForAll(
+        'readSecondLooks',
+        'looks',
+        { params: { id } },
+        'The second looks could not be read. Reload the page.',
+      ),
+  })
+
+/** Asking for it is recorded, so it is asked for what is open and for nothing ahead of that. */
+export const useBlindIssue = (contestId: string, id: string) =>
+  useQuery({
+    queryKey: [...looksKey(contestId), 'issue', id],
+    queryFn: () =>
+      callForAll('openSecondLook', 'issue', { params: { id } }, 'The submission could not be read. Reload the page.'),
+  })
+
+export function useLookActs(contestId: string) {
+  const client = useQueryClient()
+  return useMemo(() => {
+    /** Also after a refusal, because then somebody else was there in between. */
+    const afterwards = async <T>(work: Promise<T>): Promise<T> => {
+      try {
+        return await work
+      } finally {
+        await client.invalidateQueries({ queryKey: looksKey(contestId), exact: true })
+        forgetTriage(client, contestId)
+      }
+    }
+    return {
+      decide: (id: string, verdict: SecondVerdict, reason: string | null) =>
+        afterwards(call('decideSecondLook', { params: { id }, body: { verdict, reason } })),
+      resolve: (id: string, verdict: SecondVerdict, reason: string) =>
+        afterwards(call('resolveSecondLook', { params: { id }, body: { verdict, reason } })),
+    }
+  }, [client, contestId])
+}
+
+export type LookActs = ReturnType<typeof useLookActs>
