@@ -2,22 +2,20 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { productCommand } from '#test/machine/product-command'
 import { problemOf } from './running/command'
 import { envExample } from './running/env-example'
 
 const folder = import.meta.dirname
 const root = join(folder, '../..')
-const commands = readdirSync(folder).filter((name) => /^[a-z]+\.ts$/.test(name))
+const commands = readdirSync(folder).flatMap((name) => /^([a-z]+)\.ts$/.exec(name)?.[1] ?? [])
 
 /** A command as an operator runs it, with settings that would stop it if it read them. */
 const runIt = (command: string, ...words: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
     const env = { PATH: process.env.PATH ?? '', PORT: 'none', DATA_DIR: '/proc/primacy' }
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', join(folder, command), ...words],
-      { env, cwd: root },
-      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }),
+    execFile(process.execPath, [...productCommand(command), ...words], { env, cwd: root }, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, out, err }),
     )
   })
 
@@ -29,25 +27,25 @@ test.each(commands)('%s --help says what there is, without settings and database
 })
 
 test('--version names version, commit and schema', async () => {
-  const { out } = await runIt('start.ts', '--version')
+  const { out } = await runIt('start', '--version')
   expect(out).toMatch(/^Primacy \d+\.\d+\.\d+, commit \w+, schema \d+\n$/)
 })
 
 test('a wrong word is one sentence on standard error, and exit code 1', async () => {
-  expect(await runIt('start.ts', '--dmeo')).toEqual({
+  expect(await runIt('start', '--dmeo')).toEqual({
     code: 1,
     out: '',
     err: "Unknown option '--dmeo'. --help shows what there is.\n",
   })
-  expect(await runIt('admin.ts', 'crate')).toEqual({
+  expect(await runIt('admin', 'crate')).toEqual({
     code: 1,
     out: '',
     err: "There is no command 'crate'. --help shows what there is.\n",
   })
 })
 
-test.each(['ledger.ts', 'primacy.ts'])('%s takes a public key that begins with a dash', async (command) => {
-  const words = command === 'ledger.ts' ? ['receipt', 'none.json'] : ['verify', 'none.json']
+test.each(['ledger', 'primacy'])('%s takes a public key that begins with a dash', async (command) => {
+  const words = command === 'ledger' ? ['receipt', 'none.json'] : ['verify', 'none.json']
   for (const start of ['-', '--']) {
     const key = start.padEnd(43, 'A')
     const { out, err } = await runIt(command, ...words, '--key', key)

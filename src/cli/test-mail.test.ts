@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { productCommand } from '#test/machine/product-command'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -13,7 +14,7 @@ async function testMail(settings: Record<string, string>, ...words: string[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'primacy-test-mail-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...settings }
-  const command = ['--import', 'tsx', join(import.meta.dirname, 'admin.ts'), 'test-mail', ...words]
+  const command = [...productCommand('admin'), 'test-mail', ...words]
   const result = await new Promise<{ code: number; out: string; err: string }>((done) => {
     execFile(process.execPath, command, { env, cwd: root }, (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, out, err }),

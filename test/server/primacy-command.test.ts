@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { type TokenScope, tokenScopes } from '../../src/domain/accounts/access-token'
 import { issues } from '../../src/server/db/tables'
 import { freePort } from '../machine/free-port'
+import { hasCurrentBuild } from '../machine/product-command'
 import { giveToken } from './access/access-token'
 import type { Person } from './cast'
 import { startTestApp, type TestApp } from './start-test-app'
@@ -15,6 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const built = mkdtempSync(join(tmpdir(), 'primacy-command-'))
 const command = join(built, 'primacy.mjs')
 beforeAll(() => {
+  if (hasCurrentBuild()) return copyFileSync(join(root, 'dist/server/primacy.js'), command)
   const call = `buildPrimacy(${JSON.stringify(root)}, ${JSON.stringify(command)})`
   const code = `import { buildPrimacy } from './scripts/building/build-server.ts'; await ${call}`
   execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: root })

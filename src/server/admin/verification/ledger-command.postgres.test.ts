@@ -2,14 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { productCommand } from '#test/machine/product-command'
 import { urlOf } from '#test/server/databases'
 import { judgedContest } from '#test/server/judged-contest'
 import { signerOf } from '../../generated-secret'
 import { signHead } from '../../ledger/sign-head'
-
-const command = fileURLToPath(new URL('../../../cli/ledger.ts', import.meta.url))
 
 /** The command as an operator runs it, on the database of a judged contest. */
 async function ledgerCommand() {
@@ -20,7 +18,7 @@ async function ledgerCommand() {
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: await urlOf(contest.app.database), DATA_DIR: folder }
   const ledger = (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((done) => {
-      execFile(process.execPath, ['--import', 'tsx', command, ...words], { env }, (error, out, err) =>
+      execFile(process.execPath, [...productCommand('ledger'), ...words], { env }, (error, out, err) =>
         done({ code: error ? Number(error.code) : 0, out, err }),
       )
     })

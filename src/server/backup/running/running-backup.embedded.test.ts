@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#test/machine/free-port'
+import { productCommand } from '#test/machine/product-command'
 import { emptyDatabase } from '#test/server/databases'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { lockFolder } from '../../db/folder-lock'
@@ -16,8 +17,6 @@ import { writeBackupOf } from '../write-backup'
 import { backupSocket, socketProblem } from './backup-socket'
 import { findRunningServer } from './running-server'
 import { serveBackups } from './serve-backups'
-
-const fromSource = (command: string) => ['--import', 'tsx', join(import.meta.dirname, `../../../cli/${command}.ts`)]
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-running-'))
@@ -33,7 +32,7 @@ type Ended = { code: number; out: string; err: string }
 const backup = (settings: Record<string, string>, ...words: string[]) =>
   new Promise<Ended>((done) => {
     const env = { PATH: process.env.PATH ?? '', ...settings }
-    execFile(process.execPath, [...fromSource('backup'), ...words], { env }, (error, out, err) =>
+    execFile(process.execPath, [...productCommand('backup'), ...words], { env }, (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, out, err }),
     )
   })
@@ -94,7 +93,7 @@ test('an operator backs up a running server, and restores it elsewhere [T63]', {
   const port = await freePort()
   const admin = { ADMIN_EMAIL: 'olga@primacy.example', ADMIN_USERNAME: 'olga', ADMIN_PASSWORD: 'Correct-Horse-7!' }
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port), ...admin }
-  const server = spawn(process.execPath, fromSource('start'), { env, stdio: 'ignore' })
+  const server = spawn(process.execPath, productCommand('start'), { env, stdio: 'ignore' })
   onTestFinished(() => void server.kill('SIGKILL'))
   await expect.poll(() => statusOf(`http://127.0.0.1:${port}/readyz`), { timeout: 120_000 }).toBe(200)
   expect([statSync(dataDir).mode & 0o777, statSync(backupSocket(dataDir)).mode & 0o777]).toEqual([0o700, 0o600])
