@@ -1,7 +1,7 @@
-import { createCipheriv, randomBytes, scrypt } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { promisify } from 'node:util'
-import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption'
+import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
 import { EncryptedFileError } from './sealed-file'
 
 export type AgeKeys = {
@@ -28,22 +28,62 @@ const bytesOf = (stream: unknown) => stream as AsyncIterable<Uint8Array>
 
 const scryptLabel = 'age-encryption.org/v1/scrypt'
 const workFactor = 17
-const deriveKey = promisify<string, Buffer, number, object, Buffer>(scrypt)
+/** What the library accepts: a file must not make whoever opens it derive a key for minutes. */
+const maxWorkFactor = 20
+const scryptAsync = promisify<string, Buffer, number, object, Buffer>(scrypt)
+const cipherName = 'chacha20-poly1305'
+const tagged = { authTagLength: 16 }
+const noNonce = Buffer.alloc(12)
 
-/** The stanza that age defines for passphrases. The library derives its key in the main thread, which would stop requests. */
+function deriveKey(passphrase: string, salt: Buffer, factor: number): Promise<Buffer> {
+  const cost = { N: 2 ** factor, r: 8, p: 1, maxmem: 2 ** (factor + 11) }
+  return scryptAsync(passphrase, Buffer.concat([Buffer.from(scryptLabel), salt]), 32, cost)
+}
+
+/**
+ * The stanza that age defines for passphrases. The library derives its key in the main thread, which would stop requests,
+ * and takes several times as long.
+ */
 function passphraseRecipient(passphrase: string): Recipient {
   return {
     async wrapFileKey(fileKey) {
       const salt = randomBytes(16)
-      const cost = { N: 2 ** workFactor, r: 8, p: 1, maxmem: 2 ** (workFactor + 11) }
-      const key = await deriveKey(passphrase, Buffer.concat([Buffer.from(scryptLabel), salt]), 32, cost)
-      const cipher = createCipheriv('chacha20-poly1305', key, Buffer.alloc(12), { authTagLength: 16 })
+      const cipher = createCipheriv(cipherName, await deriveKey(passphrase, salt, workFactor), noNonce, tagged)
       const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
       return [
         new Stanza(['scrypt', salt.toString('base64').replaceAll('=', ''), String(workFactor)], new Uint8Array(body)),
       ]
     },
   }
+}
+
+/** Opens that stanza, and refuses what age refuses: other recipients beside it, another form, too high a work factor. */
+function passphraseIdentity(passphrase: string): Identity {
+  return {
+    async unwrapFileKey(stanzas) {
+      const stanza = stanzas.find(({ args }) => args[0] === 'scrypt')
+      if (!stanza) return null
+      const [, salt = '', factor = ''] = stanza.args
+      const isKnown = stanza.args.length === 3 && /^[\w+/]{22}$/.test(salt) && /^[1-9]\d?$/.test(factor)
+      if (stanzas.length !== 1 || !isKnown || stanza.body.length !== 32) throw new Error('invalid scrypt stanza')
+      if (Number(factor) > maxWorkFactor) throw new Error('scrypt work factor is too high')
+      const key = await deriveKey(passphrase, Buffer.from(salt, 'base64'), Number(factor))
+      return openFileKey(stanza.body, key)
+    },
+  }
+}
+
+/** Null if it was encrypted with another key. */
+function openFileKey(body: Uint8Array, key: Buffer): Uint8Array | null {
+  const cipher = createDecipheriv(cipherName, key, noNonce, tagged)
+  cipher.setAuthTag(body.subarray(-tagged.authTagLength))
+  const fileKey = cipher.update(body.subarray(0, -tagged.authTagLength))
+  try {
+    cipher.final()
+  } catch {
+    return null
+  }
+  return new Uint8Array(fileKey)
 }
 
 /** Passes on a chunk only after it was verified. */
@@ -53,7 +93,7 @@ export async function* decryptWithAge(
 ): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
-  for (const passphrase of passphrases) decrypter.addPassphrase(passphrase)
+  for (const passphrase of passphrases) decrypter.addIdentity(passphraseIdentity(passphrase))
   try {
     yield* bytesOf(await decrypter.decrypt(streamOf(source)))
   } catch (error) {

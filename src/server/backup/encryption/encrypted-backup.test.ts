@@ -3,14 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '#test/server/databases'
 import { type BackupKeys, noKeys, readKeyFile } from '../backup-keys'
 import { folderPlace } from '../places/folder-place'
 import { restoreBackup } from '../read-backup'
 import { writeBackup } from '../write-backup'
+import { decryptBackup } from './encrypt-backup'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const passphrase = 'correct horse battery staple'
@@ -127,6 +129,23 @@ test('the library opens a file with a passphrase too, and its work factor slows 
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   expect(gunzipSync(await decrypter.decrypt(bytes)).toString()).toMatch(/^{"product":"primacy"/)
+})
+
+test('what age itself encrypted with a passphrase is opened, unless deriving its key would take minutes', async () => {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  encrypter.setScryptWorkFactor(10)
+  const bytes = Buffer.from(await encrypter.encrypt('Redeem settles twice.'))
+  const open = async (file: Buffer) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of decryptBackup(Readable.from([file]), { ...noKeys, passphrase })) chunks.push(chunk)
+    return Buffer.concat(chunks).toString()
+  }
+  expect(await open(bytes)).toBe('Redeem settles twice.')
+  for (const factor of ['21', '9999', '0', '1e1']) {
+    const changed = bytes.toString('latin1').replace(/^(-> scrypt \S{22}) 10$/m, `$1 ${factor}`)
+    await expect(open(Buffer.from(changed, 'latin1'))).rejects.toThrow('is damaged')
+  }
 })
 
 test('with a key an unencrypted backup is refused, because somebody could have planted it [T63]', async () => {
