@@ -14,6 +14,10 @@ const payments =
   (title: string): Address =>
   ({ contest: idOf }) =>
     `/admin/contests/${idOf(title)}/payments`
+const secondLook =
+  (title: string): Address =>
+  ({ contest: idOf }) =>
+    `/admin/contests/${idOf(title)}/second-look`
 const triage =
   (title: string, open?: string): Address =>
   ({ contest: idOf, issue }) =>
@@ -200,6 +204,7 @@ export const adminScreens: Screen[] = [
       data.issues = [{ _id: 'gone', placeInLine: 7, removedAt: '2026-11-20T14:02:11.000Z', removedBy, reason }]
     }),
   },
+  { name: 'second-look', at: secondLook('Marrow Restaking'), who: 'grace' },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
   { name: 'ledger', at: '/admin/ledger', who: 'olga' },
   { name: 'ledger-readings', at: '/admin/ledger?readings=show', who: 'olga', isPictured: false },

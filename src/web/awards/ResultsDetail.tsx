@@ -11,6 +11,7 @@ import { VisibleParagraph, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { formatDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
+import { AgreementSection } from './AgreementSection'
 import { ArrivalsChart } from './ArrivalsChart'
 import { OwnShares } from './OwnShare'
 import { PoolSplit } from './PoolSplit'
@@ -39,6 +40,7 @@ export function ResultsDetail({ results }: { results: Results }) {
           <PoolSplit results={results} />
           <Duplicates findings={results.findings} />
           <Arrivals results={results} />
+          <AgreementSection results={results} />
           <Recompute results={results} />
         </div>
       </article>

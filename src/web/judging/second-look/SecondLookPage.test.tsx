@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answerCalls, grace, success } from '#test/web/answer-calls'
+import { closeClient, openClient } from '#test/web/open-client'
+import type { SecondLooks } from '../../../contract/judging/second-look'
+import { openSession } from '../../accounts/session/session-store'
+
+afterEach(closeClient)
+
+const looked = (more: Partial<SecondLooks> = {}): SecondLooks => ({
+  contest: { _id: 'vault-spring', title: 'Vault Spring' },
+  percent: 10,
+  drawableAt: '2026-11-02T12:01:00.000Z',
+  draw: {
+    ...{ commitment: 'c0ffee', committedAt: '2026-11-01T12:00:00.000Z', drawnAt: '2026-11-02T12:01:00.000Z' },
+    ...{ seed: '5eed', submissions: 40 },
+  },
+  looks: [
+    { issueId: 'a', position: 1, placeInLine: 7, state: 'undecided', refusal: null },
+    { issueId: 'b', position: 2, placeInLine: 3, state: 'undecided', refusal: 'second_look_seen' },
+  ],
+  differences: [],
+  judgeRefusal: null,
+  ...more,
+})
+
+const texts = { description: 'The secret path.', proofOfConcept: null, pocLink: null, mitigation: null }
+const issue = {
+  _id: 'a',
+  position: 1,
+  placeInLine: 7,
+  title: 'Settles twice',
+  ...texts,
+  receivedAt: '2026-11-01T13:00:00.000Z',
+}
+const route = 'PUT /api/admin/issues/a/second-look'
+
+function open(view = looked()) {
+  const calls = answerCalls({
+    'GET /api/admin/contests/vault-spring/second-look': success(view),
+    'GET /api/admin/issues/a/second-look': success({ contest: view.contest, issue }),
+    [route]: success({ look: { issueId: 'a', state: 'agreed' } }),
+  })
+  openSession('token', grace, true)
+  const client = openClient('/admin/contests/vault-spring/second-look')
+  return { ...client, sent: () => calls.filter((call) => call.route === route).map(({ body }) => body) }
+}
+
+test('a judge sees what is left for them and why other submissions are not, and decides with one key', async () => {
+  const { user, sent } = open()
+  expect(await screen.findByRole('heading', { name: 'Settles twice' })).toBeTruthy()
+  const drawn = within(screen.getByRole('region', { name: 'Drawn submissions' }))
+  expect(drawn.getByText('1 left for you, 1 for other judges')).toBeTruthy()
+  expect(drawn.getByText('You decided on it or saw its verdict')).toBeTruthy()
+  await user.keyboard('1')
+  await waitFor(() => expect(sent()).toEqual([{ verdict: 'valid', reason: null }]))
+})
+
+test('an invalid second verdict is sent with its reason', async () => {
+  const { user, sent } = open()
+  await screen.findByRole('heading', { name: 'Settles twice' })
+  await user.keyboard('3')
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'By design.')
+  await user.click(screen.getByRole('button', { name: /^Mark invalid/ }))
+  await waitFor(() => expect(sent()).toEqual([{ verdict: 'invalid', reason: 'By design.' }]))
+})
