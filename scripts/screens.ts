@@ -5,6 +5,7 @@ import { answer, answerChanged, hold } from './screens/answer'
 import { homeScreens } from './screens/home-screens'
 import { aDialog, both, press, pressFor, type Step } from './screens/press'
 import type { Address, Screen } from './screens/screen'
+import { seatScreens } from './screens/seat-screens'
 import { secondFactorScreens } from './screens/second-factor-screens'
 import { submitScreens } from './screens/submit-screens'
 
@@ -253,6 +254,7 @@ export const screens: Screen[] = [
   { name: 'contest-admin', at: contest('Vault Spring'), who: 'grace' },
   { name: 'contest-print', at: contest('Vault Spring'), who: 'ada', after: printed },
   { name: 'contest-not-found', at: `/contests/${nowhere}`, who: 'ada' },
+  ...seatScreens,
   ...submitScreens,
   { name: 'submissions', at: '/submissions', who: 'ada' },
   { name: 'submissions-empty', at: '/submissions', who: 'olga' },

@@ -85,6 +85,12 @@ export const pages: Record<PagePattern, Page> = {
     linkText: 'the results',
     code: async () => (await import('./awards/ResultsPage')).ResultsPage,
   },
+  '/contests/:id/sponsor': {
+    area: 'verified',
+    title: 'For sponsors',
+    linkText: "the sponsor's page",
+    code: async () => (await import('./seats/SponsorPage')).SponsorPage,
+  },
   '/submissions': {
     area: 'verified',
     title: 'My Submissions',
@@ -165,6 +171,11 @@ export const pages: Record<PagePattern, Page> = {
     area: 'admin',
     title: 'Payments',
     code: async () => (await import('./awards/payments/PaymentsPage')).PaymentsPage,
+  },
+  '/admin/contests/:id/seats': {
+    area: 'admin',
+    title: 'Seats',
+    code: async () => (await import('./seats/SeatsPage')).SeatsPage,
   },
   '/welcome': { area: 'signed-in', title: 'Home', code: homePage },
   '/account': {

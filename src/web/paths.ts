@@ -25,6 +25,7 @@ export const paths = {
   contests: pathTo('/contests'),
   contest: (id: string) => pathTo('/contests/:id', id),
   results: (contestId: string) => pathTo('/contests/:id/results', contestId),
+  sponsor: (contestId: string) => pathTo('/contests/:id/sponsor', contestId),
   submitIssue: (contestId: string) => pathTo('/contests/:id/submit', contestId),
   submissions: (filters: { contest?: string; status?: string } = {}) => pathTo('/submissions', '', filters),
   submission: (id: string) => pathTo('/submissions/:id', id),
@@ -41,6 +42,7 @@ export const paths = {
   triage: (contestId: string, filters: { status?: string } = {}) =>
     pathTo('/admin/contests/:id/triage', contestId, filters),
   secondLook: (contestId: string) => pathTo('/admin/contests/:id/second-look', contestId),
+  seats: (contestId: string) => pathTo('/admin/contests/:id/seats', contestId),
   payments: (contestId: string) => pathTo('/admin/contests/:id/payments', contestId),
 }
 

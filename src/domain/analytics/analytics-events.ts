@@ -14,6 +14,7 @@ export const pagePatterns = [
   '/contests/:id',
   '/contests/:id/submit',
   '/contests/:id/results',
+  '/contests/:id/sponsor',
   '/submissions',
   '/submissions/:id',
   '/submissions/:id/edit',
@@ -26,6 +27,7 @@ export const pagePatterns = [
   '/admin/contests/new',
   '/admin/contests/:id/edit',
   '/admin/contests/:id/payments',
+  '/admin/contests/:id/seats',
   '/admin/contests/:id/triage',
   '/admin/contests/:id/second-look',
 ] as const

@@ -8,12 +8,18 @@ const issue = (placeInLine: number, more: Partial<Queued> = {}): Queued => ({
   status: 'pending',
   duplicateGroupId: null,
   isOwn: false,
+  isMine: false,
   author: { username: 'Ada' },
   ...more,
 })
 const places = (issues: readonly Queued[]) => issues.map((one) => one.placeInLine)
 const arrange = (issues: Queued[], more: Partial<Parameters<typeof arrangeQueue>[1]>) =>
   places(arrangeQueue(issues, { share: 'all', search: '', order: 'oldest', ...more }))
+
+test('the share of a judge is what is assigned to them, whatever its verdict', () => {
+  const issues = [issue(1, { isMine: true }), issue(2), issue(3, { isMine: true, status: 'valid' })]
+  expect(arrange(issues, { share: 'mine' })).toEqual([1, 3])
+})
 
 test('the queue stands by place in line, whichever order the issues come in', () => {
   expect(arrange([issue(9), issue(3), issue(5)], {})).toEqual([3, 5, 9])

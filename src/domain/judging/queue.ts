@@ -8,14 +8,16 @@ export type Queued = {
   status: Verdict
   duplicateGroupId: string | null
   isOwn: boolean
+  /** Assigned to the judge who looks. */
+  isMine: boolean
   author: { username: string }
 }
 
 export const queueOrders = ['oldest', 'newest', 'group'] as const
 export type QueueOrder = (typeof queueOrders)[number]
 
-/** Filter of the queue: all issues, those of one status, or those of one duplicate group. */
-export type QueueShare = 'all' | Verdict | { groupId: string }
+/** Filter of the queue: all issues, those assigned to the judge, those of one status, or those of one duplicate group. */
+export type QueueShare = 'all' | 'mine' | Verdict | { groupId: string }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
@@ -29,6 +31,7 @@ function isMeant(issue: Queued, words: string[]): boolean {
 
 function isInShare(issue: Queued, share: QueueShare): boolean {
   if (share === 'all') return true
+  if (share === 'mine') return issue.isMine
   return typeof share === 'string' ? issue.status === share : issue.duplicateGroupId === share.groupId
 }
 

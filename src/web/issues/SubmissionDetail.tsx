@@ -1,8 +1,9 @@
 import type { Issue } from '../../contract/issue'
 import { useSession } from '../accounts/session/session-store'
 import { OwnLinePanel } from '../awards/OwnShare'
+import { JudgePanels } from '../judging/JudgePanels'
 import { RemoveSubmission } from '../judging/RemoveSubmission'
-import { VerdictPanel } from '../judging/VerdictPanel'
+
 import { BackLink, ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
 import { classNames } from '../ui/class-names'
@@ -41,7 +42,7 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
           <StatusPanel issue={issue} />
           {isOwn && <OwnLinePanel issue={issue} />}
           {issue.isDuplicate && <DuplicatePanel issue={issue} />}
-          {judges && <VerdictPanel issue={issue} judge={viewer} />}
+          {judges && <JudgePanels issue={issue} judge={viewer} />}
           <ContestInformationPanel issue={issue} />
           <div className={panel.bare}>
             {isOwn && <OwnActions issue={issue} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
+import { seatedSubmissionRefusal } from '../../domain/seats/seat-rules'
 import { useSession } from '../accounts/session/session-store'
 import { ClockNote, ContestMilestones } from '../contests/ContestNotices'
 import { ContestProblem } from '../contests/ContestProblem'
@@ -9,6 +10,7 @@ import { statusOf, useContestClock } from '../contests/contest-time'
 import { LoadingPage, MessagePage } from '../loading/StandalonePage'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
+import { useOwnSeat } from '../seats/seats-api'
 import { SubmitIssueForm } from './submitting/SubmitIssueForm'
 import { ContestPanel, Guidelines } from './submitting/SubmitPanels'
 
@@ -22,12 +24,19 @@ export function SubmitIssuePage() {
   return <OpenContest key={`${userId} ${contest.data._id}`} contest={contest.data} />
 }
 
+const seatedWords = {
+  sponsor_submits: 'You are a sponsor of this contest, so you cannot submit to it.',
+  judge_submits: "You have a judge's seat in this contest, so you cannot submit to it.",
+}
+
 /** An open form stays when the time runs out, so that typed text is not lost. */
 function OpenContest({ contest }: { contest: Contest }) {
   const now = useContestClock([contest])
   const status = statusOf(contest, now)
+  const seated = seatedSubmissionRefusal(useOwnSeat(contest._id))
   const [hasOpened, setHasOpened] = useState(status === 'active')
   if (status === 'active' && !hasOpened) setHasOpened(true)
+  if (seated) return <Closed contest={contest} title="You Have a Seat Here" text={seatedWords[seated]} />
   if (status === 'upcoming' && !hasOpened) {
     return <Closed contest={contest} title="Contest Not Started" text="This contest hasn't started yet." />
   }

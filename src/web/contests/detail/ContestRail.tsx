@@ -3,6 +3,7 @@ import { calendarFileName, contestCalendar } from '../../../domain/contests/cont
 import { formatAmount } from '../../../domain/money'
 import { ButtonLink } from '../../links'
 import { paths } from '../../paths'
+import { useOwnSeat } from '../../seats/seats-api'
 import { Button, buttonClass } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import field from '../../ui/Field.module.css'
@@ -17,7 +18,7 @@ import { formatDay, formatUtcTime, formatZonedTime } from '../../ui/time/dates'
 import { datesOf, endsSoon, statusOf } from '../contest-time'
 import styles from './ContestDetail.module.css'
 import { repositoryAddress } from './repository-address'
-import { SubmitIssueButton } from './SubmitIssueButton'
+import { SponsorLink, SubmitIssueButton } from './SubmitIssueButton'
 
 /** A date with its time in UTC and on the viewer's clock, all of it one instant. */
 function Instant({ iso }: { iso: string }) {
@@ -102,6 +103,7 @@ type QuickActionsProps = { contest: Contest; now: Date; isLoggedIn: boolean; onU
 
 export function QuickActions({ contest, now, isLoggedIn, onUnverified }: QuickActionsProps) {
   const status = statusOf(contest, now)
+  const isSponsor = useOwnSeat(contest._id) === 'sponsor'
   const repository = status === 'upcoming' ? null : repositoryAddress(contest.githubRepoUrl)
   return (
     <Panel title="Quick Actions">
@@ -109,6 +111,7 @@ export function QuickActions({ contest, now, isLoggedIn, onUnverified }: QuickAc
         {status === 'active' && (
           <SubmitIssueButton contestId={contest._id} onUnverified={onUnverified} className={styles.inActionBar} />
         )}
+        {isSponsor && status !== 'active' && <SponsorLink contestId={contest._id} />}
         {repository && (
           <a className={buttonClass()} href={repository.url} rel="noopener noreferrer" target="_blank">
             View Repository
@@ -129,6 +132,7 @@ export function AdministrationPanel({ contest }: { contest: Contest }) {
         <ButtonLink to={paths.triage(contest._id)}>Triage</ButtonLink>
         {contest.secondLookPercent && <ButtonLink to={paths.secondLook(contest._id)}>Second look</ButtonLink>}
         <ButtonLink to={paths.submissions({ contest: contest._id })}>All submissions</ButtonLink>
+        <ButtonLink to={paths.seats(contest._id)}>Seats</ButtonLink>
         <ButtonLink variant="quiet" to={paths.editContest(contest._id)}>
           Edit
         </ButtonLink>

@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
+import { ButtonLink } from '../../links'
 import { paths } from '../../paths'
+import { useOwnSeat } from '../../seats/seats-api'
 import { Button } from '../../ui/Button'
 import { Deadline } from '../../ui/time/Countdown'
 import { datesOf, endsSoon } from '../contest-time'
@@ -12,7 +14,10 @@ type SubmitIssueButtonProps = { contestId: string; onUnverified: () => void; cla
 /** A button and not a link: its target depends on the session, which may have ended in another tab. */
 export function SubmitIssueButton({ contestId, onUnverified, className }: SubmitIssueButtonProps) {
   const user = useSession((session) => session.user)
+  const seat = useOwnSeat(contestId)
   const navigate = useNavigate()
+  // Whoever has a seat cannot submit; the way of a sponsor leads to a page of their own.
+  if (seat) return seat === 'sponsor' ? <SponsorLink contestId={contestId} /> : null
   const press = () => {
     if (!user) return void navigate(paths.login)
     if (!user.isEmailVerified) return onUnverified()
@@ -24,6 +29,10 @@ export function SubmitIssueButton({ contestId, onUnverified, className }: Submit
     </Button>
   )
 }
+
+export const SponsorLink = ({ contestId }: { contestId: string }) => (
+  <ButtonLink to={paths.sponsor(contestId)}>Sponsor’s page</ButtonLink>
+)
 
 type ActionBarProps = { contest: Contest; now: Date; onUnverified: () => void }
 

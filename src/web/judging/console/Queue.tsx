@@ -52,6 +52,7 @@ export const QueueRow = memo(function QueueRow({ entry, isOpen, isReached, href,
       <span className={text.visuallyHidden}>
         {statusWord(entry.status)}
         {entry.isOwn && ', yours'}
+        {entry.assignee && `, assigned to ${entry.isMine ? 'you' : entry.assignee.username}`}
       </span>
     </a>
   )
@@ -172,6 +173,7 @@ function QueueFilter({ triage, view, onShow, onDone }: FilterProps) {
   const search = useUrlText(view.q, (q) => onShow({ q }, { replace: true }))
   const sizes = new Map<string, number>()
   for (const { duplicateGroupId: id } of triage.issues) if (id) sizes.set(id, (sizes.get(id) ?? 0) + 1)
+  const mine = triage.issues.filter(({ isMine }) => isMine).length
   const count = (status: string) => triage.issues.filter((issue) => issue.status === status).length
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -189,6 +191,7 @@ function QueueFilter({ triage, view, onShow, onDone }: FilterProps) {
         onChange={(event) => onShow({ status: event.target.value === 'all' ? '' : event.target.value })}
       >
         <option value="all">All {triage.issues.length}</option>
+        {(mine > 0 || view.status === 'mine') && <option value="mine">Assigned to me {mine}</option>}
         {verdicts.map((status) => (
           <option key={status} value={status}>
             {statusWord(status)} {count(status)}

@@ -30,6 +30,11 @@ export function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: 
     >
       <p className={sheet.byline}>
         <Link to={paths.submission(entry._id)}>Open the submission’s page</Link>
+        {entry.assignee && (
+          <span>
+            Assigned to <VisibleName>{entry.isMine ? 'you' : entry.assignee.username}</VisibleName>
+          </span>
+        )}
         {revisions > 1 && <span>{revisions} revisions</span>}
       </p>
     </SheetHead>

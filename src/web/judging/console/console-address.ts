@@ -5,7 +5,7 @@ import { choiceParam, textParam, useUrlState, type ViewOf } from '../../url-stat
 
 const address = {
   q: textParam,
-  /** A verdict, or the label of a group. */
+  /** A verdict, the label of a group, or 'mine'. */
   status: textParam,
   order: choiceParam<QueueOrder>(queueOrders, 'oldest'),
   issue: textParam,
@@ -16,8 +16,9 @@ export type ConsoleView = ViewOf<typeof address>
 /** What the console shows, in its address: a link to it shows another judge the same. */
 export const useConsoleAddress = () => useUrlState<ConsoleView>(address)
 
-/** A status by its name, a group by its label ('G-2'); anything else shows all. */
+/** 'mine' is what is assigned to the judge; a status by its name, a group by its label ('G-2'); anything else shows all. */
 export function shareNamed(name: string, groups: readonly { _id: string; label: string }[]): QueueShare {
+  if (name === 'mine') return name
   const status = verdicts.find((verdict) => verdict === name)
   const group = groups.find(({ label }) => label === name)
   return status ?? (group ? { groupId: group._id } : 'all')

@@ -1,0 +1,24 @@
+import type { SponsorAnswer } from '../../contract/seats/sponsors'
+import layout from '../ui/layout.module.css'
+import { VisibleName, VisibleParagraph } from '../ui/text/VisibleText'
+import text from '../ui/text.module.css'
+import { formatUtcStamp } from '../ui/time/dates'
+import { Time } from '../ui/time/Time'
+import { answerWords } from './seat-words'
+
+/** What sponsors have said about a submission, newest first. */
+export function Answers({ answers }: { answers: readonly SponsorAnswer[] }) {
+  return (
+    <ul className={layout.stack}>
+      {answers.map(({ sponsor, answer, text: said, commit, at }) => (
+        <li key={`${sponsor._id} ${at} ${answer}`}>
+          <p>
+            <b>{answerWords[answer]}</b> {commit && <code className={text.mono}>{commit}</code>} by{' '}
+            <VisibleName>{sponsor.username}</VisibleName>, <Time at={at} format={formatUtcStamp} />
+          </p>
+          {said && <VisibleParagraph className={text.preLine}>{said}</VisibleParagraph>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import type { SeatView } from '../../contract/seats/seats'
+import { isJudgeSeat } from '../../domain/seats/seat-rules'
+import { messageOf } from '../api/http'
+import { Button } from '../ui/Button'
+import button from '../ui/Button.module.css'
+import { RefusalNote } from '../ui/form/RefusalNote'
+import { SheetSection } from '../ui/Sheet'
+import text from '../ui/text.module.css'
+import { toast } from '../ui/toast/toast'
+import { submissionsInWords } from './seat-words'
+import { useAssign } from './seats-api'
+
+type AssignProps = { contestId: string; seats: readonly SeatView[]; unassigned: number }
+
+/** Pending submissions, and who is to decide on them. */
+export function AssignSection({ contestId, seats, unassigned }: AssignProps) {
+  const assign = useAssign(contestId)
+  const judges = seats.filter(({ seat }) => isJudgeSeat(seat)).length
+  const run = () =>
+    assign.mutateAsync(undefined).then(
+      ({ count }) => toast.success(`${submissionsInWords(count)} assigned`),
+      () => {},
+    )
+  return (
+    <SheetSection title="Assignment" icon="layers">
+      <p className={text.muted}>
+        {unassigned === 0
+          ? 'Every pending submission is assigned, or there is none.'
+          : `${submissionsInWords(unassigned)} ${unassigned === 1 ? 'waits' : 'wait'} and ${unassigned === 1 ? 'is' : 'are'} assigned to nobody.`}
+        {judges === 0 && ' Give a judge a seat first.'}
+      </p>
+      <div className={button.actions}>
+        <Button small busy={assign.isPending} disabled={judges === 0 || unassigned === 0} onClick={() => void run()}>
+          Assign evenly
+        </Button>
+      </div>
+      <RefusalNote>{assign.isError && messageOf(assign.error)}</RefusalNote>
+    </SheetSection>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Releases } from '../../contract/seats/sponsors'
+import { messageOf } from '../api/http'
+import { Button } from '../ui/Button'
+import button from '../ui/Button.module.css'
+import { RefusalNote } from '../ui/form/RefusalNote'
+import { SheetSection } from '../ui/Sheet'
+import text from '../ui/text.module.css'
+import { toast } from '../ui/toast/toast'
+import { submissionsInWords } from './seat-words'
+import { useRelease, useReleases } from './seats-api'
+
+const refusalWords: Record<NonNullable<Releases['refusal']>, string> = {
+  conflict_of_interest: 'You have submitted to this contest, so another admin releases submissions.',
+  not_lead: 'The lead judge of this contest releases submissions.',
+  contest_not_ended: 'Sponsors see only how many submissions there are until the contest has ended.',
+}
+
+/** What sponsors may read. A single submission is released on its own page. */
+export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; hasSponsor: boolean }) {
+  const releases = useReleases(contestId)
+  const release = useRelease(contestId)
+  const { released = 0, unreleased = 0, refusal = null, answers } = releases.data ?? {}
+  const run = () =>
+    release.mutateAsync(undefined).then(
+      () => toast.success('Released to the sponsors'),
+      () => {},
+    )
+  return (
+    <SheetSection title="For the sponsors" icon="send">
+      <p>
+        {submissionsInWords(released)} released
+        {answers && `: ${answers.acknowledged} acknowledged, ${answers.disputed} disputed, ${answers.fixed} fixed`}.
+      </p>
+      <p className={text.muted}>
+        {refusal ? refusalWords[refusal] : 'A release cannot be taken back.'}
+        {!hasSponsor && ' This contest has no sponsor yet.'}
+      </p>
+      <div className={button.actions}>
+        <Button
+          small
+          busy={release.isPending}
+          disabled={refusal !== null || unreleased === 0}
+          onClick={() => void run()}
+        >
+          Release all valid ({unreleased})
+        </Button>
+      </div>
+      <RefusalNote>{release.isError && messageOf(release.error)}</RefusalNote>
+      <RefusalNote>{releases.isError && messageOf(releases.error)}</RefusalNote>
+    </SheetSection>
+  )
+}

@@ -1,0 +1,39 @@
+import { useParams } from 'react-router'
+import { useContest } from '../contests/contest-api'
+import { BackLink } from '../links'
+import { LoadNote } from '../loading/LoadNote'
+import { usePageTitle } from '../page-title'
+import { paths } from '../paths'
+import { PageHead } from '../ui/PageHead'
+import { Sheet } from '../ui/Sheet'
+import { Skeleton } from '../ui/Skeleton'
+import { AssignSection } from './AssignSection'
+import { ReleaseSection } from './ReleaseSection'
+import { SeatsSection } from './SeatsSection'
+import { useSeats } from './seats-api'
+
+/** Who takes part in a contest beside those who submit, and what each has to do. */
+export function SeatsPage() {
+  const { id = '' } = useParams()
+  const contest = useContest(id)
+  const list = useSeats(id)
+  usePageTitle(contest.data && `Seats, ${contest.data.title}`)
+  return (
+    <>
+      <BackLink to={paths.contest(id)}>{contest.data?.title ?? 'Contest'}</BackLink>
+      <PageHead
+        title="Seats"
+        subtitle="Sponsors, judges and the lead judge of this contest. Admins without a seat can judge as well; only what is the lead judge's part is left to the lead."
+      />
+      <LoadNote what="The seats" query={list} />
+      {list.isPending && <Skeleton rows={4} />}
+      {list.data && (
+        <Sheet>
+          <SeatsSection contestId={id} seats={list.data.seats} />
+          <AssignSection contestId={id} {...list.data} />
+          <ReleaseSection contestId={id} hasSponsor={list.data.seats.some(({ seat }) => seat === 'sponsor')} />
+        </Sheet>
+      )}
+    </>
+  )
+}

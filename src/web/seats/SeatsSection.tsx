@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { SeatView } from '../../contract/seats/seats'
+import { isJudgeSeat, type Seat, seatKinds } from '../../domain/seats/seat-rules'
+import { messageOf } from '../api/http'
+import { Button } from '../ui/Button'
+import { RefusalNote } from '../ui/form/RefusalNote'
+import layout from '../ui/layout.module.css'
+import { SheetSection } from '../ui/Sheet'
+import { VisibleName } from '../ui/text/VisibleText'
+import text from '../ui/text.module.css'
+import { toast } from '../ui/toast/toast'
+import { PersonSearch } from './PersonSearch'
+import { seatWords, submissionsInWords } from './seat-words'
+import { useSetSeat } from './seats-api'
+
+/** Who has a seat, and giving and taking one. */
+export function SeatsSection({ contestId, seats }: { contestId: string; seats: readonly SeatView[] }) {
+  const set = useSetSeat(contestId)
+  const change = async (personId: string, seat: Seat | null, words: string) => {
+    await set.mutateAsync({ personId, seat }).then(
+      () => toast.success(words),
+      () => {},
+    )
+  }
+  return (
+    <SheetSection title="Seats" icon="stamp">
+      {seats.length === 0 && <p className={text.muted}>Nobody has a seat. Any admin without a conflict judges.</p>}
+      <ul className={layout.stack}>
+        {seats.map(({ user, seat, assigned, pending }) => (
+          <li key={user._id} className={layout.row}>
+            <span>
+              <VisibleName className={text.strong}>{user.username}</VisibleName> {seatWords[seat]}
+              {isJudgeSeat(seat) && (
+                <span className={text.muted}>
+                  {' '}
+                  {submissionsInWords(assigned)}, {pending} pending
+                </span>
+              )}
+            </span>
+            <Button
+              small
+              variant="quiet"
+              disabled={set.isPending}
+              aria-label={`Take the seat of ${user.username} away`}
+              onClick={() => void change(user._id, null, `${user.username} has no seat any more`)}
+            >
+              Take away
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={layout.below}>
+        <GiveSeat
+          isBusy={set.isPending}
+          onGive={(person, seat) =>
+            void change(person._id, seat, `${person.username} has a seat now: ${seatWords[seat]}`)
+          }
+        />
+      </div>
+      <RefusalNote>{set.isError && messageOf(set.error)}</RefusalNote>
+    </SheetSection>
+  )
+}
+
+type GiveSeatProps = { isBusy: boolean; onGive: (person: { _id: string; username: string }, seat: Seat) => void }
+
+function GiveSeat({ isBusy, onGive }: GiveSeatProps) {
+  const [seat, setSeat] = useState<Seat>('judge')
+  return (
+    <>
+      <p>
+        <label>
+          New seat:{' '}
+          <select value={seat} onChange={(event) => setSeat(event.target.value as Seat)}>
+            {seatKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {seatWords[kind]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </p>
+      <PersonSearch
+        isBusy={isBusy}
+        action={`Make ${seatWords[seat].toLowerCase()}`}
+        onChoose={(who) => onGive(who, seat)}
+      />
+      <p className={text.muted}>
+        Judges are admins, and sponsors are not: an admin can read the submissions of a running contest. Nobody with a
+        seat can submit to the contest.
+      </p>
+    </>
+  )
+}

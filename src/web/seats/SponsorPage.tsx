@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { ReleasedIssue, SponsorPageView } from '../../contract/seats/sponsors'
+import { BackLink } from '../links'
+import { LoadNote } from '../loading/LoadNote'
+import { Pager } from '../loading/Pager'
+import { usePageTitle } from '../page-title'
+import { paths } from '../paths'
+import { PageHead } from '../ui/PageHead'
+import { Sheet } from '../ui/Sheet'
+import { Skeleton } from '../ui/Skeleton'
+import { pageParam, useUrlState } from '../url-state'
+import { AnswerDialog } from './AnswerDialog'
+import { ReleasedSection } from './ReleasedSection'
+import { submissionsInWords } from './seat-words'
+import { useSponsorPage } from './seats-api'
+
+const address = { page: pageParam }
+
+/** A contest as its sponsors see it: a number while it runs, and afterwards what the lead judge has released. */
+export function SponsorPage() {
+  const { id = '' } = useParams()
+  const { view, hrefFor } = useUrlState<{ page: number }>(address)
+  const seen = useSponsorPage(id, view.page)
+  const [answering, setAnswering] = useState<ReleasedIssue | null>(null)
+  usePageTitle(seen.data && `Sponsor, ${seen.data.contest.title}`)
+  return (
+    <>
+      <BackLink to={paths.contest(id)}>{seen.data?.contest.title ?? 'Contest'}</BackLink>
+      <PageHead title="For sponsors" subtitle={seen.data ? summaryOf(seen.data) : '\u00a0'} />
+      <LoadNote what="This page" query={seen} />
+      {seen.isPending && <Skeleton rows={4} />}
+      {seen.data && seen.data.issues.length > 0 && (
+        <Sheet>
+          {seen.data.issues.map((issue) => (
+            <ReleasedSection key={issue._id} issue={issue} onAnswer={() => setAnswering(issue)} />
+          ))}
+        </Sheet>
+      )}
+      {seen.data && <Pager page={view.page} pages={seen.data.pagination.pages} hrefFor={hrefFor} />}
+      {answering && <AnswerDialog contestId={id} issue={answering} onClose={() => setAnswering(null)} />}
+    </>
+  )
+}
+
+function summaryOf({ total, byStatus, pagination }: SponsorPageView): string {
+  const sent = `${submissionsInWords(total)} so far.`
+  if (!byStatus) return `${sent} The judges release submissions to you after the end of the contest.`
+  const { pending, valid, invalid } = byStatus
+  return `${submissionsInWords(total)}: ${valid} valid, ${invalid} invalid, ${pending} pending. ${pagination.total} released to you.`
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Sent } from '../../contract/endpoints'
+import type { SeatList } from '../../contract/seats/seats'
+import type { Seat } from '../../domain/seats/seat-rules'
+import { useSession } from '../accounts/session/session-store'
+import { callFor, callForAll } from '../api/call-for'
+import { contestsKey } from '../contests/contest-api'
+
+const seatsKey = (contestId: string) => [...contestsKey, 'seats', contestId] as const
+const releasesKey = (contestId: string) => [...contestsKey, 'releases', contestId] as const
+const sponsorKey = (contestId: string) => [...contestsKey, 'sponsor', contestId] as const
+
+/** The caller's seat in a contest; null without one, and until it is known: the server refuses whatever it forbids. */
+export function useOwnSeat(contestId: string): Seat | null {
+  const userId = useSession((session) => session.user?._id)
+  const own = useQuery({
+    queryKey: [...contestsKey, 'own-seats', userId],
+    enabled: userId !== undefined,
+    queryFn: () => callFor('listOwnSeats', 'seats'),
+  })
+  return own.data?.find(({ contest }) => contest._id === contestId)?.seat ?? null
+}
+
+export const useSeats = (contestId: string) =>
+  useQuery({
+    queryKey: seatsKey(contestId),
+    queryFn: () => callForAll('listSeats', 'seats', { params: { id: contestId } }),
+  })
+
+/** Shows what the server answers, and asks again for the queue, in which each row names its judge. */
+function useSeatAct<Given, Answer extends SeatList>(contestId: string, act: (given: Given) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async ({ seats, unassigned }) => {
+      client.setQueryData(seatsKey(contestId), { seats, unassigned })
+      await Promise.all(
+        [['triage'], ['home'], releasesKey(contestId)].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
+    },
+  })
+}
+
+export const useSetSeat = (contestId: string) =>
+  useSeatAct(contestId, (body: Sent<'setSeat', 'body'>) =>
+    callForAll('setSeat', 'seats', { params: { id: contestId }, body }),
+  )
+
+export const useAssign = (contestId: string) =>
+  useSeatAct(contestId, (_: undefined) => callForAll('assignIssues', 'seats', { params: { id: contestId } }))
+
+/** Accounts by a part of username or email. Nobody is looked for by nothing. */
+export const usePeopleNamed = (search: string) =>
+  useQuery({
+    queryKey: ['people', 'named', search],
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    queryFn: () => callFor('listPeople', 'people', { query: { search, limit: '5' } }),
+  })
+
+export const useReleases = (contestId: string) =>
+  useQuery({
+    queryKey: releasesKey(contestId),
+    queryFn: () => callForAll('readReleases', 'answers', { params: { id: contestId } }),
+  })
+
+/** Without ids every valid submission. */
+export function useRelease(contestId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (issueIds?: string[]) =>
+      callForAll('releaseIssues', 'answers', { params: { id: contestId }, body: { issueIds } }),
+    onSuccess: async (releases) => {
+      client.setQueryData(releasesKey(contestId), releases)
+      await client.invalidateQueries({ queryKey: ['issues', 'release'] })
+    },
+  })
+}
+
+export const useIssueRelease = (issueId: string) =>
+  useQuery({
+    queryKey: ['issues', 'release', issueId],
+    queryFn: () => callForAll('readIssueRelease', 'answers', { params: { id: issueId } }),
+  })
+
+export const useSponsorPage = (contestId: string, page: number) =>
+  useQuery({
+    queryKey: [...sponsorKey(contestId), page],
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      callForAll('readSponsorPage', 'issues', { params: { id: contestId }, query: { page: String(page) } }),
+  })
+
+export function useAnswer(contestId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Sent<'answerRelease', 'body'>) =>
+      callFor('answerRelease', 'answers', { params: { id: contestId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sponsorKey(contestId) }),
+  })
+}

@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ada, answerCalls, grace, linus, refusal, success } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf } from '#test/web/vault-spring'
+import type { SeatView } from '../../contract/seats/seats'
+import type { SponsorPageView } from '../../contract/seats/sponsors'
+import { noOptionalTexts } from '../../domain/issues/issue-text'
+import { openSession } from '../accounts/session/session-store'
+
+beforeEach(allowDialogs)
+afterEach(closeClient)
+
+const at = '2026-11-20T14:02:11.000Z'
+const contestCall = { 'GET /api/contests/vault-spring': () => success({ contest: contestOf() }) }
+const seatOf = (user: typeof ada, seat: SeatView['seat'], assigned = 0): SeatView => ({
+  user: { _id: user._id, username: user.username },
+  ...{ seat, givenAt: at, assigned, pending: assigned },
+})
+const seatsRoute = 'GET /api/admin/contests/vault-spring/seats'
+const putRoute = 'PUT /api/admin/contests/vault-spring/seats'
+const noReleases = { released: 0, unreleased: 2, answers: { acknowledged: 0, disputed: 0, fixed: 0 } }
+const releasesRoute = 'GET /api/admin/contests/vault-spring/releases'
+
+function openSeats(answers: Parameters<typeof answerCalls>[0]) {
+  const calls = answerCalls({
+    ...contestCall,
+    [seatsRoute]: () => success({ seats: [seatOf(grace, 'lead', 3)], unassigned: 2 }),
+    [releasesRoute]: () => success({ ...noReleases, refusal: 'contest_not_ended' }),
+    ...answers,
+  })
+  openSession('token', grace, true)
+  return { calls, ...openClient('/admin/contests/vault-spring/seats') }
+}
+
+test('an admin sees the seats, finds a person and gives a seat; a refusal is told in words', async () => {
+  const person = { ...linus, isDeleted: false, role: 'user' }
+  let isTaken = true
+  const { user, calls } = openSeats({
+    'GET /api/admin/people': () => success({ people: [person], pagination: {}, counts: {} }),
+    [putRoute]: () =>
+      isTaken
+        ? refusal(409, 'This person has submitted to this contest, so they cannot have a seat in it.')
+        : success({ seats: [seatOf(grace, 'lead', 3), seatOf(linus, 'sponsor')], unassigned: 2 }),
+  })
+  expect(await screen.findByText('3 submissions, 3 pending')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('New seat:'), 'sponsor')
+  const give = async () => {
+    await user.type(screen.getByRole('searchbox'), 'linus')
+    await user.click(await screen.findByRole('button', { name: 'Make sponsor: Linus' }))
+  }
+  await give()
+  expect(await screen.findByText(/has submitted to this contest/)).toBeTruthy()
+  isTaken = false
+  await give()
+  expect(await screen.findByRole('button', { name: 'Take the seat of Linus away' })).toBeTruthy()
+  expect(calls.find((call) => call.route === putRoute)?.body).toEqual({ personId: linus._id, seat: 'sponsor' })
+})
+
+test('one press assigns what nobody has, and a release waits for the end of the contest', async () => {
+  const { user } = openSeats({
+    'POST /api/admin/contests/vault-spring/assignment': () =>
+      success({ count: 2, seats: [seatOf(grace, 'lead', 5)], unassigned: 0 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Assign evenly' }))
+  expect(await screen.findByText('2 submissions assigned')).toBeTruthy()
+  expect(screen.getByText('Every pending submission is assigned, or there is none.')).toBeTruthy()
+  expect(await screen.findByText(/Sponsors see only how many submissions there are/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Release all valid (2)' })).toHaveProperty('disabled', true)
+})
+
+const page: SponsorPageView = {
+  contest: { _id: 'vault-spring', title: 'Vault Spring', endDate: at },
+  ...{ total: 7, byStatus: null, issues: [] },
+  pagination: { page: 1, limit: 20, total: 0, pages: 0 },
+}
+const releasedPage: SponsorPageView = {
+  ...page,
+  byStatus: { pending: 1, valid: 2, invalid: 4 },
+  issues: [
+    {
+      ...{ _id: 'one', placeInLine: 3, title: 'Redeem settles twice', description: 'Too late.', ...noOptionalTexts },
+      ...{ status: 'valid', author: { _id: 'researcher-7', username: 'Researcher 7' }, releasedAt: at, answers: [] },
+    },
+  ],
+  pagination: { page: 1, limit: 20, total: 1, pages: 1 },
+}
+
+test('a sponsor of a running contest reads a number and nothing else', async () => {
+  answerCalls({ 'GET /api/contests/vault-spring/sponsor': () => success(page) })
+  openSession('token', ada, true)
+  openClient('/contests/vault-spring/sponsor')
+  expect(await screen.findByText(/7 submissions so far\. The judges release submissions to you after/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Answer/ })).toBeNull()
+})
+
+test('a sponsor says in which commit a submission is fixed; a dispute without a text is not sent', async () => {
+  const calls = answerCalls({
+    'GET /api/contests/vault-spring/sponsor': () => success(releasedPage),
+    'POST /api/contests/vault-spring/sponsor/answers': () => success({ answers: [] }),
+  })
+  openSession('token', ada, true)
+  const { user } = openClient('/contests/vault-spring/sponsor')
+  await user.click(await screen.findByRole('button', { name: 'Answer submission 3' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Answer to submission 3' }))
+  await user.click(dialog.getByRole('radio', { name: /^Dispute/ }))
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await dialog.findByText('Say why you dispute it')).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: /^Fixed/ }))
+  await user.type(dialog.getByLabelText('Commit'), 'a1b2c3d')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('The judges can read your answer')).toBeTruthy()
+  const sent = calls.find(({ route }) => route.startsWith('POST'))
+  expect(sent?.body).toEqual({ issueId: 'one', answer: 'fixed', text: null, commit: 'a1b2c3d' })
+})
+
+test('a sponsor is led to their page instead of the form, and the form says why it is closed', async () => {
+  const own = { contest: { _id: 'vault-spring', title: 'Vault Spring' }, seat: 'sponsor' }
+  const answers = { ...contestCall, 'GET /api/account/seats': () => success({ seats: [own] }) }
+  answerCalls(answers)
+  openSession('token', ada, true)
+  openClient('/contests/vault-spring')
+  expect((await screen.findAllByRole('link', { name: 'Sponsor’s page' }))[0]).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Submit Issue' })).toBeNull()
+  closeClient()
+  answerCalls(answers)
+  openSession('token', ada, true)
+  openClient('/contests/vault-spring/submit')
+  expect(await screen.findByText('You are a sponsor of this contest, so you cannot submit to it.')).toBeTruthy()
+})
