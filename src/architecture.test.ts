@@ -50,7 +50,7 @@ const tablesOf = {
   mail: ['mailbox'],
   ledger: ['ledger_events', 'ledger_chain'],
   accounts: ['users', 'sessions', 'second_factors', 'setup_links', 'access_tokens'],
-  contests: ['contests', 'frozen_terms'],
+  contests: ['contests', 'frozen_terms', 'contest_questions'],
   seats: ['seats'],
   issues: ['issues', 'revisions', 'duplicate_groups', 'idempotency_keys', 'issue_counts', 'contest_authors'],
   judging: ['saved_reasons', 'assignments', 'second_look_draws', 'second_looks'],

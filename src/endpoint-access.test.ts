@@ -26,6 +26,7 @@ test('an endpoint is open to those it is meant for, and to nobody else [6.admin.
   ])
   expect(callsOf('verified')).toEqual([
     'DELETE /issues/{id}',
+    'POST /contests/{id}/questions',
     'POST /issues',
     'POST /issues/contests/{id}/submit',
     'PUT /issues/{id}',

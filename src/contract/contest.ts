@@ -4,6 +4,7 @@ import { contestStatuses } from '../domain/contests/contest-clock'
 import { hasUnstorableText, textLength } from '../domain/field-rules'
 import { userRef } from './account'
 import { sentSettings, shownSettings } from './contests/judging-settings'
+import { questionEndpoints } from './contests/questions'
 import { shownAddendum, termsEndpoints } from './contests/terms'
 import { endpoint } from './endpoint'
 import { done, pagination, sentInstant, success } from './envelope'
@@ -115,6 +116,7 @@ const contestListReply = success(z.object({ contests: z.array(contest), paginati
 
 export const contestEndpoints = {
   ...termsEndpoints,
+  ...questionEndpoints,
   listContests: endpoint({
     method: 'GET',
     path: '/contests',

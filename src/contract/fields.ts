@@ -9,7 +9,7 @@ type Printed = { format?: string; pattern?: string; minLength?: number; example?
 type TextOptions = { trim?: boolean; lowerCase?: boolean; invalid?: string; about: string; max: number } & Printed
 
 /** A required text with a domain rule. A wrong type gives the message `invalid`, an absent value that of ''. */
-function text(rule: rules.FieldRule, { trim, lowerCase, invalid, about, max, ...printed }: TextOptions) {
+export function text(rule: rules.FieldRule, { trim, lowerCase, invalid, about, max, ...printed }: TextOptions) {
   const required = rule('') ?? 'This field is required'
   let schema = z.string({ error: (issue) => (issue.input == null ? required : (invalid ?? required)) })
   if (trim) schema = schema.trim()

@@ -10,9 +10,10 @@ const event = z
   .object({
     id: z.string(),
     at: sentInstant,
-    actor: userRef
-      .nullable()
-      .meta({ description: 'Null is the operator at the command line, or the site itself where it freezes terms.' }),
+    actor: userRef.nullable().meta({
+      description:
+        'Null is the operator at the command line, the site itself where it freezes terms, or a researcher who asks a question.',
+    }),
     kind: z.string(),
     contest: z.object({ _id: z.string(), title: z.string().nullable() }).nullable(),
     issue: z.object({ _id: z.string(), placeInLine: z.int() }).nullable(),

@@ -11,6 +11,7 @@ import type { Database } from './db/database'
 import type { Api } from './http/api'
 import type { Site } from './http/site-files'
 import { issueRoutes } from './issues/issue-routes'
+import { notifyOfTerms } from './issues/notify-of-terms'
 import { judgingRoutes } from './judging/judging-routes'
 import { ledgerRoutes } from './ledger/ledger-routes'
 import { privacyRoutes } from './privacy/privacy-routes'
@@ -40,10 +41,10 @@ export function registerRoutes(api: Api, parts: RouteWiring): void {
   accountRoutes(api, { db, kickMail, commonPasswords })
   sessionRoutes(api, { ...accounts, rateLimitScale, pause })
   settingsRoutes(api, { ...accounts, siteName: site.siteName, countUnpaidAwards })
-  contestRoutes(api, { db, contests, clock })
+  contestRoutes(api, { db, contests, clock, kickMail, notifyOfTerms })
   awardRoutes(api, { db, payments, kickMail })
   issueRoutes(api, { db, contests, signer })
-  judgingRoutes(api, { db })
+  judgingRoutes(api, { db, clock, kickMail })
   sponsorRoutes(api, { db })
   candidateRoutes(api, { db })
   ledgerRoutes(api, { db, signer })

@@ -42,6 +42,15 @@ const ownAward = z.object({
   transactionHash: nullableText,
   returnedAt: nullableInstant,
 })
+const ownQuestion = z.object({
+  contestId: z.string(),
+  text: z.string(),
+  askedAt: sentInstant,
+  state: z.string(),
+  closedAt: nullableInstant,
+  addendum: z.number().int().nullable(),
+  declineReason: nullableText,
+})
 const ownSession = z.object({
   createdAt: sentInstant,
   expiresAt: sentInstant,
@@ -80,6 +89,7 @@ const personalRecordReply = success(
       awards: z.array(ownAward),
       sessions: z.array(ownSession),
       accessTokens: z.array(accessToken.omit({ _id: true })),
+      questions: z.array(ownQuestion),
       savedReasons: z.array(z.string()),
       ledger: z.array(ownEvent),
       visits: z.array(ownVisit),

@@ -40,6 +40,9 @@ const waitingWork = z
     payments: z
       .array(z.object({ contest: contestRef, count: waitingCount }))
       .meta({ description: 'Payable award lines by contest.' }),
+    questions: z
+      .array(z.object({ contest: contestRef, count: waitingCount }))
+      .meta({ description: 'Open questions of researchers by contest.' }),
     identityChecks: z.int().meta({ description: 'People with an unpaid award whose identity check is not decided.' }),
   })
   .meta({ id: 'WaitingWork', description: 'What waits for a judge.' })

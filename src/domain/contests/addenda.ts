@@ -17,22 +17,14 @@ export const addendumKinds = ['change', 'answer'] as const
 /** A change of frozen texts, or an answer to a question. */
 export type AddendumKind = (typeof addendumKinds)[number]
 
-export type Addendum = {
-  /** Counts up from 1 within the contest. */
-  number: number
-  /** The last place in line that was given before it. */
-  afterPlace: number
-}
-
 /** An addendum binds submissions whose place in line comes after it; one with the very place `afterPlace` is free of it. */
-export const isBoundBy = (place: number, { afterPlace }: Pick<Addendum, 'afterPlace'>): boolean => place > afterPlace
+export const isBoundBy = (place: number, { afterPlace }: { afterPlace: number }): boolean => place > afterPlace
 
 /**
- * The terms that a submission at this place falls under, as judges read it. Addenda are numbered in the order of their
- * places, so those that bind are the first ones.
+ * The terms that a submission falls under, as judges read it. Addenda are numbered in the order of their places, so those
+ * that bind it are the first ones, and their number says which.
  */
-export function termsInWords(place: number, addenda: readonly Addendum[]): string {
-  const binding = addenda.filter((addendum) => isBoundBy(place, addendum)).length
-  if (binding === 0) return 'Terms of the start'
-  return `Terms of the start with ${binding === 1 ? 'addendum 1' : `addenda 1 to ${binding}`}`
+export function termsInWords(bindingCount: number): string {
+  if (bindingCount === 0) return 'Terms of the start'
+  return `Terms of the start with ${bindingCount === 1 ? 'addendum 1' : `addenda 1 to ${bindingCount}`}`
 }

@@ -30,8 +30,9 @@ export function judgeRefusal(facts: {
   return facts.isFinalized ? 'contest_finalized' : null
 }
 
-/** What is missing for this verdict, or null: invalid needs a reason, which the author reads. */
-export function verdictProblem(verdict: Verdict, reason: string): string | null {
+/** What is missing for this verdict, or null: invalid needs a reason that the author reads, or cites a known issue. */
+export function verdictProblem(verdict: Verdict, reason: string, knownIssue: number | null = null): string | null {
+  if (knownIssue !== null && reason.trim() === '') return null
   return verdict === 'invalid' ? decisionReasonProblem(reason.trim()) : null
 }
 

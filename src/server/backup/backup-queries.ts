@@ -9,6 +9,7 @@ export const backedUpTables = [
   'contests',
   'seats',
   'frozen_terms',
+  'contest_questions',
   'duplicate_groups',
   'issues',
   'revisions',

@@ -112,7 +112,9 @@ test('an end that passes while the edit waits for the lock cannot be moved [T33]
   const { id, endDate } = await app.contest(olga)
   app.clock.set(endDate)
   const changes = { endDate: minutesAfter(endDate, 1440), reason: 'More time.' }
-  const waiting = { contestId: id, editorId: olga.id, changes, expectedVersion: null, demandPassword: () => {} }
+  const nothing = async () => {}
+  const parts = { demandPassword: nothing, notifyOfTerms: nothing }
+  const waiting = { contestId: id, editorId: olga.id, changes, expectedVersion: null, ...parts }
   let edited: Promise<unknown> = Promise.resolve()
   await app.db.transaction(async (tx) => {
     await lockContest(tx, id)

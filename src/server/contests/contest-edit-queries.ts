@@ -1,4 +1,5 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { LedgerKind } from '../../domain/ledger/ledger-kinds'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { ledgerEvents, users } from '../db/tables'
@@ -6,12 +7,15 @@ import type { RecordedAddendum } from './terms/frozen-terms-queries'
 
 type Terms = { digest?: string; addendum?: RecordedAddendum } & Record<string, unknown>
 
-/** Edits made after the start. Each event holds the start date that was valid before it. */
+/** Edits made after the start, and answers to questions. Each edit's event holds the start date that was valid before it. */
 const sinceTheStart = (contestId: string): SQL | undefined =>
   and(
     eq(ledgerEvents.contestId, contestId),
-    eq(ledgerEvents.kind, 'contest_edited'),
-    sql`(${ledgerEvents.before} ->> 'startDate')::timestamptz <= ${ledgerEvents.at}`,
+    inArray(ledgerEvents.kind, ['contest_edited', 'question_answered'] satisfies LedgerKind[]),
+    or(
+      eq(ledgerEvents.kind, 'question_answered'),
+      sql`(${ledgerEvents.before} ->> 'startDate')::timestamptz <= ${ledgerEvents.at}`,
+    ),
   )
 
 /** Newest first. */
@@ -21,7 +25,7 @@ export function listContestEdits(db: Db, contestId: string, { page, limit }: Pag
       at: ledgerEvents.at,
       by: { id: users.id, username: users.username },
       reason: ledgerEvents.reason,
-      before: sql<Terms>`${ledgerEvents.before}`,
+      before: sql<Terms | null>`${ledgerEvents.before}`,
       after: sql<Terms>`${ledgerEvents.after}`,
     })
     .from(ledgerEvents)

@@ -11,12 +11,18 @@ import { type ContestMemory, replyOnce } from './contest-memory'
 import type { ContestRow } from './contest-queries'
 import { contestToWire } from './contest-wire'
 import { createContest } from './create-contest'
-import { editContest } from './edit-contest'
+import { editContest, type NotifyOfTerms } from './edit-contest'
 import { showAddendum, showFrozenTerms } from './terms/show-terms'
 
-export type ContestWiring = { db: Db; contests: ContestMemory; clock: Clock }
+export type ContestWiring = {
+  db: Db
+  contests: ContestMemory
+  clock: Clock
+  kickMail: () => void
+  notifyOfTerms: NotifyOfTerms
+}
 
-export function contestRoutes(api: Api, { db, contests, clock }: ContestWiring): void {
+export function contestRoutes(api: Api, { db, contests, clock, kickMail, notifyOfTerms }: ContestWiring): void {
   const reply = (row: ContestRow, viewer: Viewer, now: Date) => ({
     status: 'success' as const,
     data: { contest: contestToWire(row, viewer, now) },
@@ -49,9 +55,9 @@ export function contestRoutes(api: Api, { db, contests, clock }: ContestWiring):
       at: at.toISOString(),
       by: by && { _id: by.id, username: by.username },
       reason,
-      fields: changedFields(before, after),
+      fields: before ? changedFields(before, after) : [],
       addendum: after.addendum ? showAddendum(after.addendum, { contest: row, viewer, now }) : null,
-      digestBefore: before.digest ?? null,
+      digestBefore: (before ?? after).digest ?? null,
       digestAfter: after.digest ?? null,
     }))
     return { status: 'success', data: { changes, pagination } }
@@ -63,6 +69,8 @@ export function contestRoutes(api: Api, { db, contests, clock }: ContestWiring):
 
   api.on('updateContest', async ({ params, body, viewer, expectedVersion, demandPassword }) => {
     const edit = { contestId: params.id, editorId: viewer.id, changes: body, expectedVersion, demandPassword }
-    return reply(await editContest(db, clock, edit), viewer, clock.now())
+    const edited = await editContest(db, clock, { ...edit, notifyOfTerms })
+    kickMail()
+    return reply(edited, viewer, clock.now())
   })
 }

@@ -1,4 +1,5 @@
 import type { Parsed } from '../../contract/endpoints'
+import { areTermsFrozen } from '../../domain/contests/addenda'
 import { contestEditRefusal, datesProblem, editDemands } from '../../domain/contests/contest-edit-rules'
 import { settingsOf } from '../../domain/contests/judging-settings'
 import { editReasonProblem } from '../../domain/field-rules'
@@ -25,7 +26,14 @@ type Edit = {
   changes: Parsed<'updateContest', 'body'>
   expectedVersion: number | null
   demandPassword: () => void
+  notifyOfTerms: NotifyOfTerms
 }
+
+/** Queues mails to those who have submitted; `addendum` is null for a later end. */
+export type NotifyOfTerms = (
+  tx: Db,
+  news: { contestId: string; addendum: number | null; now: Date },
+) => Promise<unknown>
 
 /** `now` is read after the contest is locked: an end that passed while waiting for the lock has passed. */
 export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRow> {
@@ -54,9 +62,18 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
         after: { ...termsForLedger(after), ...(addendum ? { addendum } : {}) },
       }
       await recordEvent(tx, { at: now, actorId: editorId, kind: 'contest_edited', contestId, ...terms, reason })
+      await tellTerms(tx, edit, { contest, after, addendum: addendum?.number ?? null, now })
     }
     return (await findContest(tx, contestId)) as ContestRow
   })
+}
+
+type News = { contest: LockedContest; after: ContestFields; addendum: number | null; now: Date }
+
+/** People have planned their work by the end as well. Contests of earlier versions send no such mails. */
+async function tellTerms(tx: Db, { notifyOfTerms }: Edit, { contest, after, addendum, now }: News): Promise<void> {
+  const isLonger = areTermsFrozen(contest, now) && after.endDate > contest.endDate
+  if (addendum !== null || isLonger) await notifyOfTerms(tx, { contestId: contest.id, addendum, now })
 }
 
 function meetDemands(edit: Edit, { needsReason, needsPassword }: ReturnType<typeof editDemands>): void {

@@ -1,7 +1,8 @@
 import * as pg from 'drizzle-orm/pg-core'
 import type { FrozenIssue } from '../../domain/contests/known-issues'
-import { instant } from './columns'
-import { contests } from './tables'
+import { questionStates } from '../../domain/contests/questions'
+import { id, instant, oneOf } from './columns'
+import { contests, users } from './tables'
 
 /** The terms of a contest at its start, and every known issue that it had since then. Nobody reads the salts before the end. */
 export const frozenTerms = pg.pgTable('frozen_terms', {
@@ -14,3 +15,29 @@ export const frozenTerms = pg.pgTable('frozen_terms', {
   terms: pg.text('terms').notNull(),
   knownIssues: pg.jsonb('known_issues').$type<FrozenIssue[]>().notNull(),
 })
+
+/** Private questions of researchers about a contest. Account deletion removes those that were not answered to everybody. */
+export const contestQuestions = pg.pgTable(
+  'contest_questions',
+  {
+    id: id(),
+    contestId: pg
+      .uuid('contest_id')
+      .notNull()
+      .references(() => contests.id, { onDelete: 'cascade' }),
+    /** Null after its account was deleted. No reply and no event names the author. */
+    authorId: pg.uuid('author_id').references(() => users.id),
+    text: pg.text('text').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    state: pg.text('state', { enum: questionStates }).notNull().default('open'),
+    closedAt: instant('closed_at'),
+    /** The addendum that answers it. */
+    addendumNumber: pg.integer('addendum_number'),
+    declineReason: pg.text('decline_reason'),
+  },
+  (t) => [
+    pg.index('contest_questions_contest').on(t.contestId, t.state, t.askedAt),
+    pg.index('contest_questions_author').on(t.authorId, t.contestId),
+    pg.check('contest_questions_state_known', oneOf('state', questionStates)),
+  ],
+)

@@ -34,6 +34,8 @@ export const mailKinds = [
   'issue_reviewed',
   'issue_removed',
   'issue_restored',
+  'terms_changed',
+  'question_closed',
   'results_final',
   'results_reopened',
   'password_changed',

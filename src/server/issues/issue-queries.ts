@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { CitedIssue } from '../../domain/contests/known-issues'
 import type { IssueText } from '../../domain/issues/issue-text'
 import type { Verdict } from '../../domain/judging/review-rules'
@@ -161,6 +161,17 @@ export async function updateVerdict(
 /** Null restores it. */
 export async function setWithdrawn(db: Db, id: string, withdrawnAt: Date | null): Promise<void> {
   await db.update(issues).set({ withdrawnAt, version: nextVersion }).where(eq(issues.id, id))
+}
+
+/** Of everybody who has submitted to the contest, also if they have withdrawn it. Only for mails. */
+export async function listAuthorEmails(db: Db, contestId: string, exceptId: string | null): Promise<string[]> {
+  const isOther = exceptId === null ? undefined : ne(users.id, exceptId)
+  const rows = await db
+    .selectDistinct({ email: users.email })
+    .from(issues)
+    .innerJoin(users, eq(users.id, issues.authorId))
+    .where(and(eq(issues.contestId, contestId), isNull(users.deletedAt), isOther))
+  return rows.map(({ email }) => email)
 }
 
 /** Only for mails. No reply may contain it. */

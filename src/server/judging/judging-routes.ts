@@ -7,13 +7,14 @@ import { mergeGroups } from './groups/merge-groups'
 import { ungroupIssues } from './groups/ungroup-issues'
 import { groupReply, issueReply, recordAndShow, recordIfShown } from './judging-replies'
 import { markDuplicate } from './mark-duplicate'
+import { type QuestionWiring, questionRoutes } from './questions/question-routes'
 import { removalRoutes } from './removal/removal-routes'
 import { seatRoutes } from './seats/seat-routes'
 import { secondLookRoutes } from './second-look/second-look-routes'
 import { triageRoutes } from './triage/triage-routes'
 import { undoDecision } from './undo-decision'
 
-export function judgingRoutes(api: Api, { db }: { db: Db }): void {
+export function judgingRoutes(api: Api, { db, ...wiring }: QuestionWiring): void {
   verdictRoutes(api, db)
   groupRoutes(api, db)
   certificateRoutes(api, db)
@@ -21,6 +22,7 @@ export function judgingRoutes(api: Api, { db }: { db: Db }): void {
   triageRoutes(api, { db })
   seatRoutes(api, { db })
   secondLookRoutes(api, { db })
+  questionRoutes(api, { db, ...wiring })
 }
 
 function verdictRoutes(api: Api, db: Db): void {

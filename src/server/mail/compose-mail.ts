@@ -24,6 +24,7 @@ import {
   webhookDisabledMail,
 } from './mail-texts'
 import type { MailSite, MailText } from './render-mail'
+import { questionClosedMail, termsChangedMail } from './terms-mails'
 import { tokenCreatedMail } from './token-created-mail'
 
 /** `verdictDelayMs` is how long verdicts for one author are collected into one mail. */
@@ -61,6 +62,9 @@ export async function composeMail(
     case 'issue_removed':
     case 'issue_restored':
       return composeRemovalMail({ db, site }, user, mail)
+    case 'terms_changed':
+    case 'question_closed':
+      return composeTermsMail({ db, site }, user, mail)
     case 'results_final':
     case 'results_reopened':
       return composeResultsMail({ db, site }, user, mail)
@@ -118,6 +122,21 @@ async function composeRemovalMail(
   if (isThere === wasRemoved) return null
   const notice = { username, issue: { id, placeInLine, contestTitle, reason } }
   return wasRemoved ? issueRemovedMail(site, notice) : issueRestoredMail(site, notice)
+}
+
+/** About an addendum, a later end, or a question of this person; null if the contest is gone. */
+async function composeTermsMail(
+  { db, site }: { db: Db; site: MailSite },
+  { username }: UserRow,
+  { kind, contestId, details }: OutboxRow,
+): Promise<MailText | null> {
+  const contest = contestId && (await findContest(db, contestId))
+  if (!contest) return null
+  const { id, title, endDate } = contest
+  const about = { username, contest: { id, title, endDate } }
+  if (kind === 'question_closed')
+    return questionClosedMail(site, { ...about, isAnswered: details?.state === 'answered' })
+  return termsChangedMail(site, { ...about, addendum: details?.addendum || null })
 }
 
 /** Null if the person has turned these mails off, or the results have changed state again. */

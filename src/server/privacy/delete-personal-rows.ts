@@ -1,6 +1,7 @@
 import { endAccess } from '../accounts/end-access'
 import { deleteFactor } from '../accounts/second-factor/factor-queries'
 import { deleteAnalyticsOf } from '../analytics/analytics-queries'
+import { deleteQuestionsOf } from '../contests/questions/question-queries'
 import type { Db } from '../db/database'
 import { deleteIdempotencyKeysOf } from '../issues/submitting/idempotency-queries'
 import { deleteSavedReasonsOf } from '../judging/triage/saved-reason-queries'
@@ -15,6 +16,7 @@ export async function deletePersonalRows(tx: Db, { id, email }: { id: string; em
   await deleteMailTokensOf(tx, id)
   await deleteMailsTo(tx, email)
   await deleteMailboxOf(tx, email)
+  await deleteQuestionsOf(tx, id)
   await deleteSavedReasonsOf(tx, id)
   await deleteIdempotencyKeysOf(tx, id)
   await deleteAnalyticsOf(tx, id)

@@ -8,6 +8,7 @@ import { findFactor } from '../accounts/second-factor/factor-queries'
 import { mailsOf } from '../accounts/settings/settings-wire'
 import { listVerdictHidingContests } from '../contests/contest-queries'
 import { contestsHidingVerdicts } from '../contests/hidden-verdicts'
+import { listQuestionsOf } from '../contests/questions/question-queries'
 import type { Db } from '../db/database'
 import { shownTexts } from '../db/encryption/report-text'
 import { recordEvent } from '../ledger/event-queries'
@@ -25,6 +26,7 @@ export function exportAccount(db: Db, viewer: Viewer, now: Date): Promise<Person
       awards: await awardsOf(tx, userId),
       sessions: await sessionsOf(tx, userId),
       accessTokens: await tokensOf(tx, userId),
+      questions: await questionsOf(tx, userId),
       savedReasons: await queries.listOwnReasons(tx, userId),
       ledger: await eventsOf(tx, viewer, now),
       visits: await visitsOf(tx, userId),
@@ -93,6 +95,15 @@ async function awardsOf(tx: Db, userId: string): Promise<PersonalRecord['awards'
     paidAt: iso(line.paidAt),
     transactionHash: line.transactionHash,
     returnedAt: iso(line.returnedAt),
+  }))
+}
+
+async function questionsOf(tx: Db, userId: string): Promise<PersonalRecord['questions']> {
+  const rows = await listQuestionsOf(tx, userId)
+  return rows.map(({ contestId, text, askedAt, state, closedAt, addendumNumber, declineReason }) => ({
+    ...{ contestId, text, state, declineReason, addendum: addendumNumber },
+    askedAt: askedAt.toISOString(),
+    closedAt: iso(closedAt),
   }))
 }
 

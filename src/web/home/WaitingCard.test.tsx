@@ -10,7 +10,7 @@ afterEach(closeClient)
 
 const spring = { _id: 'vault-spring', title: 'Vault Spring' }
 const bridge = { _id: 'bridge', title: 'Halyard Bridge' }
-const nothing: WaitingWork = { pending: [], ready: [], payments: [], identityChecks: 0 }
+const nothing: WaitingWork = { pending: [], ready: [], payments: [], questions: [], identityChecks: 0 }
 const work: WaitingWork = {
   pending: [
     { contest: spring, count: 12, oldestAt: inDays(-3.1) },
@@ -18,6 +18,7 @@ const work: WaitingWork = {
   ],
   ready: [{ _id: 'quill', title: 'Quill Lending' }],
   payments: [{ contest: bridge, count: 2 }],
+  questions: [{ contest: { _id: 'quill', title: 'Quill Lending' }, count: 2 }],
   identityChecks: 3,
 }
 
@@ -37,11 +38,12 @@ test('a judge sees what waits, each a link to where it is worked on', async () =
   openSession('token', grace, true)
   const { user } = openClient('/dashboard')
   await screen.findByText('13 pending, 1 to finalize')
-  await user.click((await card()).getByText('2 more'))
+  await user.click((await card()).getByText('3 more'))
   const lines = (await card()).getAllByRole('link').slice(1)
   expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
     ['Vault Spring12 pending, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
     ['Halyard Bridge1 pending, oldest 1 minute', '/admin/contests/bridge/triage?status=pending'],
+    ['Quill Lending2 questions to answer', '/contests/quill'],
     ['Quill LendingReady to finalize', '/admin/contests/quill/edit?act=finalize'],
     ['Halyard Bridge2 awards to pay', '/admin/contests/bridge/payments'],
     ['Identity checks3 people', '/admin/people?only=waiting'],
@@ -49,7 +51,7 @@ test('a judge sees what waits, each a link to where it is worked on', async () =
 })
 
 test('four lines need no fold, and of more the first three stand outside it', async () => {
-  answerHome(success({ waiting: { ...work, identityChecks: 0 } }))
+  answerHome(success({ waiting: { ...work, questions: [], identityChecks: 0 } }))
   openSession('token', grace, true)
   openClient('/dashboard')
   await screen.findByText('13 pending, 1 to finalize')

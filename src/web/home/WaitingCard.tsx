@@ -17,13 +17,20 @@ type Work = { to: string; title: string; words: string; icon: IconName; status: 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** One line for each place where something is to be done: judging first, and the money after it. */
-function linesOf({ pending, ready, payments, identityChecks }: WaitingWork, now: Date): Work[] {
+function linesOf({ pending, ready, payments, questions, identityChecks }: WaitingWork, now: Date): Work[] {
   const checks = { title: 'Identity checks', words: counted(identityChecks, 'person', 'people') }
   return [
     ...pending.map(({ contest, count, oldestAt }) => ({
       to: paths.triage(contest._id, { status: 'pending' }),
       title: contest.title,
       words: `${count} pending, oldest ${spanInWords(now.getTime() - Date.parse(oldestAt))}`,
+      icon: 'hourglass' as const,
+      status: 'pending',
+    })),
+    ...questions.map(({ contest, count }) => ({
+      to: paths.contest(contest._id),
+      title: contest.title,
+      words: counted(count, 'question to answer', 'questions to answer'),
       icon: 'hourglass' as const,
       status: 'pending',
     })),

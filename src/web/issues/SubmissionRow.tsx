@@ -20,7 +20,10 @@ const shownCharacters = 150
 
 /** The sentence below an issue of the list. */
 export function noteOf(issue: Issue): string {
-  if (issue.status === 'invalid') return issue.invalidationReason ?? `This submission ${verdictTexts.invalid}`
+  if (issue.status === 'invalid') {
+    const cited = issue.knownIssue && `Known issue ${issue.knownIssue.number}: ${issue.knownIssue.text}`
+    return issue.invalidationReason ?? cited ?? `This submission ${verdictTexts.invalid}`
+  }
   if (issue.status !== 'valid') return 'Under review. You will be notified when the review is complete.'
   const valid = 'This issue is validated as Critical and eligible for rewards.'
   return issue.isDuplicate && !issue.isPrimary ? `${valid} No additional rewards for duplicates.` : valid

@@ -8,6 +8,7 @@ import styles from './deciding/Decision.module.css'
 import { useDecisions } from './deciding/decisions'
 import { StaleNotice } from './deciding/StaleNotice'
 import { ClosedNote, VerdictForm, verdictActs } from './deciding/VerdictForm'
+import { TermsNote } from './terms/TermsNote'
 import { useJudgingActs } from './triage-api'
 
 const ignore = () => {}
@@ -36,6 +37,7 @@ export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
   const judged = { issue, version, isClosed: refusal !== null, decisions, reasonField }
   return (
     <Panel title="Verdict" icon="gavel">
+      {contest.data?.freezesTerms && <TermsNote issue={issue} />}
       <div className={issue.status === 'pending' ? undefined : styles.decided}>
         {refusal ? (
           <ClosedNote refusal={refusal} contestId={contestId} />

@@ -14,7 +14,7 @@ export type Candidate = Reply<'listCandidates'>['data']['candidates'][number]
 
 /** What a judge decides over one issue with one key. */
 export type Decision =
-  | { kind: 'verdict'; status: Verdict; reason: string | null }
+  | { kind: 'verdict'; status: Verdict; reason: string | null; knownIssue?: number | null }
   | { kind: 'duplicate'; of: QueueEntry; note: string; alsoValid: boolean }
 
 /** Other judges work at the same time, and what they decide has to come to light without a reload. */
@@ -83,7 +83,8 @@ async function send({ _id: id, version }: Version, decision: Decision): Promise<
     const original = alsoValid ? { alsoValid, originalVersion: of.version } : {}
     return call('markDuplicate', { ...target, body: { issueId: of._id, note, ...original } })
   }
-  const body = { status: decision.status, invalidationReason: decision.reason }
+  const { status, reason: invalidationReason, knownIssue } = decision
+  const body = { status, invalidationReason, ...(knownIssue === undefined ? {} : { knownIssue }) }
   return { data: await callForAll('setVerdict', 'issue', { ...target, body }, 'Failed to update issue status') }
 }
 

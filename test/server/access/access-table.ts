@@ -41,6 +41,11 @@ const webhook = { url: 'https://hooks.example.com', events: ['results.final'] }
 const noWebhook = '404 WEBHOOK_NOT_FOUND'
 const noContest = '404 CONTEST_NOT_FOUND'
 const noIssue = '404 ISSUE_NOT_FOUND'
+const noQuestion = {
+  own: '404 QUESTION_NOT_FOUND',
+  foreign: '404 QUESTION_NOT_FOUND',
+  missing: '404 QUESTION_NOT_FOUND',
+} as const
 const noLine = '404 AWARD_LINE_NOT_FOUND'
 const entered = '403 CONFLICT_OF_INTEREST'
 const onlySponsors = '403 SPONSORS_ONLY'
@@ -112,6 +117,15 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
     body: () => ({ reason }),
     outcomes: { own: entered, foreign: '200', missing: noContest },
   },
+  // These contests are of an earlier version, whose terms do not freeze.
+  askQuestion: {
+    of: theContest,
+    body: () => ({ text: 'Which chain?' }),
+    outcomes: { own: '409 TERMS_NOT_FROZEN', foreign: '409 TERMS_NOT_FROZEN', missing: noContest },
+  },
+  listQuestions: { of: theContest, outcomes: { own: entered, foreign: '200', missing: noContest } },
+  answerQuestion: { of: () => unknownId, body: () => ({ answer: 'Yes.' }), outcomes: noQuestion },
+  declineQuestion: { of: () => unknownId, body: () => ({ reason }), outcomes: noQuestion },
   getResults: participants,
   downloadResults: participants,
   downloadResultsTable: participants,

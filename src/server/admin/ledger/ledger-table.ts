@@ -19,10 +19,15 @@ const columns = [
 
 const json = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value))
 
+function unnamed(kind: string): string {
+  if (kind === 'terms_frozen') return 'site'
+  return kind === 'question_asked' ? 'researcher' : 'operator'
+}
+
 export function ledgerTable(events: readonly LedgerEvent[]): string {
   const rows = events.map((event) => ({
     at: event.at,
-    actor: event.actor?.username ?? (event.kind === 'terms_frozen' ? 'site' : 'operator'),
+    actor: event.actor?.username ?? unnamed(event.kind),
     kind: event.kind,
     contest: event.contest?.title ?? '',
     place_in_line: event.issue?.placeInLine ?? '',

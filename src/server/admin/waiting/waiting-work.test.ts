@@ -31,6 +31,7 @@ test('a judge sees for each contest how many submissions are pending and since w
     ],
     ready: [],
     payments: [],
+    questions: [],
     identityChecks: 0,
   })
 })

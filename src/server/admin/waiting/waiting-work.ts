@@ -3,6 +3,7 @@ import { payoutStatus } from '../../../domain/awards/line-state'
 import { finalizeRefusals, type SecondLookStanding } from '../../../domain/judging/review-rules'
 import { countDueKycDecisions } from '../../awards/kyc/people-queries'
 import { listApprovedLines } from '../../awards/payments/payment-queries'
+import { countOpenQuestions } from '../../contests/questions/question-queries'
 import type { Db } from '../../db/database'
 import { readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { listOpenQueues } from './waiting-queries'
@@ -27,6 +28,7 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
     pending: pending.map((queue) => ({ ...queue, oldestAt: queue.oldestAt.toISOString() })),
     ready: queues.filter(isReady).map(({ id, title }) => ({ _id: id, title })),
     payments: await countPayableLines(db, { judgeId, now }),
+    questions: await countQuestions(db, queues),
     identityChecks: await countDueKycDecisions(db, judgeId),
   }
 }
@@ -38,6 +40,14 @@ async function readStandings(db: Db, queues: Awaited<ReturnType<typeof listOpenQ
     if (queue.pendingCount === 0) standings.set(queue.id, await readLookStanding(db, { ...queue, finalizedAt: null }))
   }
   return standings
+}
+
+async function countQuestions(db: Db, contests: readonly { id: string; title: string }[]) {
+  const open = await countOpenQuestions(db)
+  return contests.flatMap(({ id, title }) => {
+    const count = open.get(id)
+    return count ? [{ contest: { _id: id, title }, count }] : []
+  })
 }
 
 async function countPayableLines(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork['payments']> {

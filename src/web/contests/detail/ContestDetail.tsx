@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
 import { RecentSubmissions } from '../../judging/RecentSubmissions'
@@ -18,6 +18,10 @@ import { AdministrationPanel, ContestContents, ContestInformation, QuickActions 
 import { ReopenedPanel, StageBanner } from './ContestStage'
 import { ContestTitle } from './ContestTitle'
 import { ActionBar } from './SubmitIssueButton'
+import { TermsSection } from './TermsSection'
+
+/** Loaded after the contest, which most people come to read. */
+const Questions = lazy(async () => ({ default: (await import('../questions/Questions')).Questions }))
 
 /** `children` is shown above the contest. */
 export function ContestDetail({ contest, children }: { contest: Contest; children?: ReactNode }) {
@@ -49,7 +53,13 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
           </aside>
           <div className={classNames(sheet.sheet, panel.body)}>
             <ContestSections contest={contest} isUpcoming={status === 'upcoming'} />
+            {status !== 'upcoming' && <TermsSection contest={contest} />}
             <ContestHistory contest={contest} />
+            {contest.freezesTerms && status !== 'upcoming' && user?.isEmailVerified && (
+              <Suspense>
+                <Questions contest={contest} isAdmin={user.role === 'admin'} isActive={status === 'active'} />
+              </Suspense>
+            )}
             {user?.role === 'admin' && <RecentSubmissions contest={contest} />}
           </div>
         </article>

@@ -63,16 +63,48 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   </SheetSection>
 )
 
-function Change({ change: { at, by, reason, fields, digestAfter } }: { change: ContestChange }) {
-  const [isOpen, setIsOpen] = useState(false)
+function Change({ change }: { change: ContestChange }) {
+  const { at, by, addendum } = change
   return (
     <>
       <p>
-        <b>{fields.map(({ field }) => fieldLabels[field]).join(', ')}</b>
+        <b>{titleOf(change)}</b>
       </p>
       <p className={text.muted}>
         <Time at={at} format={formatDayTime} /> by <bdi>{by?.username ?? 'the operator'}</bdi>
       </p>
+      {addendum && <p className={text.muted}>Binds submissions that arrive after it, and none before.</p>}
+      {addendum?.kind === 'answer' ? <Answer addendum={addendum} /> : <Difference change={change} />}
+    </>
+  )
+}
+
+function titleOf({ addendum, fields }: ContestChange): string {
+  const what = fields.map(({ field }) => fieldLabels[field]).join(', ')
+  if (!addendum) return what
+  return `Addendum ${addendum.number}: ${addendum.kind === 'answer' ? 'Answer to a question' : what}`
+}
+
+/** Nobody is told who asked. */
+function Answer({ addendum: { question, answer } }: { addendum: NonNullable<ContestChange['addendum']> }) {
+  return (
+    <dl>
+      <dt>Question</dt>
+      <dd dir="auto">
+        <VisibleParagraph className={text.preLine}>{question ?? ''}</VisibleParagraph>
+      </dd>
+      <dt>Answer</dt>
+      <dd dir="auto">
+        <VisibleParagraph className={text.preLine}>{answer ?? ''}</VisibleParagraph>
+      </dd>
+    </dl>
+  )
+}
+
+function Difference({ change: { reason, fields, digestAfter } }: { change: ContestChange }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
       <VisibleParagraph className={text.preLine}>{reason ?? 'No reason was given.'}</VisibleParagraph>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>What changed</summary>

@@ -63,3 +63,39 @@ test('a history that could not be loaded is not taken for none', async () => {
   openClient('/contests/vault-spring')
   expect(await screen.findByText('Changes could not be loaded.')).toBeTruthy()
 })
+
+test('an addendum is named by its number, and an answer shows its question', async () => {
+  const addendum = { number: 1, kind: 'change', afterPlace: null, question: null, answer: null } as const
+  const answer = { ...addendum, number: 2, kind: 'answer', question: 'Is the keeper trusted?', answer: 'Yes.' } as const
+  open([
+    { ...prolonged, at: inDays(0), fields: [], addendum: answer },
+    { ...prolonged, addendum },
+  ])
+  const history = within(await screen.findByRole('region', { name: 'Changes since the start' }))
+  expect(history.getByText('Addendum 1: Bounty pool, Known issues')).toBeTruthy()
+  expect(history.getByText('Addendum 2: Answer to a question')).toBeTruthy()
+  expect(history.getByText('Is the keeper trusted?')).toBeTruthy()
+  expect(history.getAllByText('Binds submissions that arrive after it, and none before.')).toHaveLength(2)
+})
+
+test('a contest of an earlier version says that its terms can still move', async () => {
+  open([], { freezesTerms: false })
+  const terms = within(await screen.findByRole('region', { name: 'Terms' }))
+  expect(terms.getByText(/created before terms froze at the start/)).toBeTruthy()
+})
+
+test('anybody can check the frozen terms against the ledger', async () => {
+  const contest = contestOf({ updatedAt: inDays(-9) })
+  const item = { number: 1, text: 'Rounding favors the vault.', hash: 'c'.repeat(64), salt: null, isRemoved: false }
+  const terms = { frozenAt: inDays(-5), digest: 'd'.repeat(64), text: '{}', knownIssues: [item] }
+  answerCalls({
+    'GET /api/contests/vault-spring': success({ contest }),
+    'GET /api/contests/vault-spring/terms': success({ terms }),
+  })
+  openSession('token', ada, true)
+  const { user } = openClient('/contests/vault-spring')
+  const section = within(await screen.findByRole('region', { name: 'Terms' }))
+  await user.click(section.getByText('Check the frozen terms'))
+  expect(await section.findByText(`SHA-256 of all terms: ${'d'.repeat(64)}`)).toBeTruthy()
+  expect(section.getByText(/The salt is shown after the end/)).toBeTruthy()
+})

@@ -11,6 +11,7 @@ import { Candidates } from '../duplicates/Candidates'
 import { GroupPanel, RevisionsPanel } from '../duplicates/GroupPanel'
 import { History } from '../duplicates/History'
 import { useOpenReport } from '../open-report'
+import { TermsNote } from '../terms/TermsNote'
 import decision from './Decision.module.css'
 import { useOpensNext } from './opens-next'
 import { StaleNotice } from './StaleNotice'
@@ -61,6 +62,12 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
             </>
           )}
         </div>
+        {triage.contest.freezesTerms && (
+          <div className={decision.part}>
+            <h2>Terms</h2>
+            <TermsNote issue={entry} />
+          </div>
+        )}
         {!refusal && <HiddenNote contest={triage.contest} />}
         <SameWallet places={judging?.sameWallet ?? []} />
       </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Issue } from '../../../contract/issue'
 import { type VerdictRefusal, verdictProblem } from '../../../domain/judging/review-rules'
@@ -17,6 +17,11 @@ import { asWords, lookUp } from '../../ui/text/lookup'
 import text from '../../ui/text.module.css'
 import decision from './Decision.module.css'
 import type { Decisions } from './decisions'
+
+/** Loaded when a judge begins an invalid verdict. */
+const CitedIssueField = lazy(async () => ({
+  default: (await import('../terms/CitedIssueField')).CitedIssueField,
+}))
 
 type ChoiceProps = {
   status: 'valid' | 'duplicate' | 'invalid'
@@ -44,7 +49,8 @@ function Choice({ status, label, isChosen, onChoose, keyName, isDisabled }: Choi
   )
 }
 
-export type JudgedIssue = Pick<Issue, '_id' | 'placeInLine' | 'status' | 'invalidationReason'>
+export type JudgedIssue = Pick<Issue, '_id' | 'placeInLine' | 'status' | 'invalidationReason'> &
+  Partial<Pick<Issue, 'knownIssue'>>
 
 type Judged = {
   issue: JudgedIssue
@@ -59,9 +65,10 @@ type Judged = {
 export function verdictActs({ issue, version, isClosed, decisions, reasonField }: Judged) {
   const { isInvalid, isBusy } = decisions.draftOf(issue._id)
   const isReady = !isClosed && version !== undefined
-  const decide = (status: Issue['status'], reason: string | null) => {
+  const decide = (status: Issue['status'], reason: string | null, knownIssue?: number | null) => {
     if (!isReady || isBusy) return
-    void decisions.decide(issue, version, { kind: 'verdict', status, reason })
+    const cited = knownIssue === undefined ? {} : { knownIssue }
+    void decisions.decide(issue, version, { kind: 'verdict', status, reason, ...cited })
   }
   return {
     onValid: () => issue.status !== 'valid' && decide('valid', null),
@@ -73,7 +80,10 @@ export function verdictActs({ issue, version, isClosed, decisions, reasonField }
     },
     onSendInvalid: () => {
       const reason = decisions.reasonOf(issue._id).trim()
-      if (isInvalid && verdictProblem('invalid', reason) === null) decide('invalid', reason)
+      const knownIssue = decisions.citationOf(issue._id)
+      if (isInvalid && verdictProblem('invalid', reason, knownIssue) === null) {
+        decide('invalid', reason === '' ? null : reason, knownIssue)
+      }
     },
   }
 }
@@ -81,7 +91,9 @@ export function verdictActs({ issue, version, isClosed, decisions, reasonField }
 export type VerdictActs = ReturnType<typeof verdictActs>
 
 type VerdictFormProps = Omit<Judged, 'decisions'> & {
-  decisions: Pick<Decisions, 'draftOf' | 'reasonOf'> & { keepReason: (id: string, reason: string) => void }
+  decisions: Pick<Decisions, 'draftOf' | 'reasonOf'> & { keepReason: (id: string, reason: string) => void } & Partial<
+      Pick<Decisions, 'citationOf' | 'keepCitation'>
+    >
   acts: VerdictActs
   /** The keys of the console; its buttons name them. */
   hasKeys?: boolean
@@ -136,10 +148,16 @@ function InvalidForm({ issue, decisions, acts, reasonField, onSavedReasons, open
   const { isBusy } = decisions.draftOf(issue._id)
   const form = useSubmitForm({
     initialValues: { reason: decisions.reasonOf(issue._id) },
-    check: ({ reason }) => ({ reason: verdictProblem('invalid', reason) }),
+    check: ({ reason }) => ({ reason: verdictProblem('invalid', reason, decisions.citationOf?.(issue._id)) }),
     checksWhileTyping: true,
     send: acts.onSendInvalid,
   })
+  const [knownIssue, setKnownIssue] = useState(decisions.citationOf?.(issue._id) ?? issue.knownIssue?.number ?? null)
+  const cite = (number: number | null) => {
+    decisions.keepCitation?.(issue._id, number)
+    setKnownIssue(number)
+    void form.trigger('reason')
+  }
   const wasFocused = useRef(false)
   const attach = (field: HTMLTextAreaElement | null) => {
     reasonField.current = field
@@ -158,6 +176,11 @@ function InvalidForm({ issue, decisions, acts, reasonField, onSavedReasons, open
         onText={(reason) => decisions.keepReason(issue._id, reason)}
         ref={attach}
       />
+      {decisions.keepCitation && (
+        <Suspense>
+          <CitedIssueField issue={issue} value={knownIssue} onChoose={cite} />
+        </Suspense>
+      )}
       <div className={classNames(layout.links, decision.submit)}>
         <Button variant="primary" type="submit" busy={isBusy} disabled={!form.formState.isValid}>
           {isBusy ? 'Saving...' : opensNext ? 'Mark invalid, open next' : 'Mark invalid'}

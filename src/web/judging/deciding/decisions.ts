@@ -74,6 +74,7 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
   latest.current = callbacks
   /** Typing draws nothing again: only the field shows a reason. */
   const reasons = useRef(new Map<string, string>())
+  const citations = useRef(new Map<string, number | null>())
   const undoable = useRef<{ toastId: number; run: () => void } | null>(null)
   useEffect(() => () => toastList.dismiss(undoable.current?.toastId ?? 0), [])
   return useMemo(() => {
@@ -113,6 +114,7 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
       }
       write(entry._id, emptyDraft)
       reasons.current.delete(entry._id)
+      citations.current.delete(entry._id)
       offerUndo(entry, decision, outcome)
     }
     /** Only while its toast stands: later than that the author may have been told. */
@@ -126,12 +128,15 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
     const draftOf = (id: string) => drafts[id] ?? emptyDraft
     const reasonOf = (id: string) => reasons.current.get(id) ?? ''
     const keepReason = (id: string, reason: string) => void reasons.current.set(id, reason)
+    /** Undefined until a judge has chosen one, or none. */
+    const citationOf = (id: string) => citations.current.get(id)
+    const keepCitation = (id: string, number: number | null) => void citations.current.set(id, number)
     /** Opens the field of the reason with this text in it. */
     const askReason = (id: string, reason: string) => {
       keepReason(id, reason)
       write(id, { isInvalid: true, reasonSet: draftOf(id).reasonSet + 1 })
     }
-    return { write, decide, undoLast, draftOf, reasonOf, keepReason, askReason }
+    return { write, decide, undoLast, draftOf, reasonOf, keepReason, citationOf, keepCitation, askReason }
   }, [acts, drafts])
 }
 

@@ -9,12 +9,9 @@ import text from '../../ui/text.module.css'
 import { formatUtcStamp, formatZonedDayTime } from '../../ui/time/dates'
 import ledger from './Ledger.module.css'
 import { fromTheTop, type LedgerEvent, type LedgerView } from './ledger-api'
-import { type Change, changesOf, deedOf, iconOf, toneOf } from './ledger-labels'
+import { type Change, changesOf, deedOf, iconOf, nobodyNamed, toneOf } from './ledger-labels'
 
 type LedgerRowProps = { event: LedgerEvent; hrefFor: (change: Partial<LedgerView>) => string }
-
-/** Done without anybody's request. */
-const bySite = new Set(['terms_frozen', 'second_look_committed', 'second_look_drawn'])
 
 export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
   const changes = changesOf(event)
@@ -28,7 +25,7 @@ export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
               <VisibleName>{event.actor.username}</VisibleName>
             </Link>
           ) : (
-            <b>{bySite.has(event.kind) ? 'The site' : 'The operator'}</b>
+            <b>{nobodyNamed(event)}</b>
           )}{' '}
           <span dir="auto">
             <VisibleText>{deedOf(event)}</VisibleText>

@@ -63,6 +63,9 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   contest_created: () => 'created the contest',
   contest_edited: (event) => `edited the contest${addendumOf(event)}`,
   terms_frozen: () => 'froze the terms of the contest, which has started',
+  question_asked: () => 'asked a question about the contest',
+  question_answered: (event) => `answered a question to everybody${addendumOf(event)}`,
+  question_declined: () => 'declined a question about the contest',
   contest_deleted: () => 'deleted the contest',
   contest_finalized: () => 'finalized the contest',
   contest_reopened: () => 'reopened the contest',
@@ -99,9 +102,23 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   account_deleted: () => 'deleted the own account',
   issue_read: (event) => `read ${submission(event)}`,
   second_look_opened: (event) => `opened ${submission(event)} for a second look`,
-  titles_shown: (event) => `was shown the titles of a contest by its ${String(factsOf(event.after).view ?? 'lists')}`,
+  titles_shown: ({ after }) => {
+    const view = String(factsOf(after).view ?? 'lists')
+    return view === 'questions'
+      ? 'was shown the questions of a contest'
+      : `was shown the titles of a contest by its ${view}`
+  },
   issues_listed: (event) =>
     `was sent the texts of ${many(list(factsOf(event.after).issueIds).length, 'submission')} in a list`,
+}
+
+/** Done without anybody's request. */
+const bySite = new Set(['terms_frozen', 'second_look_committed', 'second_look_drawn'])
+
+/** Who did what has no actor: the site itself, or a researcher whose question is anonymous. */
+export function nobodyNamed({ kind }: LedgerEvent): string {
+  if (bySite.has(kind)) return 'The site'
+  return kind === 'question_asked' ? 'A researcher' : 'The operator'
 }
 
 const isKnown = (kind: string): kind is LedgerKind => Object.hasOwn(sentences, kind)

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { questionStates } from '../../domain/contests/questions'
+import * as rules from '../../domain/field-rules'
+import { endpoint, hour } from '../endpoint'
+import { pagination, sentInstant, success } from '../envelope'
+import * as field from '../fields'
+
+const questionText = field.text(rules.questionProblem, {
+  trim: true,
+  about: 'Only admins read it until it is answered to everybody.',
+  max: rules.limits.questionMax,
+  example: 'Does the keeper count as a trusted party?',
+})
+const publishedQuestion = field.text(rules.questionProblem, {
+  trim: true,
+  about: 'The question as everybody shall read it; if absent, as it was asked.',
+  max: rules.limits.questionMax,
+  example: 'Is the keeper a trusted party?',
+})
+const answerText = field.text(rules.answerProblem, {
+  trim: true,
+  about: 'Everybody reads it.',
+  max: rules.limits.answerMax,
+  example: 'Yes, the keeper is trusted.',
+})
+const declineReason = field.text(rules.declineReasonProblem, {
+  trim: true,
+  about: 'The author of the question reads it, and nobody else but admins.',
+  max: rules.limits.reasonMax,
+  example: 'The description answers this already.',
+})
+
+const question = z
+  .object({
+    _id: z.string(),
+    text: z.string(),
+    askedAt: sentInstant,
+    state: z.enum(questionStates),
+    closedAt: sentInstant.nullable(),
+    addendum: z.int().nullable().meta({ description: 'The number of the addendum that answers it to everybody.' }),
+    declineReason: z.string().nullable(),
+  })
+  .meta({ id: 'Question', description: 'A private question about a contest. Nobody is told who asked it.' })
+export type Question = z.infer<typeof question>
+
+const questionReply = success(z.object({ question }))
+const questionsReply = success(z.object({ questions: z.array(question), pagination }))
+const paged = z.strictObject(field.paging(20))
+const closeErrors = ['validation_error', 'question_not_found', 'conflict_of_interest', 'question_closed'] as const
+
+export const questionEndpoints = {
+  askQuestion: endpoint({
+    method: 'POST',
+    path: '/contests/{id}/questions',
+    access: 'verified',
+    summary: 'Ask a question about a running contest, which only admins read until it is answered to everybody',
+    params: field.idParams,
+    body: z.object({ text: questionText }),
+    reply: questionReply,
+    status: 201,
+    errors: ['validation_error', 'contest_not_found', 'terms_not_frozen', 'contest_not_started', 'contest_ended'],
+    limits: [{ by: 'user', max: 5, windowSeconds: hour }],
+  }),
+  listMyQuestions: endpoint({
+    method: 'GET',
+    path: '/contests/{id}/questions',
+    access: 'user',
+    summary: "List the caller's questions about a contest, newest first",
+    params: field.idParams,
+    query: paged,
+    reply: questionsReply,
+    errors: ['validation_error', 'contest_not_found'],
+  }),
+  listQuestions: endpoint({
+    method: 'GET',
+    path: '/admin/contests/{id}/questions',
+    access: 'admin',
+    summary: 'List all questions about a contest: open ones first, oldest first; recorded as seeing its titles',
+    params: field.idParams,
+    query: paged,
+    reply: questionsReply,
+    errors: ['validation_error', 'contest_not_found', 'conflict_of_interest'],
+  }),
+  answerQuestion: endpoint({
+    method: 'POST',
+    path: '/admin/questions/{id}/answer',
+    access: 'admin',
+    summary: 'Answer a question to everybody, as an addendum to the terms that does not name who asked',
+    params: field.idParams,
+    body: z.object({ answer: answerText, question: publishedQuestion.optional() }),
+    reply: questionReply,
+    errors: [...closeErrors, 'terms_not_frozen', 'question_too_late'],
+    settlesChanges: true,
+  }),
+  declineQuestion: endpoint({
+    method: 'POST',
+    path: '/admin/questions/{id}/decline',
+    access: 'admin',
+    summary: 'Decline a question with a reason for its author',
+    params: field.idParams,
+    body: z.object({ reason: declineReason }),
+    reply: questionReply,
+    errors: closeErrors,
+  }),
+}

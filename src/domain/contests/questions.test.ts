@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { askRefusal, closeRefusal } from './questions'
+
+const startDate = new Date('2026-11-01T17:00:00.000Z')
+const endDate = new Date('2026-11-22T17:00:00.000Z')
+const contest = { startDate, endDate, freezesTerms: true }
+const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
+
+test.each([
+  [after(startDate, -1), 'contest_not_started'],
+  [startDate, null],
+  [endDate, null],
+  [after(endDate, 1), 'contest_ended'],
+])('a question at %o: %s', (now, refusal) => {
+  expect(askRefusal(contest, now)).toBe(refusal)
+})
+
+test('nobody asks in a contest whose terms do not freeze, because no answer could bind', () => {
+  expect(askRefusal({ ...contest, freezesTerms: false }, startDate)).toBe('terms_not_frozen')
+})
+
+test('an open question is answered up to the end, and declined also afterwards', () => {
+  const facts = { contest, adminHasSubmitted: false }
+  const late = after(endDate, 1)
+  expect(closeRefusal({ state: 'open' }, { ...facts, act: 'answer', now: endDate })).toBeNull()
+  expect(closeRefusal({ state: 'open' }, { ...facts, act: 'answer', now: late })).toBe('question_too_late')
+  expect(closeRefusal({ state: 'open' }, { ...facts, act: 'decline', now: late })).toBeNull()
+})
+
+test.each(['answered', 'declined'] as const)('a question that is %s stays so', (state) => {
+  const facts = { contest, adminHasSubmitted: false, now: startDate }
+  for (const act of ['answer', 'decline'] as const) {
+    expect(closeRefusal({ state }, { ...facts, act })).toBe('question_closed')
+  }
+})
+
+test('an admin who has submitted to the contest decides about no question', () => {
+  const facts = { contest, adminHasSubmitted: true, now: startDate }
+  for (const act of ['answer', 'decline'] as const) {
+    expect(closeRefusal({ state: 'open' }, { ...facts, act })).toBe('conflict_of_interest')
+  }
+})

@@ -1,0 +1,36 @@
+import { areTermsFrozen } from './addenda'
+import { type ContestDates, contestStatus } from './contest-clock'
+
+export const questionStates = ['open', 'answered', 'declined'] as const
+/** A question is answered to everybody, or declined with a reason that only its author reads. Neither changes again. */
+export type QuestionState = (typeof questionStates)[number]
+
+type Contest = ContestDates & { freezesTerms: boolean }
+
+export type AskRefusal = 'terms_not_frozen' | 'contest_not_started' | 'contest_ended'
+
+/** Why nobody can ask a question at `now`, or null. Exactly at the end, like a submission, it is still asked in time. */
+export function askRefusal(contest: Contest, now: Date): AskRefusal | null {
+  if (!contest.freezesTerms) return 'terms_not_frozen'
+  const status = contestStatus(contest, now)
+  if (status === 'upcoming') return 'contest_not_started'
+  return status === 'ended' ? 'contest_ended' : null
+}
+
+export type CloseRefusal = 'conflict_of_interest' | 'question_closed' | 'terms_not_frozen' | 'question_too_late'
+
+/**
+ * Why this admin cannot answer or decline a question at `now`, or null. An answer is an addendum, so nobody gives it who
+ * has submitted to the contest, and none is given after the end, when it would bind nobody; then it can still be declined.
+ */
+export function closeRefusal(
+  question: { state: QuestionState },
+  facts: { contest: Contest; act: 'answer' | 'decline'; adminHasSubmitted: boolean; now: Date },
+): CloseRefusal | null {
+  const { contest, act, adminHasSubmitted, now } = facts
+  if (adminHasSubmitted) return 'conflict_of_interest'
+  if (question.state !== 'open') return 'question_closed'
+  if (act === 'decline') return null
+  if (contestStatus(contest, now) === 'ended') return 'question_too_late'
+  return areTermsFrozen(contest, now) ? null : 'terms_not_frozen'
+}

@@ -1,0 +1,81 @@
+import { closeRefusal } from '../../../domain/contests/questions'
+import { refuse } from '../../../domain/refusals'
+import { findUser } from '../../accounts/account-queries'
+import type { Clock } from '../../clock'
+import { contestFields, termsForLedger } from '../../contests/contest-facts'
+import { type LockedContest, lockContest, updateContest } from '../../contests/contest-queries'
+import { closeQuestion, findQuestion, lockQuestion, type QuestionRow } from '../../contests/questions/question-queries'
+import { nextAddendum } from '../../contests/terms/add-addendum'
+import { freezeTerms } from '../../contests/terms/freeze-terms'
+import type { Db } from '../../db/database'
+import { hasSubmitted } from '../../issues/issue-queries'
+import { notifyOfTerms } from '../../issues/notify-of-terms'
+import { recordEvent } from '../../ledger/event-queries'
+import { enqueueMail } from '../../outbox/outbox-queries'
+
+type Closing = { questionId: string; adminId: string }
+type Locked = { question: QuestionRow; contest: LockedContest; now: Date }
+
+/** `now` is read after the contest is locked: an end that passed while waiting for the lock has passed. */
+async function lockForClosing(
+  tx: Db,
+  clock: Clock,
+  { questionId, adminId, act }: Closing & { act: 'answer' | 'decline' },
+): Promise<Locked> {
+  const { contestId } = (await findQuestion(tx, questionId)) ?? refuse('question_not_found')
+  const contest = (await lockContest(tx, contestId)) ?? refuse('question_not_found')
+  const question = (await lockQuestion(tx, questionId)) ?? refuse('question_not_found')
+  const now = clock.now()
+  const adminHasSubmitted = await hasSubmitted(tx, adminId, contestId)
+  const refusal = closeRefusal(question, { contest, act, adminHasSubmitted, now })
+  if (refusal) refuse(refusal)
+  return { question, contest, now }
+}
+
+type Answer = Closing & {
+  answer: string /** As everybody reads it; if null, as it was asked. */
+  published: string | null
+}
+
+/** Publishes question and answer as an addendum, which binds the submissions that come after it. */
+export function answerQuestion(db: Db, clock: Clock, { answer, published, ...closing }: Answer): Promise<QuestionRow> {
+  return db.transaction(async (tx) => {
+    const { question, contest, now } = await lockForClosing(tx, clock, { ...closing, act: 'answer' })
+    const { id: contestId } = contest
+    await freezeTerms(tx, contest, now)
+    const addendum = {
+      ...(await nextAddendum(tx, contest)),
+      ...{ kind: 'answer' as const, question: published ?? question.text, answer },
+    }
+    const { number } = addendum
+    const closed = await closeQuestion(tx, question.id, { state: 'answered', closedAt: now, addendumNumber: number })
+    // The terms are the same; a new version makes open pages and forms ask for the history again.
+    await updateContest(tx, contestId, contestFields(contest), now)
+    const after = { addendum, digest: termsForLedger(contest).digest }
+    await recordEvent(tx, { at: now, actorId: closing.adminId, kind: 'question_answered', contestId, after })
+    await notifyOfTerms(tx, { contestId, addendum: number, exceptId: question.authorId, now })
+    await notifyAuthor(tx, closed, now)
+    return closed
+  })
+}
+
+export function declineQuestion(
+  db: Db,
+  clock: Clock,
+  { reason, ...closing }: Closing & { reason: string },
+): Promise<QuestionRow> {
+  return db.transaction(async (tx) => {
+    const { question, contest, now } = await lockForClosing(tx, clock, { ...closing, act: 'decline' })
+    const closed = await closeQuestion(tx, question.id, { state: 'declined', closedAt: now, declineReason: reason })
+    const event = { at: now, actorId: closing.adminId, contestId: contest.id, after: { questionId: question.id } }
+    await recordEvent(tx, { ...event, kind: 'question_declined' })
+    await notifyAuthor(tx, closed, now)
+    return closed
+  })
+}
+
+async function notifyAuthor(tx: Db, { authorId, contestId, state }: QuestionRow, now: Date): Promise<void> {
+  const author = authorId === null ? null : await findUser(tx, authorId)
+  if (!author || author.deletedAt !== null) return
+  await enqueueMail(tx, { kind: 'question_closed', email: author.email, contestId, details: { state }, now })
+}

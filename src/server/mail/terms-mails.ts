@@ -1,0 +1,54 @@
+import { type MailSite, type MailText, renderMail } from './render-mail'
+
+type AboutContest = { username: string; contest: { id: string; title: string; endDate: Date } }
+
+const becauseSubmitted = 'You get this mail because you submitted to this contest.'
+const inUtc = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** Without the text of the change: the page shows it with what is different. `addendum` is null for a later end. */
+export function termsChangedMail(
+  site: MailSite,
+  { username, contest, addendum }: AboutContest & { addendum: string | null },
+): MailText {
+  const { id, title, endDate } = contest
+  const link = { label: 'View the contest', url: `${site.publicUrl}/contests/${id}` }
+  if (addendum === null) {
+    return renderMail(site, {
+      subject: `${title} ends later`,
+      username,
+      lead: [`The end of ${title} was moved. It now ends on ${inUtc(endDate)}. The reason is on the contest's page.`],
+      link,
+      rest: [becauseSubmitted],
+    })
+  }
+  return renderMail(site, {
+    subject: `Addendum ${addendum} to the terms of ${title}`,
+    username,
+    lead: [
+      `There is an addendum to the terms of ${title}. It binds submissions that arrive after it.`,
+      'What you submitted before keeps its terms, unless you edit it: an edit takes a new place in line, and with it the terms of that moment.',
+    ],
+    link: { ...link, label: 'Read the addendum' },
+    rest: [becauseSubmitted],
+  })
+}
+
+/** To the author of a question. Quotes neither question nor answer. */
+export function questionClosedMail(
+  site: MailSite,
+  { username, contest, isAnswered }: AboutContest & { isAnswered: boolean },
+): MailText {
+  const { id, title } = contest
+  const done = isAnswered ? 'answered' : 'declined'
+  return renderMail(site, {
+    subject: `Your question about ${title} was ${done}`,
+    username,
+    lead: [
+      isAnswered
+        ? `Your question about ${title} was answered to everybody, as an addendum to its terms. Nobody is told who asked.`
+        : `Your question about ${title} was declined. The reason is on the contest's page, and only you and the admins can read it.`,
+    ],
+    link: { label: 'View the contest', url: `${site.publicUrl}/contests/${id}` },
+    rest: [],
+  })
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Contest } from '../../../contract/contest'
+import type { FrozenTerms } from '../../../contract/contests/terms'
+import { callFor } from '../../api/call-for'
+import { RetryBanner } from '../../ui/Banner'
+import { SheetSection } from '../../ui/Sheet'
+import { VisibleParagraph } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+
+/** Whether the terms of a contest can still move under who works on it. */
+export function TermsSection({ contest }: { contest: Contest }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!contest.freezesTerms) {
+    return (
+      <SheetSection title="Terms">
+        <p>
+          This contest was created before terms froze at the start. Its texts can change while it runs, with a reason
+          that is listed below.
+        </p>
+      </SheetSection>
+    )
+  }
+  return (
+    <SheetSection title="Terms">
+      <p>
+        The terms were frozen at the start. A later change of a text is a numbered addendum, which binds only
+        submissions that arrive after it.
+      </p>
+      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>Check the frozen terms</summary>
+        {isOpen && <Digests contest={contest} />}
+      </details>
+    </SheetSection>
+  )
+}
+
+function Digests({ contest: { _id: id, version } }: { contest: Contest }) {
+  const { data, isError, isPending, refetch } = useQuery({
+    queryKey: ['contests', 'one', id, 'terms', version],
+    queryFn: () => callFor('readFrozenTerms', 'terms', { params: { id } }, 'Terms could not be loaded'),
+  })
+  if (isError) return <RetryBanner onRetry={() => void refetch()}>The frozen terms could not be loaded.</RetryBanner>
+  if (isPending) return <p className={text.muted}>Loading...</p>
+  if (!data) return <p className={text.muted}>They are being frozen. Open this again in a minute.</p>
+  return (
+    <>
+      <p className={text.mono}>SHA-256 of all terms: {data.digest}</p>
+      {data.knownIssues.length > 0 && (
+        <ol>
+          {data.knownIssues.map((item) => (
+            <Item key={item.number} item={item} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function Item({ item: { number, text: words, hash, salt, isRemoved } }: { item: FrozenTerms['knownIssues'][number] }) {
+  return (
+    <li value={number}>
+      <VisibleParagraph className={text.preLine}>{words}</VisibleParagraph>
+      {isRemoved && <p className={text.muted}>An addendum has removed it.</p>}
+      <p className={text.mono}>
+        SHA-256: {hash}
+        <br />
+        {salt === null ? 'The salt is shown after the end.' : `Salt: ${salt}`}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Question } from '../../../contract/contests/questions'
+import { answerProblem, declineReasonProblem, limits, questionProblem } from '../../../domain/field-rules'
+import { FormDialog } from '../../forms/FormDialog'
+import { ReasonField, TextAreaField } from '../../forms/TextAreaField'
+import { useSubmitForm } from '../../forms/use-submit-form'
+import { toast } from '../../ui/toast/toast'
+import { useQuestionActs } from './questions-api'
+
+type Props = { contestId: string; question: Question; onClose: () => void }
+
+export function AnswerDialog({ contestId, question, onClose }: Props) {
+  const { answer: send } = useQuestionActs(contestId)
+  const form = useSubmitForm({
+    initialValues: { question: question.text, answer: '' },
+    check: ({ question: text, answer }) => ({
+      question: questionProblem(text.trim()),
+      answer: answerProblem(answer.trim()),
+    }),
+    failure: 'Failed to answer the question',
+    send: async (values) => {
+      await send.mutateAsync({ id: question._id, question: values.question.trim(), answer: values.answer.trim() })
+      toast.success('Answered to everybody')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Answer to everybody?"
+      description="Question and answer become an addendum that everybody reads. Nobody is told who asked. Remove from the question whatever hints at a bug."
+      action="Answer to everybody"
+      fields={
+        <>
+          <TextAreaField form={form} name="question" label="Question" max={limits.questionMax} rows={4} trimmed />
+          <TextAreaField form={form} name="answer" label="Answer" max={limits.answerMax} rows={6} trimmed />
+        </>
+      }
+    />
+  )
+}
+
+export function DeclineDialog({ contestId, question, onClose }: Props) {
+  const { decline } = useQuestionActs(contestId)
+  const form = useSubmitForm({
+    initialValues: { reason: '' },
+    check: ({ reason }) => ({ reason: declineReasonProblem(reason.trim()) }),
+    failure: 'Failed to decline the question',
+    send: async ({ reason }) => {
+      await decline.mutateAsync({ id: question._id, reason: reason.trim() })
+      toast.success('Question declined')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Decline this question?"
+      description="Nobody but its author is told."
+      action="Decline"
+      fields={<ReasonField form={form} name="reason" hint="The author of the question reads it." />}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { Contest } from '../../../contract/contest'
+import type { Question } from '../../../contract/contests/questions'
+import { limits, questionProblem } from '../../../domain/field-rules'
+import { Form, SubmitButton } from '../../forms/Form'
+import { TextAreaField } from '../../forms/TextAreaField'
+import { useSubmitForm } from '../../forms/use-submit-form'
+import { RetryBanner } from '../../ui/Banner'
+import { Button } from '../../ui/Button'
+import layout from '../../ui/layout.module.css'
+import { SheetSection } from '../../ui/Sheet'
+import { VisibleParagraph } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { formatDayTime } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
+import { toast } from '../../ui/toast/toast'
+import { AnswerDialog, DeclineDialog } from './QuestionDialogs'
+import { useQuestionActs, useQuestions } from './questions-api'
+
+type QuestionsProps = { contest: Contest; isAdmin: boolean; isActive: boolean }
+
+/** Questions to those who run the contest. A researcher sees the own ones, and an admin all of them, without names. */
+export function Questions({ contest: { _id: id }, isAdmin, isActive }: QuestionsProps) {
+  const [isOpen, setIsOpen] = useState(!isAdmin)
+  return (
+    <SheetSection title="Questions">
+      {!isAdmin && isActive && <AskForm contestId={id} />}
+      {isOpen ? (
+        <QuestionList contestId={id} isAdmin={isAdmin} isActive={isActive} />
+      ) : (
+        <>
+          <p className={text.muted}>Whoever reads questions can no longer submit to this contest.</p>
+          <Button small onClick={() => setIsOpen(true)}>
+            Show questions
+          </Button>
+        </>
+      )}
+    </SheetSection>
+  )
+}
+
+function AskForm({ contestId }: { contestId: string }) {
+  const { ask } = useQuestionActs(contestId)
+  const form = useSubmitForm({
+    initialValues: { text: '' },
+    check: (values) => ({ text: questionProblem(values.text.trim()) }),
+    failure: 'Failed to send the question',
+    send: async (values) => {
+      await ask.mutateAsync(values.text.trim())
+      form.reset()
+      toast.success('Question sent')
+    },
+  })
+  return (
+    <Form form={form} label="Ask a question" className={layout.stack}>
+      <TextAreaField
+        form={form}
+        name="text"
+        label="Your question"
+        hint="Only admins read it. An answer goes to everybody, without your name. Don't describe a bug here: submit it."
+        max={limits.questionMax}
+        rows={3}
+        trimmed
+      />
+      <SubmitButton form={form} label="Send question" busyLabel="Sending..." />
+    </Form>
+  )
+}
+
+type ListProps = { contestId: string; isAdmin: boolean; isActive: boolean }
+
+function QuestionList({ contestId, isAdmin, isActive }: ListProps) {
+  const [page, setPage] = useState(1)
+  const { data, isError, refetch } = useQuestions(contestId, isAdmin, page)
+  if (isError) return <RetryBanner onRetry={() => void refetch()}>Questions could not be loaded.</RetryBanner>
+  if (!data) return <p className={text.muted}>Loading...</p>
+  const { questions, pagination } = data
+  if (questions.length === 0) return <p className={text.muted}>No questions yet</p>
+  return (
+    <>
+      <ul className={layout.stack}>
+        {questions.map((question) => (
+          <li key={question._id}>
+            <Shown question={question} />
+            {isAdmin && question.state === 'open' && (
+              <Acts contestId={contestId} question={question} isActive={isActive} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {page > 1 && (
+        <Button small onClick={() => setPage(page - 1)}>
+          Previous questions
+        </Button>
+      )}
+      {page < pagination.pages && (
+        <Button small onClick={() => setPage(page + 1)}>
+          Further questions
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Shown({ question }: { question: Question }) {
+  return (
+    <>
+      <VisibleParagraph className={text.preLine}>{question.text}</VisibleParagraph>
+      <p className={text.muted}>
+        <Time at={question.askedAt} format={formatDayTime} />: {stateInWords(question)}
+      </p>
+      {question.declineReason && <VisibleParagraph className={text.preLine}>{question.declineReason}</VisibleParagraph>}
+    </>
+  )
+}
+
+function stateInWords({ state, addendum }: Question): string {
+  if (state === 'open') return 'not answered yet'
+  return state === 'answered' ? `answered by addendum ${addendum}` : 'declined'
+}
+
+function Acts({ contestId, question, isActive }: { contestId: string; question: Question; isActive: boolean }) {
+  const [dialog, setDialog] = useState<'answer' | 'decline' | null>(null)
+  const props = { contestId, question, onClose: () => setDialog(null) }
+  return (
+    <div className={layout.links}>
+      {isActive && (
+        <Button small onClick={() => setDialog('answer')}>
+          Answer to everybody…
+        </Button>
+      )}
+      <Button small variant="quiet" onClick={() => setDialog('decline')}>
+        Decline…
+      </Button>
+      {dialog === 'answer' && <AnswerDialog {...props} />}
+      {dialog === 'decline' && <DeclineDialog {...props} />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Field } from '../../ui/Field'
+import type { JudgedIssue } from '../deciding/VerdictForm'
+import { useIssueTerms } from './terms-api'
+
+const longestOption = 80
+const shortened = (item: string) => (item.length > longestOption ? `${item.slice(0, longestOption)}…` : item)
+
+type CitedIssueFieldProps = { issue: JudgedIssue; value: number | null; onChoose: (number: number | null) => void }
+
+/** The known issues that stood when the submission took its place; without any, there is nothing to choose. */
+export function CitedIssueField({ issue, value, onChoose }: CitedIssueFieldProps) {
+  const standing = useIssueTerms(issue).data?.knownIssues.filter(({ stands }) => stands) ?? []
+  if (standing.length === 0) return null
+  return (
+    <Field id="known-issue" label="Known issue" optional hint="Only what was known before this submission is listed.">
+      {(control) => (
+        <select
+          {...control}
+          value={value ?? ''}
+          onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">None</option>
+          {standing.map(({ number, text }) => (
+            <option key={number} value={number}>
+              {`${number}. ${shortened(text)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
