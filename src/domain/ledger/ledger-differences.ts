@@ -92,12 +92,26 @@ export function primariesOf({ issues }: ReplayedLedger): Set<string> {
   return new Set([...groups.values()].map((members) => explainPrimary(members).primary.id))
 }
 
-export type FoundContest = { id: string; lastSeq: number; finalizedAt: Date | null; finalizedBy: string | null }
+export type FoundContest = {
+  id: string
+  lastSeq: number
+  startDate: Date
+  endDate: Date
+  prizePoolCents: number | null
+  finalizedAt: Date | null
+  finalizedBy: string | null
+}
 
 export function contestDifference(found: FoundContest, ledger: ReplayedLedger): string | null {
   const standing = ledger.results.get(ledger.finalized.get(found.id) ?? '')
   const seqs = (ledger.ofContest.get(found.id) ?? []).map((issue) => issue.revisions.at(-1)?.seq ?? 0)
+  const named = ledger.contests.get(found.id) ?? {}
+  const known = (value: unknown, otherwise: unknown) => (value === undefined ? otherwise : value)
+  const [startDate, endDate] = [time(found.startDate), time(found.endDate)]
   return firstDifference(`Contest ${found.id}`, [
+    ['start_date', startDate, known(named.startDate, startDate)],
+    ['end_date', endDate, known(named.endDate, endDate)],
+    ['prize_pool_cents', found.prizePoolCents, known(named.prizePoolCents, found.prizePoolCents)],
     ['last_seq', found.lastSeq, seqs.reduce((most, seq) => Math.max(most, seq), 0)],
     ['finalized_at', time(found.finalizedAt), instant(standing?.finalizedAt ?? null)],
     ['finalized_by', found.finalizedBy, standing?.finalizedBy ?? null],

@@ -3,7 +3,7 @@ import { checkedReport } from './ledger-report'
 
 const whole = { issues: 2, revisions: 3, results: 1, lines: 1, unreadTexts: 0, unprovenWallets: 0, unknownRules: 0 }
 const notCompared =
-  'Not compared: accounts, and the dates and texts of contests whose terms are not frozen. The ledger does not hold all of them.'
+  'Not compared: accounts, and the texts and settings of contests whose terms are not frozen. The ledger does not hold all of them.'
 
 test('a check without a problem says what it has compared, and what it has not', () => {
   expect(checkedReport(whole).split('\n')).toEqual([

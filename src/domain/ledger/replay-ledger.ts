@@ -62,10 +62,15 @@ export type ReplayedPayment = {
   transactionHash: unknown
 }
 
+/** What decides who is in time and what is paid; undefined where no event says it. */
+export type ReplayedContest = { startDate?: unknown; endDate?: unknown; prizePoolCents?: unknown }
+
 /** The state that the events of a ledger lead to. */
 export type ReplayedLedger = ReplayedSecondLooks & {
   issues: Map<string, ReplayedIssue>
   ofContest: Map<string, ReplayedIssue[]>
+  /** Of every contest that was not deleted, if an event names it. */
+  contests: Map<string, ReplayedContest>
   /** By id of the snapshot. */
   results: Map<string, ReplayedResults>
   /** The current snapshot, by contest. */
@@ -79,6 +84,7 @@ export type ReplayedLedger = ReplayedSecondLooks & {
 export const emptyLedger = (): ReplayedLedger => ({
   issues: new Map(),
   ofContest: new Map(),
+  contests: new Map(),
   results: new Map(),
   finalized: new Map(),
   payments: new Map(),
@@ -105,7 +111,8 @@ const steps = new Map<string, Step>([
   ['issue_removed', withdraw],
   ['issue_restored', restore],
   ['terms_frozen', ({ terms }, event) => freezeTerms(terms, event)],
-  ['contest_edited', ({ terms }, event) => editTerms(terms, event)],
+  ['contest_created', change],
+  ['contest_edited', change],
   ['contest_finalized', finalize],
   ['contest_reopened', reopen],
   ['contest_deleted', forgetContest],
@@ -135,6 +142,7 @@ function submit(ledger: ReplayedLedger, { issueId, contestId, actorId, at, after
   }
   addRevision(issue, at, factsOf(after))
   ledger.issues.set(issueId, issue)
+  if (!ledger.contests.has(contestId)) ledger.contests.set(contestId, {})
   const others = ledger.ofContest.get(contestId)
   if (others) others.push(issue)
   else ledger.ofContest.set(contestId, [issue])
@@ -209,10 +217,17 @@ function decide({ issues }: ReplayedLedger, event: ChainedEvent): void {
   }
 }
 
+function change({ contests, terms }: ReplayedLedger, event: ChainedEvent): void {
+  const { contestId, after } = event
+  if (contestId !== null) contests.set(contestId, { ...contests.get(contestId), ...factsOf(after) })
+  if (event.kind === 'contest_edited') editTerms(terms, event)
+}
+
 function finalize(ledger: ReplayedLedger, { contestId, actorId, at, after }: ChainedEvent): void {
   const { snapshotId, poolCents, snapshotDigest, lineDigests } = factsOf(after)
   if (contestId === null || typeof snapshotId !== 'string') return
   const issues = (ledger.ofContest.get(contestId) ?? []).filter((issue) => issue.withdrawnAt === null)
+  ledger.contests.set(contestId, { ...ledger.contests.get(contestId), prizePoolCents: poolCents })
   ledger.finalized.set(contestId, snapshotId)
   ledger.results.set(snapshotId, {
     contestId,
@@ -239,9 +254,11 @@ function reopen({ finalized, results }: ReplayedLedger, { contestId, actorId, at
 }
 
 /** Only a contest without submissions is deleted, with its empty results. */
-function forgetContest({ finalized, results, terms, draws }: ReplayedLedger, { contestId }: ChainedEvent): void {
+function forgetContest(ledger: ReplayedLedger, { contestId }: ChainedEvent): void {
+  const { contests, finalized, results, terms, draws } = ledger
   draws.delete(contestId ?? '')
   for (const [id, one] of results) if (one.contestId === contestId) results.delete(id)
+  contests.delete(contestId ?? '')
   finalized.delete(contestId ?? '')
   terms.delete(contestId ?? '')
 }

@@ -1,3 +1,4 @@
+import { decisionReasonProblem } from '../../domain/field-rules'
 import { authorLock } from '../../domain/issues/submission-rules'
 import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import { verdictRefusal } from '../../domain/judging/review-rules'
@@ -49,7 +50,9 @@ export function withdrawIssue(db: Db, withdrawal: Withdrawal): Promise<void> {
 
 function readRemoval({ demandPassword, readReason }: Withdrawal): string {
   demandPassword()
-  return readReason() ?? refuseFields({ reason: 'A reason is required' })
+  const reason = readReason() ?? ''
+  const problem = decisionReasonProblem(reason)
+  return problem ? refuseFields({ reason: problem }) : reason
 }
 
 /** The members before and after, for the ledger. Restoring uses them. */

@@ -115,7 +115,13 @@ describe('without MAILBOX=on, the mailbox', () => {
         })
       ).statusCode
     expect(await ask('primacy.example', 'localhost')).toBe(404)
-    expect(await ask('localhost', 'primacy.example')).toBe(200)
+  })
+
+  test('does not exist for a request that a proxy forwarded, whatever it calls the server [T18]', async () => {
+    const host = 'localhost:3000'
+    for (const header of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
+      expect([header, await statusFor({ host, [header]: '203.0.113.9' })]).toEqual([header, 404])
+    }
   })
 })
 

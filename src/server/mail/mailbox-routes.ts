@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasUnstorableText } from '../../domain/field-rules'
 import type { Db } from '../db/database'
 import { isLoopbackHostHeader } from '../network/loopback'
@@ -13,14 +13,19 @@ const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** A proxy on this machine connects from it and may call the server localhost, whoever it asks for. */
+const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+const isFromThisMachine = ({ headers }: FastifyRequest) =>
+  isLoopbackHostHeader(headers.host) && ofProxies.every((name) => headers[name] === undefined)
+
 /** The local mailbox, for installations without a mail server. `isForAll` opens it to other machines. */
 export async function mailboxRoutes(
   app: FastifyInstance,
   { db, siteName, isForAll }: { db: Db; siteName: string; isForAll: boolean },
 ): Promise<void> {
-  // Checks the Host header itself, because forwarded headers can be forged.
+  // Forwarded headers can be forged: they close the mailbox and never open it.
   app.addHook('onRequest', async (request, reply) => {
-    if (!isForAll && !isLoopbackHostHeader(request.headers.host)) return reply.callNotFound()
+    if (!isForAll && !isFromThisMachine(request)) return reply.callNotFound()
     reply.header('cache-control', 'no-store')
   })
 

@@ -23,6 +23,7 @@ test('an outage is told with a way to try again, never as an empty list', async 
   isDown = false
   await user.click(retry)
   await card()
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
 test('while the list is loading that is said once it takes long, and never an empty list', async () => {

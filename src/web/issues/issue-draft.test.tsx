@@ -99,6 +99,7 @@ test('a discarded draft is gone, and can be had back until something else is wri
   expect(stored()).toBeNull()
   expect(title().value).toBe('')
   expect(description().value).toBe(defaultReportTemplate)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' })))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(title().value).toBe('Kept')
   expect(stored()).toContain('Kept too')

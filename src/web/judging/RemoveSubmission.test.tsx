@@ -69,4 +69,5 @@ test('the settings of a contest list what was removed, and bring it back', async
   await user.click(panel.getByRole('button', { name: 'Restore submission 12' }))
   expect(await screen.findByText('Submission 12 restored')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Removed submissions' })).toBeNull()
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button } from './Button'
@@ -73,5 +73,52 @@ describe('in a browser that takes the focus from a button as soon as it is disab
     press('Send')
     press('Reply')
     expect([document.activeElement, left.mock.calls.length]).toEqual([document.body, 1])
+  })
+})
+
+/** Each row goes with the button in it; the last one takes the list with it. */
+function Rows() {
+  const [rows, setRows] = useState(['a', 'b'])
+  return (
+    <main id="main">
+      <h1 tabIndex={-1}>Rows</h1>
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((row) => (
+            <li key={row}>
+              <Button onClick={() => setRows(rows.filter((one) => one !== row))}>{row}</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" onClick={() => setRows([])}>
+        None
+      </button>
+    </main>
+  )
+}
+
+describe('whoever presses a button that goes', () => {
+  afterEach(cleanup)
+
+  test('is led to what is nearest to it, and to the heading where nothing is left', async () => {
+    render(<Rows />)
+    for (const [row, next] of [
+      ['a', screen.getByRole('button', { name: 'b' })],
+      ['b', screen.getByRole('heading')],
+    ] as const) {
+      screen.getByRole('button', { name: row }).focus()
+      press(row)
+      await waitFor(() => expect(document.activeElement).toBe(next))
+    }
+  })
+
+  test('stays where they have gone meanwhile', async () => {
+    render(<Rows />)
+    screen.getByRole('button', { name: 'a' }).focus()
+    press('a')
+    screen.getByRole('button', { name: 'None' }).focus()
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    expect(document.activeElement?.textContent).toBe('None')
   })
 })

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FocusEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { passFocusOn } from './access/focus'
 import styles from './Button.module.css'
 import { classNames } from './class-names'
 import { Icon, type IconName } from './Icon'
@@ -19,7 +20,8 @@ type ButtonProps = ComponentProps<'button'> & {
 
 /**
  * A browser takes the focus from a button that gets disabled: some at once, some with the next frame. So it is noted while
- * the button is enabled; when the button can be pressed again and nothing else has the focus, it returns.
+ * the button is enabled; when the button can be pressed again and nothing else has the focus, it returns. If the button
+ * goes instead, the focus moves to what is nearest.
  */
 function useKeptFocus(isDisabled: boolean) {
   const button = useRef<HTMLButtonElement>(null)
@@ -29,6 +31,7 @@ function useKeptFocus(isDisabled: boolean) {
     hasFocus.current = false
     if (document.activeElement === document.body) button.current?.focus()
   }, [isDisabled])
+  useLayoutEffect(() => () => void (hasFocus.current && button.current && passFocusOn(button.current)), [])
   const note = ({ type, currentTarget }: FocusEvent<HTMLButtonElement>) => {
     if (!currentTarget.disabled) hasFocus.current = type === 'focus'
   }

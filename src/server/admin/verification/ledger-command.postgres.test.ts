@@ -37,7 +37,9 @@ test('the verify command reports an intact ledger, and exits with 1 and the row 
   expect(whole).toMatchObject({ code: 0, err: '' })
   expect(whole.out).toContain('events are in the ledger as they were written, and agree with 1 signed before')
   expect(whole.out).toContain('The database is what follows from them: 4 submissions, 4 revisions, 0 published results')
-  expect(whole.out).toContain('Not compared: accounts, and the dates and texts of contests whose terms are not frozen')
+  expect(whole.out).toContain(
+    'Not compared: accounts, and the texts and settings of contests whose terms are not frozen',
+  )
   const reopened = await pool.query("update issues set status = 'valid' where title = 'Nothing' returning id")
   const wrong = await ledger('verify')
   expect(wrong).toMatchObject({ code: 1, out: '' })

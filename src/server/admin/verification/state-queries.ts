@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNotNull, not, sql } from 'drizzle-orm'
 import { awardLines, awardSnapshots } from '../../db/award-tables'
 import { frozenTerms } from '../../db/contest-tables'
 import type { Db } from '../../db/database'
 import { secondLookDraws, secondLooks } from '../../db/judging-tables'
-import { contests, issues, revisions } from '../../db/tables'
+import { contests, duplicateGroups, issues, revisions } from '../../db/tables'
 
 /** Sorts before every id. */
 const zeroId = '00000000-0000-0000-0000-000000000000'
@@ -32,13 +32,13 @@ export const everyRevision = (db: Db) =>
     db.select().from(revisions).where(gt(revisions.id, after)).orderBy(asc(revisions.id)).limit(textsAtOnce),
   )
 
-const { id, lastSeq, finalizedAt, finalizedBy } = contests
+const { id, lastSeq, startDate, endDate, prizePoolCents, finalizedAt, finalizedBy } = contests
 const contestsAtOnce = 1_000
 
 export const everyContest = (db: Db) =>
   batches(contestsAtOnce, (after) =>
     db
-      .select({ id, lastSeq, finalizedAt, finalizedBy })
+      .select({ id, lastSeq, startDate, endDate, prizePoolCents, finalizedAt, finalizedBy })
       .from(contests)
       .where(gt(id, after))
       .orderBy(asc(id))
@@ -105,4 +105,25 @@ export async function findMiscountedContest(db: Db): Promise<string | null> {
     select contest_id from ((table numbered except table known) union all (table known except table numbered)) as numbers
     limit 1`)
   return rows[0]?.id ?? null
+}
+
+/** An award line whose results do not exist: no list shows it, and no event knows it. */
+export async function findLooseLine(db: Db): Promise<{ id: string; issueId: string } | null> {
+  const { id, issueId, snapshotId } = awardLines
+  const hasResults = exists(db.select().from(awardSnapshots).where(eq(awardSnapshots.id, snapshotId)))
+  const [line] = await db.select({ id, issueId }).from(awardLines).where(not(hasResults)).limit(1)
+  return line ?? null
+}
+
+/** A group that submissions name, and that their contest does not have. */
+export async function findLostGroup(db: Db): Promise<{ id: string | null; contestId: string } | null> {
+  const { duplicateGroupId, contestId } = issues
+  const group = and(eq(duplicateGroups.id, duplicateGroupId), eq(duplicateGroups.contestId, contestId))
+  const isThere = exists(db.select().from(duplicateGroups).where(group))
+  const [lost] = await db
+    .select({ id: duplicateGroupId, contestId })
+    .from(issues)
+    .where(and(isNotNull(duplicateGroupId), not(isThere)))
+    .limit(1)
+  return lost ?? null
 }

@@ -132,6 +132,16 @@ const ofSubmissions: TamperCase[] = [
     ({ contestId }) => [`update contests set finalized_at = null where id = '${contestId}'`],
     ({ contestId }) => new RegExp(`^Contest ${contestId}: finalized_at is empty, and \\S+ by the ledger`),
   ],
+  [
+    'a contest that is gone',
+    ({ contestId }) => [`delete from contests where id = '${contestId}'`],
+    ({ contestId }) => `Contest ${contestId} is in the ledger, and gone from the database.`,
+  ],
+  [
+    'the group of submissions, of which the row is gone',
+    () => ['delete from duplicate_groups'],
+    () => /^Duplicate group \S+ of contest \S+ has submissions, and is gone from the database\.$/,
+  ],
 ]
 
 const linesOf = (id = '') => `update award_lines set %s where issue_id = '${id}'`
@@ -186,6 +196,13 @@ const ofAwards: TamperCase[] = [
     'an award line that is gone',
     ({ issueIds: [, l] }) => [`delete from award_lines where issue_id = '${l}'`],
     ({ issueIds: [, l] }) => `: the award line of submission ${l} is gone.`,
+  ],
+  [
+    'an award line of results that nobody published',
+    ({ issueIds: [a] }) => [
+      `insert into award_lines select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'snapshot_id', gen_random_uuid()))).* from award_lines l where issue_id = '${a}'`,
+    ],
+    ({ issueIds: [a] }) => new RegExp(`^Award line \\S+ of submission ${a} belongs to no results\\.$`),
   ],
   [
     'a snapshot, with the award lines that follow from it',

@@ -97,3 +97,30 @@ test('encrypted texts are compared if their key is known, and reported as unread
   const changed = (await verifyLedger(db, [])).problem
   expect(changed).toContain('the digest of its text is none, as the text does not open, and')
 })
+
+test('the dates and the pool of a contest, and the contest itself, cannot be changed unnoticed [T38]', async () => {
+  const app = await startTestApp()
+  const olga = await app.person('olga')
+  const body = {
+    ...{ title: 'Quill', description: 'A lending market.', githubRepoUrl: 'https://github.com/quill/lending' },
+    ...{ startDate: '2040-01-01T00:00:00.000Z', endDate: '2040-02-01T00:00:00.000Z', prizePool: 1_000 },
+  }
+  const { _id: id } = (await app.call('createContest', { as: olga, body })).body.data.contest
+  await app.call('updateContest', { as: olga, params: { id }, body: { endDate: '2040-03-01T00:00:00.000Z' } })
+  const problemAfter = async (change: string) => {
+    await app.database.pool.query(`update contests set ${change}`)
+    return (await verifyLedger(app.db, [])).problem
+  }
+  expect(await problemAfter('title = title')).toBeNull()
+  const [first, last] = ['2040-01-01T00:00:00.000Z', '2040-03-01T00:00:00.000Z']
+  const other = '2040-01-05T00:00:00.000Z'
+  expect(await problemAfter(`end_date = '${other}'`)).toContain(`end_date is ${other}, and ${last} by the ledger.`)
+  expect(await problemAfter(`end_date = '${last}', start_date = '${other}'`)).toContain(
+    `start_date is ${other}, and ${first} by the ledger.`,
+  )
+  expect(await problemAfter(`start_date = '${first}', prize_pool_cents = null`)).toContain(
+    'prize_pool_cents is empty, and 100000 by the ledger.',
+  )
+  await app.database.pool.query('delete from contests')
+  expect((await verifyLedger(app.db, [])).problem).toBe(`Contest ${id} is in the ledger, and gone from the database.`)
+})

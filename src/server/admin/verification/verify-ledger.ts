@@ -89,11 +89,18 @@ function textHashOf(tx: Db, table: 'issues' | 'revisions', row: Text, checked: C
 }
 
 async function checkContests(tx: Db, ledger: ReplayedLedger): Promise<string | null> {
+  const missing = new Set(ledger.contests.keys())
   for await (const row of queries.everyContest(tx)) {
     const problem = differences.contestDifference(row, ledger)
     if (problem) return problem
+    missing.delete(row.id)
   }
-  return null
+  const [first] = missing
+  if (first) return `Contest ${first} is in the ledger, and gone from the database.`
+  const lost = await queries.findLostGroup(tx)
+  return (
+    lost && `Duplicate group ${lost.id} of contest ${lost.contestId} has submissions, and is gone from the database.`
+  )
 }
 
 /** They follow from the submissions, and lists show them. */
@@ -128,7 +135,9 @@ async function checkResults(tx: Db, ledger: ReplayedLedger, checked: Checked): P
   }
   const [[lost], [lostLine]] = [missing, unpaid]
   if (lost) return `Results ${lost} are in the ledger, and gone from the database.`
-  return lostLine ? `Award line ${lostLine} is paid or returned by the ledger, and gone from the database.` : null
+  if (lostLine) return `Award line ${lostLine} is paid or returned by the ledger, and gone from the database.`
+  const loose = await queries.findLooseLine(tx)
+  return loose && `Award line ${loose.id} of submission ${loose.issueId} belongs to no results.`
 }
 
 function expectedLines(ledger: ReplayedLedger, snapshotId: string, snapshot: AwardSnapshot, checked: Checked) {

@@ -22,8 +22,10 @@ test('removing a submission requires a reason and the password, and the author i
   const a = await submit('Settling twice')
   await setSteppedUp(app.db, grace, null)
   expect((await remove(a, { stepsUp: false })).body.code).toBe('STEP_UP_REQUIRED')
-  const without = await remove(a, { reason: ' ' })
-  expect([without.status, without.body.fields]).toEqual([400, { reason: 'A reason is required' }])
+  for (const reason of [' ', ' \u200b\n', '\u2800']) {
+    const without = await remove(a, { reason })
+    expect([without.status, without.body.fields]).toEqual([400, { reason: 'A reason is required' }])
+  }
   expect((await row(a))?.withdrawnAt).toBeNull()
   expect((await remove(a)).status).toBe(200)
   expect(await events('issue_removed')).toMatchObject([

@@ -196,6 +196,7 @@ test('a written reason is saved, and a saved one deleted', async () => {
   await user.click(list.getByRole('button', { name: 'Save what is written' }))
   await user.click(await list.findByRole('button', { name: 'Delete: Too vague.' }))
   expect(await list.findByText(/None yet/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   expect(sent('POST /api/admin/saved-reasons')[0]?.body).toEqual({ reason: 'Too vague.' })
 })
 
