@@ -30,6 +30,11 @@ test('every screen has an address of the client and a name of its own', () => {
   expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length)
 })
 
+test('a screen whose calls are answered otherwise waits for what that brings', () => {
+  const unsure = screens.filter(({ before, after, isWaiting }) => before && !after && !isWaiting)
+  expect(unsure.map(({ name }) => name)).toEqual([])
+})
+
 type Log = ('act' | 'wait')[]
 const acts = ['fill', 'click', 'check', 'press', 'evaluate']
 

@@ -3,7 +3,7 @@ import type { Contest } from '../src/contract/contest'
 import { adminScreens } from './screens/admin-screens'
 import { answer, answerChanged, hold } from './screens/answer'
 import { homeScreens } from './screens/home-screens'
-import { aDialog, both, press, pressFor, type Step } from './screens/press'
+import { aDialog, both, press, pressFor, type Step, shown } from './screens/press'
 import type { Address, Screen } from './screens/screen'
 import { seatScreens } from './screens/seat-screens'
 import { secondFactorScreens } from './screens/second-factor-screens'
@@ -167,7 +167,12 @@ export const screens: Screen[] = [
   { name: 'register-done', at: '/register', after: registered(4) },
   { name: 'verify-email-missing', at: '/verify-email', isPictured: false },
   { name: 'verify-email-pending', at: '/verify-email?token=x', before: hold('/auth/verify-email'), isWaiting: true },
-  { name: 'verify-email-done', at: '/verify-email?token=x', before: answer('/auth/verify-email', 200, verified) },
+  {
+    name: 'verify-email-done',
+    at: '/verify-email?token=x',
+    before: answer('/auth/verify-email', 200, verified),
+    after: shown('Email Verified Successfully!'),
+  },
   { name: 'verify-email-failed', at: '/verify-email?token=not-a-token' },
   { name: 'forgot-password', at: '/forgot-password' },
   { name: 'forgot-password-sent', at: '/forgot-password', after: resetRequested },
@@ -213,9 +218,21 @@ export const screens: Screen[] = [
   },
   { name: 'contests', at: '/contests', who: 'ada' },
   { name: 'contests-loading', at: '/contests', who: 'ada', before: hold('/contests?**'), isWaiting: true },
-  { name: 'contests-empty', at: '/contests', who: 'ada', before: answer('/contests?**', 200, noContests) },
+  {
+    name: 'contests-empty',
+    at: '/contests',
+    who: 'ada',
+    before: answer('/contests?**', 200, noContests),
+    after: shown('No contests available'),
+  },
   { name: 'contests-no-match', at: '/contests', who: 'ada', after: nothingFound },
-  { name: 'contests-outage', at: '/contests', who: 'ada', before: answer('/contests?**', 500, outage) },
+  {
+    name: 'contests-outage',
+    at: '/contests',
+    who: 'ada',
+    before: answer('/contests?**', 500, outage),
+    after: shown('Contests could not be loaded.'),
+  },
   { name: 'contests-offline', at: '/contests', who: 'ada', after: goOffline },
   { name: 'contest-active', at: contest('Vault Spring'), who: 'ada' },
   {
@@ -225,6 +242,7 @@ export const screens: Screen[] = [
     before: answerChanged('/contests/*', (data: { contest: Contest }) => {
       data.contest.hidesVerdicts = true
     }),
+    after: shown('Verdicts are shown after the end.'),
   },
   {
     name: 'contest-changed',

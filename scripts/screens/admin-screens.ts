@@ -3,7 +3,7 @@ import type { Contest } from '../../src/contract/contest'
 import type { System } from '../../src/contract/system'
 import type { Webhook, WebhookDelivery } from '../../src/contract/webhook'
 import { answerChanged } from './answer'
-import { aDialog, press, pressFor, type Step } from './press'
+import { aDialog, press, pressFor, type Step, shown } from './press'
 import type { Address, Screen } from './screen'
 
 const editing =
@@ -192,6 +192,7 @@ export const adminScreens: Screen[] = [
     before: answerChanged('/admin/contests/*/triage', (data: { contest: Contest }) => {
       data.contest.hidesVerdicts = true
     }),
+    after: shown(/only after its end/),
   },
   { name: 'triage-final', at: triage('Lantern AMM'), who: 'grace' },
   {
@@ -203,6 +204,7 @@ export const adminScreens: Screen[] = [
       const reason = 'Advertising, and no report.'
       data.issues = [{ _id: 'gone', placeInLine: 7, removedAt: '2026-11-20T14:02:11.000Z', removedBy, reason }]
     }),
+    after: shown('Advertising, and no report.'),
   },
   { name: 'second-look', at: secondLook('Marrow Restaking'), who: 'grace' },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },

@@ -1,5 +1,5 @@
 import { answer } from './answer'
-import type { Step } from './press'
+import { type Step, shown } from './press'
 import type { Screen } from './screen'
 
 const nothingWaits = {
@@ -32,6 +32,7 @@ export const homeScreens: Screen[] = [
     at: '/dashboard',
     who: 'olga',
     before: answer('/admin/waiting', 200, nothingWaits),
+    after: shown('You are all caught up'),
   },
   { name: 'home-menu', at: '/dashboard', who: 'ada', after: menuOpened },
 ]

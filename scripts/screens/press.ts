@@ -10,6 +10,12 @@ export const press =
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click()
 
+/** Waits for a text that the page did not have before. */
+export const shown =
+  (words: string | RegExp): Step =>
+  (page) =>
+    page.getByText(words).first().waitFor()
+
 /** Several steps, one after the other. */
 export const both =
   (...steps: Step[]): Step =>

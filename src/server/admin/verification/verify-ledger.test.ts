@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { emptyDatabase } from '#test/server/databases'
-import { minutesAfter } from '#test/server/start-test-app'
+import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { createReportKeys, setReportKeys } from '../../db/encryption/report-keys'
 import { loadDemo } from '../../demo/load-demo'
 import { verifyLedger } from './verify-ledger'
