@@ -30,7 +30,11 @@ const cases: TamperCase[] = [
     () => `update contests set description = 'scope: lib/'`,
     () => /: the digest of the terms now is /,
   ],
-  ['the end of a contest', () => `update contests set end_date = end_date + interval '1 day'`, () => digests],
+  [
+    'the end of a contest',
+    () => `update contests set end_date = end_date + interval '1 day'`,
+    ({ id }) => `Contest ${id}: end_date is `,
+  ],
   [
     'the text of a known issue',
     () => item(0, 'text', '"All of it."'),
