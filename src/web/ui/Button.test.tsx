@@ -76,6 +76,20 @@ describe('in a browser that takes the focus from a button as soon as it is disab
   })
 })
 
+test('in a browser that takes it with the next frame, whoever pressed it has the focus again as well', () => {
+  render(<Form />)
+  send().focus()
+  press('Send')
+  fireEvent.blur(send())
+  vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body)
+  const focus = vi.spyOn(send(), 'focus')
+  press('Reply')
+  const times = focus.mock.calls.length
+  vi.restoreAllMocks()
+  cleanup()
+  expect(times).toBe(1)
+})
+
 /** Each row goes with the button in it; the last one takes the list with it. */
 function Rows() {
   const [rows, setRows] = useState(['a', 'b'])

@@ -17,7 +17,6 @@ type TamperCase = [what: string, sql: (contest: Judged) => string, problem: (con
 
 const item = (index: number, field: string, value: string) =>
   `update frozen_terms set known_issues = jsonb_set(known_issues, '{${index},${field}}', '${value}')`
-const digests = /is [0-9a-f]{64}, and [0-9a-f]{64} by the ledger\.$/
 
 const cases: TamperCase[] = [
   [
