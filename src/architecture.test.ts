@@ -5,6 +5,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import * as accountTables from './server/db/account-tables'
 import * as analyticsTables from './server/db/analytics-tables'
+import * as appealTables from './server/db/appeal-tables'
 import * as awardTables from './server/db/award-tables'
 import * as backupTables from './server/db/backups/backup-tables'
 import * as contestTables from './server/db/contest-tables'
@@ -16,7 +17,6 @@ import * as tables from './server/db/tables'
 import * as webhookTables from './server/db/webhooks/webhook-tables'
 
 const root = import.meta.dirname
-
 /** Folders, lowest first: each imports only from folders before it, types included. A new folder needs a place here. */
 const folderOrder = {
   domain: [
@@ -26,6 +26,7 @@ const folderOrder = {
     'contests',
     'seats',
     'judging',
+    'appeals',
     'awards',
     'issues',
     'candidates',
@@ -35,13 +36,13 @@ const folderOrder = {
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],
     ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'judging', 'sponsors'],
-    ...['candidates', 'awards', 'analytics'],
+    ...['candidates', 'appeals', 'awards', 'analytics'],
     ...['mail', 'webhooks', 'privacy', 'admin'],
     ...['backup', 'demo', 'jobs'],
   ],
 }
 const noun =
-  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|awards|analytics|webhooks|privacy|admin)'
+  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|appeals|awards|analytics|webhooks|privacy|admin)'
 
 /** Only the owner writes a table; only the owner and the folders above it read it. */
 const tablesOf = {
@@ -56,6 +57,7 @@ const tablesOf = {
   judging: ['saved_reasons', 'assignments', 'second_look_draws', 'second_looks'],
   sponsors: ['released_issues', 'sponsor_answers'],
   candidates: ['issue_terms'],
+  appeals: ['appeals'],
   awards: ['award_snapshots', 'award_lines'],
   analytics: ['analytics_events'],
   admin: ['backup_runs'],
@@ -67,6 +69,7 @@ const foldersOfEveryTable = ['db', 'backup']
 const tableNames = new Map(
   Object.entries({
     ...tables,
+    ...appealTables,
     ...awardTables,
     ...backupTables,
     ...accountTables,

@@ -110,10 +110,10 @@ async function newSetupLink(db: Db, publicUrl: string, now: Date): Promise<strin
 }
 
 async function sealAll({ db }: Database): Promise<string> {
-  const { issues, revisions, replies, unreadable } = await encryptReports(db)
+  const { issues, revisions, appeals, replies, unreadable } = await encryptReports(db)
   if (unreadable > 0) process.exitCode = 1
   return [
-    `Encrypted now: ${issues} submissions, ${revisions} revisions, ${replies} kept replies.`,
+    `Encrypted now: ${issues} submissions, ${revisions} revisions, ${appeals} appeals, ${replies} kept replies.`,
     ...(unreadable > 0 ? [`${unreadable} texts opened with none of the keys and stay as they are.`] : []),
     'Backups made before hold the texts in the clear; so do the files of PostgreSQL until VACUUM FULL was run.',
   ].join('\n')

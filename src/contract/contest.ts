@@ -10,6 +10,8 @@ import { endpoint } from './endpoint'
 import { done, pagination, sentInstant, success } from './envelope'
 import * as field from './fields'
 
+const revocation = z.object({ at: sentInstant, by: userRef, reason: z.string() })
+
 /** Without a status, which browser and server derive from the dates by the same rule. */
 export const contest = z
   .object({
@@ -41,8 +43,15 @@ export const contest = z
       .int()
       .nullable()
       .meta({ description: 'How many unique valid issues share the pool; null until the contest is finalized.' }),
+    preliminaryAt: sentInstant.nullable().meta({
+      description: 'When its preliminary results were published; null if there are none, or they were withdrawn.',
+    }),
+    appealsEndAt: sentInstant.nullable().meta({ description: 'The last instant at which an appeal counts.' }),
+    withdrawals: z
+      .array(revocation)
+      .meta({ description: 'When, by whom and why preliminary results were withdrawn; oldest first.' }),
     reopenings: z
-      .array(z.object({ at: sentInstant, by: userRef, reason: z.string() }))
+      .array(revocation)
       .meta({ description: 'When, by whom and why the contest was reopened; oldest first.' }),
     version: z.int(),
   })
@@ -210,6 +219,9 @@ export const contestEndpoints = {
       'contest_settling',
       'pending_issues',
       'contest_without_pool',
+      'preliminary_results_missing',
+      'appeal_window_open',
+      'appeals_open',
       'unknown_award_rule',
     ],
     stepUp: true,

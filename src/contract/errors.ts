@@ -1,9 +1,6 @@
 import type { RefusalCode } from '../domain/refusals'
+import { appealErrors, type ErrorReply, error } from './appeal-errors'
 import type { ChangeSince } from './judging'
-
-type ErrorReply = { status: number; code: string; text: string }
-
-const error = (status: number, code: string, text: string): ErrorReply => ({ status, code, text })
 
 const verifyFirst = 'Please verify your email address'
 
@@ -183,6 +180,7 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'SECOND_LOOK_OWN',
     'One of the two verdicts is yours, so another judge resolves the difference.',
   ),
+  ...appealErrors,
   unknown_award_rule: error(
     409,
     'UNKNOWN_AWARD_RULE',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyTextNames, mapOptionalTexts } from '../domain/issues/issue-text'
-import { verdicts } from '../domain/judging/review-rules'
+import { closedRefusalCodes, verdicts } from '../domain/judging/review-rules'
 import { userRef } from './account'
 import { endpoint, hour } from './endpoint'
 import { done, pagination, sentInstant, success } from './envelope'
@@ -240,7 +240,7 @@ export const issueEndpoints = {
       'step_up_required',
       'validation_error',
       'issue_locked',
-      'contest_finalized',
+      ...closedRefusalCodes,
       'conflict_of_interest',
     ],
     validatesBodyLast: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verdicts } from '../domain/judging/review-rules'
+import { closedRefusalCodes, verdicts } from '../domain/judging/review-rules'
 import { userRef } from './account'
 import { contest } from './contest'
 import { endpoint } from './endpoint'
@@ -40,7 +40,7 @@ const triageReply = success(
     issues: z.array(queueEntry).meta({ description: 'Every issue that is not withdrawn, by place in line.' }),
     groups: z.array(groupLabel),
     judgeRefusal: z
-      .enum(['conflict_of_interest', 'contest_finalized'])
+      .enum(['conflict_of_interest', ...closedRefusalCodes])
       .nullable()
       .meta({ description: 'Why the caller may not judge this contest.' }),
   }),
@@ -140,7 +140,7 @@ const verdictBody = z.object({
 })
 
 /** Refusals of any decision about an issue. */
-export const judgeErrors = ['issue_not_found', 'contest_finalized', 'self_review', 'conflict_of_interest'] as const
+export const judgeErrors = ['issue_not_found', ...closedRefusalCodes, 'self_review', 'conflict_of_interest'] as const
 
 export const judgingEndpoints = {
   setVerdict: endpoint({
@@ -156,7 +156,7 @@ export const judgingEndpoints = {
       'self_review',
       'conflict_of_interest',
       'validation_error',
-      'contest_finalized',
+      ...closedRefusalCodes,
       'known_issue_not_binding',
       'stale',
     ],

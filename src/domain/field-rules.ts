@@ -138,6 +138,14 @@ export const reportTemplateProblem: FieldRule = (template) =>
 export const reopenReasonProblem: FieldRule = (reason) =>
   blockProblem(reason, 'Say why the contest is reopened', limits.reasonMax, 'Reason must be less than 2,000 characters')
 
+export const withdrawalReasonProblem: FieldRule = (reason) =>
+  blockProblem(
+    reason,
+    'Say why the preliminary results are withdrawn',
+    limits.reasonMax,
+    'Reason must be less than 2,000 characters',
+  )
+
 export const knownIssuesProblem: FieldRule = (knownIssues) =>
   blockProblem(knownIssues, null, limits.knownIssuesMax, 'Known issues must be less than 20,000 characters')
 

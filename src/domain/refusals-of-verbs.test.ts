@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contestEditRefusal, datesProblem } from './contests/contest-edit-rules'
+import { noAppeals } from './contests/contest-stage'
 import { noSettings } from './contests/judging-settings'
 import { fullText, type OpenSubmissions, openSubmissions, type SentCounts } from './issues/open-submissions'
 import { authorLock, authorLockReason, submissionRefusal } from './issues/submission-rules'
@@ -8,6 +9,7 @@ import {
   finalizeRefusal,
   finalizeRefusalCodes,
   finalizeRefusals,
+  publishRefusals,
   reopenRefusal,
   verdictRefusal,
   verdicts,
@@ -102,7 +104,13 @@ describe('editing an own issue', () => {
 })
 
 describe('judging', () => {
-  const facts = { judgeId: 'grace', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false }
+  const facts = {
+    judgeId: 'grace',
+    authorId: 'ada',
+    judgeHasSubmitted: false,
+    isFinalized: false,
+    isPreliminary: false,
+  }
   test('nobody judges an own report, nor in a contest they entered, nor after it is final', () => {
     expect(verdictRefusal(facts)).toBeNull()
     expect(verdictRefusal({ ...facts, authorId: 'grace' })).toBe('self_review')
@@ -121,10 +129,12 @@ describe('judging', () => {
     })
   })
 
-  const from = (now: Date, pendingCount = 0) => ({ pendingCount, secondLook: null, judgeHasSubmitted: false, now })
+  const from = (now: Date, pendingCount = 0) => ({
+    ...{ pendingCount, secondLook: null, judgeHasSubmitted: false, openAppealCount: 0, now },
+  })
 
   test('a contest is finalized a minute after its end, with every issue judged and a pool to pay from', () => {
-    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1 }
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1, ...noAppeals }
     expect(finalizeRefusal(contest, from(at(30)))).toBe('contest_not_ended')
     expect(finalizeRefusal(contest, from(ms(at(31), -1)))).toBe('contest_settling')
     expect(finalizeRefusal(contest, from(at(31), 1))).toBe('pending_issues')
@@ -133,7 +143,7 @@ describe('judging', () => {
   })
 
   test('everything that stands in the way of finalizing is named, and from when the end does not', () => {
-    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null, ...noAppeals }
     expect(finalizeRefusals(contest, from(at(10), 2))).toEqual([
       'contest_not_ended',
       'pending_issues',
@@ -144,18 +154,47 @@ describe('judging', () => {
     expect(finalizableAt(contest)).toEqual(at(31))
   })
 
-  test('all seven reasons not to finalize have a code', () => {
-    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
-    const early = finalizeRefusals(contest, {
+  const times = { appealHours: 1, preliminaryAt: at(40), appealsEndAt: at(100) }
+  test('all ten reasons not to finalize have a code', () => {
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null, ...times }
+    const facts = {
       ...{ pendingCount: 1, secondLook: { undecided: 1, unresolved: 1 } },
-      ...{ judgeHasSubmitted: true, now: at(30) },
-    })
+      ...{ judgeHasSubmitted: true, openAppealCount: 1, now: at(30) },
+    }
+    const early = finalizeRefusals({ ...contest, preliminaryAt: null, appealsEndAt: null }, facts)
     const settling = finalizeRefusals(contest, from(ms(at(31), -1)))
-    expect([...finalizeRefusalCodes].sort()).toEqual([...new Set([...early, ...settling])].sort())
+    const appealing = finalizeRefusals(contest, from(at(50)))
+    expect([...finalizeRefusalCodes].sort()).toEqual([...new Set([...early, ...settling, ...appealing])].sort())
+  })
+
+  test('where authors can appeal, it is finalized a minute after their time, with every appeal decided', () => {
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1, ...times }
+    const unpublished = { ...contest, preliminaryAt: null, appealsEndAt: null }
+    expect(finalizeRefusals(unpublished, from(at(50)))).toEqual(['preliminary_results_missing'])
+    expect(finalizeRefusals(contest, from(at(40)))).toEqual(['appeal_window_open'])
+    expect(finalizeRefusals(contest, from(ms(at(101), -1)))).toEqual(['appeal_window_open'])
+    expect(finalizeRefusals(contest, from(at(101)))).toEqual([])
+    expect(finalizeRefusals(contest, { ...from(at(101)), openAppealCount: 1 })).toEqual(['appeals_open'])
+  })
+
+  test('preliminary results need what finalizing needs, but no decided appeal', () => {
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
+    expect(publishRefusals(contest, from(at(30), 1))).toEqual([
+      'contest_not_ended',
+      'pending_issues',
+      'contest_without_pool',
+    ])
+    const decided = { ...from(at(31)), openAppealCount: 1 }
+    expect(publishRefusals({ ...contest, prizePoolCents: 1 }, decided)).toEqual([])
+  })
+
+  test('under preliminary results nobody judges, and a finalized contest says so first', () => {
+    expect(verdictRefusal({ ...facts, isPreliminary: true })).toBe('preliminary_results')
+    expect(verdictRefusal({ ...facts, isPreliminary: true, isFinalized: true })).toBe('contest_finalized')
   })
 
   test('whoever submitted to a contest neither finalizes it nor takes that back', () => {
-    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1 }
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1, ...noAppeals }
     expect(finalizeRefusal(contest, { ...from(at(31)), judgeHasSubmitted: true })).toBe('conflict_of_interest')
     const finalized = { judgeHasSubmitted: false, isFinalized: true, paymentCount: 0 }
     expect(reopenRefusal(finalized)).toBeNull()

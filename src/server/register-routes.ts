@@ -3,12 +3,12 @@ import { sessionRoutes } from './accounts/session-routes'
 import { type SettingsWiring, settingsRoutes } from './accounts/settings/settings-routes'
 import { type AdminWiring, adminRoutes } from './admin/admin-routes'
 import { analyticsRoutes } from './analytics/analytics-routes'
+import { appealRoutes } from './appeals/appeal-routes'
 import { countUnpaidAwards } from './awards/award-queries'
 import { type AwardWiring, awardRoutes } from './awards/award-routes'
 import { candidateRoutes } from './candidates/candidate-routes'
 import { type ContestWiring, contestRoutes } from './contests/contest-routes'
 import type { Database } from './db/database'
-import type { Api } from './http/api'
 import type { Site } from './http/site-files'
 import { issueRoutes } from './issues/issue-routes'
 import { notifyOfTerms } from './issues/notify-of-terms'
@@ -32,7 +32,7 @@ export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   }
 
 /** Registers the routes of every noun. */
-export function registerRoutes(api: Api, parts: RouteWiring): void {
+export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: RouteWiring): void {
   const { tokens, factorKeys, contests, kickMail, payments, signer, site, rateLimitScale, pause } = parts
   const { db } = parts.database
   const { clock } = parts
@@ -47,6 +47,7 @@ export function registerRoutes(api: Api, parts: RouteWiring): void {
   judgingRoutes(api, { db, clock, kickMail })
   sponsorRoutes(api, { db })
   candidateRoutes(api, { db })
+  appealRoutes(api, { db, kickMail })
   ledgerRoutes(api, { db, signer })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
   privacyRoutes(api, { db })

@@ -114,6 +114,7 @@ const samples: Record<string, Sample> = {
       .toString(16)
       .padStart(40, 'c'),
   text: freeText,
+  rule: text('Rule'),
   seq: ({ random }) => 1 + random.below(8),
   alsoValid: ({ random }) => random.chance(0.5),
   originalVersion: ({ random }) => 1 + random.below(3),

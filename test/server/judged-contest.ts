@@ -1,15 +1,15 @@
 import type { Person } from './cast'
-import { minutesAfter, startTestApp } from './start-test-app'
+import { minutesAfter, startTestApp, type TestApp } from './start-test-app'
 
 /**
  * Vault Spring after its end, with a pool of $90,000.01: Ada and Linus found the same, Ada first; Mei found something
  * else; another one of Linus is invalid. Grace has judged, nobody has finalized.
  */
-export async function judgedContest() {
+export async function judgedContest(change: Parameters<TestApp['contest']>[1] = {}) {
   const app = await startTestApp()
   const [olga, grace] = [await app.person('olga'), await app.person('grace')]
   const [ada, linus, mei] = [await app.person('ada'), await app.person('linus'), await app.person('mei')]
-  const contest = await app.contest(olga, { prizePoolCents: 9_000_001 })
+  const contest = await app.contest(olga, { prizePoolCents: 9_000_001, ...change })
   const submit = async (as: Person, title: string) => {
     const body = { contestId: contest.id, title, description: 'The secret path.' }
     return (await app.call('submitIssue', { as, body })).body.data.issue._id

@@ -35,6 +35,9 @@ export function contestOf({
     finalizedAt: null,
     finalizedBy: null,
     uniqueCount: null,
+    preliminaryAt: null,
+    appealsEndAt: null,
+    withdrawals: [],
     reopenings: [],
     version: 4,
     ...more,
@@ -46,6 +49,8 @@ export function standingOf(more: Partial<ContestStanding> = {}): ContestStanding
   return {
     finalizeBlockers: [],
     secondLook: null,
+    publishBlockers: [],
+    openAppealCount: 0,
     finalizableAt: '2026-11-20T12:01:00.000Z',
     counts: { all: 9, pending: 0, valid: 5, invalid: 4 },
     uniqueCount: 3,

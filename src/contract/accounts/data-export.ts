@@ -30,6 +30,16 @@ const ownIssue = z.object({
   withdrawnAt: nullableInstant,
   revisions: z.array(ownRevision),
 })
+const ownAppeal = z.object({
+  issueId: z.string(),
+  kind: z.string(),
+  rule: z.string(),
+  text: z.string(),
+  receivedAt: sentInstant,
+  state: z.string(),
+  reason: nullableText,
+  decidedAt: nullableInstant,
+})
 const ownAward = z.object({
   contestId: z.string(),
   issueId: z.string(),
@@ -86,6 +96,7 @@ const personalRecordReply = success(
         mails: mailChoices,
       }),
       issues: z.array(ownIssue),
+      appeals: z.array(ownAppeal),
       awards: z.array(ownAward),
       sessions: z.array(ownSession),
       accessTokens: z.array(accessToken.omit({ _id: true })),

@@ -3,9 +3,11 @@ import { lineStates, waitReasons } from '../../domain/awards/line-state'
 import { verdicts } from '../../domain/judging/review-rules'
 import { missingReasons } from '../../domain/judging/second-look/agreement'
 import { userRef } from '../account'
+import { appealEndpoints } from '../appeals'
 import { endpoint } from '../endpoint'
 import { sentInstant, success } from '../envelope'
 import * as field from '../fields'
+import { preliminaryEndpoints } from './preliminary'
 
 const verdictPairs = z.object({
   bothValid: z.int(),
@@ -161,7 +163,10 @@ export const statement = z.object({
 
 const errors = ['contest_not_found', 'results_for_participants', 'results_not_final'] as const
 
+/** Of results, and of what comes before they are final. */
 export const awardEndpoints = {
+  ...preliminaryEndpoints,
+  ...appealEndpoints,
   getResults: endpoint({
     method: 'GET',
     path: '/contests/{id}/results',

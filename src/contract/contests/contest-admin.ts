@@ -37,6 +37,12 @@ const waitingWork = z
       .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: sentInstant }))
       .meta({ description: 'Pending submissions by contest, the longest wait first.' }),
     ready: z.array(contestRef).meta({ description: 'Contests that can be finalized now, the earliest end first.' }),
+    appeals: z
+      .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: sentInstant }))
+      .meta({ description: 'Open appeals by contest, the longest wait first.' }),
+    publishable: z
+      .array(contestRef)
+      .meta({ description: 'Contests whose preliminary results can be published, the earliest end first.' }),
     payments: z
       .array(z.object({ contest: contestRef, count: waitingCount }))
       .meta({ description: 'Payable award lines by contest.' }),
@@ -54,7 +60,13 @@ const contestStanding = z
     finalizeBlockers: z
       .array(z.enum(finalizeRefusalCodes))
       .meta({ description: 'What blocks finalizing; empty once it is finalized.' }),
-    finalizableAt: sentInstant.meta({ description: 'When the end date no longer blocks finalizing.' }),
+    publishBlockers: z.array(z.enum(finalizeRefusalCodes)).meta({
+      description: 'What blocks preliminary results; empty once they are published, and in a contest without appeals.',
+    }),
+    finalizableAt: sentInstant.meta({
+      description: 'When the end date, or else the time for appeals, no longer blocks finalizing.',
+    }),
+    openAppealCount: z.int(),
     counts: issueCounts,
     secondLook: z
       .object({ undecided: z.int(), unresolved: z.int() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reasonKinds } from '../../domain/candidates/candidate-reasons'
+import { closedRefusalCodes } from '../../domain/judging/review-rules'
 import { endpoint } from '../endpoint'
 import { success } from '../envelope'
 import * as field from '../fields'
@@ -83,7 +84,7 @@ export const duplicateEndpoints = {
       'issue_not_found',
       'different_contests',
       'already_grouped',
-      'contest_finalized',
+      ...closedRefusalCodes,
       'self_review',
       'conflict_of_interest',
     ],
@@ -95,7 +96,7 @@ export const duplicateEndpoints = {
     summary: 'Remove an issue from its group, or dissolve the group with that id',
     params: field.idParams,
     reply: ungroupReply,
-    errors: ['issue_not_found', 'not_grouped', 'contest_finalized', 'self_review', 'conflict_of_interest', 'stale'],
+    errors: ['issue_not_found', 'not_grouped', ...closedRefusalCodes, 'self_review', 'conflict_of_interest', 'stale'],
     versioned: true,
   }),
   markDuplicate: endpoint({
@@ -121,7 +122,7 @@ export const duplicateEndpoints = {
       'validation_error',
       'group_not_found',
       'different_contests',
-      'contest_finalized',
+      ...closedRefusalCodes,
       'self_review',
       'conflict_of_interest',
     ],

@@ -9,7 +9,13 @@ test('invalid needs a reason; the other verdicts need none', () => {
 })
 
 test('nobody judges their own submission, a contest they entered, or a finalized one', () => {
-  const facts = { judgeId: 'grace', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false }
+  const facts = {
+    judgeId: 'grace',
+    authorId: 'ada',
+    judgeHasSubmitted: false,
+    isFinalized: false,
+    isPreliminary: false,
+  }
   expect(verdictRefusal(facts)).toBeNull()
   expect(verdictRefusal({ ...facts, authorId: 'grace' })).toBe('self_review')
   expect(verdictRefusal({ ...facts, judgeHasSubmitted: true })).toBe('conflict_of_interest')

@@ -1,5 +1,6 @@
 import type { ContestDates } from '../contests/contest-clock'
 import { contestStatus } from '../contests/contest-clock'
+import { type AppealTimes, appealStage } from '../contests/contest-stage'
 import { decisionReasonProblem } from '../field-rules'
 
 export const verdicts = ['pending', 'valid', 'invalid'] as const
@@ -8,26 +9,39 @@ export type Verdict = (typeof verdicts)[number]
 /** How many issues there are, and of each status. */
 export type IssueCounts = Record<Verdict | 'all', number>
 
-export const verdictRefusalCodes = ['self_review', 'conflict_of_interest', 'contest_finalized'] as const
+type ClosedFacts = {
+  isFinalized: boolean
+  /** Preliminary results are published, and this decision does not uphold an appeal. */
+  isPreliminary: boolean
+}
+
+export const closedRefusalCodes = ['contest_finalized', 'preliminary_results'] as const
+export type ClosedRefusal = (typeof closedRefusalCodes)[number]
+
+/**
+ * Why nobody changes verdicts, groups and places of a contest now, or null: it is finalized, or its preliminary results
+ * are published. Those change only by an appeal that is upheld, or after they are withdrawn.
+ */
+export function closedRefusal({ isFinalized, isPreliminary }: ClosedFacts): ClosedRefusal | null {
+  if (isFinalized) return 'contest_finalized'
+  return isPreliminary ? 'preliminary_results' : null
+}
+
+export const verdictRefusalCodes = ['self_review', 'conflict_of_interest', ...closedRefusalCodes] as const
 export type VerdictRefusal = (typeof verdictRefusalCodes)[number]
 
 /** Why this judge may not give this issue a verdict, or null. Nobody judges their own report, or a contest they entered. */
-export function verdictRefusal(facts: {
-  judgeId: string
-  authorId: string
-  judgeHasSubmitted: boolean
-  isFinalized: boolean
-}): VerdictRefusal | null {
+export function verdictRefusal(
+  facts: { judgeId: string; authorId: string; judgeHasSubmitted: boolean } & ClosedFacts,
+): VerdictRefusal | null {
   return facts.judgeId === facts.authorId ? 'self_review' : judgeRefusal(facts)
 }
 
 /** Why this judge may decide nothing in a contest at all, or null. */
-export function judgeRefusal(facts: {
-  judgeHasSubmitted: boolean
-  isFinalized: boolean
-}): Exclude<VerdictRefusal, 'self_review'> | null {
-  if (facts.judgeHasSubmitted) return 'conflict_of_interest'
-  return facts.isFinalized ? 'contest_finalized' : null
+export function judgeRefusal(
+  facts: { judgeHasSubmitted: boolean } & ClosedFacts,
+): Exclude<VerdictRefusal, 'self_review'> | null {
+  return facts.judgeHasSubmitted ? 'conflict_of_interest' : closedRefusal(facts)
 }
 
 /** What is missing for this verdict, or null: invalid needs a reason that the author reads, or cites a known issue. */
@@ -42,7 +56,7 @@ export const savedReasonsMax = 50
 /** Finalizing waits this long after the end, because requests that arrived before it may still be running. */
 export const settlingMs = 60_000
 
-export const finalizeRefusalCodes = [
+const publishRefusalCodes = [
   'conflict_of_interest',
   'contest_not_ended',
   'contest_settling',
@@ -51,12 +65,21 @@ export const finalizeRefusalCodes = [
   'second_looks_unresolved',
   'contest_without_pool',
 ] as const
+type PublishRefusal = (typeof publishRefusalCodes)[number]
+
+export const finalizeRefusalCodes = [
+  ...publishRefusalCodes,
+  'preliminary_results_missing',
+  'appeal_window_open',
+  'appeals_open',
+] as const
 export type FinalizeRefusal = (typeof finalizeRefusalCodes)[number]
 
 /** Drawn submissions without a second verdict, and those whose two verdicts differ without a resolution. */
 export type SecondLookStanding = { undecided: number; unresolved: number }
 
-type FinalizeFacts = {
+type JudgedContest = ContestDates & { prizePoolCents: number | null }
+type PublishFacts = {
   pendingCount: number
   /** Null in a contest without second looks. */
   secondLook: SecondLookStanding | null
@@ -65,12 +88,14 @@ type FinalizeFacts = {
   now: Date
 }
 
-/** Everything that blocks finalizing, in the order in which it has to be solved. */
-export function finalizeRefusals(
-  contest: ContestDates & { prizePoolCents: number | null },
-  { pendingCount, secondLook, judgeHasSubmitted, now }: FinalizeFacts,
-): FinalizeRefusal[] {
-  const refusals: FinalizeRefusal[] = []
+type FinalizeFacts = PublishFacts & { openAppealCount: number }
+
+/** Everything that blocks preliminary results, in the order in which it has to be solved. Open appeals do not. */
+export function publishRefusals(
+  contest: JudgedContest,
+  { pendingCount, secondLook, judgeHasSubmitted, now }: PublishFacts,
+): PublishRefusal[] {
+  const refusals: PublishRefusal[] = []
   if (judgeHasSubmitted) refusals.push('conflict_of_interest')
   if (contestStatus(contest, now) !== 'ended') refusals.push('contest_not_ended')
   else if (now < finalizableAt(contest)) refusals.push('contest_settling')
@@ -81,12 +106,32 @@ export function finalizeRefusals(
   return refusals
 }
 
+/**
+ * Everything that blocks finalizing, in the order in which it has to be solved. In a contest with appeals its preliminary
+ * results have to be published, the time for appeals has to be over, and every appeal decided.
+ */
+export function finalizeRefusals(contest: JudgedContest & AppealTimes, facts: FinalizeFacts): FinalizeRefusal[] {
+  const refusals: FinalizeRefusal[] = publishRefusals(contest, facts)
+  const stage = appealStage(contest, facts.now)
+  if (stage === 'awaited') refusals.push('preliminary_results_missing')
+  if (stage === 'open' || (stage === 'over' && facts.now < appealsSettledAt(contest))) {
+    refusals.push('appeal_window_open')
+  }
+  if (facts.openAppealCount > 0) refusals.push('appeals_open')
+  return refusals
+}
+
 /** The first thing that blocks finalizing, or null. */
-export function finalizeRefusal(
-  contest: ContestDates & { prizePoolCents: number | null },
-  facts: FinalizeFacts,
-): FinalizeRefusal | null {
+export function finalizeRefusal(contest: JudgedContest & AppealTimes, facts: FinalizeFacts): FinalizeRefusal | null {
   return finalizeRefusals(contest, facts)[0] ?? null
+}
+
+/**
+ * The first instant at which the time for appeals no longer blocks finalizing: appeals that arrived before its end may
+ * still be running, as submissions may at the end of the contest.
+ */
+export function appealsSettledAt({ appealsEndAt }: Pick<AppealTimes, 'appealsEndAt'>): Date {
+  return new Date((appealsEndAt?.getTime() ?? 0) + settlingMs)
 }
 
 /** The first instant at which the end date no longer blocks finalizing. */

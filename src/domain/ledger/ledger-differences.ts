@@ -98,12 +98,12 @@ export type FoundContest = {
   startDate: Date
   endDate: Date
   prizePoolCents: number | null
-  finalizedAt: Date | null
   finalizedBy: string | null
-}
+} & Record<'finalizedAt' | 'preliminaryAt' | 'appealsEndAt', Date | null>
 
 export function contestDifference(found: FoundContest, ledger: ReplayedLedger): string | null {
   const standing = ledger.results.get(ledger.finalized.get(found.id) ?? '')
+  const preliminary = ledger.preliminary.get(found.id)
   const seqs = (ledger.ofContest.get(found.id) ?? []).map((issue) => issue.revisions.at(-1)?.seq ?? 0)
   const named = ledger.contests.get(found.id) ?? {}
   const known = (value: unknown, otherwise: unknown) => (value === undefined ? otherwise : value)
@@ -115,6 +115,8 @@ export function contestDifference(found: FoundContest, ledger: ReplayedLedger): 
     ['last_seq', found.lastSeq, seqs.reduce((most, seq) => Math.max(most, seq), 0)],
     ['finalized_at', time(found.finalizedAt), instant(standing?.finalizedAt ?? null)],
     ['finalized_by', found.finalizedBy, standing?.finalizedBy ?? null],
+    ['preliminary_at', time(found.preliminaryAt), instant(preliminary?.preliminaryAt ?? null)],
+    ['appeals_end_at', time(found.appealsEndAt), instant(preliminary?.appealsEndAt ?? null)],
   ])
 }
 

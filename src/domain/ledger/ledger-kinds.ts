@@ -2,6 +2,7 @@
 export const ledgerGroups = [
   'verdicts',
   'duplicates',
+  'appeals',
   'submissions',
   'contests',
   'money',
@@ -26,6 +27,10 @@ export const ledgerKinds = {
   certificate_confirmed: 'duplicates',
   certificate_suspended: 'duplicates',
   certificate_withdrawn: 'duplicates',
+  preliminary_published: 'appeals',
+  preliminary_withdrawn: 'appeals',
+  appeal_made: 'appeals',
+  appeal_decided: 'appeals',
   issue_submitted: 'submissions',
   issue_edited: 'submissions',
   issue_withdrawn: 'submissions',

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { checkedReport } from './ledger-report'
 
-const whole = { issues: 2, revisions: 3, results: 1, lines: 1, unreadTexts: 0, unprovenWallets: 0, unknownRules: 0 }
+const whole = {
+  issues: 2,
+  appeals: 0,
+  revisions: 3,
+  results: 1,
+  lines: 1,
+  unreadTexts: 0,
+  unprovenWallets: 0,
+  unknownRules: 0,
+}
 const notCompared =
   'Not compared: accounts, and the texts and settings of contests whose terms are not frozen. The ledger does not hold all of them.'
 

@@ -2,6 +2,8 @@
 export type Checked = {
   issues: number
   revisions: number
+  /** None in an installation whose contests have no time for appeals. */
+  appeals: number
   results: number
   lines: number
   /** Texts encrypted with a key that was not given. */
@@ -16,10 +18,11 @@ const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '
 
 /** The report of a check without problems. It also says what could not be checked. */
 export function checkedReport(checked: Checked): string {
-  const { issues, revisions, results, lines, unreadTexts, unprovenWallets, unknownRules } = checked
+  const { issues, revisions, appeals, results, lines, unreadTexts, unprovenWallets, unknownRules } = checked
   const rows = [
     many(issues, 'submission'),
     many(revisions, 'revision'),
+    ...(appeals > 0 ? [many(appeals, 'appeal')] : []),
     `${results} published ${results === 1 ? 'result' : 'results'}`,
     many(lines, 'award line'),
   ]

@@ -6,6 +6,14 @@ import type { SecondLookFacts } from '../judging/second-look/second-look-facts'
 import type { ChainedEvent } from './ledger-chain'
 import { kindsOf } from './ledger-kinds'
 import {
+  noReplayedAppeals,
+  type ReplayedAppeals,
+  replayAppealDecided,
+  replayAppealMade,
+  replayNoPreliminary,
+  replayPublication,
+} from './replay-appeals'
+import {
   commit,
   draw,
   lookAgain,
@@ -79,7 +87,7 @@ export type ReplayedLedger = ReplayedSecondLooks & {
   payments: Map<string, ReplayedPayment>
   /** Frozen terms, by contest. */
   terms: Map<string, ReplayedTerms>
-}
+} & ReplayedAppeals
 
 export const emptyLedger = (): ReplayedLedger => ({
   issues: new Map(),
@@ -90,6 +98,7 @@ export const emptyLedger = (): ReplayedLedger => ({
   payments: new Map(),
   terms: new Map(),
   ...noSecondLooks(),
+  ...noReplayedAppeals(),
 })
 
 type Facts = Record<string, unknown>
@@ -113,6 +122,10 @@ const steps = new Map<string, Step>([
   ['terms_frozen', ({ terms }, event) => freezeTerms(terms, event)],
   ['contest_created', change],
   ['contest_edited', change],
+  ['preliminary_published', (ledger, event) => replayPublication(ledger, event, factsOf(event.after))],
+  ['preliminary_withdrawn', replayNoPreliminary],
+  ['appeal_made', (ledger, event) => replayAppealMade(ledger, event, factsOf(event.after))],
+  ['appeal_decided', (ledger, event) => replayAppealDecided(ledger, event, factsOf(event.after))],
   ['contest_finalized', finalize],
   ['contest_reopened', reopen],
   ['contest_deleted', forgetContest],
@@ -247,15 +260,20 @@ function finalIssue(issue: ReplayedIssue): FinalIssue {
   return { id, authorId, status, duplicateGroupId, placeInLine, isCertified: certificateState(issue) === 'standing' }
 }
 
-function reopen({ finalized, results }: ReplayedLedger, { contestId, actorId, at, reason }: ChainedEvent): void {
+function reopen(ledger: ReplayedLedger, event: ChainedEvent): void {
+  const { finalized, results } = ledger
+  const { contestId, actorId, at, reason } = event
+  replayNoPreliminary(ledger, event)
   const standing = results.get(finalized.get(contestId ?? '') ?? '')
   if (standing) standing.reopened = { at: at.getTime(), by: actorId, reason }
   finalized.delete(contestId ?? '')
 }
 
 /** Only a contest without submissions is deleted, with its empty results. */
-function forgetContest(ledger: ReplayedLedger, { contestId }: ChainedEvent): void {
+function forgetContest(ledger: ReplayedLedger, event: ChainedEvent): void {
   const { contests, finalized, results, terms, draws } = ledger
+  const { contestId } = event
+  replayNoPreliminary(ledger, event)
   draws.delete(contestId ?? '')
   for (const [id, one] of results) if (one.contestId === contestId) results.delete(id)
   contests.delete(contestId ?? '')

@@ -4,6 +4,7 @@ import { finalizationRoutes } from './finalization/finalization-routes'
 import { kycRoutes } from './kyc/kyc-routes'
 import type { PaymentSettings } from './payments/payment-lines'
 import { paymentRoutes } from './payments/payment-routes'
+import { preliminaryRoutes } from './preliminary/preliminary-routes'
 import { readResults, readStatement } from './read-results'
 import { resultsTable } from './results-table'
 import { findingsToWire, resultsToWire, statementToWire } from './results-wire'
@@ -17,6 +18,7 @@ export type AwardWiring = {
 
 export function awardRoutes(api: Api, wiring: AwardWiring): void {
   finalizationRoutes(api, wiring)
+  preliminaryRoutes(api, wiring)
   resultsRoutes(api, wiring)
   kycRoutes(api, wiring)
   paymentRoutes(api, wiring)

@@ -16,6 +16,7 @@ export const backedUpTables = [
   'assignments',
   'released_issues',
   'sponsor_answers',
+  'appeals',
   'award_snapshots',
   'award_lines',
   'saved_reasons',

@@ -32,16 +32,16 @@ const uniqueCount = sql<number | null>`case when ${contests.finalizedAt} is not 
   order by finalized.at desc, finalized.id desc limit 1
 ), 0) end`
 
-type Reopening = { at: string; by: { _id: string; username: string }; reason: string }
+type Revocation = { at: string; by: { _id: string; username: string }; reason: string }
 
 /** Oldest first. Aggregated to JSON, so that a list takes one statement. */
-const reopenings = sql<Reopening[]>`(
+const revocations = (kind: 'contest_reopened' | 'preliminary_withdrawn') => sql<Revocation[]>`(
   select coalesce(json_agg(json_build_object(
-    'at', reopening.at, 'by', json_build_object('_id', reopener.id, 'username', reopener.username),
-    'reason', reopening.reason) order by reopening.at, reopening.id), '[]')
-  from ${ledgerEvents} as reopening
-  join ${users} as reopener on reopener.id = reopening.actor_id
-  where reopening.contest_id = ${contests.id} and reopening.kind = 'contest_reopened'
+    'at', revocation.at, 'by', json_build_object('_id', revoker.id, 'username', revoker.username),
+    'reason', revocation.reason) order by revocation.at, revocation.id), '[]')
+  from ${ledgerEvents} as revocation
+  join ${users} as revoker on revoker.id = revocation.actor_id
+  where revocation.contest_id = ${contests.id} and revocation.kind = ${kind}
 )`
 
 const contestColumns = {
@@ -49,7 +49,8 @@ const contestColumns = {
   creator: { id: users.id, username: users.username },
   finalizer: { id: finalizers.id, username: finalizers.username },
   uniqueCount,
-  reopenings,
+  reopenings: revocations('contest_reopened'),
+  withdrawals: revocations('preliminary_withdrawn'),
 }
 
 export const selectContests = (db: Db) =>
@@ -187,6 +188,16 @@ export async function setFinalized(db: Db, id: string, finalization: Finalizatio
 /** Makes submissions that were checked before start again: who may submit has changed. */
 export async function touchContest(db: Db, id: string): Promise<void> {
   await db.update(contests).set({ version: nextVersion }).where(eq(contests.id, id))
+}
+
+type PreliminaryResults = Pick<LockedContest, 'preliminaryAt' | 'appealsEndAt' | 'updatedAt'>
+
+/** Nulls withdraw them. */
+export async function setPreliminary(db: Db, id: string, results: PreliminaryResults): Promise<void> {
+  await db
+    .update(contests)
+    .set({ ...results, version: nextVersion })
+    .where(eq(contests.id, id))
 }
 
 export async function deleteContestRow(db: Db, id: string): Promise<void> {

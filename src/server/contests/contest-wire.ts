@@ -32,7 +32,15 @@ export function contestToWire(row: ContestRow, viewer: Viewer, now: Date): Conte
     finalizedAt: row.finalizedAt?.toISOString() ?? null,
     finalizedBy: row.finalizer && { _id: row.finalizer.id, username: row.finalizer.username },
     uniqueCount: row.uniqueCount,
-    reopenings: row.reopenings.map(({ at, by, reason }) => ({ at: new Date(at).toISOString(), by, reason })),
+    preliminaryAt: row.preliminaryAt?.toISOString() ?? null,
+    appealsEndAt: row.appealsEndAt?.toISOString() ?? null,
+    withdrawals: row.withdrawals.map(revocationToWire),
+    reopenings: row.reopenings.map(revocationToWire),
     version: row.version,
   }
 }
+
+const revocationToWire = ({ at, ...revocation }: ContestRow['reopenings'][number]) => ({
+  at: new Date(at).toISOString(),
+  ...revocation,
+})

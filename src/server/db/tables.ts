@@ -96,6 +96,9 @@ export const contests = pg.pgTable(
     updatedAt: instant('updated_at').notNull(),
     finalizedAt: instant('finalized_at'),
     finalizedBy: pg.uuid('finalized_by').references(() => users.id),
+    /** When its preliminary results were published, and until when appeals count. Null again once they are withdrawn. */
+    preliminaryAt: instant('preliminary_at'),
+    appealsEndAt: instant('appeals_end_at'),
     /** When admins were notified that it ended with pending issues; once per contest. */
     pendingToldAt: instant('pending_told_at'),
     /** When its start was announced to webhooks; once per contest. */
@@ -112,6 +115,7 @@ export const contests = pg.pgTable(
     pg.index('contests_dates').on(t.endDate, t.startDate),
     pg.check('contests_end_after_start', sql`${t.endDate} > ${t.startDate}`),
     pg.check('contests_pool_positive', sql`${t.prizePoolCents} > 0`),
+    pg.check('contests_preliminary_whole', sql`(${t.preliminaryAt} is null) = (${t.appealsEndAt} is null)`),
   ],
 )
 

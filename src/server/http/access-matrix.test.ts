@@ -60,6 +60,7 @@ function missingObjects(owner: Person): OwnedObjects {
   return {
     ...{ owner, contest: id(), ended: id(), final: id(), empty: id(), person: id(), session: id(), reason: id() },
     accessToken: id(),
+    ...{ appealable: id(), preliminary: id(), appealed: id(), appeal: id() },
     ...{ issue: id(), other: id(), certified: id(), edited: id(), editedSeq: 1, judged: id(), line: id() },
     groups: [id(), id()],
   }

@@ -70,5 +70,6 @@ async function refusalFor(tx: Db, issue: IssueRow, contest: LockedContest, viewe
   const { authorId } = issue
   if (authorId === viewer.id) return authorLock(asSeenBy(issue, viewer, receivedAt), facts, receivedAt)
   const judgeHasSubmitted = await hasSubmitted(tx, viewer.id, contest.id)
-  return verdictRefusal({ judgeId: viewer.id, authorId, judgeHasSubmitted, isFinalized: facts.isFinalized })
+  const closed = { isFinalized: facts.isFinalized, isPreliminary: contest.preliminaryAt !== null }
+  return verdictRefusal({ judgeId: viewer.id, authorId, judgeHasSubmitted, ...closed })
 }

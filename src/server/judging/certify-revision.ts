@@ -7,10 +7,17 @@ import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, setCertifiedSeq } from '../issues/issue-queries'
 import { listRevisions } from '../issues/revision-queries'
 import { recordEvent } from '../ledger/event-queries'
+import { type Appealed, namedAppeal } from './appealed'
 import { refuseLostCitation } from './cited-issue'
 import { lockForDecision } from './lock-issue'
 
-type Withdrawal = { issueId: string; judgeId: string; expectedVersion: number | null; reason: string; now: Date }
+type Withdrawal = Appealed & {
+  issueId: string
+  judgeId: string
+  expectedVersion: number | null
+  reason: string
+  now: Date
+}
 type Certificate = Withdrawal & { seq: number }
 
 /**
@@ -54,14 +61,15 @@ async function store(
   issue: IssueRow,
   { lastSeq, ...place }: Place,
   kind: LedgerKind,
-  { judgeId, reason, now }: Withdrawal,
+  withdrawal: Withdrawal,
 ): Promise<IssueRow> {
+  const { judgeId, reason, now } = withdrawal
   await refuseLostCitation(tx, issue, place.placeInLine)
   await setCertifiedSeq(tx, issue.id, place)
   const { duplicateGroupId: groupId } = issue
   const primary = groupId ? { primaryId: (await recomputePrimary(tx, groupId)).primaryId } : {}
   const before = { certifiedSeq: issue.certifiedSeq, placeInLine: issue.placeInLine }
-  const after = { ...place, lastSeq, ...primary }
+  const after = { ...place, lastSeq, ...primary, ...namedAppeal(withdrawal) }
   await recordEvent(tx, { at: now, actorId: judgeId, kind, issue, before, after, reason })
   return (await findIssue(tx, issue.id)) as IssueRow
 }

@@ -5,6 +5,7 @@ import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, updateVerdict } from '../issues/issue-queries'
 import { notifyOfVerdict } from '../issues/notify-author'
 import { recordEvent } from '../ledger/event-queries'
+import { type Appealed, namedAppeal } from './appealed'
 import { citedIssue } from './cited-issue'
 import { type Decision, decisionOn, recordedCitation } from './decision'
 import { lockIssue, refuseOldVersion } from './lock-issue'
@@ -16,18 +17,18 @@ type VerdictRequest = {
   readVerdict: () => Parsed<'setVerdict', 'body'>
   expectedVersion: number | null
   now: Date
-}
+} & Appealed
 
-/** A conflict of interest is reported before errors in the verdict, and a finalized contest after them. */
+/** A conflict of interest is reported before errors in the verdict, and that the contest is closed after them. */
 export function giveVerdict(db: Db, request: VerdictRequest): Promise<IssueRow> {
-  const { issueId, judgeId, now } = request
+  const { issueId } = request
   return db.transaction(async (tx) => {
     const { issue, refusal } = await lockIssue(tx, request)
-    if (refusal && refusal !== 'contest_finalized') refuse(refusal)
+    if (refusal === 'self_review' || refusal === 'conflict_of_interest') refuse(refusal)
     const verdict = request.readVerdict()
     if (refusal) refuse(refusal)
     await refuseOldVersion(tx, issue, request)
-    await store(tx, issue, await verdictToStore(tx, issue, verdict), judgeId, now)
+    await store(tx, issue, await verdictToStore(tx, issue, verdict), request)
     return (await findIssue(tx, issueId)) as IssueRow
   })
 }
@@ -51,15 +52,17 @@ async function verdictToStore(tx: Db, issue: IssueRow, verdict: Parsed<'setVerdi
   }
 }
 
-async function store(tx: Db, issue: IssueRow, verdict: NewVerdict, judgeId: string, now: Date): Promise<void> {
+async function store(tx: Db, issue: IssueRow, verdict: NewVerdict, request: VerdictRequest): Promise<void> {
+  const { judgeId, now } = request
   const isChanged = verdict.status !== issue.status
   const isSameReason = verdict.invalidationReason === issue.invalidationReason
   if (!isChanged && isSameReason && verdict.knownIssue?.number === issue.knownIssue?.number) return
   await updateVerdict(tx, issue.id, { ...verdict, changedAt: isChanged ? now : null })
   if (issue.duplicateGroupId) await recomputePrimary(tx, issue.duplicateGroupId)
   const { knownIssue, ...decided } = verdict
-  const after: Decision = { ...decided, ...recordedCitation(knownIssue), duplicateGroupId: issue.duplicateGroupId }
-  const [before, reason] = [decisionOn(issue), after.invalidationReason]
+  const decision: Decision = { ...decided, ...recordedCitation(knownIssue), duplicateGroupId: issue.duplicateGroupId }
+  const [before, after] = [decisionOn(issue), { ...decision, ...namedAppeal(request) }]
+  const reason = decision.invalidationReason
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict', issue, before, after, reason })
   if (isChanged) await notifyOfVerdict(tx, issue, now)
 }

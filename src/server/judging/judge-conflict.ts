@@ -9,7 +9,7 @@ type Conflict = { judgeId: string; contestId: string; authorIds: string[] }
 export async function refuseConflict(tx: Db, { judgeId, contestId, authorIds }: Conflict): Promise<void> {
   const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contestId)
   const refusals = authorIds.map((authorId) =>
-    verdictRefusal({ judgeId, authorId, judgeHasSubmitted, isFinalized: false }),
+    verdictRefusal({ judgeId, authorId, judgeHasSubmitted, isFinalized: false, isPreliminary: false }),
   )
   const refusal = refusals.find((code) => code === 'self_review') ?? refusals.find((code) => code !== null)
   if (refusal) refuse(refusal)

@@ -5,25 +5,27 @@ import { lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { findIssue, hasSubmitted, type IssueRow } from '../issues/issue-queries'
 import { showToJudge } from '../issues/show-issues'
+import { type Appealed, closedFacts } from './appealed'
 import { findLastIssueEvent } from './history-queries'
 import { issueEventToWire } from './history-wire'
 import { commitSeed } from './second-look/draw-second-looks'
 
-type DecisionRequest = { issueId: string; judgeId: string; now: Date }
+type DecisionRequest = { issueId: string; judgeId: string; now: Date } & Appealed
 type LockedIssue = { issue: IssueRow; refusal: VerdictRefusal | null }
 
 /**
  * Locks the contest, so that all judging in it happens one after another and groups stay consistent, and then reads the
  * issue. No decision comes before the seed of the second looks. It returns what bars this judge instead of throwing, because some callers check other things first.
  */
-export async function lockIssue(tx: Db, { issueId, judgeId, now }: DecisionRequest): Promise<LockedIssue> {
+export async function lockIssue(tx: Db, request: DecisionRequest): Promise<LockedIssue> {
+  const { issueId, judgeId, now } = request
   const found = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
   const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
   const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
   await commitSeed(tx, contest, now)
   const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contest.id)
-  const isFinalized = contest.finalizedAt !== null
-  return { issue, refusal: verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasSubmitted, isFinalized }) }
+  const closed = closedFacts(contest, request)
+  return { issue, refusal: verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasSubmitted, ...closed }) }
 }
 
 /** Locks the issue for a judge who may decide on it and has seen its current version. */

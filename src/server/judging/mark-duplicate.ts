@@ -5,6 +5,7 @@ import { joinIssues } from '../issues/groups/join-issues'
 import { findIssue, type IssueRow, listIssuesById, updateVerdict } from '../issues/issue-queries'
 import { notifyOfVerdict } from '../issues/notify-author'
 import { recordEvent } from '../ledger/event-queries'
+import { type Appealed, namedAppeal } from './appealed'
 import { decisionOn, type PreviousDecision } from './decision'
 import type { Group } from './groups/group-issues'
 import { refuseConflict } from './judge-conflict'
@@ -22,7 +23,7 @@ type Duplicate = {
   judgeId: string
   expectedVersion: number | null
   now: Date
-}
+} & Appealed
 
 const valid = { status: 'valid', invalidationReason: null } as const
 
@@ -52,7 +53,7 @@ async function store(tx: Db, issue: IssueRow, original: IssueRow, duplicate: Dup
   const { joinedIds, ...group } = await joinIssues(tx, issue.contestId, [issue, original], now)
   if (!isValid || originalBefore || joinedIds.length > 0) {
     const before = { ...decisionOn(issue), ...group.before, ...(originalBefore ? { original: originalBefore } : {}) }
-    const after = { ...valid, duplicateOf: original.id, ...group.after }
+    const after = { ...valid, duplicateOf: original.id, ...group.after, ...namedAppeal(duplicate) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict', issue, before, after, reason: note })
   }
   return group.after

@@ -28,6 +28,7 @@ async function namesOf({ app }: JudgedContest, people: Person[]): Promise<string
 }
 
 const forAuthors: EndpointName[] = [
+  'makeAppeal',
   'listMyIssues',
   'readOpenSubmissions',
   'submitIssue',
@@ -54,6 +55,7 @@ function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ statu
     ['readIssueTerms', () => app.call('readIssueTerms', { as: grace, params: { id: a } })],
     ['readTriage', () => app.call('readTriage', { as: grace, params: { id: contest.id } })],
     ['readJudging', () => look(a)],
+    ['listIssueAppeals', () => app.call('listIssueAppeals', { as: grace, params: { id: a } })],
     ['setVerdict', () => judge(m, 'valid')],
     ['setVerdict', () => judge(a, 'valid', { seen: 1 })],
     ['setVerdict', () => judge(m, 'invalid', { seen: 1 })],

@@ -7,6 +7,7 @@ import { findIssue, listUnmailedVerdicts, type MailedVerdict } from '../issues/i
 import { createMailToken } from '../outbox/mail-token'
 import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from '../outbox/mail-token-queries'
 import type { OutboxRow } from '../outbox/outbox-queries'
+import { composeAppealMail, composePreliminaryMail } from './compose-appeal-mail'
 import {
   contestEndedPendingMail,
   issueRemovedMail,
@@ -68,6 +69,11 @@ export async function composeMail(
     case 'results_final':
     case 'results_reopened':
       return composeResultsMail({ db, site }, user, mail)
+    case 'preliminary_results':
+    case 'preliminary_withdrawn':
+      return composePreliminaryMail({ db, site }, user, mail)
+    case 'appeal_decided':
+      return composeAppealMail({ db, site }, user, mail)
     case 'password_changed':
       return passwordChangedMail(site, { username })
     case 'password_guessed':

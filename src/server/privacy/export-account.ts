@@ -6,6 +6,8 @@ import { findUser } from '../accounts/account-queries'
 import { toUser } from '../accounts/account-wire'
 import { findFactor } from '../accounts/second-factor/factor-queries'
 import { mailsOf } from '../accounts/settings/settings-wire'
+import { listOwnAppeals } from '../appeals/appeal-queries'
+import { appealToWire } from '../appeals/appeal-wire'
 import { listVerdictHidingContests } from '../contests/contest-queries'
 import { contestsHidingVerdicts } from '../contests/hidden-verdicts'
 import { listQuestionsOf } from '../contests/questions/question-queries'
@@ -23,6 +25,7 @@ export function exportAccount(db: Db, viewer: Viewer, now: Date): Promise<Person
       downloadedAt: now.toISOString(),
       account: await accountOf(tx, userId),
       issues: await issuesOf(tx, viewer, now),
+      appeals: await appealsOf(tx, userId),
       awards: await awardsOf(tx, userId),
       sessions: await sessionsOf(tx, userId),
       accessTokens: await tokensOf(tx, userId),
@@ -82,6 +85,14 @@ async function issuesOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalReco
   }))
 }
 
+async function appealsOf(tx: Db, userId: string): Promise<PersonalRecord['appeals']> {
+  const rows = await listOwnAppeals(tx, userId)
+  return rows.map((row) => {
+    const { _id, ...appeal } = appealToWire(tx, row)
+    return appeal
+  })
+}
+
 async function awardsOf(tx: Db, userId: string): Promise<PersonalRecord['awards']> {
   const rows = await queries.listOwnAwards(tx, userId)
   return rows.map(({ line, finalizedAt, reopenedAt }) => ({
@@ -138,11 +149,19 @@ async function eventsOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalReco
     const common = { at: at.toISOString(), kind, contestId, issueId }
     if (actorId === userId) {
       const isHidden = issueId !== null && contestId !== null && hiddenIn.has(contestId)
-      return { ...common, by: 'you', ...(isHidden ? { before: null, after: null } : { before, after }), reason }
+      const details = isHidden ? { before: null, after: null } : { before, after: withoutJudge(after) }
+      return { ...common, by: 'you', ...details, reason }
     }
     const by = actorId === null ? 'the operator' : 'another person'
     return { ...common, by, before: null, after: null, reason: null }
   })
+}
+
+/** The event of an appeal names whose decision it is about, for verifying. */
+function withoutJudge(after: unknown): unknown {
+  if (typeof after !== 'object' || after === null || !('decidedBy' in after)) return after
+  const { decidedBy, ...shown } = after
+  return shown
 }
 
 async function visitsOf(tx: Db, userId: string): Promise<PersonalRecord['visits']> {

@@ -10,13 +10,18 @@ afterEach(closeClient)
 
 const spring = { _id: 'vault-spring', title: 'Vault Spring' }
 const bridge = { _id: 'bridge', title: 'Halyard Bridge' }
-const nothing: WaitingWork = { pending: [], ready: [], payments: [], questions: [], identityChecks: 0 }
+const nothing: WaitingWork = {
+  ...{ pending: [], ready: [], appeals: [], publishable: [] },
+  ...{ payments: [], questions: [], identityChecks: 0 },
+}
 const work: WaitingWork = {
   pending: [
     { contest: spring, count: 12, oldestAt: inDays(-3.1) },
     { contest: bridge, count: 1, oldestAt: inDays(-0.001) },
   ],
   ready: [{ _id: 'quill', title: 'Quill Lending' }],
+  appeals: [],
+  publishable: [],
   payments: [{ contest: bridge, count: 2 }],
   questions: [{ contest: { _id: 'quill', title: 'Quill Lending' }, count: 2 }],
   identityChecks: 3,

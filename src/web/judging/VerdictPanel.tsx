@@ -30,6 +30,7 @@ export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
     // Only the server knows, and says so to the attempt.
     judgeHasSubmitted: false,
     isFinalized: contest.data?.isFinalized ?? false,
+    isPreliminary: contest.data?.preliminaryAt != null,
   })
   const { failure } = decisions.draftOf(issue._id)
   // The form keeps the panel's room while the contest is loading; nothing can be sent until then.

@@ -126,6 +126,30 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
   listQuestions: { of: theContest, outcomes: { own: entered, foreign: '200', missing: noContest } },
   answerQuestion: { of: () => unknownId, body: () => ({ answer: 'Yes.' }), outcomes: noQuestion },
   declineQuestion: { of: () => unknownId, body: () => ({ reason }), outcomes: noQuestion },
+  publishPreliminaryResults: {
+    of: ({ appealable }) => appealable,
+    outcomes: { own: entered, foreign: '200', missing: noContest },
+  },
+  withdrawPreliminaryResults: {
+    of: ({ preliminary }) => preliminary,
+    body: () => ({ reason }),
+    outcomes: { own: entered, foreign: '200', missing: noContest },
+  },
+  getPreliminaryResults: { ...participants, of: ({ preliminary }) => preliminary },
+  makeAppeal: {
+    of: ({ appealed }) => appealed,
+    body: () => ({ kind: 'place', rule: 'Rule 2', text: 'Look again.' }),
+    outcomes: { own: '201', foreign: '403 FORBIDDEN', missing: noIssue },
+  },
+  listIssueAppeals: {
+    of: ({ appealed }) => appealed,
+    outcomes: { own: '200', foreign: '403 FORBIDDEN', missing: noIssue, admin: { foreign: '200' } },
+  },
+  decideAppeal: {
+    of: ({ appeal }) => appeal,
+    body: () => ({ outcome: 'rejected', reason }),
+    outcomes: { own: '403 SELF_REVIEW', foreign: '200', missing: '404 APPEAL_NOT_FOUND' },
+  },
   getResults: participants,
   downloadResults: participants,
   downloadResultsTable: participants,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accessTokens } from '../../../src/server/db/account-tables'
+import { appeals as appealTable } from '../../../src/server/db/appeal-tables'
 import { awardLines } from '../../../src/server/db/award-tables'
+import { encryptAppeal } from '../../../src/server/db/encryption/appeal-text'
 import { savedReasons } from '../../../src/server/db/judging-tables'
 import { contests, sessions, users } from '../../../src/server/db/tables'
 import type { Person } from '../cast'
@@ -13,8 +15,8 @@ type Staff = { olga: Person; grace: Person }
 
 /**
  * One object of every kind for one person: a contest in which only this person has submitted, with an unjudged issue, two
- * groups, an edited, a certified and a judged issue; an ended contest, a finalized one with a payable award, one without
- * submissions; a session, a saved reason and an access token.
+ * groups, an edited, a certified and a judged issue; an ended contest, a finalized one with a payable award, one with
+ * preliminary results and an appeal, one that waits for them, one without submissions; a session, a saved reason and an access token.
  */
 export async function createOwnedObjects(app: TestApp, owner: Person, { olga, grace }: Staff) {
   const { db } = app
@@ -68,10 +70,9 @@ export async function createOwnedObjects(app: TestApp, owner: Person, { olga, gr
   await db.update(users).set({ kycState: 'approved', kycChangedAt: app.clock.now() }).where(eq(users.id, owner.id))
   const [line] = await db.select().from(awardLines).where(eq(awardLines.authorId, owner.id))
 
+  const appeals = await createAppeals(app, owner, { olga, acts, submitTo, end })
   const empty = await app.contest(owner, { title: 'Nobody came' })
-  const session = randomUUID()
-  const reason = randomUUID()
-  const now = app.clock.now()
+  const [session, reason, now] = [randomUUID(), randomUUID(), app.clock.now()]
   await db.insert(sessions).values({ id: session, userId: owner.id, createdAt: now, expiresAt: minutesAfter(now, 60) })
   await db.insert(savedReasons).values({ id: reason, judgeId: owner.id, reason: 'Out of scope.', createdAt: now })
   const accessToken = await insertToken(app, owner)
@@ -80,7 +81,37 @@ export async function createOwnedObjects(app: TestApp, owner: Person, { olga, gr
     ...{ owner, contest: contest.id, ended: ended.id, final: final.id, empty: empty.id },
     ...{ issue, other, certified, edited, editedSeq, judged, groups, session, reason, accessToken, person: owner.id },
     line: line?.id ?? '',
+    ...appeals,
   }
+}
+
+type Acts = {
+  olga: Person
+  acts: ReturnType<typeof judging>
+  submitTo: (contestId: string) => (title: string) => Promise<string>
+  end: (contestId: string) => Promise<unknown>
+}
+
+/** A contest that waits for preliminary results, one that has them, and in that an appeal and its submission. */
+async function createAppeals(app: TestApp, owner: Person, { olga, acts, submitTo, end }: Acts) {
+  const withAppeals = async (title: string) => {
+    const { id } = await app.contest(owner, { appealHours: 4, prizePoolCents: 100 })
+    const appealed = await submitTo(id)(title)
+    await acts.judge(appealed, 'invalid')
+    await end(id)
+    return { id, appealed }
+  }
+  const appealable = (await withAppeals('To be published')).id
+  const { id: preliminary, appealed } = await withAppeals('Published')
+  await app.call('publishPreliminaryResults', { as: olga, params: { id: preliminary } })
+  const appeal: string = randomUUID()
+  // Without the judge of the verdict, so that whoever is asked may decide.
+  await app.db.insert(appealTable).values({
+    ...{ id: appeal, authorId: owner.id, contestId: preliminary, issueId: appealed, kind: 'verdict', rule: 'Rule 2' },
+    ...encryptAppeal(app.db, appeal, secretOf(owner)),
+    ...{ contentHash: '0'.repeat(64), receivedAt: app.clock.now() },
+  })
+  return { appealable, preliminary, appealed, appeal }
 }
 
 async function insertToken({ db, clock }: TestApp, { id: userId }: Person): Promise<string> {

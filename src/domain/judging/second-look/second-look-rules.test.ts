@@ -42,7 +42,7 @@ test('the figures count both verdicts of what was judged twice, resolved or not'
 
 describe('who may take a second look', () => {
   const judge = {
-    ...{ judgeId: 'grace', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false },
+    ...{ judgeId: 'grace', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false, isPreliminary: false },
     ...{ hasDecidedOnIt: false, hasSeenVerdict: false },
   }
   const open = { secondVerdict: null, hasVerdict: true }
@@ -68,7 +68,7 @@ describe('who may take a second look', () => {
 })
 
 describe('who may resolve a difference', () => {
-  const judge = { judgeId: 'mei', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false }
+  const judge = { judgeId: 'mei', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false, isPreliminary: false }
   const difference = {
     state: lookState(differs),
     gaveThem: ['grace', 'olga'],

@@ -54,6 +54,7 @@ export type Acquaintance = {
   authorId: string
   judgeHasSubmitted: boolean
   isFinalized: boolean
+  isPreliminary: boolean
   /** A verdict on it, a group with it, a certificate: any decision of theirs that names it. */
   hasDecidedOnIt: boolean
   /** They have read it outside of the second look since it got its first verdict, which was shown beside it. */

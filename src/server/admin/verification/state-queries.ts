@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gt, isNotNull, not, sql } from 'drizzle-orm'
+import { appeals } from '../../db/appeal-tables'
 import { awardLines, awardSnapshots } from '../../db/award-tables'
 import { frozenTerms } from '../../db/contest-tables'
 import type { Db } from '../../db/database'
@@ -32,17 +33,30 @@ export const everyRevision = (db: Db) =>
     db.select().from(revisions).where(gt(revisions.id, after)).orderBy(asc(revisions.id)).limit(textsAtOnce),
   )
 
-const { id, lastSeq, startDate, endDate, prizePoolCents, finalizedAt, finalizedBy } = contests
+/** With the text as it is stored, which may be encrypted. */
+export const everyAppeal = (db: Db) =>
+  batches(textsAtOnce, (after) =>
+    db.select().from(appeals).where(gt(appeals.id, after)).orderBy(asc(appeals.id)).limit(textsAtOnce),
+  )
+
+const { id, lastSeq, startDate, endDate, prizePoolCents } = contests
+const { finalizedAt, finalizedBy, preliminaryAt, appealsEndAt } = contests
+const contestColumns = {
+  id,
+  lastSeq,
+  startDate,
+  endDate,
+  prizePoolCents,
+  finalizedAt,
+  finalizedBy,
+  preliminaryAt,
+  appealsEndAt,
+}
 const contestsAtOnce = 1_000
 
 export const everyContest = (db: Db) =>
   batches(contestsAtOnce, (after) =>
-    db
-      .select({ id, lastSeq, startDate, endDate, prizePoolCents, finalizedAt, finalizedBy })
-      .from(contests)
-      .where(gt(id, after))
-      .orderBy(asc(id))
-      .limit(contestsAtOnce),
+    db.select(contestColumns).from(contests).where(gt(id, after)).orderBy(asc(id)).limit(contestsAtOnce),
   )
 
 /** Frozen terms with the contest as it is now. */

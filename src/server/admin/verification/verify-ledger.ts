@@ -11,20 +11,21 @@ import { digestOf } from '../../digest'
 import { contentHash } from '../../issues/content-hash'
 import { type ChainFinding, checkChain, inSnapshot } from '../../ledger/verify-chain'
 import * as queries from './state-queries'
+import { checkAppeals } from './verify-appeals'
 import { checkSecondLooks } from './verify-second-looks'
 import { checkTerms } from './verify-terms'
 
 export type LedgerFinding = ChainFinding & { checked: Checked }
 
 /**
- * Checks that the chain is intact and that the database matches it: every submission, revision, frozen text, result and award line
- * is computed again from the events and compared. Names the first row that differs.
+ * Checks that the chain is intact and that the database matches it: every submission, revision, frozen text, appeal,
+ * result and award line is computed again from the events and compared. Names the first row that differs.
  */
 export function verifyLedger(db: Db, heads: readonly Head[]): Promise<LedgerFinding> {
   return inSnapshot(db, async (tx) => {
     const ledger = emptyLedger()
     const checked = {
-      ...{ issues: 0, revisions: 0, results: 0, lines: 0 },
+      ...{ issues: 0, revisions: 0, appeals: 0, results: 0, lines: 0 },
       ...{ unreadTexts: 0, unprovenWallets: 0, unknownRules: 0 },
     }
     const chain = await checkChain(tx, heads, (event) => replayEvent(ledger, event))
@@ -35,6 +36,7 @@ export function verifyLedger(db: Db, heads: readonly Head[]): Promise<LedgerFind
       (await checkContests(tx, ledger)) ??
       (await checkTerms(tx, ledger)) ??
       (await checkSecondLooks(tx, ledger)) ??
+      (await checkAppeals(tx, ledger, checked)) ??
       (await checkResults(tx, ledger, checked)) ??
       (await checkCounts(tx))
     return { ...chain, problem, checked }

@@ -33,6 +33,9 @@ export function listOpenQueues(db: Db, judgeId: string) {
       endDate: contests.endDate,
       prizePoolCents: contests.prizePoolCents,
       secondLookPercent: contests.secondLookPercent,
+      appealHours: contests.appealHours,
+      preliminaryAt: contests.preliminaryAt,
+      appealsEndAt: contests.appealsEndAt,
       pendingCount: sql<number>`coalesce(${pending.total}, 0)`.mapWith(Number),
       oldestAt: sql<Date | null>`${oldest}`.mapWith(issues.createdAt),
     })

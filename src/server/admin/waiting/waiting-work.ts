@@ -1,6 +1,8 @@
 import type { WaitingWork } from '../../../contract/contests/contest-admin'
 import { payoutStatus } from '../../../domain/awards/line-state'
-import { finalizeRefusals, type SecondLookStanding } from '../../../domain/judging/review-rules'
+import { appealStage } from '../../../domain/contests/contest-stage'
+import { finalizeRefusals, publishRefusals, type SecondLookStanding } from '../../../domain/judging/review-rules'
+import { listOpenAppealCounts } from '../../appeals/appeal-queries'
 import { countDueKycDecisions } from '../../awards/kyc/people-queries'
 import { listApprovedLines } from '../../awards/payments/payment-queries'
 import { countOpenQuestions } from '../../contests/questions/question-queries'
@@ -14,11 +16,15 @@ type WaitingWorkQuery = { judgeId: string; now: Date }
 export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork> {
   const queues = await listOpenQueues(db, judgeId)
   const standings = await readStandings(db, queues)
-  const isReady = (queue: (typeof queues)[number]) => {
-    const secondLook = standings.get(queue.id) ?? null
-    const { pendingCount } = queue
-    return finalizeRefusals(queue, { pendingCount, secondLook, judgeHasSubmitted: false, now }).length === 0
+  const appeals = await readOpenAppeals(db, queues)
+  const openAppealsOf = new Map(appeals.map(({ contest, count }) => [contest._id, count]))
+  const factsOf = ({ id, pendingCount }: Queue) => {
+    const openAppealCount = openAppealsOf.get(id) ?? 0
+    return { pendingCount, secondLook: standings.get(id) ?? null, judgeHasSubmitted: false, openAppealCount, now }
   }
+  const isReady = (queue: Queue) => finalizeRefusals(queue, factsOf(queue)).length === 0
+  const isPublishable = (queue: Queue) =>
+    appealStage(queue, now) === 'awaited' && publishRefusals(queue, factsOf(queue)).length === 0
   const pending = queues
     .flatMap(({ id, title, pendingCount, oldestAt }) =>
       oldestAt ? [{ contest: { _id: id, title }, count: pendingCount, oldestAt }] : [],
@@ -26,7 +32,9 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
     .sort((one, other) => one.oldestAt.getTime() - other.oldestAt.getTime())
   return {
     pending: pending.map((queue) => ({ ...queue, oldestAt: queue.oldestAt.toISOString() })),
-    ready: queues.filter(isReady).map(({ id, title }) => ({ _id: id, title })),
+    ready: queues.filter(isReady).map(contestRef),
+    publishable: queues.filter(isPublishable).map(contestRef),
+    appeals,
     payments: await countPayableLines(db, { judgeId, now }),
     questions: await countQuestions(db, queues),
     identityChecks: await countDueKycDecisions(db, judgeId),
@@ -47,6 +55,24 @@ async function countQuestions(db: Db, contests: readonly { id: string; title: st
   return contests.flatMap(({ id, title }) => {
     const count = open.get(id)
     return count ? [{ contest: { _id: id, title }, count }] : []
+  })
+}
+
+type Queue = Awaited<ReturnType<typeof listOpenQueues>>[number]
+
+const contestRef = ({ id, title }: Queue) => ({ _id: id, title })
+
+/** The longest wait first. */
+async function readOpenAppeals(db: Db, queues: readonly Queue[]): Promise<WaitingWork['appeals']> {
+  const published = queues.filter(({ appealHours }) => appealHours !== null)
+  const counts = await listOpenAppealCounts(
+    db,
+    published.map(({ id }) => id),
+  )
+  const sorted = counts.sort((one, other) => one.oldestAt.getTime() - other.oldestAt.getTime())
+  return sorted.flatMap(({ contestId, total, oldestAt }) => {
+    const queue = published.find(({ id }) => id === contestId)
+    return queue ? [{ contest: contestRef(queue), count: total, oldestAt: oldestAt.toISOString() }] : []
   })
 }
 

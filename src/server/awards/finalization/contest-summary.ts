@@ -1,7 +1,13 @@
 import type { ContestStanding } from '../../../contract/contests/contest-admin'
-import { finalizableAt, finalizeRefusals } from '../../../domain/judging/review-rules'
+import {
+  appealsSettledAt,
+  finalizableAt,
+  finalizeRefusals,
+  publishRefusals,
+} from '../../../domain/judging/review-rules'
 import { fromCents } from '../../../domain/money'
 import { refuse } from '../../../domain/refusals'
+import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countIssuesOfContests, countUniqueIssues, hasIssuesEver } from '../../issues/counts/issue-count-queries'
@@ -18,10 +24,14 @@ export async function readContestSummary(db: Db, { contestId, adminId, now }: Su
   const counts = (await countIssuesOfContests(db, [contestId]))(contestId)
   const judgeHasSubmitted = await hasSubmitted(db, adminId, contestId)
   const secondLook = await readLookStanding(db, contest)
-  const facts = { pendingCount: counts.pending, secondLook, judgeHasSubmitted, now }
+  const openAppealCount = await countOpenAppeals(db, contestId)
+  const facts = { pendingCount: counts.pending, secondLook, judgeHasSubmitted, openAppealCount, now }
+  const publishes = contest.appealHours !== null && contest.preliminaryAt === null && contest.finalizedAt === null
   return {
     finalizeBlockers: contest.finalizedAt === null ? finalizeRefusals(contest, facts) : [],
-    finalizableAt: finalizableAt(contest).toISOString(),
+    publishBlockers: publishes ? publishRefusals(contest, facts) : [],
+    finalizableAt: (contest.appealsEndAt ? appealsSettledAt(contest) : finalizableAt(contest)).toISOString(),
+    openAppealCount,
     counts,
     secondLook,
     uniqueCount: await countUniqueIssues(db, contestId),

@@ -1,5 +1,6 @@
 import { finalizeRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
+import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { type ContestRow, findContest, lockContest, setFinalized } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
@@ -22,7 +23,9 @@ export function finalizeContest(db: Db, contestId: string, finalizerId: string, 
       const judgeHasSubmitted = await hasSubmitted(tx, finalizerId, contestId)
       await drawIfDue(tx, contest, now)
       const secondLook = await readLookStanding(tx, contest)
-      const refusal = finalizeRefusal(contest, { pendingCount, secondLook, judgeHasSubmitted, now })
+      const openAppealCount = await countOpenAppeals(tx, contestId)
+      const facts = { pendingCount, secondLook, judgeHasSubmitted, openAppealCount, now }
+      const refusal = finalizeRefusal(contest, facts)
       if (refusal) refuse(refusal)
       const after = await freezeAwards(tx, contest, { finalizerId, now })
       await setFinalized(tx, contestId, { finalizedAt: now, finalizedBy: finalizerId, updatedAt: now })

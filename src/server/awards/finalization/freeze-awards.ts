@@ -53,7 +53,8 @@ export async function freezeAwards(
   return { snapshotId, rulesVersion, poolCents, uniqueCount, returnedCents, snapshotDigest, lineDigests }
 }
 
-async function takeSnapshot(tx: Db, contest: LockedContest): Promise<AwardSnapshot> {
+/** The input of the award rule as it is now. */
+export async function takeSnapshot(tx: Db, contest: LockedContest): Promise<AwardSnapshot> {
   const { id, title, startDate, endDate, rulesVersion } = contest
   const poolCents = contest.prizePoolCents ?? refuse('contest_without_pool')
   const judged = await listJudgedIssues(tx, id)

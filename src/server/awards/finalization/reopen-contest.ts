@@ -1,6 +1,6 @@
 import { reopenRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
-import { type ContestRow, findContest, lockContest, setFinalized } from '../../contests/contest-queries'
+import { type ContestRow, findContest, lockContest, setFinalized, setPreliminary } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { hasSubmitted } from '../../issues/issue-queries'
 import { recordEvent } from '../../ledger/event-queries'
@@ -9,7 +9,10 @@ import { notifyParticipants } from './notify-participants'
 
 type ReopenRequest = { contestId: string; reopenerId: string; reason: string; now: Date }
 
-/** Undoes a finalization, so that verdicts and groups can change again. The old awards are kept as history. */
+/**
+ * Undoes a finalization, so that verdicts and groups can change again. The old awards are kept as history. Where authors
+ * can appeal, new preliminary results are needed, because others may follow.
+ */
 export function reopenContest(db: Db, { contestId, reopenerId, reason, now }: ReopenRequest): Promise<ContestRow> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
@@ -21,6 +24,7 @@ export function reopenContest(db: Db, { contestId, reopenerId, reason, now }: Re
     if (refusal) refuse(refusal)
     await setReopened(tx, contestId, { reopenedAt: now, reopenedBy: reopenerId, reopenReason: reason })
     await setFinalized(tx, contestId, { finalizedAt: null, finalizedBy: null, updatedAt: now })
+    await setPreliminary(tx, contestId, { preliminaryAt: null, appealsEndAt: null, updatedAt: now })
     const before = { finalizedAt: contest.finalizedAt, finalizedBy: contest.finalizedBy }
     await recordEvent(tx, { at: now, actorId: reopenerId, kind: 'contest_reopened', contestId, before, reason })
     await notifyParticipants(tx, { kind: 'results_reopened', contestId, now })

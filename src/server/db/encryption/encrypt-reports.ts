@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bodyTextNames } from '../../../domain/issues/issue-text'
 import type { StoredReply } from '../columns'
 import type { Db } from '../database'
+import { decryptAppeal, encryptAppeal } from './appeal-text'
 import { getReportKeys } from './report-keys'
 import { columnOf, decryptReply, decryptReport, encryptReply, encryptReport, type StoredReport } from './report-text'
 
 /** How many rows were encrypted now, and how many stayed as they were because no given key can decrypt them. */
-export type EncryptionCounts = { issues: number; revisions: number; replies: number; unreadable: number }
+export type EncryptionCounts = Record<'issues' | 'revisions' | 'appeals' | 'replies' | 'unreadable', number>
 
 /**
  * Encrypts with the newest key every text that is not encrypted, or encrypted with an older key. Each batch is its own
@@ -17,11 +18,14 @@ export async function encryptReports(db: Db): Promise<EncryptionCounts> {
   if (!newest) throw new Error('Nothing was encrypted: REPORT_KEY is not set.')
   const issues = await encryptTable(db, 'issues', newest.id)
   const revisions = await encryptTable(db, 'revisions', newest.id)
+  const appeals = await encryptAppeals(db, newest.id)
   const replies = await encryptReplies(db, newest.id)
   // They are computed again when a judge next needs them.
   await db.execute(sql`delete from issue_terms where sealed_with is distinct from ${newest.id}`)
-  const unreadable = issues.unreadable + revisions.unreadable + replies.unreadable
-  return { issues: issues.encrypted, revisions: revisions.encrypted, replies: replies.encrypted, unreadable }
+  const counts = { issues, revisions, appeals, replies }
+  const unreadable = Object.values(counts).reduce((sum, count) => sum + count.unreadable, 0)
+  const encrypted = { issues: issues.encrypted, revisions: revisions.encrypted, appeals: appeals.encrypted }
+  return { ...encrypted, replies: replies.encrypted, unreadable }
 }
 
 const batch = 100
@@ -64,6 +68,26 @@ const replaceText = (tx: Db, table: string, id: string, report: StoredReport) =>
     where id = ${id}`)
 }
 
+/** An author can have few, and only in a contest with a time for appeals, so one transaction does it. */
+function encryptAppeals(db: Db, keyId: string): Promise<Count> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local primacy.sealing = 'on'`)
+    const { rows } = await tx.execute<Parameters<typeof decryptAppeal>[1]>(sql`
+      select id, text, sealed_with as "encryptedWith" from appeals
+      where sealed_with is distinct from ${keyId} for update`)
+    const count = { encrypted: 0, unreadable: 0 }
+    for (const row of rows) {
+      const text = decryptAppeal(tx, row)
+      count[text === null ? 'unreadable' : 'encrypted'] += 1
+      if (text === null) continue
+      const stored = encryptAppeal(tx, row.id, text)
+      await tx.execute(sql`
+        update appeals set text = ${stored.text}, sealed_with = ${stored.encryptedWith} where id = ${row.id}`)
+    }
+    return count
+  })
+}
+
 /** Stored replies are kept for a week, at most one per submission, so they fit into memory. */
 async function encryptReplies(db: Db, keyId: string): Promise<Count> {
   const { rows } = await db.execute<{ userId: string; key: string; reply: StoredReply }>(sql`
@@ -88,7 +112,8 @@ async function encryptReplies(db: Db, keyId: string): Promise<Count> {
 export async function requireReportKeys(db: Db): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select sealed_with as id from issues where sealed_with is not null
-    union select sealed_with from revisions where sealed_with is not null order by 1`)
+    union select sealed_with from revisions where sealed_with is not null
+    union select sealed_with from appeals where sealed_with is not null order by 1`)
   const { byId } = getReportKeys(db)
   const missing = rows.map(({ id }) => id).filter((id) => !byId.has(id))
   if (missing.length > 0) {

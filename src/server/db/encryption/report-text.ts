@@ -94,8 +94,9 @@ export function decryptReply(db: Db, row: string, reply: StoredReply): string | 
     : decryptText(getReportKeys(db).byId.get(reply.with), replyContext(row), reply.sealed)
 }
 
-const encryptText = (key: Buffer, context: string, text: string) =>
+/** `context` says where the text belongs; it cannot be decrypted for anything else. */
+export const encryptText = (key: Buffer, context: string, text: string) =>
   encryptBytes(key, context, Buffer.from(text, 'utf8')).toString('base64')
 
-const decryptText = (key: Buffer | undefined, context: string, encrypted: string): string | null =>
+export const decryptText = (key: Buffer | undefined, context: string, encrypted: string): string | null =>
   (key && decryptBytes(key, context, Buffer.from(encrypted, 'base64'))?.toString('utf8')) ?? null

@@ -5,13 +5,15 @@ import type { Db } from '../../db/database'
 import { joinIssues } from '../../issues/groups/join-issues'
 import { type IssueRow, listIssuesById } from '../../issues/issue-queries'
 import { recordEvent } from '../../ledger/event-queries'
+import { type Appealed, namedAppeal, refuseClosed } from '../appealed'
 import { refuseConflict } from '../judge-conflict'
 
-type GroupRequest = { issueIds: string[]; judgeId: string; now: Date }
+type GroupRequest = { issueIds: string[]; judgeId: string; now: Date } & Appealed
 export type Group = { duplicateGroupId: string; primaryId: string; issues: IssueRow[] }
 
 /** Makes the issues one duplicate group, or adds them to the group that some of them are in. */
-export function groupIssues(db: Db, { issueIds, judgeId, now }: GroupRequest): Promise<Group> {
+export function groupIssues(db: Db, request: GroupRequest): Promise<Group> {
+  const { issueIds, judgeId } = request
   return db.transaction(async (tx) => {
     const contestId = oneContest(await findAll(tx, issueIds))
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
@@ -19,7 +21,8 @@ export function groupIssues(db: Db, { issueIds, judgeId, now }: GroupRequest): P
     await refuseConflict(tx, { judgeId, contestId, authorIds: issues.map((issue) => issue.authorId) })
     const refusal = groupingRefusal(issues, contest.finalizedAt !== null)
     if (refusal) refuse(refusal)
-    return store(tx, contestId, issues, judgeId, now)
+    refuseClosed(contest, request)
+    return store(tx, contestId, issues, request)
   })
 }
 
@@ -34,8 +37,10 @@ function oneContest(issues: IssueRow[]): string {
   return contestIds.length === 1 && contestIds[0] ? contestIds[0] : refuse('different_contests')
 }
 
-async function store(tx: Db, contestId: string, issues: IssueRow[], judgeId: string, now: Date): Promise<Group> {
-  const { joinedIds, before, after } = await joinIssues(tx, contestId, issues, now)
+async function store(tx: Db, contestId: string, issues: IssueRow[], request: GroupRequest): Promise<Group> {
+  const { judgeId, now } = request
+  const { joinedIds, before, after: joined } = await joinIssues(tx, contestId, issues, now)
+  const after = { ...joined, ...namedAppeal(request) }
   if (joinedIds.length > 0) {
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'issues_grouped', contestId, before, after })
   }

@@ -7,6 +7,7 @@ import { listGroupMembers, moveGroup } from '../../issues/groups/grouped-issue-q
 import { recomputePrimary } from '../../issues/groups/recompute-primary'
 import { listIssuesById } from '../../issues/issue-queries'
 import { recordEvent } from '../../ledger/event-queries'
+import { refuseClosed } from '../appealed'
 import { refuseConflict } from '../judge-conflict'
 import type { Group } from './group-issues'
 
@@ -21,7 +22,7 @@ export function mergeGroups(db: Db, { groupIds, judgeId, now }: MergeRequest): P
     const members = [await listGroupMembers(tx, pair[0].id), await listGroupMembers(tx, pair[1].id)].flat()
     const authorIds = members.map((member) => member.authorId)
     await refuseConflict(tx, { judgeId, contestId, authorIds })
-    if (contest.finalizedAt !== null) refuse('contest_finalized')
+    refuseClosed(contest, {})
     const kept = survivorOf(pair)
     const dissolved = kept === pair[0] ? pair[1] : pair[0]
     const issueIdsBefore = (await listGroupMembers(tx, kept.id)).map((member) => member.id)

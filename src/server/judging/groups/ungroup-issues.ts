@@ -7,6 +7,7 @@ import { listGroupMembers } from '../../issues/groups/grouped-issue-queries'
 import { dissolveGroup, leaveGroup } from '../../issues/groups/leave-group'
 import { findIssue, type IssueRow, listIssuesById } from '../../issues/issue-queries'
 import { recordEvent } from '../../ledger/event-queries'
+import { type Appealed, namedAppeal, refuseClosed } from '../appealed'
 import { refuseConflict } from '../judge-conflict'
 import { refuseOldVersion } from '../lock-issue'
 
@@ -16,17 +17,18 @@ type UngroupRequest = {
   judgeId: string
   expectedVersion: number | null
   now: Date
-}
+} & Appealed
 
 /** Returns every issue that changed: those that left, and a new primary or the last member of a dissolved group. */
-export function ungroupIssues(db: Db, { id, judgeId, expectedVersion, now }: UngroupRequest): Promise<IssueRow[]> {
+export function ungroupIssues(db: Db, request: UngroupRequest): Promise<IssueRow[]> {
+  const { id, judgeId, expectedVersion, now } = request
   return db.transaction(async (tx) => {
     const contestId = (await findIssue(tx, id))?.contestId ?? (await findGroup(tx, id))?.contestId
     if (!contestId) refuse('issue_not_found')
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     const { issue, groupId, leavingAuthors } = await leavingUnderLock(tx, id)
     await refuseConflict(tx, { judgeId, contestId, authorIds: leavingAuthors })
-    if (contest.finalizedAt !== null) refuse('contest_finalized')
+    refuseClosed(contest, request)
     if (!groupId) refuse('not_grouped')
     if (issue) await refuseOldVersion(tx, issue, { expectedVersion, judgeId })
     const members = (await listGroupMembers(tx, groupId)).map((member) => member.id)
@@ -34,7 +36,8 @@ export function ungroupIssues(db: Db, { id, judgeId, expectedVersion, now }: Ung
     const changedIds = issue ? await leaveGroup(tx, issue.id, groupId) : await dissolveGroup(tx, groupId)
     const kind = issue ? 'issue_ungrouped' : 'group_dissolved'
     const before = { duplicateGroupId: groupId, issueIds: members }
-    const after = { issueIds: isDissolved ? [] : members.filter((member) => member !== issue.id) }
+    const issueIds = isDissolved ? [] : members.filter((member) => member !== issue.id)
+    const after = { issueIds, ...namedAppeal(request) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind, contestId, issueId: issue?.id, before, after })
     return listIssuesById(tx, changedIds)
   })

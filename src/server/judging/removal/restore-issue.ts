@@ -14,6 +14,7 @@ import {
 } from '../../issues/issue-queries'
 import { notifyOfRemoval, notifyOfVerdict } from '../../issues/notify-author'
 import { recordEvent } from '../../ledger/event-queries'
+import { closedFacts } from '../appealed'
 import { findRemoved, type RemovalRow } from './removal-queries'
 
 type RestoreRequest = { issueId: string; judgeId: string; now: Date }
@@ -26,8 +27,7 @@ export function restoreIssue(db: Db, { issueId, judgeId, now }: RestoreRequest):
     const { issue, removal } = (await findRemoved(tx, issueId)) ?? refuse('issue_not_found')
     const { authorId, contestId, contentHash } = issue
     const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contestId)
-    const isFinalized = contest.finalizedAt !== null
-    const refusal = verdictRefusal({ judgeId, authorId, judgeHasSubmitted, isFinalized })
+    const refusal = verdictRefusal({ judgeId, authorId, judgeHasSubmitted, ...closedFacts(contest, {}) })
     if (refusal) refuse(refusal)
     if (await findSameText(tx, { authorId, contestId, contentHash })) refuse('submitted_again')
     await setWithdrawn(tx, issueId, null)

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database'
 import { hasSubmitted } from '../../issues/issue-queries'
 import { recordEvent } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
+import { closedFacts } from '../appealed'
 import { insertAssignments, listAssigned, listUnassigned } from './assignment-queries'
 
 type AssignRequest = { contestId: string; adminId: string; now: Date }
@@ -16,7 +17,7 @@ export function assignIssues(db: Db, { contestId, adminId, now }: AssignRequest)
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     const judgeHasSubmitted = await hasSubmitted(tx, adminId, contestId)
-    const refusal = judgeRefusal({ judgeHasSubmitted, isFinalized: contest.finalizedAt !== null })
+    const refusal = judgeRefusal({ judgeHasSubmitted, ...closedFacts(contest, {}) })
     if (refusal) refuse(refusal)
     const judges = []
     for (const { userId: id, seat } of await listSeats(tx, contestId)) {

@@ -19,8 +19,9 @@ export async function readLookRefusals(
   const refusalOf = (row: LookRow) => {
     const { issueId } = row.look
     const acquaintance = acquaintanceWith(issueId, { events, firstVerdictId: firsts.get(issueId) ?? null })
+    // Preliminary results are published only once every second look is decided.
     return secondLookRefusal(
-      { judgeId, authorId: row.issue.authorId, judgeHasSubmitted, isFinalized, ...acquaintance },
+      { judgeId, authorId: row.issue.authorId, judgeHasSubmitted, isFinalized, isPreliminary: false, ...acquaintance },
       { secondVerdict: asDrawn(row).secondVerdict, hasVerdict: row.issue.status !== 'pending' },
     )
   }

@@ -32,7 +32,7 @@ export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer,
     differences: judgeHasSubmitted
       ? []
       : rows.filter(isDifference).map((row) => differenceToWire(row, resolutionOf(row))),
-    judgeRefusal: judgeRefusal({ judgeHasSubmitted, isFinalized }),
+    judgeRefusal: judgeRefusal({ judgeHasSubmitted, isFinalized, isPreliminary: false }),
   }
 }
 

@@ -54,6 +54,8 @@ export async function readResolutionRefusals(db: Db, { judgeId, contestId, isFin
     const { authorId } = row.issue
     const gaveThem = [row.look.firstJudgeId, row.look.judgeId].filter((id) => id !== null)
     const difference = { state: lookState(asDrawn(row)), gaveThem, seats, ableJudges }
-    return resolutionRefusal({ judgeId, authorId, judgeHasSubmitted, isFinalized }, difference)
+    // Preliminary results are published only once every difference is resolved.
+    const judge = { judgeId, authorId, judgeHasSubmitted, isFinalized, isPreliminary: false }
+    return resolutionRefusal(judge, difference)
   }
 }

@@ -7,6 +7,7 @@ import { findContest } from '../../contests/contest-queries'
 import { contestToWire } from '../../contests/contest-wire'
 import type { Db } from '../../db/database'
 import { recordShownTitles } from '../../ledger/record-reading'
+import { closedFacts } from '../appealed'
 import { listContestQueue, type QueueRow } from './queue-queries'
 import { showQueue } from './queue-wire'
 
@@ -23,7 +24,7 @@ export async function readTriage(db: Db, contestId: string, judge: Viewer, now: 
     contest: contestToWire(contest, judge, now),
     issues: await showQueue(db, rows, judge.id),
     groups: groupsOf(rows),
-    judgeRefusal: judgeRefusal({ judgeHasSubmitted: hasSubmitted, isFinalized: contest.finalizedAt !== null }),
+    judgeRefusal: judgeRefusal({ judgeHasSubmitted: hasSubmitted, ...closedFacts(contest, {}) }),
   }
 }
 

@@ -23,6 +23,9 @@ const icons: Record<FinalizeRefusal, IconName> = {
   second_looks_undecided: 'eye',
   second_looks_unresolved: 'layers',
   contest_without_pool: 'layers',
+  preliminary_results_missing: 'file-text',
+  appeal_window_open: 'hourglass',
+  appeals_open: 'message-square',
 }
 
 type BlockersProps = { contest: Contest; standing: ContestStanding; now: Date; onLeave: () => void }
@@ -88,6 +91,11 @@ const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
       and save it.
     </>
   ),
+  preliminary_results_missing: () => 'No preliminary results are published. Publish them, so that authors can appeal.',
+  appeal_window_open: ({ contest, standing }) =>
+    `Authors can appeal until ${formatUtcDayTime(new Date(contest.appealsEndAt ?? standing.finalizableAt))}. Finalize from ${formatUtcDayTime(new Date(standing.finalizableAt))} on.`,
+  appeals_open: ({ standing }) =>
+    `${standing.openAppealCount === 1 ? '1 appeal is' : `${standing.openAppealCount} appeals are`} not decided.`,
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

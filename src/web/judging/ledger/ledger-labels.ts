@@ -10,6 +10,7 @@ import type { LedgerEvent } from './ledger-api'
 export const groupWords: Record<LedgerGroup, { word: string; icon: IconName }> = {
   verdicts: { word: 'Verdicts', icon: 'gavel' },
   duplicates: { word: 'Duplicates', icon: 'layers' },
+  appeals: { word: 'Appeals', icon: 'message-square' },
   submissions: { word: 'Submissions', icon: 'file-text' },
   contests: { word: 'Contests', icon: 'flag' },
   money: { word: 'Money', icon: 'send' },
@@ -55,6 +56,11 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   certificate_confirmed: (event) => `confirmed the certificate of ${submission(event)} after an edit`,
   certificate_suspended: (event) => `suspended the certificate of ${submission(event)}`,
   certificate_withdrawn: (event) => `withdrew the certificate of ${submission(event)}`,
+  preliminary_published: () => 'published preliminary results',
+  preliminary_withdrawn: () => 'withdrew the preliminary results',
+  appeal_made: (event) => `appealed the ${String(factsOf(event.after).kind ?? 'decision')} of ${submission(event)}`,
+  appeal_decided: (event) =>
+    `${String(factsOf(event.after).outcome ?? 'decided')} an appeal about ${submission(event)}`,
   issue_submitted: (event) => `submitted ${submission(event)}`,
   issue_edited: (event) => `edited ${submission(event)}`,
   issue_withdrawn: (event) => `withdrew ${submission(event)}`,
@@ -141,7 +147,10 @@ export function toneOf({ kind, after }: LedgerEvent): Status | Tone | 'done' | '
 export type Change = { name: string; before: string | null; after: string }
 
 /** Kept for undoing and for verifying: what became of an original stands in an event of its own, and digests in no sentence. */
-const bookkeeping = new Set(['updatedAt', 'original', 'snapshotDigest', 'lineDigests', 'addendum', 'shares'])
+const bookkeeping = new Set([
+  ...['updatedAt', 'original', 'snapshotDigest', 'lineDigests', 'addendum', 'shares'],
+  ...['contentHash', 'appealId', 'decidedBy'],
+])
 
 /** 'prizePoolCents' is the prize pool, 'issueIds' are submissions: how a value is kept is not what it is about. */
 const nameInWords = (name: string): string =>

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AppealFacts,
+  appealDecisionRefusal,
+  appealRefusal,
+  appealRuleProblem,
+  appealState,
+  appealTextProblem,
+  decisionProblems,
+} from './appeal-rules'
+import { verdictGiver } from './deciders'
+
+const at = (minute: number, ms = 0) => new Date(Date.UTC(2026, 10, 1, 12, minute, 0, ms))
+const contest = { appealHours: 1, preliminaryAt: at(0), appealsEndAt: at(60), isFinalized: false }
+const facts: AppealFacts = { kind: 'verdict', duplicateGroupId: null, appealedKinds: [], openCount: 0, validCount: 0 }
+
+describe('appealing', () => {
+  test.each([
+    [at(-1, 999), 'appeals_not_open'],
+    [at(0), null],
+    [at(59, 999), null],
+    [at(60), null],
+    [at(60, 1), 'appeals_over'],
+  ])('an appeal that arrives at %s is answered with %s', (receivedAt, refusal) => {
+    expect(appealRefusal(contest, facts, receivedAt)).toBe(refusal)
+  })
+
+  test('a contest without appeals, without preliminary results or after finalizing takes none', () => {
+    const unpublished = { ...contest, preliminaryAt: null, appealsEndAt: null }
+    expect(appealRefusal({ ...contest, appealHours: null }, facts, at(1))).toBe('appeals_not_open')
+    expect(appealRefusal(unpublished, facts, at(1))).toBe('appeals_not_open')
+    expect(appealRefusal({ ...contest, isFinalized: true }, facts, at(1))).toBe('contest_finalized')
+  })
+
+  test('each verdict, group and place is appealed once, and a group only by whoever is in one', () => {
+    const appealed = { ...facts, appealedKinds: ['verdict'] as const }
+    expect(appealRefusal(contest, appealed, at(1))).toBe('appealed_already')
+    expect(appealRefusal(contest, { ...appealed, kind: 'place' }, at(1))).toBeNull()
+    expect(appealRefusal(contest, { ...facts, kind: 'group' }, at(1))).toBe('not_grouped')
+    expect(appealRefusal(contest, { ...facts, kind: 'group', duplicateGroupId: 'g' }, at(1))).toBeNull()
+  })
+
+  test.each([
+    [0, 1, null],
+    [0, 2, 'appeals_full'],
+    [3, 4, null],
+    [3, 5, 'appeals_full'],
+  ])(
+    'with %i valid submissions and %i open appeals another one is answered with %s',
+    (validCount, openCount, refusal) => {
+      expect(appealRefusal(contest, { ...facts, validCount, openCount }, at(1))).toBe(refusal)
+    },
+  )
+
+  test('it says why in at most 5,000 characters, and names its rule in a line', () => {
+    expect(appealTextProblem(' ')).toBe('Say why the decision is wrong')
+    expect(appealTextProblem('x'.repeat(5_000))).toBeNull()
+    expect(appealTextProblem('x'.repeat(5_001))).toBe('Your appeal must be less than 5,000 characters')
+    expect(appealRuleProblem('')).toBe('Name the rule that your appeal rests on')
+    expect(appealRuleProblem('a\nb')).not.toBeNull()
+    expect(appealRuleProblem('x'.repeat(201))).toBe('The rule must be less than 200 characters')
+  })
+
+  test('one about a removed submission waits for nobody, until it is restored', () => {
+    expect(appealState({ outcome: null, isRemoved: false })).toBe('open')
+    expect(appealState({ outcome: null, isRemoved: true })).toBe('void')
+    expect(appealState({ outcome: 'rejected', isRemoved: true })).toBe('rejected')
+  })
+})
+
+describe('deciding an appeal', () => {
+  const judge = { judgeId: 'olga', authorId: 'ada', decidedBy: 'grace', judgeHasSubmitted: false, isFinalized: false }
+  test('nobody decides an appeal against an own decision, an own appeal, or in a contest they entered', () => {
+    expect(appealDecisionRefusal(judge)).toBeNull()
+    expect(appealDecisionRefusal({ ...judge, judgeId: 'grace' })).toBe('own_decision')
+    expect(appealDecisionRefusal({ ...judge, judgeId: 'ada' })).toBe('self_review')
+    expect(appealDecisionRefusal({ ...judge, judgeHasSubmitted: true })).toBe('conflict_of_interest')
+    expect(appealDecisionRefusal({ ...judge, isFinalized: true })).toBe('contest_finalized')
+  })
+  test('where nobody decided, any other judge may', () => {
+    expect(appealDecisionRefusal({ ...judge, judgeId: 'grace', decidedBy: null })).toBeNull()
+  })
+
+  const decision = { outcome: 'upheld', reason: 'Right.', change: null, issueId: null, seq: null } as const
+  test('each outcome needs a reason, and an upheld appeal the change that fits it', () => {
+    expect(decisionProblems('verdict', { ...decision, outcome: 'rejected' })).toBeNull()
+    expect(decisionProblems('verdict', { ...decision, reason: ' ' })).toEqual({ reason: 'A reason is required' })
+    expect(decisionProblems('verdict', decision)).toEqual({ change: 'Choose what changes' })
+    expect(decisionProblems('verdict', { ...decision, change: 'mark_valid' })).toBeNull()
+    expect(decisionProblems('place', { ...decision, change: 'mark_valid' })).toEqual({ change: 'Choose what changes' })
+  })
+  test('a change names the other submission or the revision that it needs', () => {
+    const other = { issueId: 'Choose the other submission' }
+    expect(decisionProblems('verdict', { ...decision, change: 'mark_duplicate' })).toEqual(other)
+    expect(decisionProblems('group', { ...decision, change: 'join_group' })).toEqual(other)
+    expect(decisionProblems('group', { ...decision, change: 'join_group', issueId: 'b' })).toBeNull()
+    expect(decisionProblems('place', { ...decision, change: 'certify_revision' })).toEqual({
+      seq: 'Choose the revision to certify',
+    })
+    expect(decisionProblems('place', { ...decision, change: 'withdraw_certificate' })).toBeNull()
+  })
+})
+
+test('an undone verdict brings back the judge of the verdict before', () => {
+  const grace = { kind: 'verdict', actorId: 'grace' } as const
+  const olga = { kind: 'verdict', actorId: 'olga' } as const
+  const undone = { kind: 'verdict_undone', actorId: 'olga' } as const
+  expect(verdictGiver([])).toBeNull()
+  expect(verdictGiver([grace, olga])).toBe('olga')
+  expect(verdictGiver([grace, olga, undone])).toBe('grace')
+  expect(verdictGiver([grace, undone])).toBeNull()
+})

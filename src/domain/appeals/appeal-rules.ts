@@ -1,0 +1,137 @@
+import { type AppealTimes, appealStage } from '../contests/contest-stage'
+import { blockProblem, decisionReasonProblem, type FieldRule, lineProblem } from '../field-rules'
+import type { ClosedRefusal } from '../judging/review-rules'
+
+/** What an author can appeal about an own submission. */
+export const appealKinds = ['verdict', 'group', 'place'] as const
+export type AppealKind = (typeof appealKinds)[number]
+
+export const appealOutcomes = ['upheld', 'rejected'] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]
+
+/** `void`: the submission was removed, so nobody decides. If it is restored, the appeal is open again. */
+export const appealStates = ['open', ...appealOutcomes, 'void'] as const
+export type AppealState = (typeof appealStates)[number]
+
+/** An open appeal blocks finalizing, one that is void does not. */
+export function appealState(appeal: { outcome: AppealOutcome | null; isRemoved: boolean }): AppealState {
+  return appeal.outcome ?? (appeal.isRemoved ? 'void' : 'open')
+}
+
+export const appealLimits = { textMax: 5_000, ruleMax: 200, beyondValid: 2 } as const
+
+export const appealTextProblem: FieldRule = (text) =>
+  blockProblem(
+    text,
+    'Say why the decision is wrong',
+    appealLimits.textMax,
+    'Your appeal must be less than 5,000 characters',
+  )
+
+export const appealRuleProblem: FieldRule = (rule) =>
+  lineProblem(
+    rule,
+    'Name the rule that your appeal rests on',
+    appealLimits.ruleMax,
+    'The rule must be less than 200 characters',
+  )
+
+/** How many appeals a person can have open in a contest. Nobody pays a deposit, and nobody can flood the judges. */
+export function openAppealsMax(validCount: number): number {
+  return validCount + appealLimits.beyondValid
+}
+
+export type AppealFacts = {
+  kind: AppealKind
+  duplicateGroupId: string | null
+  /** Kinds of the author's appeals of this submission that are open, or were made since the preliminary results. */
+  appealedKinds: readonly AppealKind[]
+  /** The author's open appeals in the contest. */
+  openCount: number
+  /** The author's valid submissions in the contest. */
+  validCount: number
+}
+
+export type AppealRefusal =
+  | 'contest_finalized'
+  | 'appeals_not_open'
+  | 'appeals_over'
+  | 'appealed_already'
+  | 'not_grouped'
+  | 'appeals_full'
+
+/**
+ * Why this author cannot appeal now, or null. `receivedAt` is when the appeal arrived, as for submissions: one that arrives
+ * exactly at the end counts, however long it waits for a lock. Each kind is possible once for each submission and
+ * publication, and not while an earlier appeal of that kind is open.
+ */
+export function appealRefusal(
+  contest: AppealTimes & { isFinalized: boolean },
+  { kind, duplicateGroupId, appealedKinds, openCount, validCount }: AppealFacts,
+  receivedAt: Date,
+): AppealRefusal | null {
+  if (contest.isFinalized) return 'contest_finalized'
+  const stage = appealStage(contest, receivedAt)
+  if (stage === 'over') return 'appeals_over'
+  if (stage !== 'open') return 'appeals_not_open'
+  if (appealedKinds.includes(kind)) return 'appealed_already'
+  if (kind === 'group' && duplicateGroupId === null) return 'not_grouped'
+  return openCount < openAppealsMax(validCount) ? null : 'appeals_full'
+}
+
+/** What an appeal of each kind can change. */
+export const changesOf = {
+  verdict: ['mark_valid', 'mark_invalid', 'mark_duplicate'],
+  group: ['leave_group', 'join_group'],
+  place: ['certify_revision', 'withdraw_certificate'],
+} as const satisfies Record<AppealKind, readonly string[]>
+
+export type AppealChange = (typeof changesOf)[AppealKind][number]
+export const appealChanges: readonly AppealChange[] = appealKinds.flatMap((kind) => changesOf[kind])
+
+/** These name the other submission. */
+export const isAboutAnother = (change: AppealChange | null) => change === 'mark_duplicate' || change === 'join_group'
+
+export type AppealDecision = {
+  outcome: AppealOutcome
+  /** The author reads it. */
+  reason: string
+  change: AppealChange | null
+  /** The other submission, for a change of the group. */
+  issueId: string | null
+  /** The number of the revision to certify. */
+  seq: number | null
+}
+
+/** Messages for the fields of a decision, or null. An upheld appeal names the change that it makes. */
+export function decisionProblems(kind: AppealKind, decision: AppealDecision): Record<string, string> | null {
+  const reason = decisionReasonProblem(decision.reason)
+  if (reason) return { reason }
+  const { outcome, change, issueId, seq } = decision
+  if (outcome === 'rejected') return null
+  const changes: readonly (AppealChange | null)[] = changesOf[kind]
+  if (!changes.includes(change)) return { change: 'Choose what changes' }
+  if (isAboutAnother(change) && issueId === null) return { issueId: 'Choose the other submission' }
+  if (change === 'certify_revision' && seq === null) return { seq: 'Choose the revision to certify' }
+  return null
+}
+
+export type AppealDecisionRefusal = 'self_review' | 'conflict_of_interest' | 'own_decision' | ClosedRefusal
+
+/**
+ * Why this judge cannot decide an appeal, or null. `decidedBy` is whose decision was appealed, null if nobody decided:
+ * the place of a submission without a certificate follows from its arrival alone.
+ */
+export function appealDecisionRefusal(facts: {
+  judgeId: string
+  authorId: string
+  decidedBy: string | null
+  judgeHasSubmitted: boolean
+  isFinalized: boolean
+}): AppealDecisionRefusal | null {
+  const { judgeId, authorId, decidedBy, judgeHasSubmitted, isFinalized } = facts
+  if (judgeId === authorId) return 'self_review'
+  if (judgeHasSubmitted) return 'conflict_of_interest'
+  if (judgeId === decidedBy) return 'own_decision'
+  return isFinalized ? 'contest_finalized' : null
+}

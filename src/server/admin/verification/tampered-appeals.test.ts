@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { snapshotState } from '#test/server/access/state-snapshot'
+import { preliminaryContest } from '#test/server/appeals/preliminary-contest'
+import { verifyLedger } from './verify-ledger'
+
+/** Linus's appeal is decided, Ada's is open. */
+async function appealedContest() {
+  const setup = await preliminaryContest()
+  const { app, appeal, decide, ids, linus } = setup
+  const decided = (await appeal(ids.bad, linus)).body.data.appeal._id
+  const open = (await appeal(ids.ada)).body.data.appeal._id
+  await decide(decided, 'upheld', { change: 'mark_valid' })
+  const verify = async () => (await verifyLedger(app.db, [])).problem
+  return { ...setup, decided, open, verify }
+}
+
+type Appealed = Awaited<ReturnType<typeof appealedContest>>
+
+const cases: [what: string, sql: (contest: Appealed) => string, problem: (contest: Appealed) => string][] = [
+  [
+    'the end of the time for appeals',
+    ({ contest }) => `update contests set appeals_end_at = '2020-01-01Z' where id = '${contest.id}'`,
+    ({ contest }) => `Contest ${contest.id}: appeals_end_at is 2020-01-01T00:00:00.000Z, and `,
+  ],
+  [
+    'that preliminary results are published',
+    ({ contest }) => `update contests set preliminary_at = null, appeals_end_at = null where id = '${contest.id}'`,
+    ({ contest }) => `Contest ${contest.id}: preliminary_at is empty, and `,
+  ],
+  [
+    'what an appeal says',
+    ({ open }) => `update appeals set text = 'Never mind.' where id = '${open}'`,
+    ({ open }) => `Appeal ${open}: the digest of its text is `,
+  ],
+  [
+    'the rule of an appeal',
+    ({ open }) => `update appeals set rule = 'Rule 9' where id = '${open}'`,
+    ({ open }) => `Appeal ${open}: the digest of its text is `,
+  ],
+  [
+    'the outcome of an appeal',
+    ({ decided }) => `update appeals set outcome = 'rejected', change = null where id = '${decided}'`,
+    ({ decided }) => `Appeal ${decided}: outcome is rejected, and upheld by the ledger.`,
+  ],
+  [
+    'whose decision an appeal is about',
+    ({ open, olga }) => `update appeals set decided_by = '${olga.id}' where id = '${open}'`,
+    ({ open, olga, grace }) => `Appeal ${open}: decided_by is ${olga.id}, and ${grace.id} by the ledger.`,
+  ],
+  [
+    'the arrival of an appeal',
+    ({ open }) => `update appeals set received_at = '2020-01-01Z' where id = '${open}'`,
+    ({ open }) => `Appeal ${open}: received_at is 2020-01-01T00:00:00.000Z, and `,
+  ],
+  [
+    'that an appeal was made',
+    ({ open }) => `delete from appeals where id = '${open}'`,
+    ({ open }) => `Appeal ${open} is in the ledger, and gone from the database.`,
+  ],
+]
+
+test('the owner of the database changes nothing about preliminary results and appeals unnoticed [T38]', async () => {
+  const contest = await appealedContest()
+  const { app, verify } = contest
+  await app.mails()
+  expect(await verify()).toBeNull()
+  const state = await snapshotState(app.database)
+  for (const [what, sql, problem] of cases) {
+    await app.database.pool.query(['set local session_replication_role = replica', sql(contest)].join('; '))
+    expect([what, await verify()]).toEqual([what, expect.stringContaining(problem(contest))])
+    await state.restore()
+  }
+  expect(await verify()).toBeNull()
+})
+
+test('the database refuses to change, delete or decide an appeal a second time', async () => {
+  const { app, decided, open } = await appealedContest()
+  const refused = [
+    `update appeals set text = 'Never mind.' where id = '${open}'`,
+    `update appeals set decided_by = null where id = '${open}'`,
+    `update appeals set reason = 'Another.' where id = '${decided}'`,
+    `delete from appeals where id = '${open}'`,
+  ]
+  for (const sql of refused) await expect(app.database.pool.query(sql)).rejects.toThrow('appeals is append-only')
+})

@@ -1,0 +1,38 @@
+import type { Appeal, JudgedAppeal } from '../../contract/appeals'
+import { appealDecisionRefusal, appealState } from '../../domain/appeals/appeal-rules'
+import type { Db } from '../db/database'
+import { decryptAppeal } from '../db/encryption/appeal-text'
+import type { AppealRow, ListedAppeal } from './appeal-queries'
+
+const unreadable = 'This text cannot be read: it was changed in the database, or its key is missing.'
+
+/** Without judges, who are anonymous to authors. */
+export function appealToWire(db: Db, row: AppealRow): Appeal {
+  return {
+    _id: row.id,
+    issueId: row.issueId,
+    kind: row.kind,
+    rule: row.rule,
+    text: decryptAppeal(db, row) ?? unreadable,
+    receivedAt: row.receivedAt.toISOString(),
+    state: appealState(row),
+    reason: row.reason,
+    decidedAt: row.handledAt?.toISOString() ?? null,
+  }
+}
+
+type Reader = { judgeId: string; judgeHasSubmitted: boolean; author: JudgedAppeal['author'] }
+
+export function judgedAppealToWire(db: Db, row: ListedAppeal, reader: Reader): JudgedAppeal {
+  const { issue, handler, contest, decidedBy, authorId } = row
+  const { id, ...shown } = issue
+  const isFinalized = contest.finalizedAt !== null
+  return {
+    ...appealToWire(db, row),
+    author: reader.author,
+    issue: { _id: id, ...shown },
+    change: row.change as JudgedAppeal['change'],
+    handledBy: handler && { _id: handler.id, username: handler.username },
+    refusal: appealDecisionRefusal({ ...reader, authorId, decidedBy, isFinalized }),
+  }
+}

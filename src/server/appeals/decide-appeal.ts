@@ -1,0 +1,66 @@
+import type { Parsed } from '../../contract/endpoints'
+import { type AppealDecision, appealDecisionRefusal, decisionProblems } from '../../domain/appeals/appeal-rules'
+import { refuse, refuseFields } from '../../domain/refusals'
+import { lockContest } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import { findAuthorEmail, findIssue, hasSubmitted, type IssueRow } from '../issues/issue-queries'
+import { refuseOldVersion } from '../judging/lock-issue'
+import { recordEvent } from '../ledger/event-queries'
+import { enqueueMail } from '../outbox/outbox-queries'
+import { type AppealRow, findAppeal, setDecided } from './appeal-queries'
+import { upholdAppeal } from './uphold-appeal'
+
+type DecisionRequest = {
+  appealId: string
+  judgeId: string
+  /** Called once the judge is known to be allowed to decide. Throws field errors. */
+  readDecision: () => Parsed<'decideAppeal', 'body'>
+  /** The version of the submission that the judge has seen. */
+  expectedVersion: number | null
+  now: Date
+}
+
+/** Upholds or rejects an appeal. What changes, changes in the same transaction, and its event names the appeal. */
+export function decideAppeal(db: Db, request: DecisionRequest): Promise<AppealRow> {
+  const { appealId, judgeId } = request
+  return db.transaction(async (tx) => {
+    const found = (await findAppeal(tx, appealId)) ?? refuse('appeal_not_found')
+    const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
+    const appeal = (await findAppeal(tx, appealId)) ?? refuse('appeal_not_found')
+    const { authorId, decidedBy, contestId, kind } = appeal
+    const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contestId)
+    const isFinalized = contest.finalizedAt !== null
+    const refusal = appealDecisionRefusal({ judgeId, authorId, decidedBy, judgeHasSubmitted, isFinalized })
+    if (refusal) refuse(refusal)
+    const decision = readDecision(request)
+    const problems = decisionProblems(kind, decision)
+    if (problems) refuseFields(problems)
+    if (appeal.outcome !== null) refuse('appeal_decided')
+    const issue = (await findIssue(tx, appeal.issueId)) ?? refuse('issue_not_found')
+    await refuseOldVersion(tx, issue, request)
+    await store(tx, { issue, appeal, decision, request })
+    return (await findAppeal(tx, appealId)) as AppealRow
+  })
+}
+
+/** A rejected appeal changes nothing, whatever was sent with it. */
+function readDecision({ readDecision: read }: DecisionRequest): AppealDecision {
+  const { outcome, reason, change = null, issueId = null, seq = null } = read()
+  return outcome === 'upheld'
+    ? { outcome, reason, change, issueId, seq }
+    : { outcome, reason, change: null, issueId: null, seq: null }
+}
+
+type Deciding = { issue: IssueRow; appeal: AppealRow; decision: AppealDecision; request: DecisionRequest }
+
+async function store(tx: Db, { issue, appeal, decision, request }: Deciding): Promise<void> {
+  const { judgeId, now } = request
+  const { outcome, change, reason } = decision
+  if (change) await upholdAppeal(tx, { issue, appealId: appeal.id, decision: { ...decision, change }, judgeId, now })
+  await setDecided(tx, appeal.id, { outcome, change, reason, handledBy: judgeId, handledAt: now })
+  const after = { appealId: appeal.id, outcome, change }
+  await recordEvent(tx, { at: now, actorId: judgeId, kind: 'appeal_decided', issue, after, reason })
+  const email = await findAuthorEmail(tx, issue.id)
+  if (email)
+    await enqueueMail(tx, { kind: 'appeal_decided', email, issueId: issue.id, details: { appealId: appeal.id }, now })
+}

@@ -1,0 +1,14 @@
+import type { AppealKind } from '../../domain/appeals/appeal-rules'
+import { verdictGiver } from '../../domain/appeals/deciders'
+import type { Db } from '../db/database'
+import { findCertifier, findGrouper, listVerdictEvents } from './decider-queries'
+
+/** Whose decision an appeal of this kind is about, by the ledger; null if nobody decided. */
+export async function findDecider(
+  db: Db,
+  issue: { id: string; contestId: string },
+  kind: AppealKind,
+): Promise<string | null> {
+  if (kind === 'verdict') return verdictGiver(await listVerdictEvents(db, issue))
+  return kind === 'group' ? findGrouper(db, issue) : findCertifier(db, issue)
+}

@@ -1,0 +1,50 @@
+import type { IssueAppeals, JudgedAppeal } from '../../contract/appeals'
+import type { Page } from '../../domain/paging'
+import type { Viewer } from '../../domain/permissions'
+import { refuse } from '../../domain/refusals'
+import { findContest } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import { hasSubmitted } from '../issues/issue-queries'
+import { readIssue } from '../issues/read-issue'
+import { authorsFor } from '../issues/show-issues'
+import { recordListedIssues } from '../ledger/record-reading'
+import {
+  countAppeals,
+  countOpenAppeals,
+  countOpenAppealsOf,
+  countValidIssuesOf,
+  listAppealsOfContest,
+  listAppealsOfIssue,
+} from './appeal-queries'
+import { appealToWire, judgedAppealToWire } from './appeal-wire'
+
+/** The appeals of an issue with the facts of the limit, for its author and judges. Recorded as reading its report. */
+export async function readIssueAppeals(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<IssueAppeals> {
+  const { authorId, contestId } = await readIssue(db, issueId, viewer, now)
+  const rows = await listAppealsOfIssue(db, issueId)
+  return {
+    appeals: rows.map((row) => appealToWire(db, row)),
+    openCount: await countOpenAppealsOf(db, { authorId, contestId }),
+    validCount: await countValidIssuesOf(db, { authorId, contestId }),
+  }
+}
+
+type Query = { contestId: string; judge: Viewer; page: Page; now: Date }
+
+/** A page of the appeals of a contest. They may repeat reports, so it is recorded as a list of them. */
+export async function readContestAppeals(db: Db, { contestId, judge, page, now }: Query) {
+  const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const rows = await listAppealsOfContest(db, contest.id, page)
+  const shown = rows.map(({ issueId, author }) => ({ id: issueId, contestId: contest.id, author }))
+  await recordListedIssues(db, [...new Map(shown.map((issue) => [issue.id, issue])).values()], judge, now)
+  const authorOf = await authorsFor(db, rows, judge.id)
+  const judgeHasSubmitted = await hasSubmitted(db, judge.id, contest.id)
+  const appeals: JudgedAppeal[] = rows.map((row) =>
+    judgedAppealToWire(db, row, { judgeId: judge.id, judgeHasSubmitted, author: authorOf(row) }),
+  )
+  return {
+    appeals,
+    openCount: await countOpenAppeals(db, contest.id),
+    total: await countAppeals(db, contest.id),
+  }
+}

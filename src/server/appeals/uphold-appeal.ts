@@ -1,0 +1,66 @@
+import type { AppealChange, AppealDecision } from '../../domain/appeals/appeal-rules'
+import { refuseFields } from '../../domain/refusals'
+import type { Db } from '../db/database'
+import { findIssue, type IssueRow } from '../issues/issue-queries'
+import { certifyRevision, withdrawCertificate } from '../judging/certify-revision'
+import { giveVerdict } from '../judging/give-verdict'
+import { groupIssues } from '../judging/groups/group-issues'
+import { ungroupIssues } from '../judging/groups/ungroup-issues'
+import { markDuplicate } from '../judging/mark-duplicate'
+
+type Upholding = {
+  issue: IssueRow
+  appealId: string
+  decision: AppealDecision & { change: AppealChange }
+  judgeId: string
+  now: Date
+}
+
+/** Makes the change by the same functions as a judge without an appeal. A change without effect is refused. */
+export async function upholdAppeal(tx: Db, upholding: Upholding): Promise<void> {
+  const { issue, decision } = upholding
+  await changeOf[decision.change](tx, upholding)
+  const changed = await findIssue(tx, issue.id)
+  if (changed?.version === issue.version) refuseFields({ change: 'It is so already. Choose another change, or reject' })
+}
+
+const requestOf = ({ issue, appealId, judgeId, now }: Upholding) => ({
+  ...{ issueId: issue.id, appealId, judgeId, now },
+  expectedVersion: null,
+})
+
+const verdict = (status: 'valid' | 'invalid') => (tx: Db, upholding: Upholding) => {
+  const invalidationReason = status === 'invalid' ? upholding.decision.reason : null
+  return giveVerdict(tx, { ...requestOf(upholding), readVerdict: () => ({ status, invalidationReason }) })
+}
+
+const leaveGroup = (tx: Db, upholding: Upholding) =>
+  ungroupIssues(tx, { id: upholding.issue.id, ...requestOf(upholding) })
+
+/** The rule has checked that the fields that a change needs are there. */
+const changeOf: Record<AppealChange, (tx: Db, upholding: Upholding) => Promise<unknown>> = {
+  mark_valid: verdict('valid'),
+  mark_invalid: verdict('invalid'),
+  mark_duplicate: (tx, upholding) => {
+    const { issueId, reason } = upholding.decision
+    const original = { ofIssueId: issueId ?? '', note: reason, alsoValid: false, originalVersion: null }
+    return markDuplicate(tx, { ...requestOf(upholding), ...original })
+  },
+  leave_group: leaveGroup,
+  join_group: async (tx, upholding) => {
+    const { issue, decision } = upholding
+    const other = await findIssue(tx, decision.issueId ?? '')
+    const groupId = issue.duplicateGroupId
+    const isSame = other?.id === issue.id || (groupId !== null && other?.duplicateGroupId === groupId)
+    if (isSame) refuseFields({ issueId: 'Choose a submission outside of its group' })
+    // Another appeal may have dissolved it since.
+    if (groupId !== null) await leaveGroup(tx, upholding)
+    await groupIssues(tx, { issueIds: [issue.id, decision.issueId ?? ''], ...requestOf(upholding) })
+  },
+  certify_revision: (tx, upholding) => {
+    const { seq, reason } = upholding.decision
+    return certifyRevision(tx, { ...requestOf(upholding), seq: seq ?? 0, reason })
+  },
+  withdraw_certificate: (tx, upholding) =>
+    withdrawCertificate(tx, { ...requestOf(upholding), reason: upholding.decision.reason }),
+}
