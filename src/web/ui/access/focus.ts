@@ -6,22 +6,18 @@ export function focusIfLost(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus()
 }
 
-const controls = 'button:not(:disabled), a[href], input:not(:disabled), select, textarea, summary'
+const controls = 'button:enabled,a[href],input,textarea'
 
 /**
  * Call it for an element with the focus that is about to go. If nothing else takes the focus, it moves to what is nearest
- * below the page or dialog, else to the dialog's first control or the heading of the page.
+ * below the page or dialog, else to the first control of an open dialog or to the heading of the page.
  */
 export function passFocusOn(element: HTMLElement) {
-  const within: Element[] = []
-  for (let box = element.parentElement; box && !box.matches('main, dialog'); box = box.parentElement) within.push(box)
+  const near: Element[] = []
+  for (let box = element.parentElement; box && !box.matches('main,dialog'); box = box.parentElement) near.push(box)
   setTimeout(() => {
-    if (document.activeElement !== document.body) return
-    const nearest = within.find((box) => box.isConnected && box.querySelector(controls))
-    const control = nearest?.querySelector<HTMLElement>(controls)
-    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
-    const target =
-      control ?? (dialog ?? document.querySelector('main'))?.querySelector<HTMLElement>(dialog ? controls : 'h1')
-    target?.focus({ preventScroll: target !== control })
+    const box =
+      near.find((one) => one.isConnected && one.querySelector(controls)) ?? document.querySelector('dialog[open]')
+    focusIfLost(box ? box.querySelector<HTMLElement>(controls) : document.querySelector<HTMLElement>('main h1'))
   })
 }
