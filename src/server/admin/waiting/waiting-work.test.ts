@@ -30,6 +30,8 @@ test('a judge sees for each contest how many submissions are pending and since w
       { contest: { _id: ids.later, title: 'later' }, count: 2, oldestAt: at(4) },
     ],
     ready: [],
+    appeals: [],
+    publishable: [],
     payments: [],
     questions: [],
     identityChecks: 0,
