@@ -5,7 +5,7 @@ import { createSessionTokens } from '../../src/server/accounts/session-token'
 import { type Database, openDatabase } from '../../src/server/db/database'
 import { migrate } from '../../src/server/db/migrate'
 import { withoutDeadline } from '../../src/server/db/pool/request-deadline'
-import { contests, sessions, users } from '../../src/server/db/tables'
+import { contests, sessions, users } from '../../src/server/db/tables/tables'
 
 export type Researcher = { id: string; username: string; email: string; token: string }
 /** An active contest, the admin who created it, and researchers, all with open sessions. */

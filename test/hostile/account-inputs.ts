@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { users } from '../../src/server/db/tables'
+import { users } from '../../src/server/db/tables/tables'
 import { castPassword } from '../server/cast'
 import { startTestApp } from '../server/start-test-app'
 import { createHarness, type Harness, type HttpRequest, requestTo } from './harness'

@@ -1,4 +1,4 @@
-import { issues } from '../../src/server/db/tables'
+import { issues } from '../../src/server/db/tables/tables'
 import { minutesAfter } from '../server/start-test-app'
 import { type Harness, type HttpRequest, requestTo } from './harness'
 import type { Group } from './input-group'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { contests, ledgerEvents } from '../../src/server/db/tables'
+import { contests, ledgerEvents } from '../../src/server/db/tables/tables'
 import { minutesAfter } from '../server/start-test-app'
 import { contestAndAda, unknownId } from './contest-and-ada'
 import { type Harness, type HttpRequest, requestTo } from './harness'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { issues } from '../../src/server/db/tables'
+import { issues } from '../../src/server/db/tables/tables'
 import { minutesAfter } from '../server/start-test-app'
 import { contestAndAda, reportOf, titled, unknownId } from './contest-and-ada'
 import { requestTo } from './harness'

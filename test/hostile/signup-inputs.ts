@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { users } from '../../src/server/db/tables'
+import { users } from '../../src/server/db/tables/tables'
 import { type Harness, type HttpRequest, requestTo } from './harness'
 import type { Group } from './input-group'
 

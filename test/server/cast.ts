@@ -4,7 +4,7 @@ import type { Role } from '../../src/domain/permissions'
 import { hashPassword } from '../../src/server/accounts/passwords/password-hash'
 import type { SessionTokens } from '../../src/server/accounts/session-token'
 import type { Db } from '../../src/server/db/database'
-import { sessions, users } from '../../src/server/db/tables'
+import { sessions, users } from '../../src/server/db/tables/tables'
 
 /** The people of every test and of the demo: Ada, Linus and Mei research, Grace judges, Olga runs the contests. */
 export const cast = {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { contests, issues, ledgerEvents } from '../../src/server/db/tables'
+import { contests, issues, ledgerEvents } from '../../src/server/db/tables/tables'
 import type { Person } from './cast'
 import { minutesAfter, startTestApp, type TestApp } from './start-test-app'
 

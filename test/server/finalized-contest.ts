@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { KycState } from '../../src/domain/awards/kyc'
-import { users } from '../../src/server/db/tables'
+import { users } from '../../src/server/db/tables/tables'
 import type { Person } from './cast'
 import { minutesAfter, startTestApp } from './start-test-app'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/permissions'
 import type { Db } from '../db/database'
-import { users } from '../db/tables'
+import { users } from '../db/tables/tables'
 
 export type UserRow = typeof users.$inferSelect
 

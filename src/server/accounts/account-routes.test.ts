@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { authSecret, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
-import { ledgerEvents, users } from '../db/tables'
+import { ledgerEvents, users } from '../db/tables/tables'
 import { hashPassword } from './passwords/password-hash'
 
 const adaSignsUp = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
-import { ledgerEvents } from '../db/tables'
+import { ledgerEvents } from '../db/tables/tables'
 import { createAdmin, ensureFirstAdmin, grantAdmin, listAdmins, resetPassword, revokeAdmin } from './admin-accounts'
 
 const strict = { commonPasswords: 'refuse' } as const

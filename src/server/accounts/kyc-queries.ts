@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { KycState } from '../../domain/awards/kyc'
 import type { Db } from '../db/database'
-import { users } from '../db/tables'
+import { users } from '../db/tables/tables'
 
 /** Locked until commit, so that no other decision and no payment comes in between. */
 export async function lockKyc(db: Db, id: string): Promise<{ state: KycState; note: string | null } | null> {

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '../../domain/permissions'
-import { secondFactors } from '../db/account-tables'
 import type { Db } from '../db/database'
 import { statement } from '../db/statement'
-import { sessions, users } from '../db/tables'
+import { secondFactors } from '../db/tables/account-tables'
+import { sessions, users } from '../db/tables/tables'
 
 type SessionRow = typeof sessions.$inferSelect
 

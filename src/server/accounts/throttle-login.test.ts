@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
 import { guessWaitMs } from '../../domain/accounts/guess-wait'
-import { rateLimits } from '../db/request-tables'
+import { rateLimits } from '../db/tables/request-tables'
 
 let app: TestApp
 let waits: number[]

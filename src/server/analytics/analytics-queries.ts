@@ -1,8 +1,8 @@
 import { and, count, countDistinct, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { AnalyticsEvent, DayCount } from '../../domain/analytics/analytics-events'
 import type { Viewer } from '../../domain/permissions'
-import { analyticsEvents } from '../db/analytics-tables'
 import type { Db } from '../db/database'
+import { analyticsEvents } from '../db/tables/analytics-tables'
 
 /** An event and its user, or null when nobody was signed in. */
 type RecordedEvent = { event: AnalyticsEvent; viewer: Viewer | null; at: Date }

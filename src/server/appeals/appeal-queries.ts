@@ -2,9 +2,9 @@ import { and, asc, count, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AppealChange, AppealKind, AppealOutcome } from '../../domain/appeals/appeal-rules'
 import type { Page } from '../../domain/paging'
-import { appeals } from '../db/appeal-tables'
 import type { Db } from '../db/database'
-import { contests, issues, users } from '../db/tables'
+import { appeals } from '../db/tables/appeal-tables'
+import { contests, issues, users } from '../db/tables/tables'
 
 const handlers = alias(users, 'handlers')
 

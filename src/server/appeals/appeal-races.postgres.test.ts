@@ -4,9 +4,9 @@ import { preliminaryContest } from '#test/server/appeals/preliminary-contest'
 import { rounds } from '#test/server/rounds'
 import { minutesAfter, testAppOn } from '#test/server/start-test-app'
 import { verifyLedger } from '../admin/verification/verify-ledger'
-import { appeals } from '../db/appeal-tables'
-import { contestAuthors } from '../db/judging-tables'
-import { contests, issues, users } from '../db/tables'
+import { appeals } from '../db/tables/appeal-tables'
+import { contestAuthors } from '../db/tables/judging-tables'
+import { contests, issues, users } from '../db/tables/tables'
 
 const races = rounds({ long: 200, short: 4 })
 const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'done'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appealableContest, preliminaryContest } from '#test/server/appeals/preliminary-contest'
 import { minutesAfter } from '#test/server/start-test-app'
-import { ledgerEvents } from '../db/tables'
+import { ledgerEvents } from '../db/tables/tables'
 
 const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'done'
 const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms)

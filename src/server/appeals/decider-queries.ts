@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { kindsOf, type LedgerKind } from '../../domain/ledger/ledger-kinds'
 import type { Db } from '../db/database'
-import { ledgerEvents } from '../db/tables'
+import { ledgerEvents } from '../db/tables/tables'
 
 type OfIssue = { id: string; contestId: string }
 

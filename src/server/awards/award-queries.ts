@@ -1,9 +1,9 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AwardSnapshot } from '../../domain/awards/award-snapshot'
-import { awardLines, awardSnapshots } from '../db/award-tables'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
-import { issues, revisions, users } from '../db/tables'
+import { awardLines, awardSnapshots } from '../db/tables/award-tables'
+import { issues, revisions, users } from '../db/tables/tables'
 
 /** The facts that the snapshot keeps of each issue that is not withdrawn, earliest in line first. */
 export function listJudgedIssues(db: Db, contestId: string) {

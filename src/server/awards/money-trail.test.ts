@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
-import { awardLines } from '../db/award-tables'
-import { ledgerEvents, users } from '../db/tables'
+import { awardLines } from '../db/tables/award-tables'
+import { ledgerEvents, users } from '../db/tables/tables'
 
 /** Their order by place (Mei, Ada, Linus), by name and by id differ, so that any mix-up shows. */
 const adasWallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

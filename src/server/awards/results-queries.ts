@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { awardLines, awardSnapshots } from '../db/award-tables'
 import type { Db } from '../db/database'
-import { issues, users } from '../db/tables'
+import { awardLines, awardSnapshots } from '../db/tables/award-tables'
+import { issues, users } from '../db/tables/tables'
 
 const finalizers = alias(users, 'finalizers')
 const reopeners = alias(users, 'reopeners')

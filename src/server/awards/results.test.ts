@@ -4,8 +4,8 @@ import type { Person } from '#test/server/cast'
 import { judgedContest } from '#test/server/judged-contest'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { splitSnapshot } from '../../domain/awards/award-snapshot'
-import { awardLines } from '../db/award-tables'
-import { contests, users } from '../db/tables'
+import { awardLines } from '../db/tables/award-tables'
+import { contests, users } from '../db/tables/tables'
 
 async function finalized() {
   const told = await judgedContest()

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { startTestApp } from '#test/server/start-test-app'
-import { issueTerms } from '../db/judging-tables'
-import { contests, issues } from '../db/tables'
+import { issueTerms } from '../db/tables/judging-tables'
+import { contests, issues } from '../db/tables/tables'
 import { createTermExtractor } from './extract-terms'
 
 const link = (lines: string) => `https://github.com/vault-spring/contracts/blob/main/src/RedemptionQueue.sol#${lines}`

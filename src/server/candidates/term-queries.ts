@@ -6,8 +6,8 @@ import type { Db } from '../db/database'
 import { getReportKeys } from '../db/encryption/report-keys'
 import { decryptReport } from '../db/encryption/report-text'
 import { decryptTerms, encryptTerms } from '../db/encryption/stored-terms'
-import { issueTerms } from '../db/judging-tables'
-import { contests, issues } from '../db/tables'
+import { issueTerms } from '../db/tables/judging-tables'
+import { contests, issues } from '../db/tables/tables'
 import { notWithdrawn } from '../issues/issue-queries'
 
 const withdrawnPlaces = sql<string>`md5(coalesce(string_agg(${issues.placeInLine}::text, ',' order by ${issues.placeInLine}), ''))`

@@ -2,7 +2,7 @@ import { and, asc, count, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ContestStage } from '../../domain/contests/contest-stage'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
-import { contests } from '../db/tables'
+import { contests } from '../db/tables/tables'
 import { type ContestRow, containsText, inStatus, selectContests } from './contest-queries'
 
 const notFinalized = isNull(contests.finalizedAt)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type Person, setSteppedUp } from '#test/server/cast'
 import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
-import { ledgerEvents } from '../db/tables'
+import { ledgerEvents } from '../db/tables/tables'
 import { lockContest } from './contest-queries'
 import { editContest } from './edit-contest'
 

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { LedgerKind } from '../../domain/ledger/ledger-kinds'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
-import { ledgerEvents, users } from '../db/tables'
+import { ledgerEvents, users } from '../db/tables/tables'
 import type { RecordedAddendum } from './terms/frozen-terms-queries'
 
 type Terms = { digest?: string; addendum?: RecordedAddendum } & Record<string, unknown>

@@ -21,7 +21,7 @@ import type { JudgingSetting } from '../../domain/contests/judging-settings'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { statement } from '../db/statement'
-import { contests, ledgerEvents, users } from '../db/tables'
+import { contests, ledgerEvents, users } from '../db/tables/tables'
 
 const finalizers = alias(users, 'finalizers')
 

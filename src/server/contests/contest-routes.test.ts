@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
-import { contests, issues, ledgerEvents } from '../db/tables'
+import { contests, issues, ledgerEvents } from '../db/tables/tables'
 
 const bodyOf = (now: Date, change: Record<string, unknown> = {}) => ({
   title: 'Vault Spring',

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { contests, users } from '../db/tables'
+import { contests, users } from '../db/tables/tables'
 
 /**
  * Marks the contests that ended before that instant and returns those that were not marked yet. Of two parallel callers

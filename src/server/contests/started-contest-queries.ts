@@ -1,6 +1,6 @@
 import { and, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { contests } from '../db/tables'
+import { contests } from '../db/tables/tables'
 
 /**
  * Marks the contests that have started by then and returns those that were not marked yet. Of two parallel callers each

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '#test/server/databases'
 import type { Database } from './database'
 import { uniqueViolation } from './database-errors'
-import { ledgerEvents, users } from './tables'
+import { ledgerEvents, users } from './tables/tables'
 
 const now = new Date('2026-01-01T12:00:00.123Z')
 const ada = {

@@ -15,7 +15,7 @@ import { DatabaseHosts } from './pool/database-hosts'
 import { DeadlinePool } from './pool/deadline-pool'
 import { NamingClient } from './pool/naming-client'
 import { PrimaryClient } from './pool/primary-client'
-import * as tables from './tables'
+import * as tables from './tables/tables'
 
 /** The database or a transaction. Queries work with both. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof tables>

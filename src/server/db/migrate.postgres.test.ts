@@ -7,7 +7,7 @@ import { createDatabase } from '#test/server/databases'
 import { verifyChain } from '../ledger/verify-chain'
 import { openDatabase } from './database'
 import { migrate, migrationsPending, schemaVersion } from './migrate'
-import { users } from './tables'
+import { users } from './tables/tables'
 
 type Entry = { idx: number; when: number; tag: string }
 

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase, urlOf } from '#test/server/databases'
 import { testAppOn } from '#test/server/start-test-app'
 import { openDatabase } from '../db/database'
-import { idempotencyKeys } from '../db/request-tables'
-import { issues, ledgerEvents, revisions } from '../db/tables'
+import { idempotencyKeys } from '../db/tables/request-tables'
+import { issues, ledgerEvents, revisions } from '../db/tables/tables'
 
 const poolSize = 10
 

@@ -3,7 +3,7 @@ import type { IssueCounts, Verdict } from '../../domain/judging/review-rules'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { statement, statementByShape, together } from '../db/statement'
-import { contests, issues } from '../db/tables'
+import { contests, issues } from '../db/tables/tables'
 import { noIssues } from './counts/issue-count-queries'
 import { decryptIssues, notWithdrawn, selectIssues } from './issue-queries'
 

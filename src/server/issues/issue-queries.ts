@@ -7,7 +7,7 @@ import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
 import { decryptReport, encryptReport, type StoredReport } from '../db/encryption/report-text'
 import { statement } from '../db/statement'
-import { contests, issues, revisions, users } from '../db/tables'
+import { contests, issues, revisions, users } from '../db/tables/tables'
 
 /** Only differs from the place in line when a certificate has moved the issue before its last revision. */
 const lastSeq = sql<number>`case when ${issues.certifiedSeq} is null then ${issues.placeInLine}

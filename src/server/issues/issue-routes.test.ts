@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
-import { contests, issues, ledgerEvents, revisions } from '../db/tables'
+import { contests, issues, ledgerEvents, revisions } from '../db/tables/tables'
 
 async function adasIssue() {
   const app = await startTestApp()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { framings, messageOf, openSocket } from '#test/server/raw-requests'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
-import { idempotencyKeys } from '../db/request-tables'
-import { contests, issues, ledgerEvents, revisions } from '../db/tables'
+import { idempotencyKeys } from '../db/tables/request-tables'
+import { contests, issues, ledgerEvents, revisions } from '../db/tables/tables'
 
 const millisecond = 1 / 60_000
 

@@ -3,7 +3,7 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import type { IssueText } from '../../domain/issues/issue-text'
 import type { Db } from '../db/database'
 import { decryptReport, encryptReport } from '../db/encryption/report-text'
-import { revisions } from '../db/tables'
+import { revisions } from '../db/tables/tables'
 
 type NewRevision = IssueText & {
   issueId: string

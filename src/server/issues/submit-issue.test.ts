@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
 import { noOptionalTexts } from '../../domain/issues/issue-text'
-import { contests, issues, ledgerEvents, revisions } from '../db/tables'
+import { contests, issues, ledgerEvents, revisions } from '../db/tables/tables'
 import { contentHash } from './content-hash'
 
 const text = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp, testAppOn } from '#test/server/start-test-app'
-import { revisions } from '../db/tables'
+import { revisions } from '../db/tables/tables'
 
 const millisecond = 1 / 60_000
 

@@ -4,7 +4,7 @@ import type { CastName } from '#test/server/cast'
 import { minutesAfter, startTestApp, type TestApp, testAppOn, testSigner } from '#test/server/start-test-app'
 import type { Issue } from '../../contract/issue'
 import { receiptText } from '../../domain/issues/receipt'
-import { ledgerEvents, revisions } from '../db/tables'
+import { ledgerEvents, revisions } from '../db/tables/tables'
 import { isSignedBy } from '../signing/signature'
 
 const millisecond = 1 / 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
-import { mailOutbox } from '../db/mail-tables'
+import { mailOutbox } from '../db/tables/mail-tables'
 import { cleanUp } from './clean-up'
 
 const dayMinutes = 24 * 60

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { minutesAfter } from '#test/server/start-test-app'
-import { issues } from '../db/tables'
+import { issues } from '../db/tables/tables'
 
 const suspendedCertificates = new URL('../db/migrations/0016_suspended_certificates.sql', import.meta.url)
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { startTestApp, testAppOn } from '#test/server/start-test-app'
 import type { Issue } from '../../contract/issue'
-import { contests, duplicateGroups, issues, ledgerEvents } from '../db/tables'
+import { contests, duplicateGroups, issues, ledgerEvents } from '../db/tables/tables'
 
 async function judgedContest() {
   const app = await startTestApp()

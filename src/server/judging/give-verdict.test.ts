@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
-import { contests, ledgerEvents } from '../db/tables'
+import { contests, ledgerEvents } from '../db/tables/tables'
 
 async function pendingIssue() {
   const app = await startTestApp()

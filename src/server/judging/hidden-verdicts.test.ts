@@ -5,8 +5,8 @@ import { contestWithJudges } from '#test/server/contest-with-judges'
 import { minutesAfter } from '#test/server/start-test-app'
 import { verdicts } from '../../domain/judging/review-rules'
 import { kindsOf } from '../../domain/ledger/ledger-kinds'
-import { mailOutbox } from '../db/mail-tables'
-import { contests, ledgerEvents } from '../db/tables'
+import { mailOutbox } from '../db/tables/mail-tables'
+import { contests, ledgerEvents } from '../db/tables/tables'
 
 /** Ada has two issues, one of them edited; Linus and Mei have one each. */
 async function hidingContest() {

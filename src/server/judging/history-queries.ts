@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, union } from 'drizzle-orm/pg-core'
 import { kindsOf } from '../../domain/ledger/ledger-kinds'
 import type { Db } from '../db/database'
-import { ledgerEvents, users } from '../db/tables'
+import { ledgerEvents, users } from '../db/tables/tables'
 
 type OfIssue = { contestId: string; issueId: string }
 

@@ -4,7 +4,7 @@ import type { Person } from '#test/server/cast'
 import { contestWithJudges, judging } from '#test/server/contest-with-judges'
 import { rounds } from '#test/server/rounds'
 import { minutesAfter, testAppOn } from '#test/server/start-test-app'
-import { issues, ledgerEvents, users } from '../db/tables'
+import { issues, ledgerEvents, users } from '../db/tables/tables'
 
 /** The same numbers in every run, so that a failure can be reproduced. */
 function seededRandom(seed: number) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { ErrorBody } from '../../contract/errors'
-import { mailOutbox } from '../db/mail-tables'
+import { mailOutbox } from '../db/tables/mail-tables'
 
 test('marking a duplicate can make the pending original valid too, with one event for each', async () => {
   const { submit, duplicateOf, events, row, app, grace, contest } = await contestWithJudges()

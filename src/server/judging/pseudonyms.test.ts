@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
 import { type EndpointName, endpoints } from '../../contract/endpoints'
-import { contests, ledgerEvents, users } from '../db/tables'
+import { contests, ledgerEvents, users } from '../db/tables/tables'
 
 /** Linus submitted first, then Ada, then Mei. Ada edited; two issues are grouped, one is certified. */
 async function hiddenContest() {

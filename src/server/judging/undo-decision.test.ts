@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { ErrorBody } from '../../contract/errors'
-import { issues, ledgerEvents } from '../db/tables'
+import { issues, ledgerEvents } from '../db/tables/tables'
 
 test('undoing a verdict restores the issue with its times and its reason', async () => {
   const { app, submit, judge, undo, events, grace } = await contestWithJudges()

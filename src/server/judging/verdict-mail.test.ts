@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { minutesAfter } from '#test/server/start-test-app'
 import { verdictDelaySeconds } from '../../domain/judging/verdict-mail'
-import { mailOutbox } from '../db/mail-tables'
-import { users } from '../db/tables'
+import { mailOutbox } from '../db/tables/mail-tables'
+import { users } from '../db/tables/tables'
 
 async function watchedContest(verdictDelayMs = 0) {
   const setup = await contestWithJudges({}, verdictDelayMs ? { verdictDelayMs } : {})

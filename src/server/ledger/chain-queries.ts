@@ -1,7 +1,7 @@
 import { asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type ChainedEvent, emptyChain, type Head, type Link } from '../../domain/ledger/ledger-chain'
 import type { Db } from '../db/database'
-import { ledgerChain, ledgerEvents } from '../db/tables'
+import { ledgerChain, ledgerEvents } from '../db/tables/tables'
 
 export async function findHead(db: Db): Promise<Head> {
   const { seq, hash } = ledgerChain

@@ -4,7 +4,7 @@ import type { LedgerKind } from '../../domain/ledger/ledger-kinds'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
 import { statement } from '../db/statement'
-import { ledgerEvents } from '../db/tables'
+import { ledgerEvents } from '../db/tables/tables'
 
 type LedgerEvent = {
   at: Date

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp, unhurried } from '#test/server/start-test-app'
-import { mailOutbox } from '../db/mail-tables'
+import { mailOutbox } from '../db/tables/mail-tables'
 import { createMetrics } from '../metrics/metrics'
 import { enqueueMail } from '../outbox/outbox-queries'
 import { reportMails } from './mail-report'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
-import { mailOutbox } from '../db/mail-tables'
+import { mailOutbox } from '../db/tables/mail-tables'
 import { enqueueMail, type OutboxRow } from '../outbox/outbox-queries'
 import type { MailRate } from './mail-rate'
 import { startMailWorker } from './mail-worker'

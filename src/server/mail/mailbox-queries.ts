@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { mailbox } from '../db/mail-tables'
+import { mailbox } from '../db/tables/mail-tables'
 
 export type MailboxRow = typeof mailbox.$inferSelect
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { type mailTokenPurposes, mailTokens } from '../db/mail-tables'
+import { type mailTokenPurposes, mailTokens } from '../db/tables/mail-tables'
 
 export type MailTokenPurpose = (typeof mailTokenPurposes)[number]
 type MailTokenRow = typeof mailTokens.$inferSelect

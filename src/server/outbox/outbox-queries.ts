@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { mailOutbox } from '../db/mail-tables'
+import { mailOutbox } from '../db/tables/mail-tables'
 import { isOpen, queueOf } from './queue-queries'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect

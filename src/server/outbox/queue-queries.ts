@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import type { mailOutbox } from '../db/mail-tables'
+import type { mailOutbox } from '../db/tables/mail-tables'
 import type { webhookDeliveries } from '../db/webhooks/webhook-tables'
 import type { Attempted } from './retries'
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { grantAdmin, listAdmins, resetPassword } from '../accounts/admin-accounts'
-import { awardLines, awardSnapshots } from '../db/award-tables'
-import { savedReasons } from '../db/judging-tables'
-import { users } from '../db/tables'
+import { awardLines, awardSnapshots } from '../db/tables/award-tables'
+import { savedReasons } from '../db/tables/judging-tables'
+import { users } from '../db/tables/tables'
 
 type Person = Awaited<ReturnType<TestApp['person']>>
 

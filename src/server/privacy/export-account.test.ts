@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
-import { awardLines, awardSnapshots } from '../db/award-tables'
+import { awardLines, awardSnapshots } from '../db/tables/award-tables'
 import { recordEvent } from '../ledger/event-queries'
 
 let app: TestApp

@@ -1,10 +1,10 @@
 import { asc, eq, or } from 'drizzle-orm'
-import { accessTokens } from '../db/account-tables'
-import { analyticsEvents } from '../db/analytics-tables'
-import { awardLines, awardSnapshots } from '../db/award-tables'
 import type { Db } from '../db/database'
-import { savedReasons } from '../db/judging-tables'
-import { contests, issues, ledgerEvents, revisions, sessions } from '../db/tables'
+import { accessTokens } from '../db/tables/account-tables'
+import { analyticsEvents } from '../db/tables/analytics-tables'
+import { awardLines, awardSnapshots } from '../db/tables/award-tables'
+import { savedReasons } from '../db/tables/judging-tables'
+import { contests, issues, ledgerEvents, revisions, sessions } from '../db/tables/tables'
 import { decryptRevisions } from '../issues/revision-queries'
 
 /** Includes withdrawn issues, oldest first. */

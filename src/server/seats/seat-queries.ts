@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Seat } from '../../domain/seats/seat-rules'
 import type { Db } from '../db/database'
-import { seats } from '../db/seat-tables'
-import { contests, users } from '../db/tables'
+import { seats } from '../db/tables/seat-tables'
+import { contests, users } from '../db/tables/tables'
 
 const { userId, seat, givenAt } = seats
 const isSeatOf = (contestId: string, personId: string) => and(eq(seats.contestId, contestId), eq(userId, personId))

@@ -3,8 +3,8 @@ import type { Page } from '../../domain/paging'
 import type { SponsorAnswerKind } from '../../domain/seats/sponsor-rules'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
-import { releasedIssues, sponsorAnswers } from '../db/seat-tables'
-import { issues, users } from '../db/tables'
+import { releasedIssues, sponsorAnswers } from '../db/tables/seat-tables'
+import { issues, users } from '../db/tables/tables'
 
 const isIn = (contestId: string) => and(eq(releasedIssues.contestId, contestId), isNull(issues.withdrawnAt))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/server/start-test-app'
-import { ledgerEvents } from '../db/tables'
+import { ledgerEvents } from '../db/tables/tables'
 
 const body = { url: 'https://hooks.example.com/in', description: '', events: ['results.final'] }
 

@@ -1,6 +1,6 @@
 import type { TokenScope } from '../../../src/domain/accounts/access-token'
 import { createTokenSecret } from '../../../src/server/accounts/tokens/token-secret'
-import { accessTokens } from '../../../src/server/db/account-tables'
+import { accessTokens } from '../../../src/server/db/tables/account-tables'
 import type { Person } from '../cast'
 import { minutesAfter, type TestApp } from '../start-test-app'
 

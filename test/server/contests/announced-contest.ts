@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { verifyLedger } from '../../../src/server/admin/verification/verify-ledger'
 import { freezeStartedContests } from '../../../src/server/contests/terms/freeze-terms'
-import { ledgerEvents } from '../../../src/server/db/tables'
+import { ledgerEvents } from '../../../src/server/db/tables/tables'
 import { minutesAfter, startTestApp } from '../start-test-app'
 
 /** `atEnd` registers the cleanup when it lives longer than one test; the rest are fields of the contest. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { secondLookDraws, secondLooks } from '../../../src/server/db/judging-tables'
-import { users } from '../../../src/server/db/tables'
+import { secondLookDraws, secondLooks } from '../../../src/server/db/tables/judging-tables'
+import { users } from '../../../src/server/db/tables/tables'
 import type { Person } from '../cast'
 import { contestWithJudges } from '../contest-with-judges'
 

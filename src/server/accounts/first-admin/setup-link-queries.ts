@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, notExists } from 'drizzle-orm'
-import { setupLinks } from '../../db/account-tables'
 import type { Db } from '../../db/database'
-import { users } from '../../db/tables'
+import { setupLinks } from '../../db/tables/account-tables'
+import { users } from '../../db/tables/tables'
 import { isAdmin } from '../account-queries'
 
 type SetupLinkRow = typeof setupLinks.$inferSelect

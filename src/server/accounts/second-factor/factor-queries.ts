@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
-import { secondFactors } from '../../db/account-tables'
 import type { Db } from '../../db/database'
+import { secondFactors } from '../../db/tables/account-tables'
 
 export type FactorRow = typeof secondFactors.$inferSelect
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { users } from '../../db/tables'
+import { users } from '../../db/tables/tables'
 
 /** Replaces the personal data of an account with placeholders; references to the row stay valid. */
 export async function pseudonymize(

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
-import { ledgerEvents, sessions, users } from '../../db/tables'
+import { ledgerEvents, sessions, users } from '../../db/tables/tables'
 
 const newPassword = 'Difference.3ngine'
 const newWallet = `0x${'7A'.repeat(20)}`

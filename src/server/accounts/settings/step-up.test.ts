@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword, type Person, setSteppedUp } from '#test/server/cast'
 import { minutesAfter, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
 import { type EndpointName, endpoints } from '../../../contract/endpoints'
-import { ledgerEvents, sessions } from '../../db/tables'
+import { ledgerEvents, sessions } from '../../db/tables/tables'
 
 const unknownId = '7b0c4f6e-0000-4000-8000-000000000000'
 const guarded = endpoints.filter((endpoint) => endpoint.stepUp).map((endpoint) => endpoint.name)

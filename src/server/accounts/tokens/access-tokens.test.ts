@@ -5,8 +5,8 @@ import { castPassword, type Person, setSteppedUp } from '#test/server/cast'
 import { minutesAfter, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
 import { type TokenScope, tokenPrefix, tokenScopes } from '../../../domain/accounts/access-token'
 import { resetPassword, revokeAdmin } from '../../accounts/admin-accounts'
-import { accessTokens } from '../../db/account-tables'
-import { ledgerEvents, users } from '../../db/tables'
+import { accessTokens } from '../../db/tables/account-tables'
+import { ledgerEvents, users } from '../../db/tables/tables'
 import { cleanUp } from '../../jobs/clean-up'
 
 const dayMinutes = 24 * 60

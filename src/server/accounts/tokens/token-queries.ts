@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { TokenScope } from '../../../domain/accounts/access-token'
 import type { Viewer } from '../../../domain/permissions'
-import { accessTokens, secondFactors } from '../../db/account-tables'
 import type { Db } from '../../db/database'
 import { statement } from '../../db/statement'
-import { users } from '../../db/tables'
+import { accessTokens, secondFactors } from '../../db/tables/account-tables'
+import { users } from '../../db/tables/tables'
 
 export type TokenRow = typeof accessTokens.$inferSelect
 

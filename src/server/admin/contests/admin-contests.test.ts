@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
-import { issues, ledgerEvents } from '../../db/tables'
+import { issues, ledgerEvents } from '../../db/tables/tables'
 
 async function submit(app: TestApp, contestId: string, title: string) {
   const body = { contestId, title, description: `${title}, all of it.` }

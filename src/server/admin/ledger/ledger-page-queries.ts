@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { kindsBesideReadings, kindsOf, type LedgerGroup, type LedgerKind } from '../../../domain/ledger/ledger-kinds'
 import type { Db } from '../../db/database'
-import { contests, issues, ledgerEvents, users } from '../../db/tables'
+import { contests, issues, ledgerEvents, users } from '../../db/tables/tables'
 
 export type LedgerFilter = {
   group: LedgerGroup | null

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { judgedContest } from '#test/server/judged-contest'
 import { startTestApp } from '#test/server/start-test-app'
-import { contests, ledgerEvents } from '../../db/tables'
+import { contests, ledgerEvents } from '../../db/tables/tables'
 import { recordEvent } from '../../ledger/event-queries'
 
 async function judgedLedger() {

@@ -6,7 +6,7 @@ import { minutesAfter, startTestApp, testAppOn } from '#test/server/start-test-a
 import { noKeys } from '../../backup/backup-keys'
 import { writeBackup } from '../../backup/write-backup'
 import { readConfig } from '../../config'
-import { secondFactors } from '../../db/account-tables'
+import { secondFactors } from '../../db/tables/account-tables'
 import { recordEvent } from '../../ledger/event-queries'
 import { operationsOf } from './operations'
 import { reportSettings } from './settings-in-force'

@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, gt, isNotNull, not, sql } from 'drizzle-orm'
-import { appeals } from '../../db/appeal-tables'
-import { awardLines, awardSnapshots } from '../../db/award-tables'
-import { frozenTerms } from '../../db/contest-tables'
 import type { Db } from '../../db/database'
-import { secondLookDraws, secondLooks } from '../../db/judging-tables'
-import { contests, duplicateGroups, issues, revisions } from '../../db/tables'
+import { appeals } from '../../db/tables/appeal-tables'
+import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
+import { frozenTerms } from '../../db/tables/contest-tables'
+import { secondLookDraws, secondLooks } from '../../db/tables/judging-tables'
+import { contests, duplicateGroups, issues, revisions } from '../../db/tables/tables'
 
 /** Sorts before every id. */
 const zeroId = '00000000-0000-0000-0000-000000000000'

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNull, not, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { issueCounts } from '../../db/judging-tables'
-import { contests, issues } from '../../db/tables'
+import { issueCounts } from '../../db/tables/judging-tables'
+import { contests, issues } from '../../db/tables/tables'
 
 /**
  * The contests that this judge can still judge, with their pending submissions counted. Those that ended first come

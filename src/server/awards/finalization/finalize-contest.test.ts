@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { judgedContest } from '#test/server/judged-contest'
 import { minutesAfter } from '#test/server/start-test-app'
 import { splitSnapshot } from '../../../domain/awards/award-snapshot'
-import { awardLines, awardSnapshots } from '../../db/award-tables'
-import { contests, ledgerEvents, users } from '../../db/tables'
+import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
+import { contests, ledgerEvents, users } from '../../db/tables/tables'
 
 async function judged() {
   const told = await judgedContest()

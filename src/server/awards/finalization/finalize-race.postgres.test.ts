@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { judgedContest } from '#test/server/judged-contest'
 import { rounds } from '#test/server/rounds'
 import { type AwardSnapshot, splitSnapshot } from '../../../domain/awards/award-snapshot'
-import { awardLines, awardSnapshots } from '../../db/award-tables'
-import { issues } from '../../db/tables'
+import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
+import { issues } from '../../db/tables/tables'
 
 test('when verdicts and finalizing run in parallel, the snapshot matches the issues [T36]', async () => {
   const { app, ids, judge, finalize, reopen } = await judgedContest()

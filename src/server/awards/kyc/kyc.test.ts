@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { finalizedContest, hashOf } from '#test/server/finalized-contest'
-import { ledgerEvents, users } from '../../db/tables'
+import { ledgerEvents, users } from '../../db/tables/tables'
 
 async function contestToCheck() {
   const contest = await finalizedContest()

@@ -2,9 +2,9 @@ import { type AnyColumn, and, asc, count, countDistinct, eq, inArray, isNull, ne
 import { type KycState, kycStates } from '../../../domain/awards/kyc'
 import type { Page } from '../../../domain/paging'
 import { containsText } from '../../contests/contest-queries'
-import { awardLines, awardSnapshots } from '../../db/award-tables'
 import type { Db } from '../../db/database'
-import { users } from '../../db/tables'
+import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
+import { users } from '../../db/tables/tables'
 import { isOfCurrentSnapshot, isUnpaid } from '../award-queries'
 
 export type PeopleFilter = { search: string; state: KycState | null; only: boolean }

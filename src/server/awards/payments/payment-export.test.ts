@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { finalizedContest, hashOf } from '#test/server/finalized-contest'
 import { testPayments } from '#test/server/start-test-app'
-import { awardLines } from '../../db/award-tables'
-import { ledgerEvents, users } from '../../db/tables'
+import { awardLines } from '../../db/tables/award-tables'
+import { ledgerEvents, users } from '../../db/tables/tables'
 
 const nowhere = '00000000-0000-4000-8000-00000000dead'
 

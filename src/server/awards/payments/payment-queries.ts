@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
-import { awardLines, awardSnapshots } from '../../db/award-tables'
 import { isOneOf } from '../../db/columns'
 import type { Db } from '../../db/database'
-import { contests, issues, ledgerEvents, users } from '../../db/tables'
+import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
+import { contests, issues, ledgerEvents, users } from '../../db/tables/tables'
 import { isOfCurrentSnapshot, isUnpaid } from '../award-queries'
 
 const payer = alias(users, 'payer')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { finalizedContest, hashOf } from '#test/server/finalized-contest'
 import { rounds } from '#test/server/rounds'
-import { ledgerEvents, users } from '../../db/tables'
+import { ledgerEvents, users } from '../../db/tables/tables'
 
 const races = rounds({ long: 15, short: 3 })
 /** A different transaction hash for each round and admin. */

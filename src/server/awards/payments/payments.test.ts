@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { finalizedContest, hashOf } from '#test/server/finalized-contest'
 import { minutesAfter } from '#test/server/start-test-app'
-import { awardLines } from '../../db/award-tables'
-import { ledgerEvents, users } from '../../db/tables'
+import { awardLines } from '../../db/tables/award-tables'
+import { ledgerEvents, users } from '../../db/tables/tables'
 
 const [hash, otherHash] = [hashOf('a'), hashOf('b')]
 const nowhere = '00000000-0000-4000-8000-00000000dead'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { contests, issues, users } from '../../db/tables'
+import { contests, issues, users } from '../../db/tables/tables'
 
 /** The valid issues of a contest, and all of one author, without their reports. Earliest in line first. */
 export function listShownIssues(db: Db, { contestId, viewerId }: { contestId: string; viewerId: string }) {

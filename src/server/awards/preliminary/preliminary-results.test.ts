@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { appealableContest, preliminaryContest } from '#test/server/appeals/preliminary-contest'
 import { judgedContest } from '#test/server/judged-contest'
 import { minutesAfter } from '#test/server/start-test-app'
-import { seats } from '../../db/seat-tables'
+import { seats } from '../../db/tables/seat-tables'
 
 const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'done'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../../domain/paging'
-import { contestQuestions } from '../../db/contest-tables'
 import type { Db } from '../../db/database'
+import { contestQuestions } from '../../db/tables/contest-tables'
 
 export type QuestionRow = typeof contestQuestions.$inferSelect
 type NewQuestion = Pick<QuestionRow, 'contestId' | 'authorId' | 'text' | 'askedAt'>

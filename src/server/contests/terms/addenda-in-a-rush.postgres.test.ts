@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { announcedContest } from '#test/server/contests/announced-contest'
 import { rounds } from '#test/server/rounds'
 import { testAppOn } from '#test/server/start-test-app'
-import { ledgerChain, ledgerEvents } from '../../db/tables'
+import { ledgerChain, ledgerEvents } from '../../db/tables/tables'
 import { freezeStartedContests } from './freeze-terms'
 
 type Recorded = { seq?: number; digest?: string; addendum?: { number: number; afterPlace: number } }

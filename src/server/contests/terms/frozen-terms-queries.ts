@@ -1,9 +1,9 @@
 import { and, asc, count, eq, lte, notExists, sql } from 'drizzle-orm'
 import type { AddendumKind } from '../../../domain/contests/addenda'
 import type { FrozenIssue } from '../../../domain/contests/known-issues'
-import { frozenTerms } from '../../db/contest-tables'
 import type { Db } from '../../db/database'
-import { contests, ledgerEvents } from '../../db/tables'
+import { frozenTerms } from '../../db/tables/contest-tables'
+import { contests, ledgerEvents } from '../../db/tables/tables'
 
 export type FrozenTermsRow = typeof frozenTerms.$inferSelect
 

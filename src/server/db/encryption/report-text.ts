@@ -8,7 +8,7 @@ import {
 } from '../../../domain/issues/issue-text'
 import type { StoredReply, StoredText } from '../columns'
 import type { Db } from '../database'
-import { issues } from '../tables'
+import { issues } from '../tables/tables'
 import { decryptBytes, encryptBytes } from './encrypted-bytes'
 import { getReportKeys } from './report-keys'
 

@@ -5,7 +5,7 @@ import { createDatabase, emptyDatabase, urlOf } from '#test/server/databases'
 import { testAppOn } from '#test/server/start-test-app'
 import { openDatabase } from '../database'
 import { isUnavailable } from '../database-errors'
-import { issues } from '../tables'
+import { issues } from '../tables/tables'
 import { currentDeadline, withRequestDeadline } from './request-deadline'
 
 /** A proxy to a new database that can drop data in either direction without closing connections, as a network does. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { rateLimits } from '../../db/request-tables'
 import { statement } from '../../db/statement'
+import { rateLimits } from '../../db/tables/request-tables'
 
 const counting = statement((db) => {
   const attempts = sql`${sql.placeholder('attempts')}::int`

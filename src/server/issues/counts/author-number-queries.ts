@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import { isOneOf } from '../../db/columns'
 import type { Db } from '../../db/database'
-import { contestAuthors } from '../../db/judging-tables'
+import { contestAuthors } from '../../db/tables/judging-tables'
 
 type Author = { contestId: string; authorId: string }
 

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type IssueCounts, type Verdict, verdicts } from '../../../domain/judging/review-rules'
 import { isOneOf } from '../../db/columns'
 import type { Db } from '../../db/database'
-import { issueCounts } from '../../db/judging-tables'
-import { issues } from '../../db/tables'
+import { issueCounts } from '../../db/tables/judging-tables'
+import { issues } from '../../db/tables/tables'
 
 export const noIssues: IssueCounts = { all: 0, pending: 0, valid: 0, invalid: 0 }
 

@@ -2,7 +2,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { type IssueCounts, type Verdict, verdicts } from '../../../domain/judging/review-rules'
 import type { Page } from '../../../domain/paging'
 import type { Db } from '../../db/database'
-import { issues } from '../../db/tables'
+import { issues } from '../../db/tables/tables'
 import { decryptIssues, type IssueRow, selectIssues } from '../issue-queries'
 import { findPageStart } from './issue-count-queries'
 

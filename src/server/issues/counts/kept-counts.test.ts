@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { Db } from '../../db/database'
-import { issues } from '../../db/tables'
+import { issues } from '../../db/tables/tables'
 
 const kept = (db: Db) => snapshotOf(db, sql`select * from issue_counts where total <> 0 or unique_total <> 0`)
 const numbers = (db: Db) => snapshotOf(db, sql`select * from contest_authors`)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { takeNextGroupNumber } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { duplicateGroups } from '../../db/tables'
+import { duplicateGroups } from '../../db/tables/tables'
 
 type GroupRow = typeof duplicateGroups.$inferSelect
 

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { GroupMember } from '../../../domain/judging/duplicate-groups'
 import { isOneOf } from '../../db/columns'
 import type { Db } from '../../db/database'
-import { issues } from '../../db/tables'
+import { issues } from '../../db/tables/tables'
 import { nextVersion } from '../issue-queries'
 
 type MemberRow = GroupMember & { authorId: string; isPrimary: boolean }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openHeldContest } from '#test/server/locks/held-contest'
 import { askedStatements } from '#test/server/plans'
-import { contests, issues, ledgerEvents, revisions } from '../../db/tables'
+import { contests, issues, ledgerEvents, revisions } from '../../db/tables/tables'
 
 /** An issue of Ada in a contest that can be locked. */
 async function heldIssue() {

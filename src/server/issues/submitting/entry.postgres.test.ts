@@ -4,7 +4,7 @@ import { heldContest } from '#test/server/locks/held-contest'
 import { askedStatements } from '#test/server/plans'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { noOptionalTexts } from '../../../domain/issues/issue-text'
-import { contests, issues, ledgerEvents } from '../../db/tables'
+import { contests, issues, ledgerEvents } from '../../db/tables/tables'
 import { contentHash } from '../content-hash'
 
 test('a submission takes three statements, and only the last one locks the contest', async () => {

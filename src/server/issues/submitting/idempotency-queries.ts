@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm'
 import type { StoredReply } from '../../db/columns'
 import type { Db } from '../../db/database'
 import { decryptReply, encryptReply } from '../../db/encryption/report-text'
-import { idempotencyKeys } from '../../db/request-tables'
+import { idempotencyKeys } from '../../db/tables/request-tables'
 
 type KeyId = { userId: string; key: string }
 export type NewKey = KeyId & { requestHash: string; createdAt: Date }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SentCounts } from '../../../domain/issues/open-submissions'
 import type { Db } from '../../db/database'
 import { sqlStatement } from '../../db/statement'
-import { contests, issues, ledgerEvents } from '../../db/tables'
+import { contests, issues, ledgerEvents } from '../../db/tables/tables'
 
 type Author = Record<'authorId' | 'contestId', SQL | ReturnType<typeof sql.placeholder>>
 

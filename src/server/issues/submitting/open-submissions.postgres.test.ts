@@ -4,7 +4,7 @@ import { contestWithJudges } from '#test/server/contest-with-judges'
 import { heldContest } from '#test/server/locks/held-contest'
 import { rounds } from '#test/server/rounds'
 import { testAppOn } from '#test/server/start-test-app'
-import { contests, issues } from '../../db/tables'
+import { contests, issues } from '../../db/tables/tables'
 
 test('two instances never store more than a contest allows, while a judge makes room', async () => {
   const count = rounds({ long: 100, short: 4 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
-import { contests, issues } from '../../db/tables'
+import { contests, issues } from '../../db/tables/tables'
 
 async function limitedContest(undecidedMax: number | null, more: Partial<typeof contests.$inferInsert> = {}) {
   const setup = await contestWithJudges({ undecidedMax, ...more })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
-import { duplicateGroups } from '../../db/tables'
+import { duplicateGroups } from '../../db/tables/tables'
 
 async function twoGroups() {
   const setup = await contestWithJudges()

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { announcedContest } from '#test/server/contests/announced-contest'
-import { contestQuestions } from '../../db/contest-tables'
-import { ledgerEvents } from '../../db/tables'
+import { contestQuestions } from '../../db/tables/contest-tables'
+import { ledgerEvents } from '../../db/tables/tables'
 
 /** A running contest, and what people do with questions about it. */
 async function runningContest() {

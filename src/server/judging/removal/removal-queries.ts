@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { issues, ledgerEvents, users } from '../../db/tables'
+import { issues, ledgerEvents, users } from '../../db/tables/tables'
 import { decryptIssues, type IssueRow, selectIssues } from '../../issues/issue-queries'
 
 const goneKinds = ['issue_withdrawn', 'issue_removed']

@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Assigned, Waiting } from '../../../domain/seats/assignment'
 import { isOneOf } from '../../db/columns'
 import type { Db } from '../../db/database'
-import { assignments } from '../../db/seat-tables'
-import { issues, users } from '../../db/tables'
+import { assignments } from '../../db/tables/seat-tables'
+import { issues, users } from '../../db/tables/tables'
 
 /** Pending issues of a contest that no judge has, earliest in line first. */
 export function listUnassigned(db: Db, contestId: string): Promise<Waiting[]> {

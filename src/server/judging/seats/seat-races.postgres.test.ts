@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { rounds } from '#test/server/rounds'
 import { testAppOn } from '#test/server/start-test-app'
-import { assignments, seats } from '../../db/seat-tables'
-import { issues } from '../../db/tables'
+import { assignments, seats } from '../../db/tables/seat-tables'
+import { issues } from '../../db/tables/tables'
 
 /** Two instances, and calls of both at the same moment. */
 async function twoInstances() {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { Seat } from '../../../domain/seats/seat-rules'
-import { users } from '../../db/tables'
+import { users } from '../../db/tables/tables'
 import { endAdmin, makeAdmin } from './change-admins'
 
 async function contestWithSeats() {

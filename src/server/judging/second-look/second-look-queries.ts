@@ -2,8 +2,8 @@ import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, min, not, s
 import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
 import type { LedgerKind } from '../../../domain/ledger/ledger-kinds'
 import type { Db } from '../../db/database'
-import { secondLookDraws, secondLooks } from '../../db/judging-tables'
-import { contests, issues, ledgerEvents, users } from '../../db/tables'
+import { secondLookDraws, secondLooks } from '../../db/tables/judging-tables'
+import { contests, issues, ledgerEvents, users } from '../../db/tables/tables'
 
 export async function findDraw(db: Db, contestId: string) {
   const [row] = await db.select().from(secondLookDraws).where(eq(secondLookDraws.contestId, contestId))

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
 import { minutesAfter } from '#test/server/start-test-app'
-import { issues } from '../../db/tables'
+import { issues } from '../../db/tables/tables'
 import { announceStarts } from '../../jobs/announce-starts'
 import { drawLooks } from '../../jobs/draw-looks'
 

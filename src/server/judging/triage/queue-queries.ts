@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { contests, duplicateGroups, issues, users } from '../../db/tables'
+import { contests, duplicateGroups, issues, users } from '../../db/tables/tables'
 
 /** The columns of a queue entry, without the text of the report, because up to a thousand rows are read at once. */
 const queueColumns = {

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { savedReasons } from '../../db/judging-tables'
-import { users } from '../../db/tables'
+import { savedReasons } from '../../db/tables/judging-tables'
+import { users } from '../../db/tables/tables'
 
 type SavedReason = { id: string; reason: string }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { noOptionalTexts } from '../../../domain/issues/issue-text'
 import { encryptReport } from '../../db/encryption/report-text'
-import { issues } from '../../db/tables'
+import { issues } from '../../db/tables/tables'
 
 test('the queue lists every issue by place in line, without the reports', async () => {
   const { app, contest, grace, ada, submit, edit, judge, group } = await contestWithJudges()

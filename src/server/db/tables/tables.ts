@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { kycStates } from '../../domain/awards/kyc'
-import type { CitedIssue } from '../../domain/contests/known-issues'
-import { verdicts } from '../../domain/judging/review-rules'
-import { roles } from '../../domain/permissions'
-import { id, instant, oneOf, type StoredText } from './columns'
+import { kycStates } from '../../../domain/awards/kyc'
+import type { CitedIssue } from '../../../domain/contests/known-issues'
+import { verdicts } from '../../../domain/judging/review-rules'
+import { roles } from '../../../domain/permissions'
+import { id, instant, oneOf, type StoredText } from '../columns'
 
 export const users = pg.pgTable(
   'users',

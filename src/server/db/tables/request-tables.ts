@@ -1,5 +1,5 @@
 import * as pg from 'drizzle-orm/pg-core'
-import { instant, type StoredReply } from './columns'
+import { instant, type StoredReply } from '../columns'
 import { users } from './tables'
 
 /** The reply to a submission with this key, so that a retry gets the same reply and creates no second issue. */

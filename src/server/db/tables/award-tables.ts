@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { id, instant } from './columns'
+import { id, instant } from '../columns'
 import { contests, issues, users } from './tables'
 
 /**

@@ -1,7 +1,7 @@
 import * as pg from 'drizzle-orm/pg-core'
-import { eventNames, verificationResults } from '../../domain/analytics/analytics-events'
-import { roles } from '../../domain/permissions'
-import { id, instant, oneOf } from './columns'
+import { eventNames, verificationResults } from '../../../domain/analytics/analytics-events'
+import { roles } from '../../../domain/permissions'
+import { id, instant, oneOf } from '../columns'
 import { users } from './tables'
 
 /** Page views and events, without IP address, device or text. Kept for 90 days. */

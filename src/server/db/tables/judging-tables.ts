@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { verdicts } from '../../domain/judging/review-rules'
-import { secondVerdicts } from '../../domain/judging/second-look/second-look-rules'
-import { bytes, id, instant, oneOf } from './columns'
+import { verdicts } from '../../../domain/judging/review-rules'
+import { secondVerdicts } from '../../../domain/judging/second-look/second-look-rules'
+import { bytes, id, instant, oneOf } from '../columns'
 import { contests, issues, users } from './tables'
 
 /** A judge's reusable reasons; each judge has a separate list. */

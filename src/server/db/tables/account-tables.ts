@@ -1,6 +1,6 @@
 import * as pg from 'drizzle-orm/pg-core'
-import type { TokenScope } from '../../domain/accounts/access-token'
-import { id, instant } from './columns'
+import type { TokenScope } from '../../../domain/accounts/access-token'
+import { id, instant } from '../columns'
 import { users } from './tables'
 
 /** The second factor of an account. It is required at login once it is confirmed. */

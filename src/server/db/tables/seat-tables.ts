@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { seatKinds } from '../../domain/seats/seat-rules'
-import { sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
-import { id, instant, oneOf } from './columns'
+import { seatKinds } from '../../../domain/seats/seat-rules'
+import { sponsorAnswerKinds } from '../../../domain/seats/sponsor-rules'
+import { id, instant, oneOf } from '../columns'
 import { contests, issues, users } from './tables'
 
 /** Who takes part in a contest beside those who submit. A person has one seat in a contest, and a contest one lead. */

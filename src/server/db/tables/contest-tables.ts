@@ -1,7 +1,7 @@
 import * as pg from 'drizzle-orm/pg-core'
-import type { FrozenIssue } from '../../domain/contests/known-issues'
-import { questionStates } from '../../domain/contests/questions'
-import { id, instant, oneOf } from './columns'
+import type { FrozenIssue } from '../../../domain/contests/known-issues'
+import { questionStates } from '../../../domain/contests/questions'
+import { id, instant, oneOf } from '../columns'
 import { contests, users } from './tables'
 
 /** The terms of a contest at its start, and every known issue that it had since then. Nobody reads the salts before the end. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, queueColumns } from './columns'
+import { id, instant, oneOf, queueColumns } from '../columns'
 import { users } from './tables'
 
 export const mailTokenPurposes = ['verify_email', 'reset_password'] as const
