@@ -6,7 +6,7 @@ import { type CSSOptions, defineConfig, type Plugin, runnerImport } from 'vite'
 
 /** What nearly every page behind the login needs, or is too small to be asked for by itself. */
 const common =
-  /node_modules\/(?:@tanstack|date-fns)\/|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|EmailVerificationRequired|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time))|issues\/(?:issue-api|markdown\/report-(?:places|tree)|report\/(?:CitedLines|cited-lines)))[/.]/
+  /node_modules\/(?:@tanstack|date-fns)\/|src\/contract\/protected-routes|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|EmailVerificationRequired|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time))|issues\/(?:issue-api|markdown\/report-(?:places|tree)|report\/(?:CitedLines|cited-lines)))[/.]/
 
 /** What the login shares with the pages behind it. */
 const parts =
@@ -42,20 +42,38 @@ function scopedName(name: string, file: string): string {
 
 type Route = { method: string; path: string }
 
-/** Replaces the contract's routes by their value, so that no schema and no validator is sent to the browser. */
+/** As one text with each path once, which is smaller than an object for each route. */
+function textOf(routes: [string, Route][]): string {
+  const paths = new Map<string, string[]>()
+  for (const [name, { method, path }] of routes) paths.set(path, [...(paths.get(path) ?? []), `${name} ${method}`])
+  return JSON.stringify([...paths].map(([path, calls]) => [path, ...calls].join(' ')).join('|'))
+}
+
+/**
+ * Replaces the contract's routes by their value, so that no schema and no validator is sent to the browser. Most
+ * of those behind the login are added by a module of their own, which the login does not load.
+ */
 export const inlineRoutes = (): Plugin => ({
   name: 'inline-routes',
   load: {
-    filter: { id: /\/src\/contract\/routes\.ts$/ },
+    filter: { id: /\/src\/contract\/(?:protected-)?routes\.ts$/ },
     async handler(id) {
-      const { module, dependencies } = await runnerImport<{ routes: Record<string, Route> }>(id)
+      const all = fileURLToPath(new URL('src/contract/routes.ts', import.meta.url))
+      const { module, dependencies } = await runnerImport<{ routes: Record<string, Route> }>(all)
       for (const file of dependencies) this.addWatchFile(file)
-      // As one text, which is smaller than an object for each of them.
-      const lines = Object.entries(module.routes).map(([name, { method, path }]) => `${name} ${method} ${path}`)
-      return `export const routes = Object.fromEntries(${JSON.stringify(lines.join('|'))}.split('|').map((line) => {
-        const [name, method, path] = line.split(' ')
-        return [name, { method, path }]
-      }))`
+      const isProtected = ([, { path }]: [string, Route]) => /^\/(?:admin|account|issues)\//.test(path)
+      const routes = Object.entries(module.routes)
+      if (id.endsWith('/protected-routes.ts')) {
+        return `import { addRoutes } from './routes'\naddRoutes(${textOf(routes.filter(isProtected))})`
+      }
+      return `export const routes = {}
+        export function addRoutes(text) {
+          for (const line of text.split('|')) {
+            const [path, ...calls] = line.split(' ')
+            for (let i = 0; i < calls.length; i += 2) routes[calls[i]] = { method: calls[i + 1], path }
+          }
+        }
+        addRoutes(${textOf(routes.filter((route) => !isProtected(route)))})`
     },
   },
 })
@@ -123,6 +141,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', boot: 'src/web/boot.ts' },
       output: {
+        // Shorter than usual: the entry names every file that a page loads.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'pages', test: beforeTheClient, priority: 3 },

@@ -22,8 +22,12 @@ const deferred = [
   /\/step-up\//,
   /worker/i,
   // Opened by a key or a button of the console, and a list that only a queue of hundreds needs.
-  /\/duplicates\/(?:RevisionsDialog|SideBySide)|\/LongQueue/,
+  /\/duplicates\/(?:RevisionsDialog|SideBySide|GroupDialog|DuplicatePicker)|\/LongQueue|\/SavedReasons/,
   /\/MarkdownPreview/,
+  // What tells that somebody else was faster.
+  /\/ChangedMeanwhile/,
+  // What a judge begins (an invalid verdict), and what follows from the terms and seats of a contest once it is drawn.
+  /\/terms\/(?:CitedIssueField|IssueTermsLines)|\/IssueReleasePanel/,
   // The login asks for these only after a session has ended, and where an account has a second factor.
   /issue-draft|\/LoginCodeForm/,
 ]

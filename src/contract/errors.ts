@@ -1,6 +1,8 @@
 import type { RefusalCode } from '../domain/refusals'
-import { appealErrors, type ErrorReply, error } from './appeal-errors'
+import { termsErrors } from './contests/terms-errors'
+import { type ErrorReply, error } from './error-reply'
 import type { ChangeSince } from './judging'
+import { appealErrors } from './judging/appeal-errors'
 
 const verifyFirst = 'Please verify your email address'
 
@@ -209,25 +211,9 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'OPEN_SUBMISSIONS_FULL',
     'You have as many open submissions in this contest as it allows. You can submit again when one of them is found valid, or when you withdraw a pending one.',
   ),
-  terms_not_frozen: error(
-    409,
-    'TERMS_NOT_FROZEN',
-    'This contest was created before questions could be asked here. Ask whoever runs the site.',
-  ),
-  question_not_found: error(404, 'QUESTION_NOT_FOUND', 'There is no such question any more. Reload and try again.'),
-  question_closed: error(409, 'QUESTION_CLOSED', 'Somebody has answered or declined this question. Reload to see how.'),
-  question_too_late: error(
-    409,
-    'QUESTION_TOO_LATE',
-    'The contest has ended, so an answer to everybody would bind nobody. Decline the question with a reason instead.',
-  ),
+  ...termsErrors,
   issue_not_found: error(404, 'ISSUE_NOT_FOUND', 'Issue not found'),
   issue_locked: error(409, 'ISSUE_LOCKED', 'This submission can no longer be changed'),
-  known_issue_not_binding: error(
-    409,
-    'KNOWN_ISSUE_NOT_BINDING',
-    'This known issue was added after the submission took its place in line. Cite one that stood then, or give another reason.',
-  ),
   submitted_again: error(
     409,
     'SUBMITTED_AGAIN',

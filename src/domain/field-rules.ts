@@ -18,8 +18,6 @@ export const limits = {
   reportTemplateMax: 5_000,
   knownIssuesMax: 20_000,
   repoUrlMax: 500,
-  questionMax: 2_000,
-  answerMax: 5_000,
   reasonMax: 2_000,
   prizePoolMax: 1e12,
 } as const
@@ -138,14 +136,6 @@ export const reportTemplateProblem: FieldRule = (template) =>
 export const reopenReasonProblem: FieldRule = (reason) =>
   blockProblem(reason, 'Say why the contest is reopened', limits.reasonMax, 'Reason must be less than 2,000 characters')
 
-export const withdrawalReasonProblem: FieldRule = (reason) =>
-  blockProblem(
-    reason,
-    'Say why the preliminary results are withdrawn',
-    limits.reasonMax,
-    'Reason must be less than 2,000 characters',
-  )
-
 export const knownIssuesProblem: FieldRule = (knownIssues) =>
   blockProblem(knownIssues, null, limits.knownIssuesMax, 'Known issues must be less than 20,000 characters')
 
@@ -163,21 +153,6 @@ export const editReasonProblem: FieldRule = (reason) =>
 
 export const decisionReasonProblem: FieldRule = (reason) =>
   blockProblem(reason, 'A reason is required', limits.reasonMax, 'Reason must be less than 2,000 characters')
-
-export const questionProblem: FieldRule = (question) =>
-  blockProblem(question, 'Write your question', limits.questionMax, 'Question must be less than 2,000 characters')
-
-export const answerProblem: FieldRule = (answer) =>
-  blockProblem(answer, 'Write the answer', limits.answerMax, 'Answer must be less than 5,000 characters')
-
-/** The author of the question reads it. */
-export const declineReasonProblem: FieldRule = (reason) =>
-  blockProblem(
-    reason,
-    'Say why the question is declined',
-    limits.reasonMax,
-    'Reason must be less than 2,000 characters',
-  )
 
 export const kycNoteProblem: FieldRule = (note) =>
   blockProblem(note, null, limits.reasonMax, 'Note must be less than 2,000 characters')

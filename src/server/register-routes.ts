@@ -11,7 +11,6 @@ import { type ContestWiring, contestRoutes } from './contests/contest-routes'
 import type { Database } from './db/database'
 import type { Site } from './http/site-files'
 import { issueRoutes } from './issues/issue-routes'
-import { notifyOfTerms } from './issues/notify-of-terms'
 import { judgingRoutes } from './judging/judging-routes'
 import { ledgerRoutes } from './ledger/ledger-routes'
 import { privacyRoutes } from './privacy/privacy-routes'
@@ -20,7 +19,7 @@ import { type WebhookWiring, webhookRoutes } from './webhooks/webhook-routes'
 
 export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   Pick<AwardWiring, 'payments' | 'kickMail'> &
-  Pick<ContestWiring, 'contests' | 'clock'> &
+  Pick<ContestWiring, 'contests' | 'clock' | 'notifyOfTerms'> &
   Pick<AdminWiring, 'operations'> & {
     database: Database
     webhooks: Omit<WebhookWiring, 'db'>
@@ -41,7 +40,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   accountRoutes(api, { db, kickMail, commonPasswords })
   sessionRoutes(api, { ...accounts, rateLimitScale, pause })
   settingsRoutes(api, { ...accounts, siteName: site.siteName, countUnpaidAwards })
-  contestRoutes(api, { db, contests, clock, kickMail, notifyOfTerms })
+  contestRoutes(api, { db, contests, clock, kickMail, notifyOfTerms: parts.notifyOfTerms })
   awardRoutes(api, { db, payments, kickMail })
   issueRoutes(api, { db, contests, signer })
   judgingRoutes(api, { db, clock, kickMail })

@@ -9,11 +9,12 @@ import { migrationsPending } from './db/migrate'
 import { serveApiDocument } from './http/api-document/serve-api-document'
 import { serveHealth } from './http/health'
 import { endpointRegistry } from './http/register-endpoints'
+import { notifyOfTerms } from './issues/notify-of-terms'
 import type { Metrics } from './metrics/metrics'
 import { type RouteWiring, registerRoutes } from './register-routes'
 import { createWebhookKeys } from './webhooks/webhook-secrets'
 
-export type ApiWiring = Omit<RouteWiring, 'tokens' | 'factorKeys' | 'contests' | 'webhooks'> & {
+export type ApiWiring = Omit<RouteWiring, 'tokens' | 'factorKeys' | 'contests' | 'notifyOfTerms' | 'webhooks'> & {
   webhooks: Omit<RouteWiring['webhooks'], 'keys'>
   authSecret: string
   /** The former secret, while tokens that it signed are still valid. */
@@ -53,7 +54,14 @@ export function serveApi(app: FastifyInstance, wiring: ApiWiring): void {
     rateLimitScale: wiring.rateLimitScale,
     commitsWait: database.commitsWait,
   })
-  registerRoutes(api, { ...wiring, tokens, factorKeys, webhooks, contests: rememberContests(db, changes) })
+  registerRoutes(api, {
+    ...wiring,
+    tokens,
+    factorKeys,
+    webhooks,
+    contests: rememberContests(db, changes),
+    notifyOfTerms,
+  })
   api.finish()
   serveHealth(app, {
     clock,

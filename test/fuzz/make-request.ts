@@ -61,6 +61,9 @@ const idsByPath = (fixture: Fixture): [string, string[]][] => [
   ['/mails/', ['00000000-0000-4000-8000-000000000000']],
   // There is none, because nothing may leave a test.
   ['/webhooks/', ['00000000-0000-4000-8000-000000000000']],
+  // Nobody has asked or appealed there.
+  ['/questions/', ['00000000-0000-4000-8000-000000000000']],
+  ['/appeals/', ['00000000-0000-4000-8000-000000000000']],
   ['/duplicates/', [...fixture.groups, ...fixture.issues]],
   ['/issues/', fixture.issues],
 ]

@@ -3,10 +3,10 @@ import { lineStates, waitReasons } from '../../domain/awards/line-state'
 import { verdicts } from '../../domain/judging/review-rules'
 import { missingReasons } from '../../domain/judging/second-look/agreement'
 import { userRef } from '../account'
-import { appealEndpoints } from '../appeals'
 import { endpoint } from '../endpoint'
 import { sentInstant, success } from '../envelope'
 import * as field from '../fields'
+import { appealEndpoints } from '../judging/appeals'
 import { preliminaryEndpoints } from './preliminary'
 
 const verdictPairs = z.object({

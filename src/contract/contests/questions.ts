@@ -1,29 +1,35 @@
 import { z } from 'zod'
-import { questionStates } from '../../domain/contests/questions'
+import {
+  answerProblem,
+  declineReasonProblem,
+  questionLimits,
+  questionProblem,
+  questionStates,
+} from '../../domain/contests/questions'
 import * as rules from '../../domain/field-rules'
 import { endpoint, hour } from '../endpoint'
 import { pagination, sentInstant, success } from '../envelope'
 import * as field from '../fields'
 
-const questionText = field.text(rules.questionProblem, {
+const questionText = field.text(questionProblem, {
   trim: true,
   about: 'Only admins read it until it is answered to everybody.',
-  max: rules.limits.questionMax,
+  max: questionLimits.questionMax,
   example: 'Does the keeper count as a trusted party?',
 })
-const publishedQuestion = field.text(rules.questionProblem, {
+const publishedQuestion = field.text(questionProblem, {
   trim: true,
   about: 'The question as everybody shall read it; if absent, as it was asked.',
-  max: rules.limits.questionMax,
+  max: questionLimits.questionMax,
   example: 'Is the keeper a trusted party?',
 })
-const answerText = field.text(rules.answerProblem, {
+const answerText = field.text(answerProblem, {
   trim: true,
   about: 'Everybody reads it.',
-  max: rules.limits.answerMax,
+  max: questionLimits.answerMax,
   example: 'Yes, the keeper is trusted.',
 })
-const declineReason = field.text(rules.declineReasonProblem, {
+const declineReason = field.text(declineReasonProblem, {
   trim: true,
   about: 'The author of the question reads it, and nobody else but admins.',
   max: rules.limits.reasonMax,

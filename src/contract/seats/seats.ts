@@ -33,7 +33,7 @@ const seatBody = z.object({
 })
 
 const ownSeat = z.object({ contest: z.object({ _id: z.string(), title: z.string() }), seat: seatKind })
-export type OwnSeat = z.infer<typeof ownSeat>
+
 const ownSeatsReply = success(z.object({ seats: z.array(ownSeat) }))
 
 export const seatEndpoints = {

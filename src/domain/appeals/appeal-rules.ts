@@ -1,5 +1,5 @@
 import { type AppealTimes, appealStage } from '../contests/contest-stage'
-import { blockProblem, decisionReasonProblem, type FieldRule, lineProblem } from '../field-rules'
+import { blockProblem, decisionReasonProblem, type FieldRule, limits, lineProblem } from '../field-rules'
 import type { ClosedRefusal } from '../judging/review-rules'
 
 /** What an author can appeal about an own submission. */
@@ -135,3 +135,11 @@ export function appealDecisionRefusal(facts: {
   if (judgeId === decidedBy) return 'own_decision'
   return isFinalized ? 'contest_finalized' : null
 }
+
+export const withdrawalReasonProblem: FieldRule = (reason) =>
+  blockProblem(
+    reason,
+    'Say why the preliminary results are withdrawn',
+    limits.reasonMax,
+    'Reason must be less than 2,000 characters',
+  )

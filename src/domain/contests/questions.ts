@@ -1,3 +1,4 @@
+import { blockProblem, type FieldRule, limits } from '../field-rules'
 import { areTermsFrozen } from './addenda'
 import { type ContestDates, contestStatus } from './contest-clock'
 
@@ -34,3 +35,25 @@ export function closeRefusal(
   if (contestStatus(contest, now) === 'ended') return 'question_too_late'
   return areTermsFrozen(contest, now) ? null : 'terms_not_frozen'
 }
+
+export const questionLimits = { questionMax: 2_000, answerMax: 5_000 } as const
+
+export const questionProblem: FieldRule = (question) =>
+  blockProblem(
+    question,
+    'Write your question',
+    questionLimits.questionMax,
+    'Question must be less than 2,000 characters',
+  )
+
+export const answerProblem: FieldRule = (answer) =>
+  blockProblem(answer, 'Write the answer', questionLimits.answerMax, 'Answer must be less than 5,000 characters')
+
+/** The author of the question reads it. */
+export const declineReasonProblem: FieldRule = (reason) =>
+  blockProblem(
+    reason,
+    'Say why the question is declined',
+    limits.reasonMax,
+    'Reason must be less than 2,000 characters',
+  )

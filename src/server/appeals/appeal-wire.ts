@@ -1,4 +1,4 @@
-import type { Appeal, JudgedAppeal } from '../../contract/appeals'
+import type { Appeal, JudgedAppeal } from '../../contract/judging/appeals'
 import { appealDecisionRefusal, appealState } from '../../domain/appeals/appeal-rules'
 import type { Db } from '../db/database'
 import { decryptAppeal } from '../db/encryption/appeal-text'

@@ -1,4 +1,4 @@
-import type { IssueAppeals, JudgedAppeal } from '../../contract/appeals'
+import type { IssueAppeals, JudgedAppeal } from '../../contract/judging/appeals'
 import type { Page } from '../../domain/paging'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'

@@ -52,6 +52,7 @@ function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ statu
     ['readLedger', () => app.call('readLedger', { as: grace, query })],
     ['listContestIssues', () => app.call('listContestIssues', { as: grace, params: { id: contest.id } })],
     ['getIssue', () => app.call('getIssue', { as: grace, params: { id: a } })],
+    ['readIssueRelease', () => app.call('readIssueRelease', { as: grace, params: { id: a } })],
     ['readIssueTerms', () => app.call('readIssueTerms', { as: grace, params: { id: a } })],
     ['readTriage', () => app.call('readTriage', { as: grace, params: { id: contest.id } })],
     ['readJudging', () => look(a)],

@@ -1,5 +1,5 @@
-import { escapeHtml, linkAddresses } from './html-text'
 import type { MailboxRow } from './mailbox-queries'
+import { escapeHtml, linkAddresses } from './texts/html-text'
 
 export function mailboxPage(siteName: string, mails: MailboxRow[], maxShown: number): string {
   const rows = mails.map(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config'
-import { type MailSite, type MailText, renderMail } from './render-mail'
 import { sendBySmtp } from './sending/smtp-sender'
+import { type MailSite, type MailText, renderMail } from './texts/render-mail'
 
 /** `reply` is what the mail server said, or why it could not say anything. */
 export type TestMailResult = { isSent: boolean; reply: string }

@@ -17,8 +17,6 @@ export function listSeats(db: Db, contestId: string) {
     .orderBy(sql`case ${seat} when 'lead' then 0 when 'judge' then 1 else 2 end`, asc(givenAt), asc(userId))
 }
 
-export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number]
-
 /** The seat of one person in a contest, or null. */
 export async function findSeat(db: Db, contestId: string, personId: string): Promise<Seat | null> {
   const [row] = await db.select({ seat }).from(seats).where(isSeatOf(contestId, personId))

@@ -94,13 +94,3 @@ export async function countByLastAnswer(db: Db, contestId: string): Promise<Map<
   const rows = await db.select({ answer: last.answer, total: count() }).from(last).groupBy(last.answer)
   return new Map(rows.map(({ answer, total }) => [answer, total]))
 }
-
-/** What one person answered, oldest first. */
-export function listAnswersOf(db: Db, sponsorId: string) {
-  const { issueId, answer, text, commit, at } = sponsorAnswers
-  return db
-    .select({ issueId, answer, text, commit, at })
-    .from(sponsorAnswers)
-    .where(eq(sponsorAnswers.sponsorId, sponsorId))
-    .orderBy(asc(at), asc(sponsorAnswers.id))
-}

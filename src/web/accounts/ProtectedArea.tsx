@@ -1,3 +1,4 @@
+import '../../contract/protected-routes'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths'

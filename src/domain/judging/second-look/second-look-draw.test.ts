@@ -17,7 +17,7 @@ describe('how many are drawn', () => {
   })
 })
 
-const seed = Buffer.from('00'.repeat(31) + '07', 'hex')
+const seed = Buffer.from(`${'00'.repeat(31)}07`, 'hex')
 const macOf = (id: string) => createHmac('sha256', seed).update(id).digest('hex')
 const ids = Array.from({ length: 25 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`)
 

@@ -31,13 +31,17 @@ test('payments, finalization, identity checks, deleting a contest, access tokens
     'deleteWebhook',
     'exportPayments',
     'finalizeContest',
+    'publishPreliminaryResults',
     'recordPayment',
+    'releaseIssues',
     'reopenContest',
     'restoreIssue',
     'returnAwardLine',
     'rotateWebhookSecret',
     'setKyc',
+    'setSeat',
     'updateWebhook',
+    'withdrawPreliminaryResults',
   ])
 })
 

@@ -77,6 +77,8 @@ test('the summary of a contest counts unique issues and lists everything that bl
   const standing = async () => (await app.call('readContestStanding', { as: olga, params: { id } })).body.data.standing
   expect(await standing()).toEqual({
     secondLook: null,
+    openAppealCount: 0,
+    publishBlockers: [],
     finalizeBlockers: ['contest_not_ended', 'contest_without_pool'],
     finalizableAt: minutesAfter(endDate, 1).toISOString(),
     counts: { all: 0, pending: 0, valid: 0, invalid: 0 },

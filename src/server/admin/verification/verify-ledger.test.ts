@@ -107,20 +107,20 @@ test('the dates and the pool of a contest, and the contest itself, cannot be cha
   }
   const { _id: id } = (await app.call('createContest', { as: olga, body })).body.data.contest
   await app.call('updateContest', { as: olga, params: { id }, body: { endDate: '2040-03-01T00:00:00.000Z' } })
-  const problemAfter = async (change: string) => {
-    await app.database.pool.query(`update contests set ${change}`)
-    return (await verifyLedger(app.db, [])).problem
-  }
-  expect(await problemAfter('title = title')).toBeNull()
   const [first, last] = ['2040-01-01T00:00:00.000Z', '2040-03-01T00:00:00.000Z']
   const other = '2040-01-05T00:00:00.000Z'
-  expect(await problemAfter(`end_date = '${other}'`)).toContain(`end_date is ${other}, and ${last} by the ledger.`)
-  expect(await problemAfter(`end_date = '${last}', start_date = '${other}'`)).toContain(
-    `start_date is ${other}, and ${first} by the ledger.`,
-  )
-  expect(await problemAfter(`start_date = '${first}', prize_pool_cents = null`)).toContain(
-    'prize_pool_cents is empty, and 100000 by the ledger.',
-  )
+  const problemAfter = async (start: string, end: string, cents: number | null) => {
+    await app.database.pool.query('update contests set start_date = $1, end_date = $2, prize_pool_cents = $3', [
+      start,
+      end,
+      cents,
+    ])
+    return (await verifyLedger(app.db, [])).problem
+  }
+  expect(await problemAfter(first, last, 100_000)).toBeNull()
+  expect(await problemAfter(first, other, 100_000)).toContain(`end_date is ${other}, and ${last} by the ledger.`)
+  expect(await problemAfter(other, last, 100_000)).toContain(`start_date is ${other}, and ${first} by the ledger.`)
+  expect(await problemAfter(first, last, null)).toContain('prize_pool_cents is empty, and 100000 by the ledger.')
   await app.database.pool.query('delete from contests')
   expect((await verifyLedger(app.db, [])).problem).toBe(`Contest ${id} is in the ledger, and gone from the database.`)
 })

@@ -1,12 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import net from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#test/machine/free-port'
 import { productCommand } from '#test/machine/product-command'
+import { temporaryFolder } from '#test/machine/temporary-folder'
 import { emptyDatabase } from '#test/server/databases'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { lockFolder } from '../../db/folder-lock'
@@ -17,12 +16,6 @@ import { writeBackupOf } from '../write-backup'
 import { backupSocket, socketProblem } from './backup-socket'
 import { findRunningServer } from './running-server'
 import { serveBackups } from './serve-backups'
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'primacy-running-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 const passphrase = 'correct horse battery staple'
 
@@ -57,8 +50,8 @@ async function fillDatabase({ database }: TestApp): Promise<void> {
 }
 
 /** A reader that takes the first bytes of a backup and then nothing. */
-async function stoppedReader(dataDir: string): Promise<net.Socket> {
-  const socket = net.connect(backupSocket(dataDir))
+async function stoppedReader(dataDir: string): Promise<Socket> {
+  const socket = connect(backupSocket(dataDir))
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
   socket.write('GET /backup HTTP/1.1\r\nHost: server\r\n\r\n')
@@ -172,7 +165,7 @@ test('a server that stops while somebody reads ends the backup, and the operator
 
 test('the socket answers nothing but backups', async () => {
   const { dataDir } = await backedUpApp()
-  const socket = net.connect(backupSocket(dataDir))
+  const socket = connect(backupSocket(dataDir))
   socket.end('POST /backup HTTP/1.1\r\nHost: server\r\nContent-Length: 8\r\n\r\nselect 1')
   const [reply] = await once(socket, 'data')
   expect(String(reply)).toMatch(/^HTTP\/1.1 404 /)
@@ -198,7 +191,7 @@ test('an operator is told when what uses the folder offers no backup, as an earl
 
 test('a folder with too long a path is served without backups, and the log and the operator are told', async () => {
   const { db, clock } = await startTestApp()
-  const dataDir = join(temporaryFolder(), 'a'.repeat(100))
+  const dataDir = `${temporaryFolder()}/${'a'.repeat(100)}`
   mkdirSync(dataDir)
   const warnings: string[] = []
   const served = await serveBackups({ db, clock, dataDir, warn: (text) => warnings.push(text) })

@@ -25,7 +25,7 @@ const icons: Record<FinalizeRefusal, IconName> = {
   contest_without_pool: 'layers',
   preliminary_results_missing: 'file-text',
   appeal_window_open: 'hourglass',
-  appeals_open: 'message-square',
+  appeals_open: 'flag',
 }
 
 type BlockersProps = { contest: Contest; standing: ContestStanding; now: Date; onLeave: () => void }

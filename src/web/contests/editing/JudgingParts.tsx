@@ -1,20 +1,18 @@
-import { type JudgingSetting, judgingSettingNames } from '../../../domain/contests/judging-settings'
+import type { JudgingSetting } from '../../../domain/contests/judging-settings'
 import { FieldPart } from '../../forms/FieldPart'
 import type { SubmitForm } from '../../forms/use-submit-form'
 import { TextField } from '../../ui/Field'
 import type { IconName } from '../../ui/Icon'
 import type { ContestValues } from './contest-form'
 
-const parts: Record<JudgingSetting, { icon: IconName; label: string; hint: string }> = {
+/** Appeals are set through the API only, because judges publish preliminary results and decide appeals there. */
+type OfferedSetting = Exclude<JudgingSetting, 'appealHours'>
+
+const parts: Record<OfferedSetting, { icon: IconName; label: string; hint: string }> = {
   secondLookPercent: {
     icon: 'eye',
     label: 'Blind second look, in percent of submissions',
     hint: 'A second judge decides these again, at least ten of them, without seeing the first verdict. They are drawn at random after the end.',
-  },
-  appealHours: {
-    icon: 'gavel',
-    label: 'Time for appeals, in hours',
-    hint: 'Results are first preliminary. In this time an author may appeal each decision on an own submission once, and another judge decides.',
   },
   undecidedMax: {
     icon: 'layers',
@@ -23,9 +21,11 @@ const parts: Record<JudgingSetting, { icon: IconName; label: string; hint: strin
   },
 }
 
+const offered = Object.keys(parts) as OfferedSetting[]
+
 /** How the contest is judged beyond the first verdict. */
 export function JudgingParts({ form, isStarted }: { form: SubmitForm<ContestValues>; isStarted: boolean }) {
-  return judgingSettingNames.map((setting) => (
+  return offered.map((setting) => (
     <FieldPart key={setting} form={form} name={setting} icon={parts[setting].icon}>
       <TextField
         label={parts[setting].label}

@@ -1,5 +1,10 @@
 import type { Question } from '../../../contract/contests/questions'
-import { answerProblem, declineReasonProblem, limits, questionProblem } from '../../../domain/field-rules'
+import {
+  answerProblem,
+  declineReasonProblem,
+  questionLimits,
+  questionProblem,
+} from '../../../domain/contests/questions'
 import { FormDialog } from '../../forms/FormDialog'
 import { ReasonField, TextAreaField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
@@ -32,8 +37,15 @@ export function AnswerDialog({ contestId, question, onClose }: Props) {
       action="Answer to everybody"
       fields={
         <>
-          <TextAreaField form={form} name="question" label="Question" max={limits.questionMax} rows={4} trimmed />
-          <TextAreaField form={form} name="answer" label="Answer" max={limits.answerMax} rows={6} trimmed />
+          <TextAreaField
+            form={form}
+            name="question"
+            label="Question"
+            max={questionLimits.questionMax}
+            rows={4}
+            trimmed
+          />
+          <TextAreaField form={form} name="answer" label="Answer" max={questionLimits.answerMax} rows={6} trimmed />
         </>
       }
     />

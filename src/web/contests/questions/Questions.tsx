@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Contest } from '../../../contract/contest'
 import type { Question } from '../../../contract/contests/questions'
-import { limits, questionProblem } from '../../../domain/field-rules'
+import { questionLimits, questionProblem } from '../../../domain/contests/questions'
 import { Form, SubmitButton } from '../../forms/Form'
 import { TextAreaField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
@@ -58,7 +58,7 @@ function AskForm({ contestId }: { contestId: string }) {
         name="text"
         label="Your question"
         hint="Only admins read it. An answer goes to everybody, without your name. Don't describe a bug here: submit it."
-        max={limits.questionMax}
+        max={questionLimits.questionMax}
         rows={3}
         trimmed
       />

@@ -6,10 +6,7 @@ import { NotLoadedDialog } from '../../loading/NotLoaded'
 import { useKeys } from '../../ui/keys/use-keys'
 import { DecisionPane } from '../deciding/DecisionPane'
 import type { Decisions } from '../deciding/decisions'
-import { SavedReasons } from '../deciding/SavedReasons'
 import { verdictActs } from '../deciding/VerdictForm'
-import { DuplicatePicker } from '../duplicates/DuplicatePicker'
-import { GroupDialog } from '../duplicates/GroupDialog'
 import { OpenReportContext, type ReportDialog, useOpenReport } from '../open-report'
 import { type Decision, type JudgingActs, type Triage, useJudging } from '../triage-api'
 import { type Panes, useSendKey } from './console-keys'
@@ -19,6 +16,12 @@ const RevisionsDialog = lazyComponent(
   async () => (await import('../duplicates/RevisionsDialog')).RevisionsDialog,
   NotLoadedHere,
 )
+const DuplicatePicker = lazyComponent(
+  async () => (await import('../duplicates/DuplicatePicker')).DuplicatePicker,
+  NotLoadedHere,
+)
+const GroupDialog = lazyComponent(async () => (await import('../duplicates/GroupDialog')).GroupDialog, NotLoadedHere)
+const SavedReasons = lazyComponent(async () => (await import('../deciding/SavedReasons')).SavedReasons, NotLoadedHere)
 const SideBySide = lazyComponent(async () => (await import('../duplicates/SideBySide')).SideBySide, NotLoadedHere)
 
 function NotLoadedHere(state: NotLoaded) {
@@ -87,10 +90,10 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
           onSavedReasons: showReasons,
         }}
       />
-      {dialog?.what === 'duplicate' && <DuplicatePicker first={dialog.first} />}
-      {dialog?.what === 'group' && <GroupDialog />}
-      {dialog?.what === 'reasons' && <SavedReasons />}
       <Suspense>
+        {dialog?.what === 'reasons' && <SavedReasons />}
+        {dialog?.what === 'duplicate' && <DuplicatePicker first={dialog.first} />}
+        {dialog?.what === 'group' && <GroupDialog />}
         {dialog?.what === 'revisions' && judging.data && <RevisionsDialog judging={judging.data} />}
         {dialog?.what === 'compare' && <SideBySide other={dialog.other} />}
       </Suspense>

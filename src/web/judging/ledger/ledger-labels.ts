@@ -10,7 +10,7 @@ import type { LedgerEvent } from './ledger-api'
 export const groupWords: Record<LedgerGroup, { word: string; icon: IconName }> = {
   verdicts: { word: 'Verdicts', icon: 'gavel' },
   duplicates: { word: 'Duplicates', icon: 'layers' },
-  appeals: { word: 'Appeals', icon: 'message-square' },
+  appeals: { word: 'Appeals', icon: 'flag' },
   submissions: { word: 'Submissions', icon: 'file-text' },
   contests: { word: 'Contests', icon: 'flag' },
   money: { word: 'Money', icon: 'send' },

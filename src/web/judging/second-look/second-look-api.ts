@@ -52,5 +52,3 @@ export function useLookActs(contestId: string) {
     }
   }, [client, contestId])
 }
-
-export type LookActs = ReturnType<typeof useLookActs>

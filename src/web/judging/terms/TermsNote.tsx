@@ -1,34 +1,12 @@
-import type { IssueTerms } from '../../../contract/contests/terms'
-import type { Issue } from '../../../contract/issue'
-import { termsInWords } from '../../../domain/contests/addenda'
-import text from '../../ui/text.module.css'
-import { formatDayTime } from '../../ui/time/dates'
-import { Time } from '../../ui/time/Time'
-import { useIssueTerms } from './terms-api'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyComponent } from '../../loading/lazy-component'
+import { NotLoadedPart } from '../../loading/NotLoaded'
 
-/** Which terms a submission falls under, for who judges it and for its author. */
-export function TermsNote({ issue }: { issue: Pick<Issue, '_id' | 'placeInLine'> }) {
-  const { data: terms, isError } = useIssueTerms(issue)
-  if (isError) return <p className={text.muted}>The terms of this submission could not be loaded.</p>
-  if (!terms || terms.frozenAt === null) return null
-  const later = terms.addenda.filter(({ binds }) => !binds)
-  return (
-    <>
-      <p>{inWords(terms)}</p>
-      {later.length > 0 && (
-        <ul className={text.muted}>
-          {later.map(({ number, at }) => (
-            <li key={number}>
-              Addendum {number} of <Time at={at} format={formatDayTime} /> does not bind it: it came later.
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
+const Lines = lazyComponent(async () => (await import('./IssueTermsLines')).IssueTermsLines, NotLoadedPart)
 
-function inWords({ addenda }: IssueTerms): string {
-  const binding = addenda.filter(({ binds }) => binds).length
-  return termsInWords(binding)
-}
+/** Which terms a submission falls under. Loaded when it is shown, which contests of earlier versions never do. */
+export const TermsNote = (props: ComponentProps<typeof Lines>) => (
+  <Suspense>
+    <Lines {...props} />
+  </Suspense>
+)

@@ -28,7 +28,6 @@ export const pageIcons = {
   list: lucide.List,
   'list-filter': lucide.ListFilter,
   'list-ordered': lucide.ListOrdered,
-  'message-square': lucide.MessageSquare,
   pencil: lucide.Pencil,
   plus: lucide.Plus,
   printer: lucide.Printer,

@@ -1,9 +1,9 @@
-import type { UserRow } from '../accounts/account-queries'
-import { findAppeal } from '../appeals/appeal-queries'
-import { findContest } from '../contests/contest-queries'
-import type { Db } from '../db/database'
-import { findIssue } from '../issues/issue-queries'
-import type { OutboxRow } from '../outbox/outbox-queries'
+import type { UserRow } from '../../accounts/account-queries'
+import { findAppeal } from '../../appeals/appeal-queries'
+import { findContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { findIssue } from '../../issues/issue-queries'
+import type { OutboxRow } from '../../outbox/outbox-queries'
 import { type MailSite, type MailText, renderMail } from './render-mail'
 
 type Composing = { db: Db; site: MailSite }

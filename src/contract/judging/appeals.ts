@@ -7,13 +7,13 @@ import {
   appealRuleProblem,
   appealStates,
   appealTextProblem,
-} from '../domain/appeals/appeal-rules'
-import { closedRefusalCodes, verdicts } from '../domain/judging/review-rules'
-import { userRef } from './account'
-import { endpoint, hour } from './endpoint'
-import { pagination, sentInstant, success } from './envelope'
-import * as field from './fields'
-import { judgeErrors } from './judging'
+} from '../../domain/appeals/appeal-rules'
+import { closedRefusalCodes, verdicts } from '../../domain/judging/review-rules'
+import { userRef } from '../account'
+import { endpoint, hour } from '../endpoint'
+import { pagination, sentInstant, success } from '../envelope'
+import * as field from '../fields'
+import { judgeErrors } from '../judging'
 
 const appeal = z
   .object({

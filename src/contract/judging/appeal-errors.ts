@@ -1,6 +1,4 @@
-export type ErrorReply = { status: number; code: string; text: string }
-
-export const error = (status: number, code: string, text: string): ErrorReply => ({ status, code, text })
+import { error } from '../error-reply'
 
 /** The replies to refusals about preliminary results and appeals. */
 export const appealErrors = {
