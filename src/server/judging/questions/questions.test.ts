@@ -109,6 +109,7 @@ test('with an account go its open questions, and an answered one loses its autho
   const { ask, answer, app, ada } = await runningContest()
   const answered = await ask('Which chain?')
   await answer(answered.id)
+  app.clock.advance(1)
   const open = await ask('Which compiler?')
   const record = (await app.call('downloadRecord', { as: ada })).body.data
   expect(record.questions.map(({ text, state }) => [text, state])).toEqual([
