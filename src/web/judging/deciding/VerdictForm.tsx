@@ -205,8 +205,7 @@ const closedTexts: Record<VerdictRefusal, string> = {
   self_review: 'You wrote this submission, so another judge decides about it.',
   conflict_of_interest: 'You submitted to this contest yourself, so you can’t judge submissions in it.',
   contest_finalized: 'This contest is finalized: its verdicts and groups no longer change.',
-  preliminary_results:
-    'Preliminary results are published, so verdicts, groups and places change only by an appeal. To change more, withdraw the preliminary results.',
+  preliminary_results: 'Preliminary results are published: withdraw them to change more than an appeal does.',
 }
 
 /** Why no verdict can be given here. */
