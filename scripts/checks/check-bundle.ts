@@ -22,7 +22,7 @@ const deferred = [
   /\/step-up\//,
   /worker/i,
   // Opened by a key or a button of the console, and a list that only a queue of hundreds needs.
-  /\/duplicates\/(?:RevisionsDialog|SideBySide|GroupDialog|DuplicatePicker)|\/LongQueue|\/SavedReasons/,
+  /\/duplicates\/(?:RevisionsDialog|SideBySide|GroupDialog|DuplicatePicker)|\/LongQueue|\/SavedReasons|\/RemoveDialog/,
   /\/MarkdownPreview/,
   // What tells that somebody else was faster.
   /\/ChangedMeanwhile/,

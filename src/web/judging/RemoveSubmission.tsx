@@ -1,16 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Suspense, useState } from 'react'
 import type { Issue } from '../../contract/issue'
-import { decisionReasonProblem } from '../../domain/field-rules'
-import { FormDialog } from '../forms/FormDialog'
-import { ReasonField } from '../forms/TextAreaField'
-import { useSubmitForm } from '../forms/use-submit-form'
-import { useWithdrawIssue } from '../issues/issue-api'
-import { paths } from '../paths'
+import { lazyComponent } from '../loading/lazy-component'
+import { NotLoadedDialog } from '../loading/NotLoaded'
 import { Button } from '../ui/Button'
-import { toast } from '../ui/toast/toast'
-import { forgetTriage } from './triage-api'
+
+const RemoveDialog = lazyComponent(async () => (await import('./RemoveDialog')).RemoveDialog, NotLoadedDialog)
 
 /** A judge takes somebody else's submission out of the contest. The contest's settings page can restore it. */
 export function RemoveSubmission({ issue }: { issue: Issue }) {
@@ -20,38 +14,7 @@ export function RemoveSubmission({ issue }: { issue: Issue }) {
       <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         Remove…
       </Button>
-      {isConfirming && <RemoveDialog issue={issue} onClose={() => setIsConfirming(false)} />}
+      <Suspense>{isConfirming && <RemoveDialog issue={issue} onClose={() => setIsConfirming(false)} />}</Suspense>
     </>
-  )
-}
-
-function RemoveDialog({ issue, onClose }: { issue: Issue; onClose: () => void }) {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const remove = useWithdrawIssue(issue._id)
-  const form = useSubmitForm({
-    initialValues: { reason: '' },
-    check: ({ reason }) => ({ reason: decisionReasonProblem(reason.trim()) }),
-    checksWhileTyping: true,
-    failure: 'Failed to remove the submission',
-    send: async ({ reason }) => {
-      await remove.mutateAsync(reason.trim())
-      forgetTriage(client, issue.contestId._id)
-      toast.success('Submission removed. It can be restored in the settings of the contest.')
-      await navigate(paths.submissions({ contest: issue.contestId._id }))
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      alert
-      tone="danger"
-      onClose={onClose}
-      title="Remove this submission?"
-      description="It is no longer reviewed and earns nothing. Its author is mailed the reason. An admin can restore it, with its place in line, until the contest is finalized."
-      action="Remove"
-      isReady={form.formState.isValid}
-      fields={<ReasonField form={form} name="reason" hint="The author reads it." />}
-    />
   )
 }

@@ -1,12 +1,4 @@
-import { type ComponentProps, Suspense } from 'react'
-import { lazyComponent } from '../../loading/lazy-component'
-import { NotLoadedPart } from '../../loading/NotLoaded'
-
-const ChangedMeanwhile = lazyComponent(async () => (await import('./ChangedMeanwhile')).ChangedMeanwhile, NotLoadedPart)
+import { lazyPart } from '../../loading/lazy-part'
 
 /** Loaded when a decision was not saved, which is rare. */
-export const StaleNotice = (props: ComponentProps<typeof ChangedMeanwhile>) => (
-  <Suspense>
-    <ChangedMeanwhile {...props} />
-  </Suspense>
-)
+export const StaleNotice = lazyPart(async () => (await import('./ChangedMeanwhile')).ChangedMeanwhile)

@@ -1,12 +1,4 @@
-import { type ComponentProps, Suspense } from 'react'
-import { lazyComponent } from '../../loading/lazy-component'
-import { NotLoadedPart } from '../../loading/NotLoaded'
+import { lazyPart } from '../../loading/lazy-part'
 
-const Lines = lazyComponent(async () => (await import('./IssueTermsLines')).IssueTermsLines, NotLoadedPart)
-
-/** Which terms a submission falls under. Loaded when it is shown, which contests of earlier versions never do. */
-export const TermsNote = (props: ComponentProps<typeof Lines>) => (
-  <Suspense>
-    <Lines {...props} />
-  </Suspense>
-)
+/** Which terms a submission falls under. Contests of earlier versions never load it. */
+export const TermsNote = lazyPart(async () => (await import('./IssueTermsLines')).IssueTermsLines)
