@@ -21,8 +21,8 @@ const deferred = [
   /\/palette\//i,
   /\/step-up\//,
   /worker/i,
-  // Opened by a key or a button of the console, and a list that only a queue of hundreds needs.
-  /\/duplicates\/(?:RevisionsDialog|SideBySide|GroupDialog|DuplicatePicker)|\/LongQueue|\/SavedReasons|\/RemoveDialog/,
+  // Opened by a key or a button of the console, or drawn there once the report is; a list that only hundreds need.
+  /\/duplicates\/(?:RevisionsDialog|SideBySide|GroupDialog|GroupPanel|Candidates)|\/LongQueue|\/SavedReasons|\/RemoveDialog/,
   /\/MarkdownPreview/,
   // What tells that somebody else was faster.
   /\/ChangedMeanwhile/,

@@ -17,7 +17,7 @@ async function open(answer: Response) {
   openSession('token', grace, true)
   const client = openClient('/submissions/issue-1')
   await client.user.click(await screen.findByRole('button', { name: 'Remove…' }))
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Remove this submission?' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove this submission?' }))
   return { ...client, dialog, sent: () => calls.filter((call) => call.route === route) }
 }
 

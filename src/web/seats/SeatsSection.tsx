@@ -3,6 +3,7 @@ import type { SeatView } from '../../contract/seats/seats'
 import { isJudgeSeat, type Seat, seatKinds } from '../../domain/seats/seat-rules'
 import { messageOf } from '../api/http'
 import { Button } from '../ui/Button'
+import field from '../ui/Field.module.css'
 import { RefusalNote } from '../ui/form/RefusalNote'
 import layout from '../ui/layout.module.css'
 import { SheetSection } from '../ui/Sheet'
@@ -71,7 +72,7 @@ function GiveSeat({ isBusy, onGive }: GiveSeatProps) {
       <p>
         <label>
           New seat:{' '}
-          <select value={seat} onChange={(event) => setSeat(event.target.value as Seat)}>
+          <select className={field.input} value={seat} onChange={(event) => setSeat(event.target.value as Seat)}>
             {seatKinds.map((kind) => (
               <option key={kind} value={kind}>
                 {seatWords[kind]}

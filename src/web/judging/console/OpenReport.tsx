@@ -7,6 +7,7 @@ import { useKeys } from '../../ui/keys/use-keys'
 import { DecisionPane } from '../deciding/DecisionPane'
 import type { Decisions } from '../deciding/decisions'
 import { verdictActs } from '../deciding/VerdictForm'
+import { DuplicatePicker } from '../duplicates/DuplicatePicker'
 import { OpenReportContext, type ReportDialog, useOpenReport } from '../open-report'
 import { type Decision, type JudgingActs, type Triage, useJudging } from '../triage-api'
 import { type Panes, useSendKey } from './console-keys'
@@ -14,10 +15,6 @@ import { ReportPane } from './ReportPane'
 
 const RevisionsDialog = lazyComponent(
   async () => (await import('../duplicates/RevisionsDialog')).RevisionsDialog,
-  NotLoadedHere,
-)
-const DuplicatePicker = lazyComponent(
-  async () => (await import('../duplicates/DuplicatePicker')).DuplicatePicker,
   NotLoadedHere,
 )
 const GroupDialog = lazyComponent(async () => (await import('../duplicates/GroupDialog')).GroupDialog, NotLoadedHere)
@@ -90,9 +87,9 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
           onSavedReasons: showReasons,
         }}
       />
+      {dialog?.what === 'duplicate' && <DuplicatePicker first={dialog.first} />}
       <Suspense>
         {dialog?.what === 'reasons' && <SavedReasons />}
-        {dialog?.what === 'duplicate' && <DuplicatePicker first={dialog.first} />}
         {dialog?.what === 'group' && <GroupDialog />}
         {dialog?.what === 'revisions' && judging.data && <RevisionsDialog judging={judging.data} />}
         {dialog?.what === 'compare' && <SideBySide other={dialog.other} />}

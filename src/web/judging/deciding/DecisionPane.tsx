@@ -2,13 +2,12 @@ import type { ComponentProps, RefObject } from 'react'
 import type { Contest } from '../../../contract/contest'
 import { areVerdictsHidden } from '../../../domain/judging/hidden-verdicts'
 import { datesOf, useContestClock } from '../../contests/contest-time'
+import { lazyPart } from '../../loading/lazy-part'
 import { classNames } from '../../ui/class-names'
 import { Checkbox } from '../../ui/Field'
 import layout from '../../ui/layout.module.css'
 import text from '../../ui/text.module.css'
 import consoleStyles from '../console/Console.module.css'
-import { Candidates } from '../duplicates/Candidates'
-import { GroupPanel, RevisionsPanel } from '../duplicates/GroupPanel'
 import { History } from '../duplicates/History'
 import { useOpenReport } from '../open-report'
 import { TermsNote } from '../terms/TermsNote'
@@ -16,6 +15,11 @@ import decision from './Decision.module.css'
 import { useOpensNext } from './opens-next'
 import { StaleNotice } from './StaleNotice'
 import { ClosedNote, VerdictForm } from './VerdictForm'
+
+/** What comes with further requests, once the report and its verdict are on the screen. */
+const Candidates = lazyPart(async () => (await import('../duplicates/Candidates')).Candidates)
+const GroupPanel = lazyPart(async () => (await import('../duplicates/GroupPanel')).GroupPanel)
+const RevisionsPanel = lazyPart(async () => (await import('../duplicates/GroupPanel')).RevisionsPanel)
 
 type DecisionPaneProps = { verdict: ComponentProps<typeof VerdictForm>; pane: RefObject<HTMLElement | null> }
 

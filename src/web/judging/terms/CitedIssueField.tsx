@@ -1,4 +1,5 @@
 import { Field } from '../../ui/Field'
+import field from '../../ui/Field.module.css'
 import type { JudgedIssue } from '../deciding/VerdictForm'
 import { useIssueTerms } from './terms-api'
 
@@ -16,6 +17,7 @@ export function CitedIssueField({ issue, value, onChoose }: CitedIssueFieldProps
       {(control) => (
         <select
           {...control}
+          className={field.input}
           value={value ?? ''}
           onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
         >
