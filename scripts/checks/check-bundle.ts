@@ -22,7 +22,7 @@ const deferred = [
   /\/step-up\//,
   /worker/i,
   // Opened by a key or a button of the console, or drawn there once the report is; a list that only hundreds need.
-  /\/duplicates\/(?:RevisionsDialog|SideBySide|GroupDialog|GroupPanel|Candidates)|\/LongQueue|\/SavedReasons|\/RemoveDialog/,
+  /\/duplicates\/(?:RevisionsDialog|SideBySide|GroupPanel|Candidates|History)|\/LongQueue|\/SavedReasons|\/RemoveDialog/,
   /\/MarkdownPreview/,
   // What tells that somebody else was faster.
   /\/ChangedMeanwhile/,

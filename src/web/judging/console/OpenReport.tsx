@@ -8,6 +8,7 @@ import { DecisionPane } from '../deciding/DecisionPane'
 import type { Decisions } from '../deciding/decisions'
 import { verdictActs } from '../deciding/VerdictForm'
 import { DuplicatePicker } from '../duplicates/DuplicatePicker'
+import { GroupDialog } from '../duplicates/GroupDialog'
 import { OpenReportContext, type ReportDialog, useOpenReport } from '../open-report'
 import { type Decision, type JudgingActs, type Triage, useJudging } from '../triage-api'
 import { type Panes, useSendKey } from './console-keys'
@@ -17,7 +18,6 @@ const RevisionsDialog = lazyComponent(
   async () => (await import('../duplicates/RevisionsDialog')).RevisionsDialog,
   NotLoadedHere,
 )
-const GroupDialog = lazyComponent(async () => (await import('../duplicates/GroupDialog')).GroupDialog, NotLoadedHere)
 const SavedReasons = lazyComponent(async () => (await import('../deciding/SavedReasons')).SavedReasons, NotLoadedHere)
 const SideBySide = lazyComponent(async () => (await import('../duplicates/SideBySide')).SideBySide, NotLoadedHere)
 
@@ -87,10 +87,10 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
           onSavedReasons: showReasons,
         }}
       />
+      {dialog?.what === 'group' && <GroupDialog />}
       {dialog?.what === 'duplicate' && <DuplicatePicker first={dialog.first} />}
       <Suspense>
         {dialog?.what === 'reasons' && <SavedReasons />}
-        {dialog?.what === 'group' && <GroupDialog />}
         {dialog?.what === 'revisions' && judging.data && <RevisionsDialog judging={judging.data} />}
         {dialog?.what === 'compare' && <SideBySide other={dialog.other} />}
       </Suspense>

@@ -8,7 +8,6 @@ import { Checkbox } from '../../ui/Field'
 import layout from '../../ui/layout.module.css'
 import text from '../../ui/text.module.css'
 import consoleStyles from '../console/Console.module.css'
-import { History } from '../duplicates/History'
 import { useOpenReport } from '../open-report'
 import { TermsNote } from '../terms/TermsNote'
 import decision from './Decision.module.css'
@@ -18,6 +17,7 @@ import { ClosedNote, VerdictForm } from './VerdictForm'
 
 /** What comes with further requests, once the report and its verdict are on the screen. */
 const Candidates = lazyPart(async () => (await import('../duplicates/Candidates')).Candidates)
+const History = lazyPart(async () => (await import('../duplicates/History')).History)
 const GroupPanel = lazyPart(async () => (await import('../duplicates/GroupPanel')).GroupPanel)
 const RevisionsPanel = lazyPart(async () => (await import('../duplicates/GroupPanel')).RevisionsPanel)
 
