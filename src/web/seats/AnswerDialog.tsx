@@ -12,6 +12,7 @@ import { useFormValue } from '../forms/use-form-value'
 import { useSubmitForm } from '../forms/use-submit-form'
 import { TextField } from '../ui/Field'
 import field from '../ui/Field.module.css'
+import layout from '../ui/layout.module.css'
 import { toast } from '../ui/toast/toast'
 import { useAnswer } from './seats-api'
 
@@ -57,7 +58,7 @@ export function AnswerDialog({ contestId, issue, onClose }: AnswerDialogProps) {
       busyLabel="Sending..."
       fields={
         <>
-          <fieldset>
+          <fieldset className={layout.stack}>
             <legend>Answer</legend>
             {sponsorAnswerKinds.map((one) => (
               <div className={field.checkbox} key={one}>
