@@ -1,11 +1,19 @@
+import type { WaitingWork } from '../../src/contract/contests/contest-admin'
 import { answer } from './answer'
 import { type Step, shown } from './press'
 import type { Screen } from './screen'
 
-const nothingWaits = {
-  status: 'success',
-  data: { waiting: { pending: [], ready: [], payments: [], identityChecks: 0 } },
+// Typed, so that a kind of work that is added to the answer has to be named here too.
+const waiting: WaitingWork = {
+  pending: [],
+  ready: [],
+  appeals: [],
+  publishable: [],
+  payments: [],
+  questions: [],
+  identityChecks: 0,
 }
+const nothingWaits = { status: 'success', data: { waiting } }
 const guideOpened: Step = async (page) => {
   // Folded once the answer is there: she has submitted.
   await page.locator('details:not([open])').waitFor()
