@@ -5,7 +5,9 @@ import type { Screen } from './screen'
 
 // Typed, so that a kind of work that is added to the answer has to be named here too.
 const waiting: WaitingWork = {
+  shares: [],
   pending: [],
+  blocked: [],
   ready: [],
   appeals: [],
   publishable: [],

@@ -33,9 +33,15 @@ const contestRef = z.object({ _id: z.string(), title: z.string() })
 const waitingCount = z.int().min(1)
 const waitingWork = z
   .object({
+    shares: z
+      .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: sentInstant }))
+      .meta({ description: 'Pending submissions assigned to the caller by contest, the longest wait first.' }),
     pending: z
       .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: sentInstant }))
       .meta({ description: 'Pending submissions by contest, the longest wait first.' }),
+    blocked: z
+      .array(z.object({ contest: contestRef, blockers: z.array(z.enum(finalizeRefusalCodes)).min(1) }))
+      .meta({ description: 'Contests that have ended, with what blocks finalizing them, the earliest end first.' }),
     ready: z.array(contestRef).meta({ description: 'Contests that can be finalized now, the earliest end first.' }),
     appeals: z
       .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: sentInstant }))

@@ -11,17 +11,16 @@ afterEach(closeClient)
 const spring = { _id: 'vault-spring', title: 'Vault Spring' }
 const bridge = { _id: 'bridge', title: 'Halyard Bridge' }
 const nothing: WaitingWork = {
-  ...{ pending: [], ready: [], appeals: [], publishable: [] },
+  ...{ shares: [], pending: [], blocked: [], ready: [], appeals: [], publishable: [] },
   ...{ payments: [], questions: [], identityChecks: 0 },
 }
 const work: WaitingWork = {
+  ...nothing,
   pending: [
     { contest: spring, count: 12, oldestAt: inDays(-3.1) },
     { contest: bridge, count: 1, oldestAt: inDays(-0.001) },
   ],
   ready: [{ _id: 'quill', title: 'Quill Lending' }],
-  appeals: [],
-  publishable: [],
   payments: [{ contest: bridge, count: 2 }],
   questions: [{ contest: { _id: 'quill', title: 'Quill Lending' }, count: 2 }],
   identityChecks: 3,
@@ -52,6 +51,35 @@ test('a judge sees what waits, each a link to where it is worked on', async () =
     ['Quill LendingReady to finalize', '/admin/contests/quill/edit?act=finalize'],
     ['Halyard Bridge2 awards to pay', '/admin/contests/bridge/payments'],
     ['Identity checks3 people', '/admin/people?only=waiting'],
+  ])
+})
+
+test('what is assigned to a judge comes first, with their part of all, and then what else keeps a result from being final', async () => {
+  const quill = { _id: 'quill', title: 'Quill Lending' }
+  answerHome(
+    success({
+      waiting: {
+        ...nothing,
+        shares: [{ contest: bridge, count: 4, oldestAt: inDays(-2.1) }],
+        pending: [
+          { contest: spring, count: 2, oldestAt: inDays(-3.1) },
+          { contest: bridge, count: 12, oldestAt: inDays(-2.1) },
+        ],
+        blocked: [
+          { contest: bridge, blockers: ['pending_issues', 'appeal_window_open'] },
+          { contest: quill, blockers: ['second_looks_unresolved', 'contest_without_pool'] },
+        ],
+      },
+    }),
+  )
+  openSession('token', grace, true)
+  openClient('/dashboard')
+  await screen.findByText('4 yours, 14 pending')
+  const lines = (await card()).getAllByRole('link').slice(1)
+  expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
+    ['Halyard Bridge4 of 12 pending yours, oldest 2 days 2 hours', '/admin/contests/bridge/triage?status=mine'],
+    ['Vault Spring2 pending, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
+    ['Quill LendingNot final: differences to resolve', '/admin/contests/quill/second-look'],
   ])
 })
 

@@ -8,25 +8,49 @@ import { paths } from '../paths'
 import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { classNames } from '../ui/class-names'
 import type { IconName } from '../ui/Icon'
+import { lookUp } from '../ui/text/lookup'
 import { LineCard, LinesToCome, NotLoaded, QuietLine } from './LineCard'
 import styles from './LineCard.module.css'
 import { mostShown } from './latest-submissions'
 
 type Work = { to: string; title: string; words: string; icon: IconName; status: string }
 
+type LineOf = (contestId: string) => Omit<Work, 'title' | 'status'>
+
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** One line for each place where something is to be done: judging first, and the money after it. */
-function linesOf({ pending, ready, payments, questions, identityChecks }: WaitingWork, now: Date): Work[] {
+function linesOf(
+  { shares, pending, blocked, ready, payments, questions, identityChecks }: WaitingWork,
+  now: Date,
+): Work[] {
   const checks = { title: 'Identity checks', words: counted(identityChecks, 'person', 'people') }
+  const waitOf = (oldestAt: string) => `oldest ${spanInWords(now.getTime() - Date.parse(oldestAt))}`
+  const totals = new Map(pending.map(({ contest, count }) => [contest._id, count]))
+  const own = new Set(shares.map(({ contest }) => contest._id))
   return [
-    ...pending.map(({ contest, count, oldestAt }) => ({
-      to: paths.triage(contest._id, { status: 'pending' }),
+    ...shares.map(({ contest, count, oldestAt }) => ({
+      to: paths.triage(contest._id, { status: 'mine' }),
       title: contest.title,
-      words: `${count} pending, oldest ${spanInWords(now.getTime() - Date.parse(oldestAt))}`,
-      icon: 'hourglass' as const,
+      words: `${count} of ${totals.get(contest._id) ?? count} pending yours, ${waitOf(oldestAt)}`,
+      icon: 'gavel' as const,
       status: 'pending',
     })),
+    ...pending
+      .filter(({ contest }) => !own.has(contest._id))
+      .map(({ contest, count, oldestAt }) => ({
+        to: paths.triage(contest._id, { status: 'pending' }),
+        title: contest.title,
+        words: `${count} pending, ${waitOf(oldestAt)}`,
+        icon: 'hourglass' as const,
+        status: 'pending',
+      })),
+    ...blocked.flatMap(({ contest, blockers }) => {
+      const [line] = blockers.flatMap(
+        (blocker) => lookUp<LineOf | null>(blockerLines, blocker, null)?.(contest._id) ?? [],
+      )
+      return line ? [{ ...line, title: contest.title, status: 'pending' }] : []
+    }),
     ...questions.map(({ contest, count }) => ({
       to: paths.contest(contest._id),
       title: contest.title,
@@ -54,9 +78,29 @@ function linesOf({ pending, ready, payments, questions, identityChecks }: Waitin
   ]
 }
 
-function noteOf({ pending, ready }: WaitingWork): string {
-  const total = pending.reduce((sum, { count }) => sum + count, 0)
-  const parts = [total > 0 && `${total} pending`, ready.length > 0 && `${ready.length} to finalize`]
+/** What blocks finalizing and no other line leads to; what only waits for a time needs nobody. */
+const blockerLines: Readonly<Record<string, LineOf>> = {
+  second_looks_undecided: (id) => ({
+    to: paths.secondLook(id),
+    words: 'Not final: second looks to decide',
+    icon: 'eye',
+  }),
+  second_looks_unresolved: (id) => ({
+    to: paths.secondLook(id),
+    words: 'Not final: differences to resolve',
+    icon: 'eye',
+  }),
+  contest_without_pool: (id) => ({ to: paths.editContest(id), words: 'Not final: no bounty pool', icon: 'layers' }),
+}
+
+function noteOf({ shares, pending, ready }: WaitingWork): string {
+  const sumOf = (counts: WaitingWork['shares']) => counts.reduce((sum, { count }) => sum + count, 0)
+  const [own, total] = [sumOf(shares), sumOf(pending)]
+  const parts = [
+    own > 0 && `${own} yours`,
+    total > 0 && `${total} pending`,
+    ready.length > 0 && `${ready.length} to finalize`,
+  ]
   return parts.filter(Boolean).join(', ')
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
 import { finalizedContest, hashOf } from '#test/server/finalized-contest'
 import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
 
@@ -25,16 +26,51 @@ test('a judge sees for each contest how many submissions are pending and since w
   await app.call('deleteIssue', { as: await app.person('ada'), params: { id: withdrawn } })
   const at = (minutes: number) => minutesAfter(now, minutes).toISOString()
   expect(await waitingOf(app, 'olga')).toEqual({
+    shares: [],
     pending: [
       { contest: { _id: ids.earlier, title: 'earlier' }, count: 1, oldestAt: at(2) },
       { contest: { _id: ids.later, title: 'later' }, count: 2, oldestAt: at(4) },
     ],
+    blocked: [],
     ready: [],
     appeals: [],
     publishable: [],
     payments: [],
     questions: [],
     identityChecks: 0,
+  })
+})
+
+test('a judge sees their share of each contest since when it waits, and what keeps an ended contest open', async () => {
+  const { app, contest, olga, grace, submit, judge, end } = await contestWithJudges({ prizePoolCents: null })
+  const params = { id: contest.id }
+  const seat = (personId: string) => app.call('setSeat', { as: olga, params, body: { personId, seat: 'judge' } })
+  const waits: Record<string, Date> = {}
+  for (const title of ['A', 'B', 'C', 'D']) {
+    app.clock.advance(1)
+    waits[await submit(title)] = app.clock.now()
+  }
+  for (const { id } of [olga, grace]) await seat(id)
+  await app.call('assignIssues', { as: olga, params })
+  const queue = (await app.call('readTriage', { as: olga, params })).body.data.issues
+  const own = queue.filter(({ isMine }) => isMine).map(({ _id }) => _id)
+  expect(own).toHaveLength(2)
+  const oldestAt = (ids: string[]) => Math.min(...ids.map((id) => waits[id]?.getTime() ?? 0))
+  const share = (ids: string[]) => [
+    {
+      contest: { _id: contest.id, title: contest.title },
+      count: ids.length,
+      oldestAt: new Date(oldestAt(ids)).toISOString(),
+    },
+  ]
+  expect(await waitingOf(app, 'olga')).toMatchObject({ shares: share(own), pending: [{ count: 4 }], blocked: [] })
+  await judge(own[0] ?? '', 'valid')
+  expect((await waitingOf(app, 'olga')).shares).toEqual(share(own.slice(1)))
+  await app.call('deleteIssue', { as: olga, params: { id: own[1] ?? '' }, body: { reason: 'Not a report.' } })
+  end()
+  expect(await waitingOf(app, 'olga')).toMatchObject({
+    shares: [],
+    blocked: [{ contest: { _id: contest.id }, blockers: ['pending_issues', 'contest_without_pool'] }],
   })
 })
 

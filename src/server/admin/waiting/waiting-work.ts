@@ -1,5 +1,6 @@
 import type { WaitingWork } from '../../../contract/contests/contest-admin'
 import { payoutStatus } from '../../../domain/awards/line-state'
+import { contestStatus } from '../../../domain/contests/contest-clock'
 import { appealStage } from '../../../domain/contests/contest-stage'
 import { finalizeRefusals, publishRefusals, type SecondLookStanding } from '../../../domain/judging/review-rules'
 import { listOpenAppealCounts } from '../../appeals/appeal-queries'
@@ -7,6 +8,7 @@ import { countDueKycDecisions } from '../../awards/kyc/people-queries'
 import { listApprovedLines } from '../../awards/payments/payment-queries'
 import { countOpenQuestions } from '../../contests/questions/question-queries'
 import type { Db } from '../../db/database'
+import { listPendingShares } from '../../judging/seats/assignment-queries'
 import { readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { listOpenQueues } from './waiting-queries'
 
@@ -15,14 +17,15 @@ type WaitingWorkQuery = { judgeId: string; now: Date }
 /** What this judge can do now. It only counts, because whoever sees a title may no longer compete. */
 export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork> {
   const queues = await listOpenQueues(db, judgeId)
-  const standings = await readStandings(db, queues)
+  const standings = await readStandings(db, queues, now)
   const appeals = await readOpenAppeals(db, queues)
   const openAppealsOf = new Map(appeals.map(({ contest, count }) => [contest._id, count]))
   const factsOf = ({ id, pendingCount }: Queue) => {
     const openAppealCount = openAppealsOf.get(id) ?? 0
     return { pendingCount, secondLook: standings.get(id) ?? null, judgeHasSubmitted: false, openAppealCount, now }
   }
-  const isReady = (queue: Queue) => finalizeRefusals(queue, factsOf(queue)).length === 0
+  const blockersOf = new Map(queues.map((queue) => [queue.id, finalizeRefusals(queue, factsOf(queue))]))
+  const isReady = ({ id }: Queue) => blockersOf.get(id)?.length === 0
   const isPublishable = (queue: Queue) =>
     appealStage(queue, now) === 'awaited' && publishRefusals(queue, factsOf(queue)).length === 0
   const pending = queues
@@ -31,7 +34,13 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
     )
     .sort((one, other) => one.oldestAt.getTime() - other.oldestAt.getTime())
   return {
+    shares: await readShares(db, queues, judgeId),
     pending: pending.map((queue) => ({ ...queue, oldestAt: queue.oldestAt.toISOString() })),
+    blocked: queues.flatMap((queue) => {
+      const blockers = blockersOf.get(queue.id) ?? []
+      const hasEnded = !blockers.includes('contest_not_ended')
+      return hasEnded && blockers.length > 0 ? [{ contest: contestRef(queue), blockers }] : []
+    }),
     ready: queues.filter(isReady).map(contestRef),
     publishable: queues.filter(isPublishable).map(contestRef),
     appeals,
@@ -41,11 +50,22 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
   }
 }
 
-/** Of the contests that could be finalized, were it not for their second looks. */
-async function readStandings(db: Db, queues: Awaited<ReturnType<typeof listOpenQueues>>) {
+/** The longest wait first. */
+async function readShares(db: Db, queues: readonly Queue[], judgeId: string): Promise<WaitingWork['shares']> {
+  const contestOf = new Map(queues.map((queue) => [queue.id, contestRef(queue)]))
+  const shares = await listPendingShares(db, judgeId, [...contestOf.keys()])
+  return shares.flatMap(({ contestId, total, oldestAt }) => {
+    const contest = contestOf.get(contestId)
+    return contest ? [{ contest, count: total, oldestAt: oldestAt.toISOString() }] : []
+  })
+}
+
+/** Of the contests that have ended: before, nothing depends on their second looks. */
+async function readStandings(db: Db, queues: readonly Queue[], now: Date) {
   const standings = new Map<string, SecondLookStanding | null>()
   for (const queue of queues) {
-    if (queue.pendingCount === 0) standings.set(queue.id, await readLookStanding(db, { ...queue, finalizedAt: null }))
+    if (contestStatus(queue, now) === 'ended')
+      standings.set(queue.id, await readLookStanding(db, { ...queue, finalizedAt: null }))
   }
   return standings
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Assigned, Waiting } from '../../../domain/seats/assignment'
 import { isOneOf } from '../../db/columns'
 import type { Db } from '../../db/database'
@@ -50,6 +50,25 @@ export async function readAssignees(db: Db, issueIds: readonly string[]) {
     .innerJoin(users, eq(users.id, assignments.judgeId))
     .where(isOneOf(assignments.issueId, issueIds))
   return new Map(rows.map(({ issueId, ...judge }) => [issueId, judge]))
+}
+
+/** What one judge still has to decide of these contests, the longest wait first. */
+export function listPendingShares(db: Db, judgeId: string, contestIds: readonly string[]) {
+  const oldestAt = sql<Date>`min(${issues.createdAt})`.mapWith(issues.createdAt)
+  return db
+    .select({ contestId: assignments.contestId, total: count(), oldestAt })
+    .from(assignments)
+    .innerJoin(issues, eq(issues.id, assignments.issueId))
+    .where(
+      and(
+        isOneOf(assignments.contestId, contestIds),
+        eq(assignments.judgeId, judgeId),
+        eq(issues.status, 'pending'),
+        isNull(issues.withdrawnAt),
+      ),
+    )
+    .groupBy(assignments.contestId)
+    .orderBy(asc(oldestAt), asc(assignments.contestId))
 }
 
 /** How many submissions each judge of a contest has, and how many of them are pending. */
