@@ -1,7 +1,8 @@
+import type { Question } from '../../src/contract/contests/questions'
 import type { SponsorPageView } from '../../src/contract/seats/sponsors'
 import { noOptionalTexts } from '../../src/domain/issues/issue-text'
 import { answer } from './answer'
-import { aDialog, pressFor } from './press'
+import { aDialog, both, pressFor, shown } from './press'
 import type { Address, Screen } from './screen'
 
 const sponsorPage: Address = ({ contest: idOf }) => `/contests/${idOf('Marrow Restaking')}/sponsor`
@@ -36,21 +37,60 @@ const released: SponsorPageView = {
   pagination: { page: 1, limit: 20, total: 1, pages: 1 },
 }
 
+const running: SponsorPageView = {
+  ...released,
+  contest: { ...released.contest, endDate: '2199-01-01T00:00:00.000Z' },
+  ...{ byStatus: null, issues: [] },
+  pagination: { page: 1, limit: 20, total: 0, pages: 0 },
+}
+const asked = { closedAt: null, addendum: null, declineReason: null, askedAt: at }
+const questions: Question[] = [
+  { ...asked, _id: 'open', state: 'open', text: 'Does the keeper count as a trusted party?' },
+  { ...asked, _id: 'answered', state: 'answered', closedAt: at, addendum: 1, text: 'Which chains are in scope?' },
+  {
+    ...{ ...asked, _id: 'declined', state: 'declined', closedAt: at, text: 'Is the fee capped?' },
+    declineReason: 'The description says so.',
+  },
+]
+
+const asSponsor = (page: SponsorPageView, list: Question[]) =>
+  both(
+    answer('/contests/*/sponsor?page=*', 200, { status: 'success', data: page }),
+    answer('/contests/*/sponsor/questions?page=*', 200, {
+      status: 'success',
+      data: { questions: list, pagination: { page: 1, limit: 20, total: list.length, pages: 1 } },
+    }),
+  )
+
 export const seatScreens: Screen[] = [
   { name: 'seats', at: ({ contest: idOf }) => `/admin/contests/${idOf('Vault Spring')}/seats`, who: 'olga' },
   {
     name: 'sponsor',
     at: sponsorPage,
     who: 'ada',
-    before: answer('/contests/*/sponsor**', 200, { status: 'success', data: released }),
+    before: asSponsor(released, []),
     after: (page) => page.getByText('Redeem settles twice').waitFor(),
   },
   {
     name: 'sponsor-answer',
     at: sponsorPage,
     who: 'ada',
-    before: answer('/contests/*/sponsor**', 200, { status: 'success', data: released }),
+    before: asSponsor(released, []),
     after: pressFor('Answer submission 3', aDialog),
+  },
+  {
+    name: 'sponsor-questions',
+    at: sponsorPage,
+    who: 'ada',
+    before: asSponsor(running, questions),
+    after: shown('Is the fee capped?'),
+  },
+  {
+    name: 'sponsor-question-answer',
+    at: sponsorPage,
+    who: 'ada',
+    before: asSponsor(running, questions),
+    after: pressFor('Answer to everybody…', aDialog),
   },
   { name: 'sponsor-refused', at: sponsorPage, who: 'ada', isPictured: false },
 ]

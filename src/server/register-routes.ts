@@ -44,7 +44,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   awardRoutes(api, { db, payments, kickMail })
   issueRoutes(api, { db, contests, signer })
   judgingRoutes(api, { db, clock, kickMail })
-  sponsorRoutes(api, { db })
+  sponsorRoutes(api, { db, clock, kickMail })
   candidateRoutes(api, { db })
   appealRoutes(api, { db, kickMail })
   ledgerRoutes(api, { db, signer })

@@ -101,7 +101,8 @@ const samples: Record<string, Sample> = {
   undecidedMax: ({ random }) => 1 + random.below(1_000),
   knownIssue: ({ random }) => 1 + random.below(3),
   description: text('# Description\n\nAll of it.'),
-  ...{ contestId, issueId, userId: personId, actorId: personId, personId },
+  // Of a question that is none: nobody asks one in the fixture.
+  ...{ contestId, issueId, userId: personId, actorId: personId, personId, questionId: contestId },
   issueIds: some(({ issues }) => issues, 5),
   groupIds: some(({ groups }) => groups, 2),
   lineIds: some(({ lines }) => lines, Math.min(4, linesMax)),

@@ -61,6 +61,15 @@ const ownQuestion = z.object({
   addendum: z.number().int().nullable(),
   declineReason: nullableText,
 })
+const ownSeat = z.object({ contestId: z.string(), contestTitle: z.string(), seat: z.string(), givenAt: sentInstant })
+const ownSponsorAnswer = z.object({
+  contestId: z.string(),
+  issueId: z.string(),
+  answer: z.string(),
+  text: nullableText,
+  commit: nullableText,
+  at: sentInstant,
+})
 const ownSession = z.object({
   createdAt: sentInstant,
   expiresAt: sentInstant,
@@ -101,6 +110,8 @@ const personalRecordReply = success(
       sessions: z.array(ownSession),
       accessTokens: z.array(accessToken.omit({ _id: true })),
       questions: z.array(ownQuestion),
+      seats: z.array(ownSeat),
+      sponsorAnswers: z.array(ownSponsorAnswer),
       savedReasons: z.array(z.string()),
       ledger: z.array(ownEvent),
       visits: z.array(ownVisit),

@@ -13,7 +13,7 @@ import * as field from '../fields'
 
 const questionText = field.text(questionProblem, {
   trim: true,
-  about: 'Only admins read it until it is answered to everybody.',
+  about: 'Only admins and the sponsors of the contest read it until it is answered to everybody.',
   max: questionLimits.questionMax,
   example: 'Does the keeper count as a trusted party?',
 })
@@ -31,7 +31,7 @@ const answerText = field.text(answerProblem, {
 })
 const declineReason = field.text(declineReasonProblem, {
   trim: true,
-  about: 'The author of the question reads it, and nobody else but admins.',
+  about: 'The author of the question reads it, and nobody else but admins and sponsors.',
   max: rules.limits.reasonMax,
   example: 'The description answers this already.',
 })
@@ -52,6 +52,12 @@ export type Question = z.infer<typeof question>
 const questionReply = success(z.object({ question }))
 const questionsReply = success(z.object({ questions: z.array(question), pagination }))
 const paged = z.strictObject(field.paging(20))
+const questionId = field.idOf('Choose a question')
+const bySponsor = {
+  access: 'user',
+  limits: [{ by: 'user', max: 100, windowSeconds: hour }],
+  validatesBodyLast: true,
+} as const
 const closeErrors = ['validation_error', 'question_not_found', 'conflict_of_interest', 'question_closed'] as const
 
 export const questionEndpoints = {
@@ -59,7 +65,8 @@ export const questionEndpoints = {
     method: 'POST',
     path: '/contests/{id}/questions',
     access: 'verified',
-    summary: 'Ask a question about a running contest, which only admins read until it is answered to everybody',
+    summary:
+      'Ask a question about a running contest, which admins and sponsors alone read until it is answered to everybody',
     params: field.idParams,
     body: z.object({ text: questionText }),
     reply: questionReply,
@@ -107,5 +114,36 @@ export const questionEndpoints = {
     body: z.object({ reason: declineReason }),
     reply: questionReply,
     errors: closeErrors,
+  }),
+  listSponsorQuestions: endpoint({
+    method: 'GET',
+    path: '/contests/{id}/sponsor/questions',
+    access: 'user',
+    summary: 'List all questions about a contest to its sponsor: open ones first, oldest first',
+    params: field.idParams,
+    query: paged,
+    reply: questionsReply,
+    errors: ['validation_error', 'contest_not_found', 'sponsors_only'],
+  }),
+  answerQuestionAsSponsor: endpoint({
+    ...bySponsor,
+    method: 'POST',
+    path: '/contests/{id}/sponsor/questions/answer',
+    summary: 'Answer a question to everybody as a sponsor of the contest, by the same rule as admins',
+    params: field.idParams,
+    body: z.object({ questionId, answer: answerText, question: publishedQuestion.optional() }),
+    reply: questionReply,
+    errors: [...closeErrors, 'contest_not_found', 'sponsors_only', 'terms_not_frozen', 'question_too_late'],
+    settlesChanges: true,
+  }),
+  declineQuestionAsSponsor: endpoint({
+    ...bySponsor,
+    method: 'POST',
+    path: '/contests/{id}/sponsor/questions/decline',
+    summary: 'Decline a question as a sponsor of the contest, with a reason for its author',
+    params: field.idParams,
+    body: z.object({ questionId, reason: declineReason }),
+    reply: questionReply,
+    errors: [...closeErrors, 'contest_not_found', 'sponsors_only'],
   }),
 }

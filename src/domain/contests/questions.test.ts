@@ -20,7 +20,7 @@ test('nobody asks in a contest whose terms do not freeze, because no answer coul
 })
 
 test('an open question is answered up to the end, and declined also afterwards', () => {
-  const facts = { contest, adminHasSubmitted: false }
+  const facts = { contest, closerHasSubmitted: false }
   const late = after(endDate, 1)
   expect(closeRefusal({ state: 'open' }, { ...facts, act: 'answer', now: endDate })).toBeNull()
   expect(closeRefusal({ state: 'open' }, { ...facts, act: 'answer', now: late })).toBe('question_too_late')
@@ -28,14 +28,14 @@ test('an open question is answered up to the end, and declined also afterwards',
 })
 
 test.each(['answered', 'declined'] as const)('a question that is %s stays so', (state) => {
-  const facts = { contest, adminHasSubmitted: false, now: startDate }
+  const facts = { contest, closerHasSubmitted: false, now: startDate }
   for (const act of ['answer', 'decline'] as const) {
     expect(closeRefusal({ state }, { ...facts, act })).toBe('question_closed')
   }
 })
 
 test('an admin who has submitted to the contest decides about no question', () => {
-  const facts = { contest, adminHasSubmitted: true, now: startDate }
+  const facts = { contest, closerHasSubmitted: true, now: startDate }
   for (const act of ['answer', 'decline'] as const) {
     expect(closeRefusal({ state: 'open' }, { ...facts, act })).toBe('conflict_of_interest')
   }

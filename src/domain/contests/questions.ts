@@ -21,15 +21,15 @@ export function askRefusal(contest: Contest, now: Date): AskRefusal | null {
 export type CloseRefusal = 'conflict_of_interest' | 'question_closed' | 'terms_not_frozen' | 'question_too_late'
 
 /**
- * Why this admin cannot answer or decline a question at `now`, or null. An answer is an addendum, so nobody gives it who
+ * Why this admin or sponsor cannot answer or decline a question at `now`, or null. An answer is an addendum, so nobody gives it who
  * has submitted to the contest, and none is given after the end, when it would bind nobody; then it can still be declined.
  */
 export function closeRefusal(
   question: { state: QuestionState },
-  facts: { contest: Contest; act: 'answer' | 'decline'; adminHasSubmitted: boolean; now: Date },
+  facts: { contest: Contest; act: 'answer' | 'decline'; closerHasSubmitted: boolean; now: Date },
 ): CloseRefusal | null {
-  const { contest, act, adminHasSubmitted, now } = facts
-  if (adminHasSubmitted) return 'conflict_of_interest'
+  const { contest, act, closerHasSubmitted, now } = facts
+  if (closerHasSubmitted) return 'conflict_of_interest'
   if (question.state !== 'open') return 'question_closed'
   if (act === 'decline') return null
   if (contestStatus(contest, now) === 'ended') return 'question_too_late'

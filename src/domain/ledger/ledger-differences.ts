@@ -3,7 +3,8 @@ import type { AwardLine } from '../awards/award-rule'
 import type { CitedIssue } from '../contests/known-issues'
 import { explainPrimary } from '../judging/duplicate-groups'
 import { type Compared, firstDifference } from './first-difference'
-import type { FinalIssue, ReplayedIssue, ReplayedLedger, ReplayedPayment, ReplayedRevision } from './replay-ledger'
+import type { FinalIssue, ReplayedIssue, ReplayedLedger, ReplayedRevision } from './replay-ledger'
+import type { ReplayedPayment } from './replay-payments'
 
 export const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 export const time = (date: Date | null): string | null => date?.toISOString() ?? null

@@ -42,6 +42,7 @@ export const ledgerKinds = {
   question_asked: 'contests',
   question_answered: 'contests',
   question_declined: 'contests',
+  question_deleted: 'contests',
   contest_deleted: 'contests',
   contest_finalized: 'contests',
   contest_reopened: 'contests',

@@ -6,6 +6,12 @@ import type { SecondLookFacts } from '../judging/second-look/second-look-facts'
 import type { ChainedEvent } from './ledger-chain'
 import { kindsOf } from './ledger-kinds'
 import {
+  forgetQuestions,
+  noReplayedQuestions,
+  questionSteps,
+  type ReplayedQuestions,
+} from './questions/replay-questions'
+import {
   noReplayedAppeals,
   type ReplayedAppeals,
   replayAppealDecided,
@@ -13,6 +19,7 @@ import {
   replayNoPreliminary,
   replayPublication,
 } from './replay-appeals'
+import { type ReplayedPayments, settle } from './replay-payments'
 import {
   commit,
   draw,
@@ -23,6 +30,7 @@ import {
   resolve,
 } from './replay-second-looks'
 import { editTerms, freezeTerms, type ReplayedTerms } from './replay-terms'
+import { forgetSeats, noReplayedSeats, type ReplayedSeats, seatSteps } from './seats/replay-seats'
 
 export type ReplayedRevision = { issueId: string; seq: number; contentHash: string; receivedAt: number }
 
@@ -58,18 +66,6 @@ export type FinalIssue = Pick<ReplayedIssue, 'id' | 'authorId' | 'status' | 'dup
   isCertified: boolean
 }
 
-export type ReplayedPayment = {
-  /** False if the amount went back to the sponsor. */
-  isPaid: boolean
-  at: number
-  by: string | null
-  issueId: string | null
-  authorId: string | null
-  amountCents: unknown
-  walletAddress: unknown
-  transactionHash: unknown
-}
-
 /** What decides who is in time and what is paid; undefined where no event says it. */
 export type ReplayedContest = { startDate?: unknown; endDate?: unknown; prizePoolCents?: unknown }
 
@@ -83,11 +79,12 @@ export type ReplayedLedger = ReplayedSecondLooks & {
   results: Map<string, ReplayedResults>
   /** The current snapshot, by contest. */
   finalized: Map<string, string>
-  /** By id of the award line. */
-  payments: Map<string, ReplayedPayment>
   /** Frozen terms, by contest. */
   terms: Map<string, ReplayedTerms>
-} & ReplayedAppeals
+} & ReplayedPayments &
+  ReplayedAppeals &
+  ReplayedSeats &
+  ReplayedQuestions
 
 export const emptyLedger = (): ReplayedLedger => ({
   issues: new Map(),
@@ -99,6 +96,8 @@ export const emptyLedger = (): ReplayedLedger => ({
   terms: new Map(),
   ...noSecondLooks(),
   ...noReplayedAppeals(),
+  ...noReplayedSeats(),
+  ...noReplayedQuestions(),
 })
 
 type Facts = Record<string, unknown>
@@ -126,11 +125,13 @@ const steps = new Map<string, Step>([
   ['preliminary_withdrawn', replayNoPreliminary],
   ['appeal_made', (ledger, event) => replayAppealMade(ledger, event, factsOf(event.after))],
   ['appeal_decided', (ledger, event) => replayAppealDecided(ledger, event, factsOf(event.after))],
+  ...seatSteps,
+  ...questionSteps,
   ['contest_finalized', finalize],
   ['contest_reopened', reopen],
   ['contest_deleted', forgetContest],
-  ['payment_recorded', settle],
-  ['line_returned', settle],
+  ['payment_recorded', (ledger, event) => settle(ledger, event, factsOf(event.after))],
+  ['line_returned', (ledger, event) => settle(ledger, event, factsOf(event.after))],
 ])
 
 /** Applies one event. Events about unknown issues change nothing. */
@@ -274,17 +275,11 @@ function forgetContest(ledger: ReplayedLedger, event: ChainedEvent): void {
   const { contests, finalized, results, terms, draws } = ledger
   const { contestId } = event
   replayNoPreliminary(ledger, event)
+  forgetSeats(ledger, event)
+  forgetQuestions(ledger, event)
   draws.delete(contestId ?? '')
   for (const [id, one] of results) if (one.contestId === contestId) results.delete(id)
   contests.delete(contestId ?? '')
   finalized.delete(contestId ?? '')
   terms.delete(contestId ?? '')
-}
-
-function settle({ payments }: ReplayedLedger, event: ChainedEvent): void {
-  const { lineId, amountCents, walletAddress, transactionHash } = factsOf(event.after)
-  if (typeof lineId !== 'string') return
-  const { at, actorId: by, issueId, userId: authorId } = event
-  const told = { amountCents, walletAddress, transactionHash }
-  payments.set(lineId, { isPaid: event.kind === 'payment_recorded', at: at.getTime(), by, issueId, authorId, ...told })
 }

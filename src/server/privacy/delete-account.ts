@@ -43,7 +43,7 @@ async function erase(tx: Db, confirmed: UserRow, now: Date): Promise<void> {
   const email = `${username}@deleted.invalid`
   await pseudonymize(tx, user.id, { username, email, walletAddress: noWallet, passwordHash: unusableHash, now })
   await leaveSeats(tx, { personId: user.id, actorId: user.id, reason: 'The account was deleted', now })
-  await deletePersonalRows(tx, user)
+  await deletePersonalRows(tx, user, now)
   await recordEvent(tx, { at: now, actorId: user.id, kind: 'account_deleted', userId: user.id })
 }
 

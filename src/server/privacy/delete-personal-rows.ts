@@ -5,18 +5,27 @@ import { deleteQuestionsOf } from '../contests/questions/question-queries'
 import type { Db } from '../db/database'
 import { deleteIdempotencyKeysOf } from '../issues/submitting/idempotency-queries'
 import { deleteSavedReasonsOf } from '../judging/triage/saved-reason-queries'
+import { recordEvent } from '../ledger/event-queries'
 import { deleteMailboxOf } from '../mail/mailbox-queries'
 import { deleteMailTokensOf } from '../outbox/mail-token-queries'
 import { deleteMailsTo } from '../outbox/outbox-queries'
 
 /** Deletes personal data that is not evidence of a contest. A new table with such rows must be added here. */
-export async function deletePersonalRows(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
+export async function deletePersonalRows(
+  tx: Db,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<void> {
   await endAccess(tx, id)
   await deleteFactor(tx, id)
   await deleteMailTokensOf(tx, id)
   await deleteMailsTo(tx, email)
   await deleteMailboxOf(tx, email)
-  await deleteQuestionsOf(tx, id)
+  // Without the author, like every event about a question.
+  for (const { id: questionId, contestId } of await deleteQuestionsOf(tx, id)) {
+    const event = { at: now, actorId: null, contestId, after: { questionId } }
+    await recordEvent(tx, { ...event, kind: 'question_deleted' })
+  }
   await deleteSavedReasonsOf(tx, id)
   await deleteIdempotencyKeysOf(tx, id)
   await deleteAnalyticsOf(tx, id)

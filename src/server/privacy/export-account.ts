@@ -10,10 +10,10 @@ import { listOwnAppeals } from '../appeals/appeal-queries'
 import { appealToWire } from '../appeals/appeal-wire'
 import { listVerdictHidingContests } from '../contests/contest-queries'
 import { contestsHidingVerdicts } from '../contests/hidden-verdicts'
-import { listQuestionsOf } from '../contests/questions/question-queries'
 import type { Db } from '../db/database'
 import { shownTexts } from '../db/encryption/report-text'
 import { recordEvent } from '../ledger/event-queries'
+import { questionsOf, seatsOf, sponsorAnswersOf } from './export-contest-parts'
 import * as queries from './export-queries'
 
 /** Everything stored about one person. The ledger records the download itself, as the last event of the export. */
@@ -30,6 +30,8 @@ export function exportAccount(db: Db, viewer: Viewer, now: Date): Promise<Person
       sessions: await sessionsOf(tx, userId),
       accessTokens: await tokensOf(tx, userId),
       questions: await questionsOf(tx, userId),
+      seats: await seatsOf(tx, userId),
+      sponsorAnswers: await sponsorAnswersOf(tx, userId),
       savedReasons: await queries.listOwnReasons(tx, userId),
       ledger: await eventsOf(tx, viewer, now),
       visits: await visitsOf(tx, userId),
@@ -106,15 +108,6 @@ async function awardsOf(tx: Db, userId: string): Promise<PersonalRecord['awards'
     paidAt: iso(line.paidAt),
     transactionHash: line.transactionHash,
     returnedAt: iso(line.returnedAt),
-  }))
-}
-
-async function questionsOf(tx: Db, userId: string): Promise<PersonalRecord['questions']> {
-  const rows = await listQuestionsOf(tx, userId)
-  return rows.map(({ contestId, text, askedAt, state, closedAt, addendumNumber, declineReason }) => ({
-    ...{ contestId, text, state, declineReason, addendum: addendumNumber },
-    askedAt: askedAt.toISOString(),
-    closedAt: iso(closedAt),
   }))
 }
 

@@ -25,9 +25,9 @@ export function answerRelease(db: Db, { contestId, sponsorId, readAnswer, now }:
     if (release?.contestId !== contestId) refuse('not_released')
     const { text } = said
     const commit = answer === 'fixed' ? said.commit : null
-    await insertAnswer(tx, { issueId, sponsorId, answer, text, commit, at: now })
+    const answerId = await insertAnswer(tx, { issueId, sponsorId, answer, text, commit, at: now })
     const issue = { id: issueId, contestId }
-    const after = { answer, commit }
+    const after = { answerId, answer, commit }
     await recordEvent(tx, { at: now, actorId: sponsorId, kind: 'sponsor_answered', issue, after, reason: text })
     return issueId
   })

@@ -89,7 +89,10 @@ describe('in a contest with seats', () => {
       if (found.length > 0) differences.push(`${name} reveals ${found.join(', ')}`)
     }
     expect(differences.sort()).toEqual([
+      'answerQuestionAsSponsor: 404 QUESTION_NOT_FOUND instead of 403 SPONSORS_ONLY',
       'answerRelease: 404 NOT_RELEASED instead of 403 SPONSORS_ONLY',
+      'declineQuestionAsSponsor: 404 QUESTION_NOT_FOUND instead of 403 SPONSORS_ONLY',
+      'listSponsorQuestions: 200 instead of 403 SPONSORS_ONLY',
       'readSponsorPage: 200 instead of 403 SPONSORS_ONLY',
       'submitIssue: 403 SPONSOR_SUBMITS instead of 201',
       'submitIssueToContest: 403 SPONSOR_SUBMITS instead of 201',
@@ -131,6 +134,23 @@ describe('in a contest with seats', () => {
     ['readSponsorPage', 'ended', sponsors('200')],
     ['answerRelease', 'ended', sponsors('404 NOT_RELEASED'), (id) => ({ issueId: id, answer: 'acknowledged' })],
     ['answerRelease', 'running', sponsors('400 VALIDATION_ERROR'), (id) => ({ issueId: id, answer: 'nonsense' })],
+    ['listSponsorQuestions', 'running', sponsors('200')],
+    ['listSponsorQuestions', 'ended', sponsors('200')],
+    ['listQuestions', 'running', admins('200', '200')],
+    [
+      'answerQuestionAsSponsor',
+      'running',
+      sponsors('404 QUESTION_NOT_FOUND'),
+      (id) => ({ questionId: id, answer: 'Yes.' }),
+    ],
+    ['answerQuestionAsSponsor', 'running', sponsors('400 VALIDATION_ERROR'), () => ({ questionId: 'x' })],
+    [
+      'declineQuestionAsSponsor',
+      'running',
+      sponsors('404 QUESTION_NOT_FOUND'),
+      (id) => ({ questionId: id, reason: 'So.' }),
+    ],
+    ['declineQuestionAsSponsor', 'running', sponsors('400 VALIDATION_ERROR'), () => ({ reason: '' })],
     [
       'submitIssue',
       'running',

@@ -64,8 +64,10 @@ export async function insertReleases(db: Db, rows: (typeof releasedIssues.$infer
   await db.insert(releasedIssues).values(rows)
 }
 
-export async function insertAnswer(db: Db, answer: typeof sponsorAnswers.$inferInsert): Promise<void> {
-  await db.insert(sponsorAnswers).values(answer)
+/** Returns the id of the answer. */
+export async function insertAnswer(db: Db, answer: typeof sponsorAnswers.$inferInsert): Promise<string> {
+  const [row] = await db.insert(sponsorAnswers).values(answer).returning({ id: sponsorAnswers.id })
+  return (row as { id: string }).id
 }
 
 /** Newest first, with who answered. */
@@ -77,6 +79,17 @@ export function listAnswers(db: Db, issueIds: readonly string[]) {
     .innerJoin(users, eq(users.id, sponsorAnswers.sponsorId))
     .where(isOneOf(issueId, issueIds))
     .orderBy(desc(at), desc(sponsorAnswers.id))
+}
+
+/** Every answer of a sponsor, oldest first. */
+export function listAnswersOf(db: Db, sponsorId: string) {
+  const { issueId, answer, text, commit, at } = sponsorAnswers
+  return db
+    .select({ contestId: releasedIssues.contestId, issueId, answer, text, commit, at })
+    .from(sponsorAnswers)
+    .innerJoin(releasedIssues, eq(releasedIssues.issueId, issueId))
+    .where(eq(sponsorAnswers.sponsorId, sponsorId))
+    .orderBy(asc(at), asc(sponsorAnswers.id))
 }
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number]

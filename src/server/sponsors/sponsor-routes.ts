@@ -8,8 +8,11 @@ import { answerRelease } from './answer-release'
 import { readAnswers, readSponsorPage } from './read-sponsor-page'
 import { releaseIssues, whyNotReleased } from './release-issues'
 import { countByLastAnswer, countReleased, findRelease, listReleasable } from './sponsor-queries'
+import { type SponsorWiring, sponsorQuestionRoutes } from './sponsor-question-routes'
 
-export function sponsorRoutes(api: Api, { db }: { db: Db }): void {
+export function sponsorRoutes(api: Api, { db, ...wiring }: SponsorWiring): void {
+  sponsorQuestionRoutes(api, { db, ...wiring })
+
   api.on('readSponsorPage', async ({ params, query, viewer, receivedAt: now }) => ({
     status: 'success',
     data: await readSponsorPage(db, { contestId: params.id, viewer, page: query, now }),

@@ -95,7 +95,11 @@ test('a sponsor acknowledges, disputes with a text and names a commit; judges re
   const seen = (await app.call('readReleases', { as: olga, params })).body.data
   expect(seen.answers).toEqual({ acknowledged: 0, disputed: 0, fixed: 1 })
   const acts = (await events('sponsor_answered')).map((one) => [one.issueId, one.after, one.reason])
-  expect(acts[1]).toEqual([a, { answer: 'disputed', commit: null }, 'The owner sets this.'])
+  expect(acts[1]).toEqual([
+    a,
+    { answerId: expect.any(String), answer: 'disputed', commit: null },
+    'The owner sets this.',
+  ])
   expect((await look(a)).body.data.history[0]?.kind).toBe('sponsor_answered')
 })
 

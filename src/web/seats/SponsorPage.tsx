@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { ReleasedIssue, SponsorPageView } from '../../contract/seats/sponsors'
+import { serverNow } from '../api/server-clock'
 import { BackLink } from '../links'
 import { LoadNote } from '../loading/LoadNote'
+import { lazyPart } from '../loading/lazy-part'
 import { Pager } from '../loading/Pager'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
+import layout from '../ui/layout.module.css'
 import { PageHead } from '../ui/PageHead'
 import { Sheet } from '../ui/Sheet'
 import { Skeleton } from '../ui/Skeleton'
@@ -14,6 +17,8 @@ import { AnswerDialog } from './AnswerDialog'
 import { ReleasedSection } from './ReleasedSection'
 import { submissionsInWords } from './seat-words'
 import { useSponsorPage } from './seats-api'
+
+const Questions = lazyPart(async () => (await import('../contests/questions/Questions')).Questions)
 
 const address = { page: pageParam }
 
@@ -38,6 +43,11 @@ export function SponsorPage() {
         </Sheet>
       )}
       {seen.data && <Pager page={view.page} pages={seen.data.pagination.pages} hrefFor={hrefFor} />}
+      {seen.data && (
+        <Sheet className={layout.below}>
+          <Questions contestId={id} reader="sponsor" isActive={serverNow() <= new Date(seen.data.contest.endDate)} />
+        </Sheet>
+      )}
       {answering && <AnswerDialog contestId={id} issue={answering} onClose={() => setAnswering(null)} />}
     </>
   )

@@ -53,6 +53,10 @@ const onlySponsors = '403 SPONSORS_ONLY'
 const anyContest = { own: '200', foreign: '200', missing: noContest } as const
 const notDrawn = { own: '404 SECOND_LOOK_NOT_DRAWN', foreign: '404 SECOND_LOOK_NOT_DRAWN', missing: noIssue } as const
 const judgedByOthers = { own: '403 SELF_REVIEW', foreign: '200', missing: noIssue } as const
+const noSponsorYet = {
+  of: theContest,
+  outcomes: { own: onlySponsors, foreign: onlySponsors, missing: noContest },
+} as const
 const participants = {
   of: theFinalContest,
   outcomes: { own: '200', foreign: '403 RESULTS_FOR_PARTICIPANTS', missing: noContest, admin: { foreign: '200' } },
@@ -189,7 +193,10 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
     outcomes: { own: entered, foreign: '409 NO_SEATED_JUDGE', missing: noContest },
   },
   // Nobody is a sponsor here. Who sees what as one is in sponsor-access.test.ts.
-  readSponsorPage: { of: theContest, outcomes: { own: onlySponsors, foreign: onlySponsors, missing: noContest } },
+  listSponsorQuestions: noSponsorYet,
+  answerQuestionAsSponsor: { ...noSponsorYet, body: () => ({ questionId: unknownId, answer: 'Yes.' }) },
+  declineQuestionAsSponsor: { ...noSponsorYet, body: () => ({ questionId: unknownId, reason }) },
+  readSponsorPage: noSponsorYet,
   answerRelease: {
     of: theContest,
     body: ({ issue }) => ({ issueId: issue, answer: 'acknowledged' }),

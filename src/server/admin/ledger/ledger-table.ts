@@ -21,7 +21,7 @@ const json = (value: unknown) => (value === null || value === undefined ? '' : J
 
 function unnamed(kind: string): string {
   if (kind === 'terms_frozen') return 'site'
-  return kind === 'question_asked' ? 'researcher' : 'operator'
+  return kind === 'question_asked' || kind === 'question_deleted' ? 'researcher' : 'operator'
 }
 
 export function ledgerTable(events: readonly LedgerEvent[]): string {

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, isNotNull, not, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { appeals } from '../../db/tables/appeal-tables'
 import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
-import { frozenTerms } from '../../db/tables/contest-tables'
+import { contestQuestions, frozenTerms } from '../../db/tables/contest-tables'
 import { secondLookDraws, secondLooks } from '../../db/tables/judging-tables'
 import { contests, duplicateGroups, issues, revisions } from '../../db/tables/tables'
 
@@ -10,7 +10,7 @@ import { contests, duplicateGroups, issues, revisions } from '../../db/tables/ta
 const zeroId = '00000000-0000-0000-0000-000000000000'
 
 /** Yields all rows of a table in the order of their ids, in batches, so that few texts are in memory at once. */
-async function* batches<R extends { id: string }>(size: number, list: (after: string) => Promise<R[]>) {
+export async function* batches<R extends { id: string }>(size: number, list: (after: string) => Promise<R[]>) {
   for (let after = zeroId; ; ) {
     const rows = await list(after)
     yield* rows
@@ -71,6 +71,18 @@ export const everyFrozenTerms = (db: Db) =>
         .orderBy(asc(id))
         .limit(contestsAtOnce)
     ).map((row) => ({ ...row, id: row.contest.id })),
+  )
+
+const questionsAtOnce = 200
+
+export const everyQuestion = (db: Db) =>
+  batches(questionsAtOnce, (after) =>
+    db
+      .select()
+      .from(contestQuestions)
+      .where(gt(contestQuestions.id, after))
+      .orderBy(asc(contestQuestions.id))
+      .limit(questionsAtOnce),
   )
 
 const snapshotsAtOnce = 10

@@ -12,6 +12,8 @@ import { contentHash } from '../../issues/content-hash'
 import { type ChainFinding, checkChain, inSnapshot } from '../../ledger/verify-chain'
 import * as queries from './state-queries'
 import { checkAppeals } from './verify-appeals'
+import { checkQuestions } from './verify-questions'
+import { checkSeats } from './verify-seats'
 import { checkSecondLooks } from './verify-second-looks'
 import { checkTerms } from './verify-terms'
 
@@ -19,7 +21,7 @@ export type LedgerFinding = ChainFinding & { checked: Checked }
 
 /**
  * Checks that the chain is intact and that the database matches it: every submission, revision, frozen text, appeal,
- * result and award line is computed again from the events and compared. Names the first row that differs.
+ * seat, question, result and award line is computed again from the events and compared. Names the first row that differs.
  */
 export function verifyLedger(db: Db, heads: readonly Head[]): Promise<LedgerFinding> {
   return inSnapshot(db, async (tx) => {
@@ -37,6 +39,8 @@ export function verifyLedger(db: Db, heads: readonly Head[]): Promise<LedgerFind
       (await checkTerms(tx, ledger)) ??
       (await checkSecondLooks(tx, ledger)) ??
       (await checkAppeals(tx, ledger, checked)) ??
+      (await checkSeats(tx, ledger)) ??
+      (await checkQuestions(tx, ledger)) ??
       (await checkResults(tx, ledger, checked)) ??
       (await checkCounts(tx))
     return { ...chain, problem, checked }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database'
 import { contestQuestions } from '../../db/tables/contest-tables'
 
 export type QuestionRow = typeof contestQuestions.$inferSelect
-type NewQuestion = Pick<QuestionRow, 'contestId' | 'authorId' | 'text' | 'askedAt'>
+type NewQuestion = Pick<QuestionRow, 'contestId' | 'authorId' | 'text' | 'salt' | 'askedAt'>
 
 export async function insertQuestion(db: Db, question: NewQuestion): Promise<QuestionRow> {
   const [row] = await db.insert(contestQuestions).values(question).returning()
@@ -74,10 +74,14 @@ export function listQuestionsOf(db: Db, authorId: string): Promise<QuestionRow[]
     .orderBy(asc(contestQuestions.askedAt), asc(contestQuestions.id))
 }
 
-/** What was answered to everybody is part of the terms and stays, without its author. */
-export async function deleteQuestionsOf(db: Db, authorId: string): Promise<void> {
-  const { state } = contestQuestions
+/** What was answered to everybody is part of the terms and stays, without its author. Returns what is gone. */
+export async function deleteQuestionsOf(db: Db, authorId: string): Promise<{ id: string; contestId: string }[]> {
+  const { id, contestId, state } = contestQuestions
   const own = eq(contestQuestions.authorId, authorId)
-  await db.delete(contestQuestions).where(and(own, ne(state, 'answered')))
+  const gone = await db
+    .delete(contestQuestions)
+    .where(and(own, ne(state, 'answered')))
+    .returning({ id, contestId })
   await db.update(contestQuestions).set({ authorId: null }).where(own)
+  return gone
 }

@@ -28,6 +28,8 @@ export const contestQuestions = pg.pgTable(
     /** Null after its account was deleted. No reply and no event names the author. */
     authorId: pg.uuid('author_id').references(() => users.id),
     text: pg.text('text').notNull(),
+    /** Of the digests in the ledger, because a short text could be guessed. Null if it was asked before there were any. */
+    salt: pg.text('salt'),
     askedAt: instant('asked_at').notNull(),
     state: pg.text('state', { enum: questionStates }).notNull().default('open'),
     closedAt: instant('closed_at'),

@@ -8,26 +8,35 @@ import { closeQuestion, findQuestion, lockQuestion, type QuestionRow } from '../
 import { nextAddendum } from '../../contests/terms/add-addendum'
 import { freezeTerms } from '../../contests/terms/freeze-terms'
 import type { Db } from '../../db/database'
+import { digestOf } from '../../digest'
 import { hasSubmitted } from '../../issues/issue-queries'
 import { notifyOfTerms } from '../../issues/notify-of-terms'
 import { recordEvent } from '../../ledger/event-queries'
 import { enqueueMail } from '../../outbox/outbox-queries'
+import { findSeat } from '../../seats/seat-queries'
 
-type Closing = { questionId: string; adminId: string }
+type Closing = {
+  questionId: string
+  closerId: string
+  /** The contest whose sponsor closes it; null for an admin. */
+  sponsorOf: string | null
+}
 type Locked = { question: QuestionRow; contest: LockedContest; now: Date }
 
 /** `now` is read after the contest is locked: an end that passed while waiting for the lock has passed. */
 async function lockForClosing(
   tx: Db,
   clock: Clock,
-  { questionId, adminId, act }: Closing & { act: 'answer' | 'decline' },
+  { questionId, closerId, sponsorOf, act }: Closing & { act: 'answer' | 'decline' },
 ): Promise<Locked> {
   const { contestId } = (await findQuestion(tx, questionId)) ?? refuse('question_not_found')
+  if (sponsorOf !== null && sponsorOf !== contestId) refuse('question_not_found')
   const contest = (await lockContest(tx, contestId)) ?? refuse('question_not_found')
   const question = (await lockQuestion(tx, questionId)) ?? refuse('question_not_found')
+  if (sponsorOf !== null && (await findSeat(tx, contestId, closerId)) !== 'sponsor') refuse('sponsors_only')
   const now = clock.now()
-  const adminHasSubmitted = await hasSubmitted(tx, adminId, contestId)
-  const refusal = closeRefusal(question, { contest, act, adminHasSubmitted, now })
+  const closerHasSubmitted = await hasSubmitted(tx, closerId, contestId)
+  const refusal = closeRefusal(question, { contest, act, closerHasSubmitted, now })
   if (refusal) refuse(refusal)
   return { question, contest, now }
 }
@@ -51,8 +60,8 @@ export function answerQuestion(db: Db, clock: Clock, { answer, published, ...clo
     const closed = await closeQuestion(tx, question.id, { state: 'answered', closedAt: now, addendumNumber: number })
     // The terms are the same; a new version makes open pages and forms ask for the history again.
     await updateContest(tx, contestId, contestFields(contest), now)
-    const after = { addendum, digest: termsForLedger(contest).digest }
-    await recordEvent(tx, { at: now, actorId: closing.adminId, kind: 'question_answered', contestId, after })
+    const after = { questionId: question.id, addendum, digest: termsForLedger(contest).digest }
+    await recordEvent(tx, { at: now, actorId: closing.closerId, kind: 'question_answered', contestId, after })
     await notifyOfTerms(tx, { contestId, addendum: number, exceptId: question.authorId, now })
     await notifyAuthor(tx, closed, now)
     return closed
@@ -67,8 +76,10 @@ export function declineQuestion(
   return db.transaction(async (tx) => {
     const { question, contest, now } = await lockForClosing(tx, clock, { ...closing, act: 'decline' })
     const closed = await closeQuestion(tx, question.id, { state: 'declined', closedAt: now, declineReason: reason })
-    const event = { at: now, actorId: closing.adminId, contestId: contest.id, after: { questionId: question.id } }
-    await recordEvent(tx, { ...event, kind: 'question_declined' })
+    // The reason goes with the account of its author; without a salt it was asked before texts had digests.
+    const reasonHash = question.salt === null ? null : digestOf(question.salt + reason)
+    const event = { at: now, actorId: closing.closerId, contestId: contest.id }
+    await recordEvent(tx, { ...event, kind: 'question_declined', after: { questionId: question.id, reasonHash } })
     await notifyAuthor(tx, closed, now)
     return closed
   })

@@ -57,7 +57,11 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
             <ContestHistory contest={contest} />
             {contest.freezesTerms && status !== 'upcoming' && user?.isEmailVerified && (
               <Suspense>
-                <Questions contest={contest} isAdmin={user.role === 'admin'} isActive={status === 'active'} />
+                <Questions
+                  contestId={contest._id}
+                  reader={user.role === 'admin' ? 'admin' : 'researcher'}
+                  isActive={status === 'active'}
+                />
               </Suspense>
             )}
             {user?.role === 'admin' && <RecentSubmissions contest={contest} />}

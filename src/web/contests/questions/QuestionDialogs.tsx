@@ -9,12 +9,12 @@ import { FormDialog } from '../../forms/FormDialog'
 import { ReasonField, TextAreaField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { toast } from '../../ui/toast/toast'
-import { useQuestionActs } from './questions-api'
+import { type QuestionReader, useQuestionActs } from './questions-api'
 
-type Props = { contestId: string; question: Question; onClose: () => void }
+type Props = { contestId: string; reader: QuestionReader; question: Question; onClose: () => void }
 
-export function AnswerDialog({ contestId, question, onClose }: Props) {
-  const { answer: send } = useQuestionActs(contestId)
+export function AnswerDialog({ contestId, reader, question, onClose }: Props) {
+  const { answer: send } = useQuestionActs(contestId, reader)
   const form = useSubmitForm({
     initialValues: { question: question.text, answer: '' },
     check: ({ question: text, answer }) => ({
@@ -52,8 +52,8 @@ export function AnswerDialog({ contestId, question, onClose }: Props) {
   )
 }
 
-export function DeclineDialog({ contestId, question, onClose }: Props) {
-  const { decline } = useQuestionActs(contestId)
+export function DeclineDialog({ contestId, reader, question, onClose }: Props) {
+  const { decline } = useQuestionActs(contestId, reader)
   const form = useSubmitForm({
     initialValues: { reason: '' },
     check: ({ reason }) => ({ reason: declineReasonProblem(reason.trim()) }),

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Contest } from '../../../contract/contest'
 import type { Question } from '../../../contract/contests/questions'
 import { questionLimits, questionProblem } from '../../../domain/contests/questions'
 import { Form, SubmitButton } from '../../forms/Form'
@@ -15,18 +14,18 @@ import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { toast } from '../../ui/toast/toast'
 import { AnswerDialog, DeclineDialog } from './QuestionDialogs'
-import { useQuestionActs, useQuestions } from './questions-api'
+import { type QuestionReader, useQuestionActs, useQuestions } from './questions-api'
 
-type QuestionsProps = { contest: Contest; isAdmin: boolean; isActive: boolean }
+type QuestionsProps = { contestId: string; reader: QuestionReader; isActive: boolean }
 
-/** Questions to those who run the contest. A researcher sees the own ones, and an admin all of them, without names. */
-export function Questions({ contest: { _id: id }, isAdmin, isActive }: QuestionsProps) {
-  const [isOpen, setIsOpen] = useState(!isAdmin)
+/** Questions to those who run the contest. A researcher sees the own ones; admins and sponsors all of them, without names. */
+export function Questions({ contestId, reader, isActive }: QuestionsProps) {
+  const [isOpen, setIsOpen] = useState(reader !== 'admin')
   return (
     <SheetSection title="Questions">
-      {!isAdmin && isActive && <AskForm contestId={id} />}
+      {reader === 'researcher' && isActive && <AskForm contestId={contestId} />}
       {isOpen ? (
-        <QuestionList contestId={id} isAdmin={isAdmin} isActive={isActive} />
+        <QuestionList contestId={contestId} reader={reader} isActive={isActive} />
       ) : (
         <>
           <p className={text.muted}>Whoever reads questions can no longer submit to this contest.</p>
@@ -40,7 +39,7 @@ export function Questions({ contest: { _id: id }, isAdmin, isActive }: Questions
 }
 
 function AskForm({ contestId }: { contestId: string }) {
-  const { ask } = useQuestionActs(contestId)
+  const { ask } = useQuestionActs(contestId, 'researcher')
   const form = useSubmitForm({
     initialValues: { text: '' },
     check: (values) => ({ text: questionProblem(values.text.trim()) }),
@@ -57,7 +56,7 @@ function AskForm({ contestId }: { contestId: string }) {
         form={form}
         name="text"
         label="Your question"
-        hint="Only admins read it. An answer goes to everybody, without your name. Don't describe a bug here: submit it."
+        hint="Only admins and sponsors read it. An answer goes to everybody, without your name. Don't describe a bug here: submit it."
         max={questionLimits.questionMax}
         rows={3}
         trimmed
@@ -67,11 +66,9 @@ function AskForm({ contestId }: { contestId: string }) {
   )
 }
 
-type ListProps = { contestId: string; isAdmin: boolean; isActive: boolean }
-
-function QuestionList({ contestId, isAdmin, isActive }: ListProps) {
+function QuestionList({ contestId, reader, isActive }: QuestionsProps) {
   const [page, setPage] = useState(1)
-  const { data, isError, refetch } = useQuestions(contestId, isAdmin, page)
+  const { data, isError, refetch } = useQuestions(contestId, reader, page)
   if (isError) return <RetryBanner onRetry={() => void refetch()}>Questions could not be loaded.</RetryBanner>
   if (!data) return <p className={text.muted}>Loading...</p>
   const { questions, pagination } = data
@@ -82,8 +79,8 @@ function QuestionList({ contestId, isAdmin, isActive }: ListProps) {
         {questions.map((question) => (
           <li key={question._id}>
             <Shown question={question} />
-            {isAdmin && question.state === 'open' && (
-              <Acts contestId={contestId} question={question} isActive={isActive} />
+            {reader !== 'researcher' && question.state === 'open' && (
+              <Acts contestId={contestId} reader={reader} question={question} isActive={isActive} />
             )}
           </li>
         ))}
@@ -119,9 +116,9 @@ function stateInWords({ state, addendum }: Question): string {
   return state === 'answered' ? `answered by addendum ${addendum}` : 'declined'
 }
 
-function Acts({ contestId, question, isActive }: { contestId: string; question: Question; isActive: boolean }) {
+function Acts({ isActive, ...asked }: QuestionsProps & { question: Question }) {
   const [dialog, setDialog] = useState<'answer' | 'decline' | null>(null)
-  const props = { contestId, question, onClose: () => setDialog(null) }
+  const props = { ...asked, onClose: () => setDialog(null) }
   return (
     <div className={layout.links}>
       {isActive && (

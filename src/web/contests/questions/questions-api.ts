@@ -4,18 +4,22 @@ import { contestQuery } from '../contest-api'
 
 const questionsKey = (contestId: string) => ['contests', 'one', contestId, 'questions'] as const
 
-/** All of them for admins, the own ones for everybody else. */
-export const useQuestions = (contestId: string, isAdmin: boolean, page: number) =>
+/** Who looks at questions: the own ones, or as one who answers all of them. */
+export type QuestionReader = 'researcher' | 'admin' | 'sponsor'
+
+const lists = { researcher: 'listMyQuestions', admin: 'listQuestions', sponsor: 'listSponsorQuestions' } as const
+
+export const useQuestions = (contestId: string, reader: QuestionReader, page: number) =>
   useQuery({
-    queryKey: [...questionsKey(contestId), isAdmin, page],
+    queryKey: [...questionsKey(contestId), reader, page],
     queryFn: async () => {
       const asked = { params: { id: contestId }, query: { page: String(page) } }
-      return (await (isAdmin ? call('listQuestions', asked) : call('listMyQuestions', asked))).data
+      return (await call(lists[reader], asked)).data
     },
   })
 
 /** An answer is an addendum, so the contest is asked for again, and with it its history. */
-export function useQuestionActs(contestId: string) {
+export function useQuestionActs(contestId: string, reader: QuestionReader) {
   const client = useQueryClient()
   const onSuccess = async () => {
     await client.invalidateQueries({ queryKey: questionsKey(contestId) })
@@ -27,12 +31,16 @@ export function useQuestionActs(contestId: string) {
   })
   const answer = useMutation({
     mutationFn: ({ id, ...body }: { id: string; question: string; answer: string }) =>
-      call('answerQuestion', { params: { id }, body }),
+      reader === 'sponsor'
+        ? call('answerQuestionAsSponsor', { params: { id: contestId }, body: { questionId: id, ...body } })
+        : call('answerQuestion', { params: { id }, body }),
     onSuccess,
   })
   const decline = useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call('declineQuestion', { params: { id }, body: { reason } }),
+      reader === 'sponsor'
+        ? call('declineQuestionAsSponsor', { params: { id: contestId }, body: { questionId: id, reason } })
+        : call('declineQuestion', { params: { id }, body: { reason } }),
     onSuccess,
   })
   return { ask, answer, decline }

@@ -72,6 +72,7 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   question_asked: () => 'asked a question about the contest',
   question_answered: (event) => `answered a question to everybody${addendumOf(event)}`,
   question_declined: () => 'declined a question about the contest',
+  question_deleted: () => 'deleted a question with the account',
   contest_deleted: () => 'deleted the contest',
   contest_finalized: () => 'finalized the contest',
   contest_reopened: () => 'reopened the contest',
@@ -124,7 +125,7 @@ const bySite = new Set(['terms_frozen', 'second_look_committed', 'second_look_dr
 /** Who did what has no actor: the site itself, or a researcher whose question is anonymous. */
 export function nobodyNamed({ kind }: LedgerEvent): string {
   if (bySite.has(kind)) return 'The site'
-  return kind === 'question_asked' ? 'A researcher' : 'The operator'
+  return kind === 'question_asked' || kind === 'question_deleted' ? 'A researcher' : 'The operator'
 }
 
 const isKnown = (kind: string): kind is LedgerKind => Object.hasOwn(sentences, kind)

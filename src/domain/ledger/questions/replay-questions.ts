@@ -1,0 +1,54 @@
+import type { ChainedEvent } from '../ledger-chain'
+
+export type ReplayedQuestion = {
+  contestId: string
+  askedAt: number
+  /** Null if it was asked before events had a digest; then only what its event says is compared. */
+  textHash: string | null
+  state: 'open' | 'answered' | 'declined'
+  closedAt: number | null
+  addendumNumber: number | null
+  reasonHash: string | null
+}
+
+/** By id. */
+export type ReplayedQuestions = { questions: Map<string, ReplayedQuestion> }
+
+export const noReplayedQuestions = (): ReplayedQuestions => ({ questions: new Map() })
+
+type Facts = { questionId?: string; textHash?: string; reasonHash?: string; addendum?: { number: number } }
+const factsOf = (json: string | null): Facts => (json === null ? {} : ((JSON.parse(json) as Facts | null) ?? {}))
+
+function ask({ questions }: ReplayedQuestions, { contestId, at, after }: ChainedEvent): void {
+  const { questionId, textHash = null } = factsOf(after)
+  if (contestId === null || questionId === undefined) return
+  const open = { state: 'open' as const, closedAt: null, addendumNumber: null, reasonHash: null }
+  questions.set(questionId, { contestId, askedAt: at.getTime(), textHash, ...open })
+}
+
+function close({ questions }: ReplayedQuestions, { kind, at, after }: ChainedEvent): void {
+  const { questionId = '', reasonHash = null, addendum } = factsOf(after)
+  const question = questions.get(questionId)
+  if (!question) return
+  const state = kind === 'question_answered' ? 'answered' : 'declined'
+  const addendumNumber = addendum?.number ?? null
+  questions.set(questionId, { ...question, state, closedAt: at.getTime(), addendumNumber, reasonHash })
+}
+
+/** With the account of its author. */
+function forgetQuestion({ questions }: ReplayedQuestions, { after }: ChainedEvent): void {
+  questions.delete(factsOf(after).questionId ?? '')
+}
+
+/** How each kind of event changes them. */
+export const questionSteps: [kind: string, step: (questions: ReplayedQuestions, event: ChainedEvent) => void][] = [
+  ['question_asked', ask],
+  ['question_answered', close],
+  ['question_declined', close],
+  ['question_deleted', forgetQuestion],
+]
+
+/** With their contest. */
+export function forgetQuestions({ questions }: ReplayedQuestions, { contestId }: ChainedEvent): void {
+  for (const [id, question] of questions) if (question.contestId === contestId) questions.delete(id)
+}

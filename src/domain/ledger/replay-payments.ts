@@ -1,0 +1,26 @@
+import type { ChainedEvent } from './ledger-chain'
+
+export type ReplayedPayment = {
+  /** False if the amount went back to the sponsor. */
+  isPaid: boolean
+  at: number
+  by: string | null
+  issueId: string | null
+  authorId: string | null
+  amountCents: unknown
+  walletAddress: unknown
+  transactionHash: unknown
+}
+
+/** By id of the award line. */
+export type ReplayedPayments = { payments: Map<string, ReplayedPayment> }
+
+type Facts = Record<string, unknown>
+
+export function settle({ payments }: ReplayedPayments, event: ChainedEvent, facts: Facts): void {
+  const { lineId, amountCents, walletAddress, transactionHash } = facts
+  if (typeof lineId !== 'string') return
+  const { at, actorId: by, issueId, userId: authorId } = event
+  const told = { amountCents, walletAddress, transactionHash }
+  payments.set(lineId, { isPaid: event.kind === 'payment_recorded', at: at.getTime(), by, issueId, authorId, ...told })
+}

@@ -1,0 +1,99 @@
+import { isJudgeSeat, type Seat } from '../../seats/seat-rules'
+import type { ChainedEvent } from '../ledger-chain'
+
+export type ReplayedSeat = {
+  contestId: string
+  userId: string
+  seat: unknown
+  givenAt: number
+  givenBy: string | null
+}
+
+export type ReplayedAssignment = { contestId: string; judgeId: string; assignedAt: number }
+export type ReplayedRelease = { contestId: string; releasedAt: number; releasedBy: string | null }
+
+export type ReplayedAnswer = {
+  issueId: string
+  sponsorId: string | null
+  answer: unknown
+  text: string | null
+  commit: unknown
+  at: number
+}
+
+/** What the events say of seats, and of what people with seats get and say. */
+export type ReplayedSeats = {
+  /** By contest and person. */
+  seats: Map<string, ReplayedSeat>
+  /** By submission. */
+  assignments: Map<string, ReplayedAssignment>
+  /** By submission. */
+  releases: Map<string, ReplayedRelease>
+  /** By id. */
+  sponsorAnswers: Map<string, ReplayedAnswer>
+}
+
+export const noReplayedSeats = (): ReplayedSeats => ({
+  seats: new Map(),
+  assignments: new Map(),
+  releases: new Map(),
+  sponsorAnswers: new Map(),
+})
+
+type Facts = Record<string, unknown>
+const factsOf = (json: string | null): Facts => (json === null ? {} : ((JSON.parse(json) as Facts | null) ?? {}))
+const ids = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+export const seatKey = (contestId: string, userId: string): string => `${contestId} ${userId}`
+
+function giveSeat({ seats }: ReplayedSeats, { contestId, userId, at, actorId, after }: ChainedEvent): void {
+  if (contestId === null || userId === null) return
+  const { seat } = factsOf(after)
+  seats.set(seatKey(contestId, userId), { contestId, userId, seat, givenAt: at.getTime(), givenBy: actorId })
+}
+
+/** What was assigned to a judge is nobody's again. */
+function takeSeat({ seats, assignments }: ReplayedSeats, { contestId, userId, before }: ChainedEvent): void {
+  seats.delete(seatKey(contestId ?? '', userId ?? ''))
+  if (!isJudgeSeat(factsOf(before).seat as Seat)) return
+  for (const [issueId, one] of assignments) {
+    if (one.contestId === contestId && one.judgeId === userId) assignments.delete(issueId)
+  }
+}
+
+function assignShares({ assignments }: ReplayedSeats, { contestId, at, after }: ChainedEvent): void {
+  const { shares } = factsOf(after)
+  if (contestId === null || !Array.isArray(shares)) return
+  for (const { judgeId, issues } of shares as Facts[]) {
+    const given = { contestId, judgeId: String(judgeId), assignedAt: at.getTime() }
+    for (const issueId of ids(issues)) assignments.set(issueId, given)
+  }
+}
+
+function release({ releases }: ReplayedSeats, { contestId, at, actorId, after }: ChainedEvent): void {
+  if (contestId === null) return
+  for (const issueId of ids(factsOf(after).released)) {
+    releases.set(issueId, { contestId, releasedAt: at.getTime(), releasedBy: actorId })
+  }
+}
+
+function answerAsSponsor({ sponsorAnswers }: ReplayedSeats, event: ChainedEvent): void {
+  const { answerId, answer, commit } = factsOf(event.after)
+  const { issueId, actorId: sponsorId, at, reason: text } = event
+  if (issueId === null) return
+  sponsorAnswers.set(String(answerId), { issueId, sponsorId, answer, text, commit, at: at.getTime() })
+}
+
+/** How each kind of event changes them. */
+export const seatSteps: [kind: string, step: (seats: ReplayedSeats, event: ChainedEvent) => void][] = [
+  ['seat_given', giveSeat],
+  ['seat_taken', takeSeat],
+  ['issues_assigned', assignShares],
+  ['issues_released', release],
+  ['sponsor_answered', answerAsSponsor],
+]
+
+/** Only a contest without submissions is deleted, so nothing in it was assigned or released. */
+export function forgetSeats({ seats }: ReplayedSeats, { contestId }: ChainedEvent): void {
+  for (const [key, seat] of seats) if (seat.contestId === contestId) seats.delete(key)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "contest_questions" ADD COLUMN "salt" text;

@@ -1,0 +1,46 @@
+import type { Question } from '../../../contract/contests/questions'
+import { type Page, paginationOf } from '../../../domain/paging'
+import type { Viewer } from '../../../domain/permissions'
+import { countQuestions, listQuestionRows, type QuestionRow } from '../../contests/questions/question-queries'
+import type { Db } from '../../db/database'
+import { recordShownTitles } from '../../ledger/record-reading'
+
+const toWire = (row: QuestionRow): Question => ({
+  _id: row.id,
+  text: row.text,
+  askedAt: row.askedAt.toISOString(),
+  state: row.state,
+  closedAt: row.closedAt?.toISOString() ?? null,
+  addendum: row.addendumNumber,
+  declineReason: row.declineReason,
+})
+
+export const questionReply = (row: QuestionRow) => ({
+  status: 'success' as const,
+  data: { question: toWire(row) },
+})
+
+type OfContest = Parameters<typeof countQuestions>[1]
+
+async function readQuestions(db: Db, of: OfContest, page: Page) {
+  const rows = await listQuestionRows(db, of, page)
+  return { rows, pagination: paginationOf(await countQuestions(db, of), page) }
+}
+
+type Shown = Awaited<ReturnType<typeof readQuestions>>
+const listReply = ({ rows, pagination }: Shown) => ({
+  status: 'success' as const,
+  data: { questions: rows.map(toWire), pagination },
+})
+
+export const listQuestions = async (db: Db, of: OfContest, page: Page) => listReply(await readQuestions(db, of, page))
+
+type AllQuery = { contestId: string; viewer: Viewer; page: Page; now: Date }
+
+/** A question can hint at a bug, so whoever reads those of others no longer competes. */
+export async function showAllQuestions(db: Db, { contestId, viewer, page, now }: AllQuery) {
+  const shown = await readQuestions(db, { contestId, authorId: null }, page)
+  const asked = shown.rows.map(({ id, authorId }) => ({ id, contestId, author: { id: authorId ?? '' } }))
+  await recordShownTitles(db, asked, { view: 'questions', viewer, now })
+  return listReply(shown)
+}

@@ -1,0 +1,27 @@
+import type { PersonalRecord } from '../../contract/accounts/data-export'
+import { listQuestionsOf } from '../contests/questions/question-queries'
+import type { Db } from '../db/database'
+import { listSeatsOf } from '../seats/seat-queries'
+import { listAnswersOf } from '../sponsors/sponsor-queries'
+
+export async function questionsOf(tx: Db, userId: string): Promise<PersonalRecord['questions']> {
+  const rows = await listQuestionsOf(tx, userId)
+  return rows.map(({ contestId, text, askedAt, state, closedAt, addendumNumber, declineReason }) => ({
+    ...{ contestId, text, state, declineReason, addendum: addendumNumber },
+    askedAt: askedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  }))
+}
+
+export async function seatsOf(tx: Db, userId: string): Promise<PersonalRecord['seats']> {
+  const rows = await listSeatsOf(tx, userId)
+  return rows.map(({ contestId, title: contestTitle, seat, givenAt }) => ({
+    ...{ contestId, contestTitle, seat },
+    givenAt: givenAt.toISOString(),
+  }))
+}
+
+export async function sponsorAnswersOf(tx: Db, userId: string): Promise<PersonalRecord['sponsorAnswers']> {
+  const rows = await listAnswersOf(tx, userId)
+  return rows.map(({ at, ...said }) => ({ ...said, at: at.toISOString() }))
+}

@@ -1,0 +1,42 @@
+import { refuse } from '../../domain/refusals'
+import type { Clock } from '../clock'
+import { findContest } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import type { Api } from '../http/api'
+import { answerQuestion, declineQuestion } from '../judging/questions/close-question'
+import { questionReply, showAllQuestions } from '../judging/questions/list-questions'
+import { findSeat } from '../seats/seat-queries'
+
+export type SponsorWiring = { db: Db; clock: Clock; kickMail: () => void }
+
+/** Sponsors answer and decline questions by the same rules as admins, and in their own contests only. */
+export function sponsorQuestionRoutes(api: Api, { db, clock, kickMail }: SponsorWiring): void {
+  api.on('listSponsorQuestions', async ({ params, query, viewer, receivedAt: now }) => {
+    const contestId = await requireSponsor(db, params.id, viewer.id)
+    return showAllQuestions(db, { contestId, viewer, page: query, now })
+  })
+
+  api.on('answerQuestionAsSponsor', async ({ params, readBody, viewer }) => {
+    const sponsorOf = await requireSponsor(db, params.id, viewer.id)
+    const { questionId, answer, question: published = null } = readBody()
+    const closing = { questionId, closerId: viewer.id, sponsorOf }
+    const answered = await answerQuestion(db, clock, { ...closing, answer, published })
+    kickMail()
+    return questionReply(answered)
+  })
+
+  api.on('declineQuestionAsSponsor', async ({ params, readBody, viewer }) => {
+    const sponsorOf = await requireSponsor(db, params.id, viewer.id)
+    const { questionId, reason } = readBody()
+    const declined = await declineQuestion(db, clock, { questionId, closerId: viewer.id, sponsorOf, reason })
+    kickMail()
+    return questionReply(declined)
+  })
+}
+
+/** Nonsense of anybody else is answered by who may answer. Whoever closes a question is asked again under its lock. */
+async function requireSponsor(db: Db, id: string, personId: string): Promise<string> {
+  const contest = (await findContest(db, id)) ?? refuse('contest_not_found')
+  if ((await findSeat(db, contest.id, personId)) !== 'sponsor') refuse('sponsors_only')
+  return contest.id
+}

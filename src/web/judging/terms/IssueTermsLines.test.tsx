@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient, openClient } from '#test/web/open-client'
+import { contestOf, issueOf } from '#test/web/vault-spring'
+import type { IssueTerms } from '../../../contract/contests/terms'
+import { openSession } from '../../accounts/session/session-store'
+
+beforeAll(allowDialogs)
+afterEach(closeClient)
+
+beforeEach(() => {
+  // The test browser lays nothing out, so nothing can come into view.
+  Element.prototype.scrollIntoView = () => {}
+})
+
+const termsRoute = 'GET /api/issues/issue-1/terms'
+
+function openSubmission(terms: () => Response, freezesTerms = true) {
+  const calls = answerCalls({
+    'GET /api/issues/issue-1': success({ issue: issueOf() }),
+    'GET /api/contests/vault-spring': success({ contest: contestOf({ freezesTerms }) }),
+    [termsRoute]: terms,
+  })
+  openSession('token', grace, true)
+  return { calls, ...openClient('/submissions/issue-1') }
+}
+
+const addendum = (number: number, binds: boolean): IssueTerms['addenda'][number] => ({
+  ...{ number, binds, kind: 'change', at: '2026-11-20T14:02:11.000Z', fields: ['description'] },
+})
+const frozen = (...addenda: IssueTerms['addenda']) =>
+  success({ terms: { placeInLine: 12, frozenAt: '2026-11-18T12:00:00.000Z', addenda, knownIssues: [] } })
+const verdict = async () => within(await screen.findByRole('region', { name: 'Verdict' }))
+
+test('who judges a submission reads that it falls under the terms of the start', async () => {
+  openSubmission(() => frozen())
+  expect(await (await verdict()).findByText('Terms of the start')).toBeTruthy()
+})
+
+test('who judges a submission reads which addenda bind it, and which came later and do not', async () => {
+  openSubmission(() => frozen(addendum(1, true), addendum(2, true), addendum(3, false)))
+  expect(await (await verdict()).findByText('Terms of the start with addenda 1 to 2')).toBeTruthy()
+  const later = (await verdict()).getAllByRole('listitem').map((item) => item.textContent)
+  expect(later).toEqual([expect.stringMatching(/^Addendum 3 of .+ does not bind it: it came later\.$/)])
+})
+
+test('terms that could not be loaded are not taken for terms without addenda', async () => {
+  openSubmission(() => refusal(503, 'Down'))
+  expect(await (await verdict()).findByText('The terms of this submission could not be loaded.')).toBeTruthy()
+  expect(screen.queryByText(/^Terms of the start/)).toBeNull()
+})
+
+test('of a contest whose terms do not freeze nothing is said of terms, and nothing is asked for', async () => {
+  const { calls } = openSubmission(() => frozen(), false)
+  expect(await (await verdict()).findByRole('button', { name: /Valid/ })).toBeTruthy()
+  expect(screen.queryByText(/^Terms of the start/)).toBeNull()
+  expect(calls.map(({ route }) => route)).not.toContain(termsRoute)
+})
