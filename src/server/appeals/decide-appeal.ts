@@ -3,7 +3,8 @@ import { type AppealDecision, appealDecisionRefusal, decisionProblems } from '..
 import { refuse, refuseFields } from '../../domain/refusals'
 import { lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { findAuthorEmail, findIssue, hasSubmitted, type IssueRow } from '../issues/issue-queries'
+import { findAuthorEmail, findIssue, type IssueRow } from '../issues/issue-queries'
+import { hasStake } from '../judging/judge-conflict'
 import { refuseOldVersion } from '../judging/lock-issue'
 import { recordEvent } from '../ledger/event-queries'
 import { enqueueMail } from '../outbox/outbox-queries'
@@ -28,7 +29,7 @@ export function decideAppeal(db: Db, request: DecisionRequest): Promise<AppealRo
     const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
     const appeal = (await findAppeal(tx, appealId)) ?? refuse('appeal_not_found')
     const { authorId, decidedBy, contestId, kind } = appeal
-    const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contestId)
+    const judgeHasSubmitted = await hasStake(tx, judgeId, contestId)
     const isFinalized = contest.finalizedAt !== null
     const refusal = appealDecisionRefusal({ judgeId, authorId, decidedBy, judgeHasSubmitted, isFinalized })
     if (refusal) refuse(refusal)

@@ -3,11 +3,12 @@ import { type VerdictRefusal, verdictRefusal } from '../../domain/judging/review
 import { refuse } from '../../domain/refusals'
 import { lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { findIssue, hasSubmitted, type IssueRow } from '../issues/issue-queries'
+import { findIssue, type IssueRow } from '../issues/issue-queries'
 import { showToJudge } from '../issues/show-issues'
 import { type Appealed, closedFacts } from './appealed'
 import { findLastIssueEvent } from './history-queries'
 import { issueEventToWire } from './history-wire'
+import { hasStake } from './judge-conflict'
 import { commitSeed } from './second-look/draw-second-looks'
 
 type DecisionRequest = { issueId: string; judgeId: string; now: Date } & Appealed
@@ -23,7 +24,7 @@ export async function lockIssue(tx: Db, request: DecisionRequest): Promise<Locke
   const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
   const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
   await commitSeed(tx, contest, now)
-  const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contest.id)
+  const judgeHasSubmitted = await hasStake(tx, judgeId, contest.id)
   const closed = closedFacts(contest, request)
   return { issue, refusal: verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasSubmitted, ...closed }) }
 }

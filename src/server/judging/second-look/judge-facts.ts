@@ -1,7 +1,7 @@
 import { acquaintanceWith } from '../../../domain/judging/second-look/acquaintance'
 import { type LookRefusal, secondLookRefusal } from '../../../domain/judging/second-look/second-look-rules'
 import type { Db } from '../../db/database'
-import { hasSubmitted } from '../../issues/issue-queries'
+import { hasStake } from '../judge-conflict'
 import { asDrawn } from './drawn-look'
 import { firstVerdicts, type LookRow, listJudgeEvents } from './second-look-queries'
 
@@ -13,7 +13,7 @@ export async function readLookRefusals(
   judge: Judge,
 ): Promise<{ judgeHasSubmitted: boolean; refusalOf: (row: LookRow) => LookRefusal | null }> {
   const { judgeId, contestId, isFinalized } = judge
-  const judgeHasSubmitted = await hasSubmitted(db, judgeId, contestId)
+  const judgeHasSubmitted = await hasStake(db, judgeId, contestId)
   const events = await listJudgeEvents(db, judge)
   const firsts = await firstVerdicts(db, contestId)
   const refusalOf = (row: LookRow) => {
