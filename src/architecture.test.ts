@@ -10,6 +10,7 @@ import * as appealTables from './server/db/tables/appeal-tables'
 import * as awardTables from './server/db/tables/award-tables'
 import * as contestTables from './server/db/tables/contest-tables'
 import * as judgingTables from './server/db/tables/judging-tables'
+import * as logTables from './server/db/tables/log-tables'
 import * as mailTables from './server/db/tables/mail-tables'
 import * as requestTables from './server/db/tables/request-tables'
 import * as seatTables from './server/db/tables/seat-tables'
@@ -20,22 +21,12 @@ const root = import.meta.dirname
 /** Folders, lowest first: each imports only from folders before it, types included. A new folder needs a place here. */
 const folderOrder = {
   domain: [
-    'system',
-    'accounts',
-    'analytics',
-    'contests',
-    'seats',
-    'judging',
-    'appeals',
-    'awards',
-    'issues',
-    'candidates',
-    'ledger',
-    'webhooks',
+    ...['system', 'accounts', 'analytics', 'contests', 'seats', 'judging'],
+    ...['appeals', 'awards', 'issues', 'candidates', 'ledger', 'log', 'webhooks'],
   ],
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],
-    ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'judging', 'sponsors'],
+    ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'log', 'judging', 'sponsors'],
     ...['candidates', 'appeals', 'awards', 'analytics'],
     ...['mail', 'webhooks', 'privacy', 'admin'],
     ...['backup', 'demo', 'jobs'],
@@ -50,6 +41,7 @@ const tablesOf = {
   outbox: ['mail_tokens', 'mail_outbox', 'webhook_endpoints', 'webhook_deliveries'],
   mail: ['mailbox'],
   ledger: ['ledger_events', 'ledger_chain'],
+  log: ['log_epochs', 'log_nodes'],
   accounts: ['users', 'sessions', 'second_factors', 'setup_links', 'access_tokens'],
   contests: ['contests', 'frozen_terms', 'contest_questions'],
   seats: ['seats'],
@@ -76,6 +68,7 @@ const tableNames = new Map(
     ...contestTables,
     ...analyticsTables,
     ...judgingTables,
+    ...logTables,
     ...mailTables,
     ...requestTables,
     ...seatTables,

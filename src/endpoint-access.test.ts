@@ -11,7 +11,13 @@ test('an endpoint is open to those it is meant for, and to nobody else [6.admin.
       .sort()
   // A new public endpoint, or one that acts on the issues or contests of everybody, needs a line here, so that nobody opens one by mistake.
   expect(callsOf('public')).toEqual([
+    'GET /log/checkpoint',
+    'GET /log/consistency',
+    'GET /log/inclusion',
     'GET /log/key',
+    'GET /log/tile/{level}/{index}',
+    'GET /log/tile/{level}/{index}/{width}',
+    'GET /log/tile/{level}/{thousands}/{index}/{width}',
     'POST /analytics/events',
     'POST /auth/forgot-password',
     'POST /auth/login',
@@ -111,6 +117,7 @@ test('an access token may call what its scope is about, and no endpoint that nam
     'GET /issues/my-issues',
     'GET /issues/{id}',
     'GET /issues/{id}/appeals',
+    'GET /issues/{id}/proof',
     'GET /issues/{id}/terms',
   ])
   expect(callsOf('issues:write')).toEqual([

@@ -3,31 +3,37 @@ import { parseArgs } from 'node:util'
 import { type FormerReceipt, formerReceiptText, type Receipt, receiptText } from '../domain/issues/receipt'
 import { headText } from '../domain/ledger/ledger-chain'
 import { checkedReport } from '../domain/ledger/ledger-report'
+import { readCheckpoint } from '../domain/log/checkpoint'
 import { verifyLedger } from '../server/admin/verification/verify-ledger'
 import { readConfig } from '../server/config'
+import type { Db } from '../server/db/database'
 import { onDatabase } from '../server/db/opening/on-database'
 import { signerOf } from '../server/generated-secret'
 import { signHead } from '../server/ledger/sign-head'
+import { findLogState, signCheckpoint } from '../server/log/sign-checkpoint'
+import type { KeptCheckpoint } from '../server/log/verify-log'
 import { readSignedHeads } from '../server/signing/read-signed-heads'
-import { isSignedBy } from '../server/signing/signature'
+import { byteTools, checkpointProblem, isSignedBy } from '../server/signing/signature'
 import { joinKeyOption } from './researcher/arguments'
 import { noSuchCommand, runCommand } from './running/command'
 
 const usage = `Usage: npm run ledger -- COMMAND
   verify [--head FILE]   compute every hash of the ledger again, and from its events every submission, verdict, place and
                          award; FILE holds heads that were kept: what head printed, or a log
+    --checkpoint FILE    and compare the public log with a checkpoint that was kept
   head                   print the signed head, to be kept where nobody of this server can change it
+  checkpoint             print the checkpoint of the public log, to be kept there too
   receipt FILE           check the signature of a receipt that an author has downloaded
   --key KEY              the public key to check with, as /api/log/key shows it; without it that of this installation
   --help, --version`
 
-type Options = { head?: string; key?: string }
+type Options = { head?: string; checkpoint?: string; key?: string }
 
 async function run(argv: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
     args: joinKeyOption(argv),
     allowPositionals: true,
-    options: { head: { type: 'string' }, key: { type: 'string' } },
+    options: { head: { type: 'string' }, checkpoint: { type: 'string' }, key: { type: 'string' } },
   })
   const [command, file] = positionals
   if (!command) return usage
@@ -37,8 +43,25 @@ async function run(argv: string[]): Promise<string> {
     const config = readConfig()
     return onDatabase(config, async (db) => JSON.stringify(await signHead(db, signerOf(config), new Date())))
   }
+  if (command === 'checkpoint') return onDatabase(readConfig(), printCheckpoint)
   if (command === 'verify') return verify(values)
   throw noSuchCommand(command)
+}
+
+async function printCheckpoint(db: Db): Promise<string> {
+  const state = await findLogState(db)
+  if (!state) throw new Error('The public log has no leaf yet. The server adds one every 15 minutes.')
+  return signCheckpoint(state, signerOf(readConfig())).trimEnd()
+}
+
+/** A checkpoint that was kept, if its signature is good. */
+function keptCheckpoint(file: string, key: string): KeptCheckpoint {
+  const note = `${readText(file).trimEnd()}\n`
+  const problem = checkpointProblem(note, key)
+  const checkpoint = readCheckpoint(note)
+  if (problem || !checkpoint) throw new Error(`${file}: ${problem} It proves nothing.`)
+  const { origin, size, root } = checkpoint
+  return { origin, size, root: byteTools.fromBase64(root) }
 }
 
 const keyOf = ({ key }: Options): string => key ?? signerOf(readConfig()).publicKey
@@ -51,7 +74,8 @@ async function verify(options: Options): Promise<string> {
       throw new Error(`The head of ${seq} events in ${options.head} is not signed with this key. It proves nothing.`)
     }
   }
-  const { head, problem, checked } = await onDatabase(readConfig(), (db) => verifyLedger(db, heads))
+  const checkpoints = options.checkpoint === undefined ? [] : [keptCheckpoint(options.checkpoint, keyOf(options))]
+  const { head, problem, checked } = await onDatabase(readConfig(), (db) => verifyLedger(db, heads, checkpoints))
   if (problem) throw new Error(problem)
   const against = heads.length > 0 ? `, and agree with ${heads.length} signed before` : ''
   return `${head.seq} events are in the ledger as they were written${against}. Head: ${head.hash}\n${checkedReport(checked)}`

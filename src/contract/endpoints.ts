@@ -13,6 +13,7 @@ import type { EndpointDefinition } from './endpoint'
 import { issueEndpoints } from './issue'
 import { everyJudgingEndpoint } from './judging/every-judging-endpoint'
 import { ledgerEndpoints } from './ledger'
+import { logEndpoints } from './ledger/log'
 import { systemEndpoints } from './system'
 
 const definitions = {
@@ -27,6 +28,7 @@ const definitions = {
   ...analyticsEndpoints,
   ...contestAdminEndpoints,
   ...ledgerEndpoints,
+  ...logEndpoints,
   ...kycEndpoints,
   ...paymentEndpoints,
   ...systemEndpoints,

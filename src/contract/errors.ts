@@ -124,6 +124,13 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   ),
   sponsors_only: error(403, 'SPONSORS_ONLY', 'Only the sponsors of this contest can see this page.'),
   not_released: error(404, 'NOT_RELEASED', 'There is no such submission among those released to you.'),
+  log_empty: error(404, 'LOG_EMPTY', 'The public log has no leaf yet. It gets one every 15 minutes.'),
+  log_size: error(404, 'LOG_SIZE', 'The log has no tree of this size.'),
+  tile_not_found: error(
+    404,
+    'TILE_NOT_FOUND',
+    'There is no such tile. The size in the checkpoint says which there are.',
+  ),
   contest_not_found: error(404, 'CONTEST_NOT_FOUND', 'Contest not found'),
   contest_finalized: error(409, 'CONTEST_FINALIZED', 'This contest has been finalized'),
   contest_started: error(409, 'CONTEST_STARTED', 'This can no longer change after the contest has started'),

@@ -85,7 +85,6 @@ const signedHead = z
 export type SignedHead = z.infer<typeof signedHead>
 
 const ledgerHeadReply = success(z.object({ head: signedHead }))
-const logKeyReply = success(z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string(), publicPem: z.string() }))
 
 const ledgerQuery = z.strictObject({ ...filter, before: cursor('Before'), after: cursor('After') })
 const ledgerTableQuery = z.strictObject(filter)
@@ -122,14 +121,6 @@ export const ledgerEndpoints = {
     token: 'judging:read',
     summary: 'Get the signed head of the hash chain of the ledger, to be stored elsewhere',
     reply: ledgerHeadReply,
-    errors: [],
-  }),
-  readLogKey: endpoint({
-    method: 'GET',
-    path: '/log/key',
-    access: 'public',
-    summary: 'Get the public key for verifying receipts and heads of the ledger',
-    reply: logKeyReply,
     errors: [],
   }),
 }

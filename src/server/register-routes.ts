@@ -12,7 +12,7 @@ import type { Database } from './db/database'
 import type { Site } from './http/site-files'
 import { issueRoutes } from './issues/issue-routes'
 import { judgingRoutes } from './judging/judging-routes'
-import { ledgerRoutes } from './ledger/ledger-routes'
+import { logRoutes } from './log/log-routes'
 import { privacyRoutes } from './privacy/privacy-routes'
 import { sponsorRoutes } from './sponsors/sponsor-routes'
 import { type WebhookWiring, webhookRoutes } from './webhooks/webhook-routes'
@@ -47,7 +47,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   sponsorRoutes(api, { db, clock, kickMail })
   candidateRoutes(api, { db })
   appealRoutes(api, { db, kickMail })
-  ledgerRoutes(api, { db, signer })
+  logRoutes(api, { db, signer })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
   privacyRoutes(api, { db })
   webhookRoutes(api, { db, ...parts.webhooks })

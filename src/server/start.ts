@@ -85,7 +85,8 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const alwaysLog = loggedAlways(app.log)
   const writeHead = (ledgerHead: object) => alwaysLog.info({ ledgerHead }, 'head of the ledger')
   const onRun = countRuns(metrics)
-  const jobs = startJobs({ db, clock, kickMail: mail.kick, signer, writeHead, onRun, database, config }, report)
+  const { host } = new URL(config.publicUrl)
+  const jobs = startJobs({ db, clock, kickMail: mail.kick, signer, writeHead, onRun, host, database, config }, report)
   const backups = await offerBackups(config, database, clock, (text) => app.log.warn(text))
   for (const { name } of jobs.states()) metrics.jobSucceededAt.set({ name }, 0)
   const stop = async (drainMs: number) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TokenScope, tokenScopes } from '../../src/domain/accounts/access-token'
 import { issues } from '../../src/server/db/tables/tables'
+import { closeEpoch } from '../../src/server/log/close-epoch'
 import { freePort } from '../machine/free-port'
 import { hasCurrentBuild } from '../machine/product-command'
 import { giveToken } from './access/access-token'
@@ -144,6 +145,34 @@ test('a pulled report that was not changed follows its submission', async () => 
   await app.call('updateIssue', { as: ada, params: { id }, body: { title: 'Drain twice' } })
   expect(await json('pull')).toEqual([{ ...first, outcome: 'written' }])
   expect(readFileSync(join(home, first.file), 'utf8')).toContain('title: "Drain twice"')
+})
+
+test('a receipt that is pulled after its epoch proves that it is in the public log, and a changed proof is found', async () => {
+  const { run: primacy, json } = await asAda()
+  const close = () => closeEpoch(app.db, { host: 'primacy.example', now: app.clock.now() })
+  await close()
+  await app.call('submitIssue', { as: ada, body: { contestId: contest.id, title: 'Drain', description: 'All.' } })
+  const [pulled] = await json('pull')
+  const file = join(home, pulled.file.replace(/md$/, 'receipt.json'))
+  const receipt = () => JSON.parse(readFileSync(file, 'utf8'))
+  expect(receipt().log).toBeUndefined()
+  app.clock.advance(15)
+  await close()
+  expect(await json('pull')).toMatchObject([{ outcome: 'written' }])
+  const { log } = receipt()
+  expect((await primacy('verify')).code).toBe(0)
+  app.clock.advance(15)
+  await close()
+  expect(await json('pull')).toMatchObject([{ outcome: 'unchanged' }])
+  for (const [change, message] of [
+    [{ leaf: log.leaf - 1 }, 'it is not in that log'],
+    [{ salt: 'none' }, 'is damaged'],
+    [{ checkpoint: log.checkpoint.replace('/log/', '/lot/') }, 'is not signed with the key'],
+  ] as const) {
+    writeFileSync(file, JSON.stringify({ ...receipt(), log: { ...log, ...change } }))
+    const verified = await primacy('verify')
+    expect([verified.code, verified.out]).toEqual([1, expect.stringContaining(message)])
+  }
 })
 
 test('a signed head of the ledger is checked too', async () => {

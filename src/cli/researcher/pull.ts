@@ -1,16 +1,19 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Issue } from '../../contract/issue'
+import type { LogProof } from '../../domain/log/log-proof'
 import { callSite, type Site } from './call-site'
 import { listOwnIssues } from './own-issues'
 import { stop } from './problem'
-import { digestOfText, printReceipt } from './receipt-file'
+import { digestOfText, keptProof, printReceipt } from './receipt-file'
 import { printReport, slug, textOfFile } from './report-file'
 
 export const receiptEnding = '.receipt.json'
 export const pocEnding = '.poc.md'
 
 export type Pulled = { file: string; issueId: string; outcome: 'written' | 'unchanged' | 'kept' }
+
+type Writing = { folder: string; force: boolean }
 
 /** Writes every own submission with its receipt below `folder`. A file that was changed here is kept. */
 export async function pullIssues(
@@ -20,12 +23,12 @@ export async function pullIssues(
   const pulled: Pulled[] = []
   for (const { _id: id } of await listOwnIssues(site, contestId)) {
     const { issue } = (await callSite(site, 'getIssue', { params: { id } })).body.data
-    pulled.push(writeIssue(issue, folder, force))
+    pulled.push(await writeIssue(site, issue, { folder, force }))
   }
   return pulled
 }
 
-function writeIssue(issue: Issue, folder: string, force: boolean): Pulled {
+async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing): Promise<Pulled> {
   const inContest = join(folder, `${slug(issue.contestId.title)}-${issue.contestId._id.slice(0, 8)}`)
   try {
     mkdirSync(inContest, { recursive: true })
@@ -33,9 +36,9 @@ function writeIssue(issue: Issue, folder: string, force: boolean): Pulled {
     const file = `${base}.md`
     const text = printReport(factsOf(issue), issue.description)
     const known = readIfThere(file)
-    const receipt = printReceipt(issue)
-    if (known === text && readIfThere(base + receiptEnding) === receipt)
-      return { file, issueId: issue._id, outcome: 'unchanged' }
+    const stored = readIfThere(base + receiptEnding)
+    const receipt = printReceipt(issue, keptProof(stored, issue) ?? (await findProof(site, issue)))
+    if (known === text && stored === receipt) return { file, issueId: issue._id, outcome: 'unchanged' }
     if (known !== null && !force && !isAsPulled(base, known)) return { file, issueId: issue._id, outcome: 'kept' }
     writeFileSync(file, text)
     if (issue.pocLink !== null) writeFileSync(base + pocEnding, issue.pocLink)
@@ -44,6 +47,10 @@ function writeIssue(issue: Issue, folder: string, force: boolean): Pulled {
   } catch (error) {
     return stop('usage', `${inContest} cannot be written (${(error as Error).message}). Choose another folder: --dir.`)
   }
+}
+
+async function findProof(site: Site, { _id: id }: Issue): Promise<LogProof | null> {
+  return (await callSite(site, 'proveRevision', { params: { id } })).body.data.proof
 }
 
 /** By title and id; a submission keeps its file when its title changes. */

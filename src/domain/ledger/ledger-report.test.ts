@@ -7,6 +7,7 @@ const whole = {
   revisions: 3,
   results: 1,
   lines: 1,
+  epochs: 0,
   unreadTexts: 0,
   unprovenWallets: 0,
   unknownRules: 0,
@@ -19,6 +20,7 @@ test('a check without a problem says what it has compared, and what it has not',
     'The database is what follows from them: 2 submissions, 3 revisions, 1 published result, 1 award line.',
     notCompared,
   ])
+  expect(checkedReport({ ...whole, epochs: 96 })).toContain('1 award line, 96 epochs of the public log.')
 })
 
 test('what could not be known is said, each with its number', () => {

@@ -6,6 +6,8 @@ export type Checked = {
   appeals: number
   results: number
   lines: number
+  /** Of the public log. */
+  epochs: number
   /** Texts encrypted with a key that was not given. */
   unreadTexts: number
   /** Unpaid award lines of results from before digests existed; no event proves their wallets. */
@@ -18,13 +20,14 @@ const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '
 
 /** The report of a check without problems. It also says what could not be checked. */
 export function checkedReport(checked: Checked): string {
-  const { issues, revisions, appeals, results, lines, unreadTexts, unprovenWallets, unknownRules } = checked
+  const { issues, revisions, appeals, results, lines, epochs, unreadTexts, unprovenWallets, unknownRules } = checked
   const rows = [
     many(issues, 'submission'),
     many(revisions, 'revision'),
     ...(appeals > 0 ? [many(appeals, 'appeal')] : []),
     `${results} published ${results === 1 ? 'result' : 'results'}`,
     many(lines, 'award line'),
+    ...(epochs > 0 ? [`${many(epochs, 'epoch')} of the public log`] : []),
   ]
   const unknown = [
     unreadTexts > 0 &&

@@ -27,6 +27,9 @@ export type Checks = {
   commitsWait: () => boolean
 }
 
+/** A reply of this type is a string of bytes: one character each. */
+const binary = 'application/octet-stream'
+
 declare module 'fastify' {
   interface FastifyRequest {
     receivedAt: Date
@@ -134,7 +137,7 @@ async function runCall(
   return reply
     .code(endpoint.status ?? 200)
     .type(endpoint.mediaType ?? 'application/json; charset=utf-8')
-    .send(body)
+    .send(endpoint.mediaType === binary ? Buffer.from(body as unknown as string, 'latin1') : body)
 }
 
 /** The log of a request is its own, so naming the account there is cheaper than a log derived from it. */

@@ -8,6 +8,7 @@ const everyJob = [
   'clean-up failed',
   'likely duplicates could not be computed',
   'the head of the ledger could not be written',
+  'the public log could not grow',
   'the second looks of a contest could not be drawn',
   'the start of a contest could not be announced',
   'the terms of a contest could not be frozen',
@@ -32,7 +33,14 @@ test('a failing job is logged each time, stops neither the process nor other job
   let heads = 0
   const start = () =>
     startJobs(
-      { db: app.db, clock: app.clock, kickMail: () => {}, signer: testSigner, writeHead: () => (heads += 1) },
+      {
+        db: app.db,
+        clock: app.clock,
+        kickMail: () => {},
+        signer: testSigner,
+        host: 'primacy.example',
+        writeHead: () => (heads += 1),
+      },
       (what) => () => failures.push(what),
     )
   const jobs = start()

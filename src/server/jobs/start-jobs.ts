@@ -4,6 +4,7 @@ import type { Clock } from '../clock'
 import type { Config } from '../config'
 import { freezeStartedContests } from '../contests/terms/freeze-terms'
 import type { Database, Db } from '../db/database'
+import { closeEpoch } from '../log/close-epoch'
 import type { Signer } from '../signing/signer'
 import { announceStarts } from './announce-starts'
 import { cleanUp } from './clean-up'
@@ -23,6 +24,8 @@ type Work = {
   kickMail: () => void
   signer: Signer
   writeHead: WriteHead
+  /** The name of the site, for the name of its public log. */
+  host: string
   onRun?: (run: JobRun) => void
   /** With both of these, and BACKUP_EVERY_HOURS, the server makes backups. */
   database?: Database
@@ -84,6 +87,12 @@ export function startJobs(work: Work, report: (what: string) => (error: unknown)
     start('pending notices', notify, minuteMs, report('admins could not be notified of pending submissions')),
     ...scheduledBackups(work).map((backUp) =>
       start('backups', backUp, backupCheckMs, report('the scheduled backup failed')),
+    ),
+    start(
+      'public log',
+      () => closeEpoch(db, { host: work.host, now: clock.now() }),
+      minuteMs / 4,
+      report('the public log could not grow'),
     ),
     start('ledger heads', createHeadWriter(work), minuteMs, report('the head of the ledger could not be written')),
   ]

@@ -1,4 +1,6 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { keyId, readCheckpoint } from '../../domain/log/checkpoint'
+import type { ByteTools } from '../../domain/log/log-proof'
 
 /** Whether the signature of the text is valid. False for a malformed key or signature. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
@@ -8,4 +10,28 @@ export function isSignedBy(publicKey: string, text: string, signature: string): 
   } catch {
     return false
   }
+}
+
+export const byteTools: ByteTools = {
+  sha256(...parts) {
+    const hash = createHash('sha256')
+    for (const part of parts) hash.update(part)
+    return hash.digest()
+  },
+  utf8: (text) => Buffer.from(text, 'utf8'),
+  fromBase64: (text) => Buffer.from(text, 'base64'),
+}
+
+/** Why a note is not the checkpoint of a log with this key, or null. It says nothing of what is in the log. */
+export function checkpointProblem(note: string, publicKey: string): string | null {
+  const checkpoint = readCheckpoint(note)
+  if (!checkpoint) return 'It is not a checkpoint.'
+  const { origin, text, signatures } = checkpoint
+  const id = keyId(byteTools, origin, Buffer.from(publicKey, 'base64url'))
+  const isSigned = signatures.some(({ name, signature }) => {
+    const bytes = Buffer.from(signature, 'base64')
+    const isOwn = name === origin && bytes.subarray(0, 4).equals(id)
+    return isOwn && isSignedBy(publicKey, text, bytes.subarray(4).toString('base64url'))
+  })
+  return isSigned ? null : `Its checkpoint is not signed with the key ${publicKey}.`
 }

@@ -5,12 +5,11 @@ import * as differences from '../../../domain/ledger/ledger-differences'
 import type { Checked } from '../../../domain/ledger/ledger-report'
 import { emptyLedger, type ReplayedLedger, replayEvent } from '../../../domain/ledger/replay-ledger'
 import type { Db } from '../../db/database'
-import { getReportKeys } from '../../db/encryption/report-keys'
-import { decryptReport, type StoredReport } from '../../db/encryption/report-text'
 import { digestOf } from '../../digest'
-import { contentHash } from '../../issues/content-hash'
 import { type ChainFinding, checkChain, inSnapshot } from '../../ledger/verify-chain'
+import { checkLog, type KeptCheckpoint } from '../../log/verify-log'
 import * as queries from './state-queries'
+import { textHashOf } from './text-hash'
 import { checkAppeals } from './verify-appeals'
 import { checkQuestions } from './verify-questions'
 import { checkSeats } from './verify-seats'
@@ -23,11 +22,15 @@ export type LedgerFinding = ChainFinding & { checked: Checked }
  * Checks that the chain is intact and that the database matches it: every submission, revision, frozen text, appeal,
  * seat, question, result and award line is computed again from the events and compared. Names the first row that differs.
  */
-export function verifyLedger(db: Db, heads: readonly Head[]): Promise<LedgerFinding> {
+export function verifyLedger(
+  db: Db,
+  heads: readonly Head[],
+  checkpoints: readonly KeptCheckpoint[] = [],
+): Promise<LedgerFinding> {
   return inSnapshot(db, async (tx) => {
     const ledger = emptyLedger()
     const checked = {
-      ...{ issues: 0, revisions: 0, appeals: 0, results: 0, lines: 0 },
+      ...{ issues: 0, revisions: 0, appeals: 0, results: 0, lines: 0, epochs: 0 },
       ...{ unreadTexts: 0, unprovenWallets: 0, unknownRules: 0 },
     }
     const chain = await checkChain(tx, heads, (event) => replayEvent(ledger, event))
@@ -42,9 +45,16 @@ export function verifyLedger(db: Db, heads: readonly Head[]): Promise<LedgerFind
       (await checkSeats(tx, ledger)) ??
       (await checkQuestions(tx, ledger)) ??
       (await checkResults(tx, ledger, checked)) ??
-      (await checkCounts(tx))
+      (await checkCounts(tx)) ??
+      (await checkPublicLog(tx, checkpoints, checked))
     return { ...chain, problem, checked }
   })
+}
+
+async function checkPublicLog(tx: Db, kept: readonly KeptCheckpoint[], checked: Checked): Promise<string | null> {
+  const { epochs, problem } = await checkLog(tx, kept)
+  checked.epochs = epochs
+  return problem
 }
 
 async function checkIssues(tx: Db, { issues, ...ledger }: ReplayedLedger, checked: Checked): Promise<string | null> {
@@ -80,18 +90,6 @@ async function checkRevisions(tx: Db, { issues }: ReplayedLedger, checked: Check
   return first
     ? `Revision ${first.seq} of submission ${first.issueId} is in the ledger, and gone from the database.`
     : null
-}
-
-type Text = StoredReport & { id: string; title: string }
-
-/** Null when the key of the text is missing. A text that does not decrypt with its key was changed. */
-function textHashOf(tx: Db, table: 'issues' | 'revisions', row: Text, checked: Checked): string | null {
-  if (row.encryptedWith !== null && !getReportKeys(tx).byId.has(row.encryptedWith)) {
-    checked.unreadTexts += 1
-    return null
-  }
-  const report = decryptReport(tx, table, row)
-  return report.isUnreadable ? 'none, as the text does not open' : contentHash(report)
 }
 
 async function checkContests(tx: Db, ledger: ReplayedLedger): Promise<string | null> {

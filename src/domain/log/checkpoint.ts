@@ -1,0 +1,41 @@
+import type { ByteTools } from './log-proof'
+
+/** The state of a log at a size. `root` is base64. */
+export type Checkpoint = { origin: string; size: number; root: string }
+
+/** The signed text of a checkpoint: C2SP tlog-checkpoint, without extensions. */
+export const checkpointText = ({ origin, size, root }: Checkpoint): string => `${origin}\n${size}\n${root}\n`
+
+/** C2SP signed-note: the text, an empty line, and a line for each signature. `signature` is base64, its key's id first. */
+export const signedNote = (text: string, name: string, signature: string): string =>
+  `${text}\n\u2014 ${name} ${signature}\n`
+
+/** The algorithm of Ed25519 signatures in C2SP signed-note. */
+const ed25519 = Uint8Array.of(1)
+
+/** The id of an Ed25519 key of 32 bytes under a name: the first four bytes of a hash of both. */
+export function keyId({ sha256, utf8 }: Pick<ByteTools, 'sha256' | 'utf8'>, name: string, key: Uint8Array): Uint8Array {
+  return sha256(utf8(`${name}\n`), ed25519, key).subarray(0, 4)
+}
+
+export type SignedCheckpoint = Checkpoint & { text: string; signatures: { name: string; signature: string }[] }
+
+const signatureLine = /^\u2014 ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/
+
+/** Reads a checkpoint and its signatures, or null. It checks no signature. */
+export function readCheckpoint(note: string): SignedCheckpoint | null {
+  const end = note.lastIndexOf('\n\n')
+  if (end < 0 || !note.endsWith('\n')) return null
+  const text = note.slice(0, end + 1)
+  const [origin, digits = '', root, ...extensions] = text.slice(0, -1).split('\n')
+  const signatures = note
+    .slice(end + 2, -1)
+    .split('\n')
+    .map((line) => signatureLine.exec(line))
+  if (!origin || !/^(0|[1-9]\d{0,14})$/.test(digits) || !/^[A-Za-z0-9+/]{43}=$/.test(root ?? '')) return null
+  if (extensions.includes('') || signatures.includes(null)) return null
+  return {
+    ...{ origin, size: Number(digits), root: root as string, text },
+    signatures: signatures.map((found) => ({ name: found?.[1] as string, signature: found?.[2] as string })),
+  }
+}

@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
+import { kindsBesideReadings } from '../../domain/ledger/ledger-kinds'
+import type { LoggedEvent } from '../../domain/log/log-entries'
+import type { NodePlace } from '../../domain/log/merkle-tree'
+import type { Db } from '../db/database'
+import { logEpochs, logNodes } from '../db/tables/log-tables'
+import { ledgerChain, ledgerEvents } from '../db/tables/tables'
+
+export type EpochRow = typeof logEpochs.$inferSelect
+
+export async function findLastEpoch(db: Db): Promise<EpochRow | null> {
+  const [row] = await db.select().from(logEpochs).orderBy(desc(logEpochs.index)).limit(1)
+  return row ?? null
+}
+
+/** The epoch whose leaf covers a link, or null. */
+export async function findEpochOfLink(db: Db, link: number): Promise<EpochRow | null> {
+  const [row] = await db
+    .select()
+    .from(logEpochs)
+    .where(and(lte(logEpochs.afterLink, link - 1), sql`${logEpochs.lastLink} >= ${link}`))
+    .orderBy(asc(logEpochs.index))
+    .limit(1)
+  return row ?? null
+}
+
+export function listEpochs(db: Db, { from, limit }: { from: number; limit: number }): Promise<EpochRow[]> {
+  return db.select().from(logEpochs).where(sql`${logEpochs.index} >= ${from}`).orderBy(logEpochs.index).limit(limit)
+}
+
+export const countLinks = async (db: Db): Promise<number> => {
+  const [row] = await db.select({ last: max(ledgerChain.seq) }).from(ledgerChain)
+  return row?.last ?? 0
+}
+
+/** False if another instance has closed it: then nothing is written. */
+export async function insertEpoch(db: Db, epoch: EpochRow): Promise<boolean> {
+  const written = await db.insert(logEpochs).values(epoch).onConflictDoNothing().returning({ index: logEpochs.index })
+  return written.length > 0
+}
+
+export async function insertNodes(db: Db, nodes: (typeof logNodes.$inferInsert)[]): Promise<void> {
+  await db.insert(logNodes).values(nodes)
+}
+
+const nameOf = ({ level, index }: NodePlace) => `${level} ${index}`
+
+/** The hashes of complete nodes, by place. One that is missing stops the caller: the log is damaged. */
+export async function findNodes(db: Db, places: readonly NodePlace[]): Promise<(place: NodePlace) => Uint8Array> {
+  const rows =
+    places.length === 0
+      ? []
+      : await db
+          .select({ level: logNodes.level, index: logNodes.index, hash: logNodes.hash })
+          .from(logNodes)
+          .innerJoin(
+            sql`unnest(${sql.param(places.map(({ level }) => level))}::smallint[], ${sql.param(places.map(({ index }) => index))}::int[]) as wanted (level, index)`,
+            sql`wanted.level = ${logNodes.level} and wanted.index = ${logNodes.index}`,
+          )
+  const hashes = new Map(rows.map((row) => [nameOf(row), row.hash]))
+  return (place) => {
+    const hash = hashes.get(nameOf(place))
+    if (!hash) throw new Error(`Node ${place.index} of level ${place.level} of the public log is missing.`)
+    return hash
+  }
+}
+
+/** The nodes of a level from an index on. */
+export async function listNodes(db: Db, { level, index }: NodePlace, limit: number): Promise<Uint8Array[]> {
+  const rows = await db
+    .select({ hash: logNodes.hash })
+    .from(logNodes)
+    .where(and(eq(logNodes.level, level), sql`${logNodes.index} >= ${index}`))
+    .orderBy(logNodes.index)
+    .limit(limit)
+  return rows.map(({ hash }) => hash)
+}
+
+export function listAllNodes(db: Db) {
+  return db.select().from(logNodes)
+}
+
+const logged = {
+  link: ledgerChain.seq,
+  hash: ledgerChain.hash,
+  kind: ledgerEvents.kind,
+  at: ledgerEvents.at,
+  issueId: ledgerEvents.issueId,
+  seq: sql<number | null>`(${ledgerEvents.after} ->> 'seq')::int`,
+  contentHash: sql<string | null>`${ledgerEvents.after} ->> 'contentHash'`,
+}
+
+/** Events after a link, in the order of the chain, without readings. */
+export function listLoggedEvents(db: Db, { after, upTo }: { after: number; upTo: number }): Promise<LoggedEvent[]> {
+  return db
+    .select(logged)
+    .from(ledgerChain)
+    .innerJoin(ledgerEvents, eq(ledgerEvents.id, ledgerChain.eventId))
+    .where(and(gt(ledgerChain.seq, after), lte(ledgerChain.seq, upTo), inArray(ledgerEvents.kind, kindsBesideReadings)))
+    .orderBy(ledgerChain.seq)
+}
+
+/** The event that wrote a revision. */
+export async function findRevisionEvent(db: Db, issueId: string, seq: number): Promise<LoggedEvent | null> {
+  const [row] = await db
+    .select(logged)
+    .from(ledgerEvents)
+    .innerJoin(ledgerChain, eq(ledgerChain.eventId, ledgerEvents.id))
+    .where(
+      and(
+        eq(ledgerEvents.issueId, issueId),
+        inArray(ledgerEvents.kind, ['issue_submitted', 'issue_edited']),
+        sql`${ledgerEvents.after} ->> 'seq' = ${String(seq)}`,
+      ),
+    )
+    .limit(1)
+  return row ?? null
+}

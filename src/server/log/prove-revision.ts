@@ -1,0 +1,55 @@
+import type { LogProof } from '../../contract/ledger/log'
+import { entriesOf, epochEnd, receiptEntryName, receiptOf } from '../../domain/log/log-entries'
+import { foldNodes, inclusionPlaces } from '../../domain/log/merkle-tree'
+import type { Db } from '../db/database'
+import type { Signer } from '../signing/signer'
+import { buildEpochTree, findEntry, saltOf } from './epoch-tree'
+import { sha256 } from './log-hashes'
+import * as queries from './log-queries'
+import { findLogState, signCheckpoint } from './sign-checkpoint'
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+type Proved = { proof: LogProof | null; expectedAt: string | null }
+
+/**
+ * The proof that the receipt of a revision is in the public log. Null while its epoch runs, with the time when it ends,
+ * and for revisions from before the log.
+ */
+export async function proveRevision(
+  db: Db,
+  signer: Signer,
+  { issueId, seq }: { issueId: string; seq: number },
+): Promise<Proved> {
+  const event = await queries.findRevisionEvent(db, issueId, seq)
+  const last = event && (await queries.findLastEpoch(db))
+  if (!event || (last && (await isOlder(db, event.link)))) return { proof: null, expectedAt: null }
+  const epoch = await queries.findEpochOfLink(db, event.link)
+  const state = epoch && (await findLogState(db))
+  const name = receiptEntryName(event.link)
+  const entry = entriesOf(event).find((one) => one.name === name)
+  if (!epoch || !state || !entry || !receiptOf(event)) {
+    return { proof: null, expectedAt: epochEnd(event.at).toISOString() }
+  }
+  const { seed, afterLink: after, lastLink: upTo } = epoch
+  const found = findEntry(seed, buildEpochTree(seed, await queries.listLoggedEvents(db, { after, upTo })), entry)
+  if (!found) throw new Error(`Revision ${seq} of submission ${issueId} is not in the leaf that covers it.`)
+  const proof = inclusionPlaces(epoch.index, state.size)
+  const at = await queries.findNodes(db, proof.flat())
+  return {
+    expectedAt: null,
+    proof: {
+      salt: hex(saltOf(seed, name)),
+      index: found.index,
+      path: found.path.map(hex),
+      leaf: epoch.index,
+      leafPath: proof.map((places) => hex(foldNodes(sha256, places.map(at)))),
+      checkpoint: signCheckpoint(state, signer),
+    },
+  }
+}
+
+async function isOlder(db: Db, link: number): Promise<boolean> {
+  const [first] = await queries.listEpochs(db, { from: 0, limit: 1 })
+  return first !== undefined && link <= first.afterLink
+}

@@ -1,0 +1,76 @@
+import { foldNodes, hashLeaf, type NodePlace, nodesCompletedBy, rootPlaces } from '../../domain/log/merkle-tree'
+import type { Db } from '../db/database'
+import { buildEpochTree } from './epoch-tree'
+import { sha256 } from './log-hashes'
+import * as queries from './log-queries'
+
+/** A checkpoint that was kept, its signature checked by the caller. */
+export type KeptCheckpoint = { origin: string; size: number; root: Uint8Array }
+
+type LogFinding = { epochs: number; problem: string | null }
+
+const batch = 100
+const areEqual = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0
+
+/**
+ * Builds the public log again from the ledger and the seeds of its epochs, and compares every leaf and node, and the
+ * checkpoints that were kept. Names the first that differs. The caller has checked the ledger.
+ */
+export async function checkLog(tx: Db, kept: readonly KeptCheckpoint[]): Promise<LogFinding> {
+  const nodes = new Map<string, Uint8Array>()
+  const at = ({ level, index }: NodePlace) => nodes.get(`${level} ${index}`) as Uint8Array
+  let last: queries.EpochRow | null = null
+  const finding = (problem: string | null): LogFinding => ({ epochs: last ? last.index + 1 : 0, problem })
+  for (;;) {
+    const rows: queries.EpochRow[] = await queries.listEpochs(tx, { from: last ? last.index + 1 : 0, limit: batch })
+    for (const row of rows) {
+      const problem = orderProblem(last, row) ?? (await leafProblem(tx, row))
+      if (problem) return finding(problem)
+      for (const { hash, ...place } of nodesCompletedBy(sha256, row.index, hashLeaf(sha256, row.root), at)) {
+        nodes.set(`${place.level} ${place.index}`, hash)
+      }
+      last = row
+    }
+    if (rows.length < batch) break
+  }
+  const found = await queries.listAllNodes(tx)
+  const wrong = found.find(
+    ({ level, index, hash }) => !areEqual(hash, nodes.get(`${level} ${index}`) ?? new Uint8Array()),
+  )
+  if (wrong) return finding(`Node ${wrong.index} of level ${wrong.level} of the public log is not what its leaves say.`)
+  if (found.length < nodes.size) return finding('A node of the public log is gone.')
+  const rootOf = (size: number) => foldNodes(sha256, rootPlaces(size).map(at))
+  return finding(kept.map((one) => keptProblem(one, last, rootOf)).find((problem) => problem !== null) ?? null)
+}
+
+function orderProblem(last: queries.EpochRow | null, row: queries.EpochRow): string | null {
+  const index = last ? last.index + 1 : 0
+  if (row.index !== index) return `Leaf ${index} of the public log is gone.`
+  if (!last) return null
+  const follows = row.origin === last.origin && row.epoch > last.epoch && row.afterLink === last.lastLink
+  return follows ? null : `Leaf ${index} of the public log does not follow the leaf before it.`
+}
+
+async function leafProblem(
+  tx: Db,
+  { index, seed, root, afterLink, lastLink }: queries.EpochRow,
+): Promise<string | null> {
+  const events = await queries.listLoggedEvents(tx, { after: afterLink, upTo: lastLink })
+  return areEqual(buildEpochTree(seed, events).root, root)
+    ? null
+    : `Leaf ${index} of the public log is not what follows from the ledger.`
+}
+
+function keptProblem(
+  { origin, size, root }: KeptCheckpoint,
+  last: queries.EpochRow | null,
+  rootOf: (size: number) => Uint8Array,
+): string | null {
+  if (!last || last.origin !== origin)
+    return `The checkpoint is of another log: ${origin}. A restored site begins a new log.`
+  if (size > last.index + 1)
+    return `The public log has ${last.index + 1} leaves, and a checkpoint that was kept names ${size}: its end was cut off.`
+  return areEqual(rootOf(size), root)
+    ? null
+    : `The public log is another than at ${size} leaves in a checkpoint that was kept.`
+}

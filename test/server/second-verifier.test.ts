@@ -1,0 +1,114 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { printReceipt } from '../../src/cli/researcher/receipt-file'
+import { closeEpoch } from '../../src/server/log/close-epoch'
+import { canInstall, installPackages } from '../machine/apt'
+import { createRandom, type Random } from '../random'
+import { rounds } from './rounds'
+import { startTestApp } from './start-test-app'
+
+const verifier = fileURLToPath(new URL('../../tools/verify/primacy_verify.py', import.meta.url))
+
+beforeAll(() => {
+  const { error } = spawnSync('python3', ['--version'])
+  if (error && canInstall()) installPackages('python3')
+}, 120_000)
+
+/** Receipts of a site whose log has several leaves, and the verifier that is written in another language. */
+async function receiptsAndVerifier() {
+  const app = await startTestApp()
+  const [ada, olga] = [await app.person('ada'), await app.person('olga')]
+  const contest = await app.contest(olga)
+  const folder = mkdtempSync(join(tmpdir(), 'primacy-receipts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const close = () => closeEpoch(app.db, { host: 'primacy.example', now: app.clock.now() })
+  await close()
+  const submitted = []
+  for (const title of ['Drain', 'Freeze', 'Überlauf 🔒']) {
+    const body = { contestId: contest.id, title, description: 'All of it.' }
+    submitted.push((await app.call('submitIssue', { as: ada, body })).body.data.issue)
+    app.clock.advance(15)
+    await close()
+  }
+  const receipts = []
+  for (const issue of submitted) {
+    const { proof } = (await app.call('proveRevision', { as: ada, params: { id: issue._id } })).body.data
+    receipts.push(printReceipt(issue, proof))
+  }
+  const { publicKey } = (await app.call('readLogKey')).body.data
+  /** What the verifier says of each text. */
+  const verify = (texts: readonly string[]): string[] => {
+    const files = texts.map((text, at) => {
+      const file = join(folder, `${at}.json`)
+      writeFileSync(file, text)
+      return file
+    })
+    const program = `python3 "$@"; true`
+    const words = ['-c', program, 'sh', verifier, '--key', publicKey, ...files]
+    return execFileSync('sh', words, { encoding: 'utf8', maxBuffer: 1e8 })
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(folder, ''))
+  }
+  return { receipts, verify, unlogged: submitted.map((issue) => printReceipt(issue, null)) }
+}
+
+type Json = { [name: string]: Json } | Json[] | string | number
+
+/** The receipt with one letter or number changed, anywhere but in the key, which the verifier is told. */
+function mutated(receipt: string, random: Random): string {
+  const root = JSON.parse(receipt) as { [name: string]: Json }
+  let holder: { [name: string]: Json } = root
+  for (;;) {
+    const names = Object.keys(holder).filter((name) => name !== 'publicKey')
+    const name = names[random.below(names.length)] as string
+    const value = holder[name] as Json
+    if (typeof value === 'object' && Object.keys(value).length > 0) {
+      holder = value as { [name: string]: Json }
+      continue
+    }
+    holder[name] =
+      typeof value === 'string'
+        ? otherText(value, random)
+        : typeof value === 'number'
+          ? value + 1 + random.below(9)
+          : 'x'
+    return JSON.stringify(root)
+  }
+}
+
+function otherText(text: string, random: Random): string {
+  const letters = [...text]
+  const at = random.below(letters.length)
+  letters[at] = letters[at] === 'a' ? 'b' : 'a'
+  return letters.join('')
+}
+
+test('a verifier in another language accepts every receipt, and refuses each in which one letter was changed', async () => {
+  const { receipts, verify, unlogged } = await receiptsAndVerifier()
+  expect(verify([...receipts, ...unlogged])).toEqual([
+    'ok  /0.json: signed, and in the public log',
+    'ok  /1.json: signed, and in the public log',
+    'ok  /2.json: signed, and in the public log',
+    'ok  /3.json: signed',
+    'ok  /4.json: signed',
+    'ok  /5.json: signed',
+  ])
+  const random = createRandom(20_261_125)
+  const changed = Array.from({ length: rounds({ long: 1_000, short: 60 }) }, (_, at) =>
+    mutated(receipts[at % receipts.length] as string, random),
+  )
+  const said = verify(changed)
+  expect(said).toHaveLength(changed.length)
+  expect(said.flatMap((line, at) => (line.startsWith('FAILED') ? [] : [changed[at]]))).toEqual([])
+})
+
+test('a verifier in another language says of anything else that it is not genuine', async () => {
+  const { verify } = await receiptsAndVerifier()
+  const said = verify(['', 'null', '[]', '{"log": []}', '{"issueId": "x"}', '"\\ud800"', '[['.repeat(50_000)])
+  expect(said.map((line) => line.slice(0, 6))).toEqual(Array(7).fill('FAILED'))
+})
