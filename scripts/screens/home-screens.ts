@@ -15,6 +15,14 @@ const waiting: WaitingWork = {
   questions: [],
   identityChecks: 0,
 }
+const at = '2026-11-20T14:02:11.000Z'
+const spring = { _id: 'vault-spring', title: 'Vault Spring' }
+const share: WaitingWork = {
+  ...waiting,
+  shares: [{ contest: spring, count: 4, oldestAt: at }],
+  pending: [{ contest: spring, count: 12, oldestAt: at }],
+  blocked: [{ contest: { _id: 'marrow', title: 'Marrow Restaking' }, blockers: ['second_looks_undecided'] }],
+}
 const nothingWaits = { status: 'success', data: { waiting } }
 const guideOpened: Step = async (page) => {
   // Folded once the answer is there: she has submitted.
@@ -36,6 +44,13 @@ export const homeScreens: Screen[] = [
   { name: 'home', at: '/dashboard', who: 'ada' },
   { name: 'home-judge', at: '/dashboard', who: 'olga' },
   { name: 'home-judge-unfolded', at: '/dashboard', who: 'olga', after: waitingUnfolded },
+  {
+    name: 'home-judge-share',
+    at: '/dashboard',
+    who: 'olga',
+    before: answer('/admin/waiting', 200, { status: 'success', data: { waiting: share } }),
+    after: shown('4 yours, 12 pending'),
+  },
   { name: 'home-guide', at: '/dashboard', who: 'ada', after: guideOpened },
   {
     name: 'home-judge-nothing-waits',

@@ -23,7 +23,10 @@ test('an appeal and the removal of its submission come one after the other, and 
       return app.call('deleteIssue', { as: olga, params, body: { reason: 'Advertising.' } })
     }
     const body = { kind: 'verdict', rule: 'Rule 2', text: `Round ${round}` }
-    const [made, removed] = await Promise.all([other.call('makeAppeal', { as: linus, params, body }), removing()])
+    const making = other.call('makeAppeal', { as: linus, params, body })
+    // Every other time it is there first, as the race alone would hardly ever have it.
+    if (round % 2 === 0) await making
+    const [made, removed] = await Promise.all([making, removing()])
     expect(codeOf(removed)).toBe('done')
     expect(['done', 'APPEALS_NOT_OPEN', 'ISSUE_NOT_FOUND']).toContain(codeOf(made))
     outcomes.add(codeOf(made))
@@ -37,7 +40,7 @@ test('an appeal and the removal of its submission come one after the other, and 
     other.clock.set(app.clock.now())
     expect(codeOf(await publish())).toBe('done')
   }
-  expect(outcomes.size).toBeGreaterThan(0)
+  expect(outcomes.has('done')).toBe(true)
 }, 300_000)
 
 test('an appeal is decided whether its author’s account ends before or after, and what is sent goes to an account', async () => {
@@ -48,10 +51,11 @@ test('an appeal is decided whether its author’s account ends before or after, 
   await app.mails()
   for (let round = 0; round < races; round += 1) {
     const made = (await appeal(ids.bad, linus, { text: `Round ${round}` })).body.data.appeal._id
-    const [decided, erased] = await Promise.all([
-      decide(made, 'rejected'),
-      other.call('deleteAccount', { as: linus, body: { password: castPassword, username: linus.username } }),
-    ])
+    const body = { password: castPassword, username: linus.username }
+    const erasing = other.call('deleteAccount', { as: linus, body })
+    // The password takes longer than the decision, so every other account is gone before.
+    if (round % 2 === 0) await erasing
+    const [decided, erased] = await Promise.all([decide(made, 'rejected'), erasing])
     expect([codeOf(decided), codeOf(erased)]).toEqual(['done', 'done'])
     expect((await app.mails()).filter(({ email }) => email.endsWith('.invalid'))).toEqual([])
     const [row] = await app.db.select().from(appeals).where(eq(appeals.id, made))

@@ -6,6 +6,7 @@ import { TextAreaField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { RetryBanner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
 import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
@@ -75,7 +76,7 @@ function QuestionList({ contestId, reader, isActive }: QuestionsProps) {
   if (questions.length === 0) return <p className={text.muted}>No questions yet</p>
   return (
     <>
-      <ul className={layout.stack}>
+      <ul className={layout.lines}>
         {questions.map((question) => (
           <li key={question._id}>
             <Shown question={question} />
@@ -120,7 +121,7 @@ function Acts({ isActive, ...asked }: QuestionsProps & { question: Question }) {
   const [dialog, setDialog] = useState<'answer' | 'decline' | null>(null)
   const props = { ...asked, onClose: () => setDialog(null) }
   return (
-    <div className={layout.links}>
+    <div className={classNames(layout.links, layout.belowSmall)}>
       {isActive && (
         <Button small onClick={() => setDialog('answer')}>
           Answer to everybody…
