@@ -130,6 +130,7 @@ test('an access token may call what its scope is about, and no endpoint that nam
   expect(callsOf('judging:read')).toEqual([
     'GET /admin/contests',
     'GET /admin/contests/{id}/appeals',
+    'GET /admin/contests/{id}/clusters',
     'GET /admin/contests/{id}/releases',
     'GET /admin/contests/{id}/removed',
     'GET /admin/contests/{id}/seats',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { scoresFor, views } from '../../src/domain/candidates/rank-candidates'
+import { learnedWeights, scoresFor, views } from '../../src/domain/candidates/rank-candidates'
+import { calibrate, learnedLikeness, mergesOf, plainLikeness } from './clusters'
 import { hitsOf, judgedContest } from './judged-contest'
 import { examplesOf, learnWeights } from './learn-weights'
 import { bm25, tfIdf } from './plain-rankings'
@@ -36,4 +37,20 @@ test('learned shares add up to 1, none is negative, and the same reports give th
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 2)
   expect(sameAuthor).toBeGreaterThanOrEqual(0)
   expect(learnWeights(examplesOf(contest))).toEqual({ shares, sameAuthor })
+})
+
+test('a cluster of two causes has wrong members, and one without a label counts for itself', () => {
+  const pairs = plainLikeness(contest, tfIdf)
+  const [none, all] = [
+    { slope: 0, intercept: -9 },
+    { slope: 0, intercept: 9 },
+  ]
+  expect(mergesOf(pairs, none, 0.9)).toMatchObject({ reports: 6, decisions: 6, members: 0, wrong: 0, pairs: 0 })
+  expect(mergesOf(pairs, all, 0.9)).toMatchObject({ decisions: 1, members: 6, wrong: 4, pairs: 15, wrongPairs: 13 })
+})
+
+test('likeness becomes a chance that is higher for reports of one cause', () => {
+  const pairs = learnedLikeness(contest, learnedWeights)
+  expect(calibrate([plainLikeness(contest, bm25)]).slope).toBeGreaterThan(0)
+  expect(mergesOf(pairs, { slope: 20, intercept: -8 }, 0.5)).toMatchObject({ reports: 6 })
 })

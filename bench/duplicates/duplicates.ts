@@ -1,5 +1,7 @@
+import { learnedCalibration } from '../../src/domain/candidates/clusters/pair-odds'
 import { learnedWeights, scoresFor, type Weights } from '../../src/domain/candidates/rank-candidates'
 import { percent } from '../labelled-set'
+import { calibrate, learnedLikeness, type Merges, mergesOf, type PairLikeness, plainLikeness } from './clusters'
 import { type Hits, hitsOf, type JudgedContest, readJudgedContests, type Scoring } from './judged-contest'
 import { examplesOf, learnWeights } from './learn-weights'
 import { bm25, tfIdf } from './plain-rankings'
@@ -35,9 +37,56 @@ export async function duplicatesBench([folder]: readonly string[]): Promise<void
   const examples = contests.map(examplesOf)
   const learned = contests.map((_, left) => learnWeights(examples.flatMap((own, at) => (at === left ? [] : own))))
   printRankings(contests, learned)
-  console.log(`\nlearned from all: ${JSON.stringify(learnWeights(examples.flat()))}`)
-  console.log(`in the product:   ${JSON.stringify(learnedWeights)}`)
+  printClusters(contests, learned)
+  const ofAll = calibrate(contests.map((contest) => learnedLikeness(contest, learnedWeights)))
+  console.log(`\nlearned from all: ${JSON.stringify({ ...learnWeights(examples.flat()), ...ofAll })}`)
+  console.log(`in the product:   ${JSON.stringify({ ...learnedWeights, ...learnedCalibration })}`)
 }
+
+const chances = [0.5, 0.75, 0.9, 0.95, 0.98]
+
+/** Clusters at several chances of one cause, each contest calibrated by the others. */
+function printClusters(contests: readonly JudgedContest[], learned: readonly Weights[]): void {
+  const [words, ranks] = [
+    contests.map((one) => plainLikeness(one, tfIdf)),
+    contests.map((one) => plainLikeness(one, bm25)),
+  ]
+  const likeness: Record<string, (left: number) => readonly PairLikeness[]> = {
+    'learned from the others': (left) => contests.map((one) => learnedLikeness(one, learned[left] as Weights)),
+    'plain TF-IDF': () => words,
+    'plain BM25': () => ranks,
+  }
+  for (const [name, likenessWithout] of Object.entries(likeness)) {
+    const held = contests.map((_, left) => {
+      const all = likenessWithout(left)
+      return { own: all[left] as PairLikeness, calibration: calibrate(all.filter((_, at) => at !== left)) }
+    })
+    for (const chance of chances) {
+      const found = (all: boolean) =>
+        mergedSum(held.map(({ own, calibration }) => mergesOf(own, calibration, chance, all)))
+      console.log(`\nclusters, ${name}, at ${100 * chance} %`)
+      console.log(`  reports in a group: ${mergeLine(found(false))}`)
+      console.log(`  all reports: ${mergeLine(found(true))}`)
+    }
+  }
+}
+
+const mergedSum = (all: readonly Merges[]): Merges =>
+  all.reduce((sum, one) => ({
+    reports: sum.reports + one.reports,
+    decisions: sum.decisions + one.decisions,
+    members: sum.members + one.members,
+    wrong: sum.wrong + one.wrong,
+    pairs: sum.pairs + one.pairs,
+    wrongPairs: sum.wrongPairs + one.wrongPairs,
+  }))
+
+const mergeLine = ({ reports, decisions, members, wrong, pairs, wrongPairs }: Merges) =>
+  [
+    `decisions per report ${(decisions / reports).toFixed(3)} (${decisions} of ${reports})`,
+    `wrong members ${percent({ found: wrong, total: members })}`,
+    `wrong pairs ${percent({ found: wrongPairs, total: pairs })}`,
+  ].join(', ')
 
 function printRankings(contests: readonly JudgedContest[], learned: readonly Weights[]): void {
   const rankings: Record<string, (contest: JudgedContest, at: number) => Hits> = {

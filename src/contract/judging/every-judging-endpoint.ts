@@ -1,6 +1,7 @@
 import { judgingEndpoints } from '../judging'
 import { seatEndpoints } from '../seats/seats'
 import { sponsorEndpoints } from '../seats/sponsors'
+import { clusterEndpoints } from './clusters'
 import { duplicateEndpoints } from './duplicates'
 import { savedReasonEndpoints } from './saved-reasons'
 import { secondLookEndpoints } from './second-look'
@@ -9,6 +10,7 @@ import { secondLookEndpoints } from './second-look'
 export const everyJudgingEndpoint = {
   ...judgingEndpoints,
   ...duplicateEndpoints,
+  ...clusterEndpoints,
   ...savedReasonEndpoints,
   ...secondLookEndpoints,
   ...seatEndpoints,

@@ -14,6 +14,8 @@ type Contest = {
   issueCount: number
   /** In how many issues of the contest a term occurs. */
   spreadOf: (hash: number) => number
+  /** Whether a term counts as a reason, where not all do that are rare enough. */
+  counts?: (hash: number) => boolean
 }
 
 /** What one report has in common with others, rarest first, in the words of both. */
@@ -52,12 +54,13 @@ function sharedTerms(
   kind: SharedKind,
   a: ReportTerms,
   b: ReportTerms,
-  { issueCount, spreadOf }: Contest,
+  { issueCount, spreadOf, counts = () => true }: Contest,
 ): SharedTerm[] {
   return [...a[kind]]
     .flatMap(([key, { shown: own }]) => {
       const other = b[kind].get(key)?.shown
-      return other === undefined ? [] : [{ key, own, other, spread: spreadOf(termHash(kind, key)) }]
+      const hash = termHash(kind, key)
+      return other === undefined || !counts(hash) ? [] : [{ key, own, other, spread: spreadOf(hash) }]
     })
     .filter(({ spread }) => spread <= Math.max(3, issueCount / 3))
     .sort((x, y) => x.spread - y.spread)

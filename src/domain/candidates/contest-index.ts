@@ -25,13 +25,15 @@ export type ContestTerms = {
   marks: Uint8Array
   /** The weight by rarity, by number of the term. */
   rarities: Float64Array
+  /** The number of the term with this hash, or -1. */
+  numberOf: (hash: number) => number
   /** In how many issues the term with this hash occurs, at least 1. */
   spreadOf: (hash: number) => number
 }
 
 /** `author` may be anything that is equal for submissions of one person. */
 export function indexContest(issues: readonly { id: string; author?: string; terms: PackedTerms }[]): ContestTerms {
-  const { numbers, spreads, spreadOf } = numberTerms(issues.map(({ terms }) => terms.hashes))
+  const { numbers, spreads, numberOf, spreadOf } = numberTerms(issues.map(({ terms }) => terms.hashes))
   const rarities = Float64Array.from(spreads, (spread) => rarity(spread, issues.length))
   const lengths = issues.map(({ terms }) => lengthsOf(terms.marks))
   const means = termKinds.map((_, kind) => lengths.reduce((sum, own) => sum + (own[kind] ?? 0), 0) / issues.length)
@@ -45,7 +47,7 @@ export function indexContest(issues: readonly { id: string; author?: string; ter
     return { id, author, first, end, relativeLengths, ...selfOf(own, marks, { rarities, relativeLengths }) }
   })
   const marksOf = issues.map(({ terms }) => terms.marks)
-  return { issues: indexed, numbers, rarities, spreadOf, ...listHolders(marksOf, numbers, spreads) }
+  return { issues: indexed, numbers, rarities, numberOf, spreadOf, ...listHolders(marksOf, numbers, spreads) }
 }
 
 function lengthsOf(marks: Uint8Array): number[] {
@@ -99,7 +101,7 @@ function selfOf(numbers: Uint32Array, marks: Uint8Array, { rarities, relativeLen
   return { norms: squares.map(Math.sqrt), saturations }
 }
 
-type NumberedTerms = Pick<ContestTerms, 'numbers' | 'spreadOf'> & { spreads: Uint32Array }
+type NumberedTerms = Pick<ContestTerms, 'numbers' | 'numberOf' | 'spreadOf'> & { spreads: Uint32Array }
 
 /**
  * Numbers the hashes of all lists, and counts in how many lists each occurs. Open addressing in typed arrays, because a
@@ -124,7 +126,7 @@ function numberTerms(lists: readonly Uint32Array[]): NumberedTerms {
     slots = new Uint32Array(2 * slots.length)
     for (let number = 0; number < known; number += 1) slots[slotOf(hashes[number] as number)] = number + 1
   }
-  const numberOf = (hash: number): number => {
+  const give = (hash: number): number => {
     const slot = slotOf(hash)
     if (slots[slot]) return (slots[slot] as number) - 1
     const number = known
@@ -137,7 +139,7 @@ function numberTerms(lists: readonly Uint32Array[]): NumberedTerms {
   let next = 0
   for (const list of lists) {
     for (let at = 0; at < list.length; at += 1) {
-      const number = numberOf(list[at] as number)
+      const number = give(list[at] as number)
       spreads[number] = (spreads[number] as number) + 1
       numbers[next] = number
       next += 1
@@ -146,6 +148,7 @@ function numberTerms(lists: readonly Uint32Array[]): NumberedTerms {
   // Drops the unused rest, because this is cached.
   hashes = hashes.slice(0, known)
   const spreadOfTerms = spreads.slice(0, known)
-  const spreadOf = (hash: number) => spreadOfTerms[(slots[slotOf(hash)] as number) - 1] ?? 1
-  return { numbers, spreads: spreadOfTerms, spreadOf }
+  const numberOf = (hash: number) => (slots[slotOf(hash)] as number) - 1
+  const spreadOf = (hash: number) => spreadOfTerms[numberOf(hash)] ?? 1
+  return { numbers, spreads: spreadOfTerms, numberOf, spreadOf }
 }

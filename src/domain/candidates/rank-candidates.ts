@@ -54,11 +54,8 @@ function insert(best: Ranked[], one: Ranked, most: number): void {
 }
 
 /** How similar each issue is to the open one, by its place in the contest; the open one itself gets 0. */
-export function scoresFor(
-  contest: ContestTerms,
-  openAt: number,
-  { shares, sameAuthor } = learnedWeights,
-): Float64Array {
+export function scoresFor(contest: ContestTerms, openAt: number, weights = learnedWeights): Float64Array {
+  const { shares } = weights
   const open = contest.issues[openAt]
   if (!open) return new Float64Array(contest.issues.length)
   const likeness = likenessTo(contest, openAt)
@@ -72,10 +69,13 @@ export function scoresFor(
     for (let view = 0; view < views.length; view += 1)
       sum += (shares[view] as number) * (likeness[views.length * at + view] as number)
     const score = reachable > 0 ? sum / reachable : 0
-    // Still above 0, so that two reports of one person with the same text are both listed.
-    return issue.author !== null && issue.author === open.author ? Math.max(score / 10, score - sameAuthor) : score
+    return issue.author !== null && issue.author === open.author ? sameAuthorScore(score, weights) : score
   })
 }
+
+/** Still above 0, so that two reports of one person with the same text are both listed. */
+export const sameAuthorScore = (score: number, { sameAuthor }: Weights): number =>
+  Math.max(score / 10, score - sameAuthor)
 
 const kindNumber = Object.fromEntries(termKinds.map((kind, at) => [kind, at])) as Record<TermKind, number>
 
@@ -132,7 +132,7 @@ function addTerm(
 }
 
 /** Where a value that is there comes last between two places of a sorted list. */
-function lastPlaceOf(sorted: ContestTerms['holders'], value: number, from: number, to: number): number {
+export function lastPlaceOf(sorted: ContestTerms['holders'], value: number, from: number, to: number): number {
   let [low, high] = [from, to - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

@@ -2,8 +2,11 @@ import { closedRefusal } from '../../domain/judging/review-rules'
 import { refuse } from '../../domain/refusals'
 import type { LockedContest } from '../contests/contest-queries'
 
-/** The appeal that a decision upholds, if there is one: only such decisions are made under preliminary results. */
-export type Appealed = { appealId?: string | undefined }
+/**
+ * The appeal that a decision upholds, if there is one: only such decisions are made under preliminary results. Or the
+ * decision for many that it is a part of.
+ */
+export type Appealed = { appealId?: string | undefined; clusterId?: string | undefined }
 
 /** The facts of a contest that close it for a decision. */
 export const closedFacts = ({ finalizedAt, preliminaryAt }: ContestTimes, { appealId }: Appealed) => ({
@@ -18,4 +21,7 @@ export function refuseClosed(contest: ContestTimes, appealed: Appealed): void {
 }
 
 /** For the event of the decision. */
-export const namedAppeal = ({ appealId }: Appealed) => (appealId === undefined ? {} : { appealId })
+export const namedAppeal = ({ appealId, clusterId }: Appealed) => ({
+  ...(appealId === undefined ? {} : { appealId }),
+  ...(clusterId === undefined ? {} : { clusterId }),
+})

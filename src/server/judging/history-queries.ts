@@ -68,3 +68,23 @@ export async function hasGivenVerdict(db: Db, judgeId: string, issueId: string):
     .limit(1)
   return found.length > 0
 }
+
+/** The verdicts that a judge gave by one decision for many, newest first. */
+export async function listClusterVerdicts(
+  db: Db,
+  { contestId, clusterId, judgeId }: { contestId: string; clusterId: string; judgeId: string },
+): Promise<{ id: number; issueId: string }[]> {
+  const rows = await db
+    .select({ id: ledgerEvents.id, issueId: ledgerEvents.issueId })
+    .from(ledgerEvents)
+    .where(
+      and(
+        eq(ledgerEvents.contestId, contestId),
+        eq(ledgerEvents.actorId, judgeId),
+        eq(ledgerEvents.kind, 'verdict'),
+        sql`${ledgerEvents.after} ->> 'clusterId' = ${clusterId}`,
+      ),
+    )
+    .orderBy(desc(ledgerEvents.id))
+  return rows.flatMap(({ id, issueId }) => (issueId ? [{ id, issueId }] : []))
+}

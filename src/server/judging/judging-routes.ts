@@ -1,6 +1,8 @@
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { certifyRevision, withdrawCertificate } from './certify-revision'
+import { decideCluster } from './clusters/decide-cluster'
+import { undoCluster } from './clusters/undo-cluster'
 import { giveVerdict } from './give-verdict'
 import { groupIssues } from './groups/group-issues'
 import { mergeGroups } from './groups/merge-groups'
@@ -17,6 +19,7 @@ import { undoDecision } from './undo-decision'
 export function judgingRoutes(api: Api, { db, ...wiring }: QuestionWiring): void {
   verdictRoutes(api, db)
   groupRoutes(api, db)
+  clusterRoutes(api, db)
   certificateRoutes(api, db)
   removalRoutes(api, { db })
   triageRoutes(api, { db })
@@ -65,6 +68,20 @@ function groupRoutes(api: Api, db: Db): void {
     const changed = await recordIfShown(db, call, ungrouping)
     const message = 'Issue removed from duplicate group'
     return { status: 'success', message, data: { issues: await recordAndShow(db, changed, call) } }
+  })
+}
+
+function clusterRoutes(api: Api, db: Db): void {
+  api.on('decideCluster', async (call) => {
+    const { params, body, viewer, receivedAt: now } = call
+    const deciding = decideCluster(db, { ...body, contestId: params.id, judgeId: viewer.id, now })
+    return { status: 'success', data: await recordIfShown(db, call, deciding) }
+  })
+
+  api.on('undoCluster', async (call) => {
+    const { params, body, viewer, receivedAt: now } = call
+    const undoing = undoCluster(db, { contestId: params.id, clusterId: body.clusterId, judgeId: viewer.id, now })
+    return { status: 'success', data: { issueIds: await recordIfShown(db, call, undoing) } }
   })
 }
 

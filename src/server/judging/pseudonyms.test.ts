@@ -37,7 +37,7 @@ const forAuthors: EndpointName[] = [
 ]
 /** Taken from the contract, so that a new endpoint is covered. */
 const tellingOfIssues = endpoints
-  .filter(({ name, path }) => /issues|triage/.test(path) && !forAuthors.includes(name))
+  .filter(({ name, path }) => /issues|triage|clusters/.test(path) && !forAuthors.includes(name))
   .map(({ name }) => name)
 
 /** Every endpoint of judges that may return an issue, with a call that succeeds. */
@@ -55,6 +55,20 @@ function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ statu
     ['readIssueRelease', () => app.call('readIssueRelease', { as: grace, params: { id: a } })],
     ['readIssueTerms', () => app.call('readIssueTerms', { as: grace, params: { id: a } })],
     ['readTriage', () => app.call('readTriage', { as: grace, params: { id: contest.id } })],
+    ['listClusters', () => app.call('listClusters', { as: grace, params: { id: contest.id } })],
+    [
+      'decideCluster',
+      () =>
+        app.call('decideCluster', {
+          as: grace,
+          params: { id: contest.id },
+          body: { issues: [{ issueId: m, version: 99 }], verdict: 'valid' },
+        }),
+    ],
+    [
+      'undoCluster',
+      () => app.call('undoCluster', { as: grace, params: { id: contest.id }, body: { clusterId: contest.id } }),
+    ],
     ['readJudging', () => look(a)],
     ['listIssueAppeals', () => app.call('listIssueAppeals', { as: grace, params: { id: a } })],
     ['setVerdict', () => judge(m, 'valid')],

@@ -45,7 +45,7 @@ export async function recordListedIssues(db: Db, rows: readonly Shown[], viewer:
 export async function recordShownTitles(
   db: Db,
   rows: readonly Shown[],
-  { view, viewer, now }: { view: 'triage' | 'likely duplicates' | 'questions'; viewer: Viewer; now: Date },
+  { view, viewer, now }: { view: 'triage' | 'likely duplicates' | 'clusters' | 'questions'; viewer: Viewer; now: Date },
 ): Promise<void> {
   const contestId = rows.find((row) => row.author.id !== viewer.id)?.contestId
   if (contestId === undefined || (await hasSeenTitles(db, { actorId: viewer.id, contestId, view }))) return

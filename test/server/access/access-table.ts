@@ -51,6 +51,7 @@ const entered = '403 CONFLICT_OF_INTEREST'
 const onlySponsors = '403 SPONSORS_ONLY'
 /** Contests have no owner: an actor who may make the call may make it for every contest. */
 const anyContest = { own: '200', foreign: '200', missing: noContest } as const
+const nothingToUndo = '409 NOTHING_TO_UNDO'
 const notDrawn = { own: '404 SECOND_LOOK_NOT_DRAWN', foreign: '404 SECOND_LOOK_NOT_DRAWN', missing: noIssue } as const
 const judgedByOthers = { own: '403 SELF_REVIEW', foreign: '200', missing: noIssue } as const
 const noSponsorYet = {
@@ -222,6 +223,16 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
   decideSecondLook: { of: theIssue, body: () => ({ verdict: 'valid' }), outcomes: notDrawn },
   resolveSecondLook: { of: theIssue, body: () => ({ verdict: 'valid', reason }), outcomes: notDrawn },
   markDuplicate: { of: theIssue, body: ({ other }) => ({ issueId: other }), outcomes: judgedByOthers },
+  decideCluster: {
+    of: theContest,
+    body: ({ other }) => ({ issues: [{ issueId: other, version: 1 }], verdict: 'valid' }),
+    outcomes: { own: '403 SELF_REVIEW', foreign: '200', missing: noContest },
+  },
+  undoCluster: {
+    of: theContest,
+    body: () => ({ clusterId: unknownId }),
+    outcomes: { own: nothingToUndo, foreign: nothingToUndo, missing: noContest },
+  },
   undoDecision: { of: ({ judged }) => judged, outcomes: judgedByOthers },
   mergeGroups: {
     body: ({ groups }) => ({ groupIds: groups }),

@@ -1,0 +1,134 @@
+import { type ContestTerms, saturated } from '../contest-index'
+import { kindOf, occurrencesOf, weightOf } from '../packed-terms'
+import { lastPlaceOf, learnedWeights, sameAuthorScore, views, type Weights } from '../rank-candidates'
+import { type TermKind, termKinds } from '../report-terms'
+
+/** A symmetric matrix, row by row: how likely each two of `size` reports have one cause, in log odds. */
+export type PairOdds = { size: number; odds: Float32Array }
+
+/** How the likeness of two reports, the mean of their scores for each other, becomes log odds. */
+export type Calibration = { slope: number; intercept: number }
+
+/** Learned by `npm run bench -- duplicates FOLDER`, which prints it. */
+export const learnedCalibration: Calibration = { slope: 25.18, intercept: -6.65 }
+
+/** The chance of one cause, from 0 to 1. */
+export const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
+
+/**
+ * Compares each two of these reports, given by their places in ascending order, by the scores of the ranking. Yields
+ * after each report, so that the caller can let others work.
+ */
+export function* comparePairs(
+  contest: ContestTerms,
+  places: readonly number[],
+  { slope, intercept } = learnedCalibration,
+): Generator<void, PairOdds> {
+  const size = places.length
+  const odds = new Float32Array(size * size).fill(Number.NEGATIVE_INFINITY)
+  const likeness = likenessOfPairs(contest, places)
+  for (let row = 0; row < size; row += 1) {
+    const own = likeness(row)
+    for (let other = row + 1; other < size; other += 1) {
+      const value = slope * (own[other] as number) + intercept
+      odds[size * row + other] = value
+      odds[size * other + row] = value
+    }
+    yield
+  }
+  return { size, odds }
+}
+
+/**
+ * The mean score of a report and each later one of these. The same as `scoresFor` in both directions, in a fraction of
+ * the time: each pair is visited once, and what a term weighs in a report is computed once.
+ */
+export function likenessOfPairs(
+  contest: ContestTerms,
+  places: readonly number[],
+  weights: Weights = learnedWeights,
+): (row: number) => Float64Array {
+  const { issues, numbers, starts, holders, marks } = contest
+  const { near, full } = weighTerms(contest, weights)
+  const rowOf = new Int32Array(issues.length).fill(-1)
+  for (const [row, place] of places.entries()) rowOf[place] = row
+  const scoreOf = pairScorer(contest, weights)
+  const sums = new Float64Array(sumCount * places.length)
+  return (row) => {
+    const place = places[row] as number
+    sums.fill(0)
+    for (const number of new Set(numbers.subarray(issues[place]?.first, issues[place]?.end))) {
+      const end = starts[number + 1] as number
+      const ownAt = lastPlaceOf(holders, place, starts[number] as number, end)
+      const [ownNear, ownFull, kind] = [near[ownAt] as number, full[ownAt] as number, kindOf(marks[ownAt] as number)]
+      const offset = coveredAt[kind] as number
+      for (let at = ownAt + 1; at < end; at += 1) {
+        const sum = sumCount * (rowOf[holders[at] as number] as number)
+        if (sum < 0) continue
+        sums[sum] = (sums[sum] as number) + ownNear * (near[at] as number)
+        if (offset === 0) continue
+        sums[sum + offset] = (sums[sum + offset] as number) + (full[at] as number)
+        sums[sum + offset + 1] = (sums[sum + offset + 1] as number) + ownFull
+      }
+    }
+    return Float64Array.from(places, (other, at) => (at > row ? scoreOf(place, other, sums, sumCount * at) : 0))
+  }
+}
+
+const numberOfKind = Object.fromEntries(termKinds.map((kind, at) => [kind, at])) as Record<TermKind, number>
+const coveredKinds = [...new Set(views.filter(({ by }) => by !== 'cosine').map(({ of }) => numberOfKind[of]))]
+/** By kind: where the two sums of BM25 are, of the other report and of the own one; 0 if it is not compared so. */
+const coveredAt = termKinds.map((_, kind) => (coveredKinds.includes(kind) ? 1 + 2 * coveredKinds.indexOf(kind) : 0))
+/** The first is that of all cosines, each by its share. */
+const sumCount = 1 + 2 * coveredKinds.length
+
+/** For each holder of a term: what it adds to the cosine of its kind by the kind's share, and to BM25. */
+function weighTerms({ issues, starts, holders, marks, rarities }: ContestTerms, { shares }: Weights) {
+  const cosineShares = termKinds.map((kind) =>
+    views.reduce((sum, { of, by }, at) => (of === kind && by === 'cosine' ? sum + (shares[at] as number) : sum), 0),
+  )
+  const [near, full] = [new Float64Array(holders.length), new Float64Array(holders.length)]
+  for (let number = 0; number + 1 < starts.length; number += 1) {
+    const rare = rarities[number] as number
+    for (let at = starts[number] as number; at < (starts[number + 1] as number); at += 1) {
+      const [mark, issue] = [marks[at] as number, issues[holders[at] as number]]
+      const kind = kindOf(mark)
+      const norm = issue?.norms[kind] ?? 0
+      near[at] = norm > 0 ? (Math.sqrt(cosineShares[kind] as number) * weightOf(mark) * rare) / norm : 0
+      full[at] = rare * saturated(occurrencesOf(mark), issue?.relativeLengths[kind] as number)
+    }
+  }
+  return { near, full }
+}
+
+/** Turns the sums of two reports into the mean of their scores for each other. */
+function pairScorer({ issues }: ContestTerms, weights: Weights) {
+  const { shares } = weights
+  const covering = views.flatMap(({ of, by }, at) =>
+    by === 'cosine' ? [] : [{ kind: numberOfKind[of], by, share: shares[at] as number }],
+  )
+  const reachable = issues.map(({ norms }) =>
+    views.reduce(
+      (sum, { of }, at) => ((norms[numberOfKind[of]] as number) > 0 ? sum + (shares[at] as number) : sum),
+      0,
+    ),
+  )
+  return (a: number, b: number, sums: Float64Array, at: number): number => {
+    const [one, other] = [issues[a], issues[b]]
+    let [forward, backward] = [sums[at] as number, sums[at] as number]
+    for (const { kind, by, share } of covering) {
+      const offset = at + (coveredAt[kind] as number)
+      const [ofOne, ofOther] = [one?.saturations[kind] as number, other?.saturations[kind] as number]
+      const coveredOne = ofOne > 0 ? Math.min(1, (sums[offset] as number) / ofOne) : 0
+      const coveredOther = ofOther > 0 ? Math.min(1, (sums[offset + 1] as number) / ofOther) : 0
+      forward += share * (by === 'covered' ? coveredOne : coveredOther)
+      backward += share * (by === 'covered' ? coveredOther : coveredOne)
+    }
+    const isSameAuthor = one?.author !== null && one?.author === other?.author
+    const scoreOf = (sum: number, whole: number) => {
+      const score = whole > 0 ? sum / whole : 0
+      return isSameAuthor ? sameAuthorScore(score, weights) : score
+    }
+    return (scoreOf(forward, reachable[a] as number) + scoreOf(backward, reachable[b] as number)) / 2
+  }
+}

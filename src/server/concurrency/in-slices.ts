@@ -1,0 +1,15 @@
+const sliceMs = 20
+
+const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Runs long work whose steps are short. Other requests are served between slices of it. */
+export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const end = performance.now() + sliceMs
+    do {
+      const step = work.next()
+      if (step.done) return step.value
+    } while (performance.now() < end)
+    await nextRound()
+  }
+}
