@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Contest } from '../src/contract/contest'
 import { adminScreens } from './screens/admin-screens'
 import { answer, answerChanged, hold } from './screens/answer'
+import { appealScreens } from './screens/appeal-screens'
 import { homeScreens } from './screens/home-screens'
 import { aDialog, both, press, pressFor, type Step, shown } from './screens/press'
 import type { Address, Screen } from './screens/screen'
@@ -273,6 +274,7 @@ export const screens: Screen[] = [
   { name: 'contest-print', at: contest('Vault Spring'), who: 'ada', after: printed },
   { name: 'contest-not-found', at: `/contests/${nowhere}`, who: 'ada' },
   ...seatScreens,
+  ...appealScreens,
   ...submitScreens,
   { name: 'submissions', at: '/submissions', who: 'ada' },
   { name: 'submissions-empty', at: '/submissions', who: 'olga' },

@@ -83,7 +83,15 @@ const issueListReply = success(issueList)
 const myIssuesReply = success(
   issueList.extend({
     contests: z
-      .array(z.object({ _id: z.string(), title: z.string() }))
+      .array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          appealsEndAt: sentInstant.nullable().meta({
+            description: 'The last instant at which an appeal counts, while its preliminary results are published.',
+          }),
+        }),
+      )
       .meta({ description: 'Every contest with an issue of the caller, by title, ignoring the filter.' }),
   }),
 )

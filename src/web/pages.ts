@@ -136,6 +136,11 @@ export const pages: Record<PagePattern, Page> = {
     linkText: 'the second look',
     code: async () => (await import('./judging/second-look/SecondLookPage')).SecondLookPage,
   },
+  '/admin/contests/:id/appeals': {
+    area: 'admin',
+    title: 'Appeals',
+    code: async () => (await import('./appeals/judging/AppealsPage')).AppealsPage,
+  },
   '/admin/people': {
     area: 'admin',
     title: 'People',

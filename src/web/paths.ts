@@ -9,6 +9,9 @@ function pathTo(page: PagePattern, id = '', query: Query = {}): string {
   return page.replace(':id', encodeURIComponent(id)) + (search && `?${search}`)
 }
 
+/** What an admin does with a contest in a dialog of its settings. */
+export type ContestAct = 'finalize' | 'reopen' | 'delete' | 'publish' | 'withdraw'
+
 /** What links lead to. The pages themselves are listed in `pages.ts`. */
 export const paths = {
   root: '/',
@@ -38,10 +41,11 @@ export const paths = {
   adminContests: pathTo('/admin/contests'),
   newContest: pathTo('/admin/contests/new'),
   /** `act` opens the dialog of that name. */
-  editContest: (id: string, act?: 'finalize' | 'reopen' | 'delete') => pathTo('/admin/contests/:id/edit', id, { act }),
+  editContest: (id: string, act?: ContestAct) => pathTo('/admin/contests/:id/edit', id, { act }),
   triage: (contestId: string, filters: { status?: string } = {}) =>
     pathTo('/admin/contests/:id/triage', contestId, filters),
   secondLook: (contestId: string) => pathTo('/admin/contests/:id/second-look', contestId),
+  appeals: (contestId: string) => pathTo('/admin/contests/:id/appeals', contestId),
   seats: (contestId: string) => pathTo('/admin/contests/:id/seats', contestId),
   payments: (contestId: string) => pathTo('/admin/contests/:id/payments', contestId),
 }

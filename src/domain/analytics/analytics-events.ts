@@ -30,6 +30,7 @@ export const pagePatterns = [
   '/admin/contests/:id/seats',
   '/admin/contests/:id/triage',
   '/admin/contests/:id/second-look',
+  '/admin/contests/:id/appeals',
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   type AppealFacts,
   appealDecisionRefusal,
+  appealedKinds,
   appealRefusal,
   appealRuleProblem,
   appealState,
   appealTextProblem,
   decisionProblems,
+  possibleChanges,
 } from './appeal-rules'
 import { verdictGiver } from './deciders'
 
@@ -38,6 +40,16 @@ describe('appealing', () => {
     expect(appealRefusal(contest, { ...appealed, kind: 'place' }, at(1))).toBeNull()
     expect(appealRefusal(contest, { ...facts, kind: 'group' }, at(1))).toBe('not_grouped')
     expect(appealRefusal(contest, { ...facts, kind: 'group', duplicateGroupId: 'g' }, at(1))).toBeNull()
+  })
+
+  test('what was appealed since the preliminary results, or is not decided, is not appealed again', () => {
+    const made = [
+      { kind: 'verdict', state: 'rejected', receivedAt: at(0) },
+      { kind: 'group', state: 'void', receivedAt: at(-9) },
+      { kind: 'place', state: 'upheld', receivedAt: at(-1) },
+    ] as const
+    expect(appealedKinds(made, at(0))).toEqual(['verdict', 'group'])
+    expect(appealedKinds(made, null)).toEqual(['group'])
   })
 
   test.each([
@@ -88,6 +100,18 @@ describe('deciding an appeal', () => {
     expect(decisionProblems('verdict', decision)).toEqual({ change: 'Choose what changes' })
     expect(decisionProblems('verdict', { ...decision, change: 'mark_valid' })).toBeNull()
     expect(decisionProblems('place', { ...decision, change: 'mark_valid' })).toEqual({ change: 'Choose what changes' })
+  })
+  test('a judge is offered only what would change something', () => {
+    const appealed = { status: 'valid', duplicateGroupId: null, isCertified: false, revisionCount: 1 } as const
+    expect(possibleChanges('verdict', appealed)).toEqual(['mark_invalid', 'mark_duplicate'])
+    expect(possibleChanges('verdict', { ...appealed, status: 'invalid' })).toEqual(['mark_valid', 'mark_duplicate'])
+    expect(possibleChanges('group', appealed)).toEqual(['join_group'])
+    expect(possibleChanges('group', { ...appealed, duplicateGroupId: 'g' })).toEqual(['leave_group', 'join_group'])
+    expect(possibleChanges('place', appealed)).toEqual([])
+    expect(possibleChanges('place', { ...appealed, isCertified: true, revisionCount: 2 })).toEqual([
+      'certify_revision',
+      'withdraw_certificate',
+    ])
   })
   test('a change names the other submission or the revision that it needs', () => {
     const other = { issueId: 'Choose the other submission' }

@@ -1,6 +1,6 @@
 import { type AppealTimes, appealStage } from '../contests/contest-stage'
 import { blockProblem, decisionReasonProblem, type FieldRule, limits, lineProblem } from '../field-rules'
-import type { ClosedRefusal } from '../judging/review-rules'
+import type { ClosedRefusal, Verdict } from '../judging/review-rules'
 
 /** What an author can appeal about an own submission. */
 export const appealKinds = ['verdict', 'group', 'place'] as const
@@ -52,6 +52,17 @@ export type AppealFacts = {
   validCount: number
 }
 
+/** What cannot be appealed again for now: an appeal of it is not decided, or was made since the preliminary results. */
+export function appealedKinds(
+  appeals: readonly { kind: AppealKind; state: AppealState; receivedAt: Date }[],
+  since: Date | null,
+): AppealKind[] {
+  const isUndecided = (state: AppealState) => state === 'open' || state === 'void'
+  return appeals
+    .filter(({ state, receivedAt }) => isUndecided(state) || (since !== null && receivedAt >= since))
+    .map(({ kind }) => kind)
+}
+
 export type AppealRefusal =
   | 'contest_finalized'
   | 'appeals_not_open'
@@ -88,6 +99,26 @@ export const changesOf = {
 
 export type AppealChange = (typeof changesOf)[AppealKind][number]
 export const appealChanges: readonly AppealChange[] = appealKinds.flatMap((kind) => changesOf[kind])
+
+type Appealed = {
+  status: Verdict
+  duplicateGroupId: string | null
+  isCertified: boolean
+  /** How many revisions it has; only an earlier one can be certified. */
+  revisionCount: number
+}
+
+/** The changes of this kind that would change something about the submission. The others are refused. */
+export function possibleChanges(kind: AppealKind, appealed: Appealed): AppealChange[] {
+  const isPossible: Partial<Record<AppealChange, boolean>> = {
+    mark_valid: appealed.status !== 'valid',
+    mark_invalid: appealed.status !== 'invalid',
+    leave_group: appealed.duplicateGroupId !== null,
+    certify_revision: appealed.revisionCount > 1,
+    withdraw_certificate: appealed.isCertified,
+  }
+  return changesOf[kind].filter((change) => isPossible[change] ?? true)
+}
 
 /** These name the other submission. */
 export const isAboutAnother = (change: AppealChange | null) => change === 'mark_duplicate' || change === 'join_group'

@@ -5,7 +5,8 @@ const createdAt = '2026-11-10T17:04:09.218Z'
 const judgedAt = '2026-11-13T09:41:52.000Z'
 const finalizedAt = '2026-11-20T12:00:00.000Z'
 const paidAt = '2026-11-22T08:00:00.000Z'
-const contest = { finalizedAt: null, hidesVerdicts: false }
+const contest = { finalizedAt: null, preliminaryAt: null, hidesVerdicts: false }
+const preliminary = { ...contest, preliminaryAt: '2026-11-18T12:00:00.000Z' }
 const final = { ...contest, finalizedAt }
 const held = { state: 'held', waitsFor: 'kyc_missing', paidAt: null } as const
 
@@ -26,6 +27,12 @@ describe('the steps of a submission', () => {
       { name: 'identity', at: null },
       { name: 'paid', at: paidAt },
     ])
+  })
+
+  test('preliminary results stand before a verdict that an upheld appeal has changed', () => {
+    expect(stepsOf({ contest: preliminary })).toEqual(['submitted', 'reviewed', 'preliminary'])
+    const updatedAt = '2026-11-19T08:00:00.000Z'
+    expect(stepsOf({ contest: preliminary, updatedAt })).toEqual(['submitted', 'preliminary', 'reviewed'])
   })
 
   test('a share held only because of the wallet has passed the identity check', () => {
@@ -58,6 +65,8 @@ describe('the next step of a submission', () => {
     ['review', { status: 'pending' }],
     ['results', {}],
     ['results', { status: 'invalid' }],
+    ['appeals', { contest: preliminary }],
+    ['identity', { contest: { ...final, preliminaryAt: judgedAt }, line: held }],
     ['identity', { contest: final, line: held }],
     ['identity', { contest: final, line: { ...held, waitsFor: 'kyc_pending' } }],
     ['identity', { contest: final, line: { ...held, waitsFor: 'kyc_rejected' } }],
@@ -68,7 +77,7 @@ describe('the next step of a submission', () => {
   })
 
   test('a hidden verdict waits for the end of the contest, whether or not it was given', () => {
-    const hiding = { finalizedAt: null, hidesVerdicts: true }
+    const hiding = { ...contest, hidesVerdicts: true }
     expect(wayOf({ status: 'pending', updatedAt: createdAt, contest: hiding }).next).toBe('verdict')
   })
 

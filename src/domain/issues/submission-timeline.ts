@@ -6,18 +6,24 @@ export type TimelineFacts = {
   createdAt: string
   updatedAt: string
   /** Null while it is loading. */
-  contest: { finalizedAt: string | null /** From this reader, at present. */; hidesVerdicts: boolean } | null
+  contest: {
+    finalizedAt: string | null
+    /** Of the preliminary results in force. */
+    preliminaryAt: string | null
+    /** From this reader, at present. */
+    hidesVerdicts: boolean
+  } | null
   /** Its award line, as its author sees it. */
   line: { state: LineState; waitsFor: WaitReason | null; paidAt: string | null } | null
 }
 
 /** `at` is null if its time is not published. */
 export type TimelineStep = {
-  name: 'submitted' | 'reviewed' | 'final' | 'identity' | 'paid' | 'returned'
+  name: 'submitted' | 'reviewed' | 'preliminary' | 'final' | 'identity' | 'paid' | 'returned'
   at: string | null
 }
 
-export type NextStep = 'review' | 'verdict' | 'results' | 'identity' | 'payment'
+export type NextStep = 'review' | 'verdict' | 'results' | 'appeals' | 'identity' | 'payment'
 
 /** What has happened to a submission, and what comes next; null if nothing does. */
 export type SubmissionTimeline = { steps: TimelineStep[]; next: NextStep | null }
@@ -25,7 +31,11 @@ export type SubmissionTimeline = { steps: TimelineStep[]; next: NextStep | null 
 export function submissionTimeline(facts: TimelineFacts): SubmissionTimeline {
   const { createdAt, updatedAt, contest, line } = facts
   const steps: TimelineStep[] = [{ name: 'submitted', at: createdAt }]
-  if (Date.parse(updatedAt) !== Date.parse(createdAt)) steps.push({ name: 'reviewed', at: updatedAt })
+  const judged: TimelineStep[] = []
+  if (Date.parse(updatedAt) !== Date.parse(createdAt)) judged.push({ name: 'reviewed', at: updatedAt })
+  if (contest?.preliminaryAt) judged.push({ name: 'preliminary', at: contest.preliminaryAt })
+  // An upheld appeal changes a verdict after the preliminary results.
+  steps.push(...judged.sort((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? '')))
   if (contest?.finalizedAt) steps.push({ name: 'final', at: contest.finalizedAt })
   if (line) steps.push(...stepsToMoney(line))
   return { steps, next: nextStepOf(facts) }
@@ -41,7 +51,7 @@ function stepsToMoney({ state, waitsFor, paidAt }: NonNullable<TimelineFacts['li
 function nextStepOf({ status, contest, line }: TimelineFacts): NextStep | null {
   if (!contest) return null
   if (!contest.finalizedAt) {
-    if (status !== 'pending') return 'results'
+    if (status !== 'pending') return contest.preliminaryAt ? 'appeals' : 'results'
     return contest.hidesVerdicts ? 'verdict' : 'review'
   }
   if (line?.state === 'payable' || line?.waitsFor === 'wallet_changed') return 'payment'

@@ -65,10 +65,15 @@ const byStatus = { all: count(), pending: countOf('pending'), valid: countOf('va
 
 const counting = statementByShape((db, shape: Shape) => db.select(byStatus).from(issues).where(matching(shape)))
 
+const appealsEndAtUntilFinal =
+  sql<Date | null>`case when ${contests.finalizedAt} is null then ${contests.appealsEndAt} end`.mapWith(
+    contests.appealsEndAt,
+  )
+
 /** The contests in which an author has issues, by title. */
 const contestsOfAuthor = statement((db) =>
   db
-    .select({ _id: contests.id, title: contests.title, ...byStatus })
+    .select({ _id: contests.id, title: contests.title, appealsEndAt: appealsEndAtUntilFinal, ...byStatus })
     .from(issues)
     .innerJoin(contests, eq(contests.id, issues.contestId))
     .where(and(notWithdrawn, eq(issues.authorId, authorId)))

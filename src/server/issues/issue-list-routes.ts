@@ -37,7 +37,11 @@ export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: 
     const { rows, contests: own } = await listOwnIssues(db, { authorId: viewer.id, contestId, status, hiddenIn }, query)
     const counts = countsSeen(contestId ? own.filter(({ _id }) => _id === contestId) : own, hiddenIn)
     const page = await shown({ rows, counts }, query, viewer, now)
-    return { status: 'success', data: { ...page, contests: own.map(({ _id, title }) => ({ _id, title })) } }
+    const ownContests = own.map(({ _id, title, appealsEndAt }) => ({
+      ...{ _id, title },
+      appealsEndAt: appealsEndAt?.toISOString() ?? null,
+    }))
+    return { status: 'success', data: { ...page, contests: ownContests } }
   })
 
   api.on('readOpenSubmissions', async ({ params, viewer }) => {

@@ -29,7 +29,7 @@ function Downloads({ contest }: Pick<Results, 'contest'>) {
   )
 }
 
-function splitWords(poolCents: number, uniqueCount: number): string {
+export function splitWords(poolCents: number, uniqueCount: number): string {
   if (uniqueCount === 0) return 'Nothing to split'
   const rest = poolCents % uniqueCount
   if (rest === 0) return 'Equal shares, nothing left over'

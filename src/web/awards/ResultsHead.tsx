@@ -12,25 +12,27 @@ import { formatDay, formatUtcDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import styles from './Results.module.css'
 
-type FinalHeadProps = {
+type HeadProps = {
   title: ReactNode
-  /** When the contest was finalized, and by whom. */
-  since: ReactNode
+  status?: 'final' | 'ended'
+  /** What the status is called, and since when. */
+  statuses: ReactNode
   figures: readonly (readonly [term: string, amount: string, isNothing?: boolean])[]
   /** On a phone the figures stand two by two. */
   inPairs?: boolean
 }
 
-/** The head of what a finalized contest came to. */
-function FinalHead({ title, since, figures, inPairs = false }: FinalHeadProps) {
-  const statuses = (
-    <>
-      <Word>{statusWord('final')}</Word>
-      <span className={text.muted}>Finalized {since}</span>
-    </>
-  )
+const Finalized = ({ children }: { children: ReactNode }) => (
+  <>
+    <Word>{statusWord('final')}</Word>
+    <span className={text.muted}>Finalized {children}</span>
+  </>
+)
+
+/** The head of what a contest came to. */
+export function FiguresHead({ title, status = 'final', statuses, figures, inPairs = false }: HeadProps) {
   return (
-    <SheetHead status="final" icon={statusIcon('final')} statuses={statuses} title={title}>
+    <SheetHead status={status} icon={statusIcon(status)} statuses={statuses} title={title}>
       <dl className={classNames(layout.figures, inPairs && styles.inPairs)}>
         {figures.map(([term, amount, isNothing]) => (
           <div key={term}>
@@ -44,7 +46,7 @@ function FinalHead({ title, since, figures, inPairs = false }: FinalHeadProps) {
 }
 
 /** 'Each earns' names one figure where there is one, and both where odd cents make two. */
-function shareWords({ findings }: Results): string {
+export function shareWords(findings: readonly { isPrimary: boolean; amountCents: number }[]): string {
   const amounts = findings.filter((finding) => finding.isPrimary).map((finding) => finding.amountCents)
   const [first, last] = [amounts[0], amounts.at(-1)]
   if (first === undefined || last === undefined) return '$0'
@@ -53,10 +55,10 @@ function shareWords({ findings }: Results): string {
 
 export function ResultsHead({ results }: { results: Results }) {
   const { contest, snapshot, uniqueCount, finalizedBy, finalizedAt } = results
-  const since = (
-    <>
+  const statuses = (
+    <Finalized>
       <Time at={finalizedAt} format={formatDay} /> by <bdi>{finalizedBy.username}</bdi>
-    </>
+    </Finalized>
   )
   const title = (
     <>
@@ -66,10 +68,10 @@ export function ResultsHead({ results }: { results: Results }) {
   const figures = [
     ['Bounty pool', formatCents(snapshot.poolCents)],
     ['Unique valid Criticals', String(uniqueCount)],
-    ['Each earns', shareWords(results)],
+    ['Each earns', shareWords(results.findings)],
     ['Submissions', String(snapshot.issues.length)],
   ] as const
-  return <FinalHead title={title} since={since} figures={figures} inPairs />
+  return <FiguresHead title={title} statuses={statuses} figures={figures} inPairs />
 }
 
 /** The pool by what has become of it; the four parts make the first. */
@@ -82,6 +84,10 @@ export function PaymentsHead({ payments: { contest, finalizedAt, totals } }: { p
     figure('Held', totals.heldCents),
     figure('Returned', totals.returnedCents),
   ]
-  const since = <Time at={finalizedAt} format={formatUtcDayTime} />
-  return <FinalHead title={`${contest.title} payments`} since={since} figures={figures} />
+  const statuses = (
+    <Finalized>
+      <Time at={finalizedAt} format={formatUtcDayTime} />
+    </Finalized>
+  )
+  return <FiguresHead title={`${contest.title} payments`} statuses={statuses} figures={figures} />
 }

@@ -1,22 +1,41 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { ApiError, isOutage } from '../api/http'
 import { ContestProblem } from '../contests/ContestProblem'
+import { lazyComponent } from '../loading/lazy-component'
+import { NotLoadedPage } from '../loading/NotLoaded'
 import { LoadingPage, MessagePage } from '../loading/StandalonePage'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
+import { usePreliminaryResults } from './preliminary/preliminary-api'
 import { ResultsDetail } from './ResultsDetail'
 import { useResults } from './results-api'
+
+const PreliminaryDetail = lazyComponent(
+  async () => (await import('./preliminary/PreliminaryDetail')).PreliminaryDetail,
+  NotLoadedPage,
+)
 
 export function ResultsPage() {
   const { id = '' } = useParams()
   const results = useResults(id)
-  usePageTitle(results.data && `${results.data.contest.title} results`)
-  if (results.isPending) return <LoadingPage />
   const { error } = results
+  const isOpen = error instanceof ApiError && error.code === 'RESULTS_NOT_FINAL'
+  const preliminary = usePreliminaryResults(id, { enabled: isOpen })
+  const words = isOpen ? 'preliminary results' : 'results'
+  const title = (isOpen ? preliminary.data : results.data)?.contest.title
+  usePageTitle(title && `${title} ${words}`)
+  if (results.isPending || (isOpen && preliminary.isPending)) return <LoadingPage />
   // Loaded results stay on the page during an outage, but not when the server says that they are no longer final.
   if (results.data && (error === null || isOutage(error))) return <ResultsDetail results={results.data} />
-  if (error instanceof ApiError && error.code === 'RESULTS_NOT_FINAL') {
+  if (isOpen && preliminary.data) {
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <PreliminaryDetail results={preliminary.data} />
+      </Suspense>
+    )
+  }
+  if (isOpen) {
     return (
       <NoResults title="Results are not final yet" contestId={id}>
         They appear here once the judges have finalized the contest. Everybody who submitted to it gets a mail then.

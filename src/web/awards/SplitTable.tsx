@@ -16,8 +16,11 @@ import styles from './Results.module.css'
 
 export type Finding = Results['findings'][number]
 
+/** A finding of the results, or of preliminary ones, which do not say when it came. */
+type Named = Pick<Finding, 'issueId' | 'title' | 'author'> & Partial<Pick<Finding, 'receivedAt'>>
+
 /** Leads to the report only for those who may read it. */
-function FindingTitle({ finding }: { finding: Finding }) {
+function FindingTitle({ finding }: { finding: Named }) {
   const viewer = useSession((session) => session.user)
   const mayRead = viewer?.role === 'admin' || viewer?._id === finding.author._id
   const title = <VisibleText>{finding.title}</VisibleText>
@@ -29,7 +32,7 @@ function FindingTitle({ finding }: { finding: Finding }) {
   )
 }
 
-export function FindingLines({ finding }: { finding: Finding }) {
+export function FindingLines({ finding }: { finding: Named }) {
   return (
     <>
       <span dir="auto">
@@ -39,11 +42,13 @@ export function FindingLines({ finding }: { finding: Finding }) {
       <span className={text.muted}>
         <VisibleName>{finding.author.username}</VisibleName>
       </span>{' '}
-      <Time
-        className={classNames(text.mono, text.faint, text.nowrap)}
-        at={finding.receivedAt}
-        format={formatUtcDaySecond}
-      />
+      {finding.receivedAt && (
+        <Time
+          className={classNames(text.mono, text.faint, text.nowrap)}
+          at={finding.receivedAt}
+          format={formatUtcDaySecond}
+        />
+      )}
     </>
   )
 }

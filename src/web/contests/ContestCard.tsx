@@ -12,16 +12,18 @@ import { statusIcon, statusWord, Word } from '../ui/Status'
 import text from '../ui/text.module.css'
 import { formatDay, formatOwnDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
+import { appealLine } from './appeal-time'
 import styles from './ContestCard.module.css'
 import { datesOf, displayStatus, endsSoon, timeLine, uniqueWords } from './contest-time'
 
 const shownCharacters = 120
 
-function lastLine(contest: Contest, face: ReturnType<typeof displayStatus>): string {
+function lastLine(contest: Contest, face: ReturnType<typeof displayStatus>, now: Date): string {
   const { startDate, endDate } = datesOf(contest)
   if (face === 'upcoming') return `starts ${formatOwnDayTime(startDate)}`
   if (face === 'active') return `ends ${formatOwnDayTime(endDate)}`
-  return face === 'final' ? uniqueWords(contest.uniqueCount ?? 0) : 'Results are being finalized'
+  if (face === 'final') return uniqueWords(contest.uniqueCount ?? 0)
+  return appealLine(contest, now) ?? 'Results are being finalized'
 }
 
 export function ContestCard({ contest, now }: { contest: Contest; now: Date }) {
@@ -60,14 +62,14 @@ export function ContestCard({ contest, now }: { contest: Contest; now: Date }) {
               <Time at={contest.startDate} format={formatDay} /> – <Time at={contest.endDate} format={formatDay} />
             </span>
             <br />
-            {lastLine(contest, face)}
+            {lastLine(contest, face, now)}
           </p>
         </div>
         <div className={styles.links}>
           <Link className={button.onward} to={paths.contest(contest._id)} aria-label={`View Details: ${contest.title}`}>
             View Details
           </Link>
-          {face === 'final' && (
+          {(face === 'final' || contest.preliminaryAt) && (
             <Link
               className={button.onward}
               to={paths.results(contest._id)}

@@ -3,7 +3,10 @@ import { MessagePage } from '../loading/StandalonePage'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
 
-type ContestProblemProps = { query: { error: unknown; refetch: () => unknown }; what?: 'contest' | 'queue' }
+type ContestProblemProps = {
+  query: { error: unknown; refetch: () => unknown }
+  what?: 'contest' | 'queue' | 'list of appeals'
+}
 
 /** Only a reply that there is no such contest says so; an outage must not claim that the contest was removed. */
 export function ContestProblem({ query: { error, refetch }, what = 'contest' }: ContestProblemProps) {

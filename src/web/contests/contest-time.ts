@@ -19,7 +19,9 @@ export const datesOf = (contest: Contest): ContestDates => ({
 export const useContestClock = (contests: readonly Contest[]): Date =>
   useNow(
     serverNow,
-    contests.flatMap((contest) => [new Date(contest.startDate), new Date(contest.endDate)]),
+    contests.flatMap(({ startDate, endDate, appealsEndAt }) =>
+      [startDate, endDate, appealsEndAt ?? endDate].map((bound) => new Date(bound)),
+    ),
   )
 
 export const statusOf = (contest: Contest, now: Date): ContestStatus => contestStatus(datesOf(contest), now)

@@ -21,6 +21,8 @@ const work: WaitingWork = {
     { contest: bridge, count: 1, oldestAt: inDays(-0.001) },
   ],
   ready: [{ _id: 'quill', title: 'Quill Lending' }],
+  appeals: [{ contest: spring, count: 2, oldestAt: inDays(-1.1) }],
+  publishable: [{ _id: 'marrow', title: 'Marrow Restaking' }],
   payments: [{ contest: bridge, count: 2 }],
   questions: [{ contest: { _id: 'quill', title: 'Quill Lending' }, count: 2 }],
   identityChecks: 3,
@@ -41,13 +43,15 @@ test('a judge sees what waits, each a link to where it is worked on', async () =
   answerHome(success({ waiting: work }))
   openSession('token', grace, true)
   const { user } = openClient('/dashboard')
-  await screen.findByText('13 pending, 1 to finalize')
-  await user.click((await card()).getByText('3 more'))
+  await screen.findByText('13 pending, 2 appeals, 1 to publish, 1 to finalize')
+  await user.click((await card()).getByText('5 more'))
   const lines = (await card()).getAllByRole('link').slice(1)
   expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
     ['Vault Spring12 pending, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
     ['Halyard Bridge1 pending, oldest 1 minute', '/admin/contests/bridge/triage?status=pending'],
+    ['Vault Spring2 appeals, oldest 1 day 2 hours', '/admin/contests/vault-spring/appeals'],
     ['Quill Lending2 questions to answer', '/contests/quill'],
+    ['Marrow RestakingPreliminary results to publish', '/admin/contests/marrow/edit?act=publish'],
     ['Quill LendingReady to finalize', '/admin/contests/quill/edit?act=finalize'],
     ['Halyard Bridge2 awards to pay', '/admin/contests/bridge/payments'],
     ['Identity checks3 people', '/admin/people?only=waiting'],
@@ -84,7 +88,7 @@ test('what is assigned to a judge comes first, with their part of all, and then 
 })
 
 test('four lines need no fold, and of more the first three stand outside it', async () => {
-  answerHome(success({ waiting: { ...work, questions: [], identityChecks: 0 } }))
+  answerHome(success({ waiting: { ...work, appeals: [], publishable: [], questions: [], identityChecks: 0 } }))
   openSession('token', grace, true)
   openClient('/dashboard')
   await screen.findByText('13 pending, 1 to finalize')
@@ -107,7 +111,7 @@ test('an outage does not look like nothing to do, and one press asks again', asy
   expect(await screen.findByText('Your open tasks could not be loaded')).toBeTruthy()
   isDown = false
   await user.click((await card()).getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('Vault Spring')).toBeTruthy()
+  expect((await screen.findAllByText('Vault Spring'))[0]).toBeTruthy()
 })
 
 test('a researcher sees no such card, and their browser does not ask for it', async () => {

@@ -20,10 +20,8 @@ type LineOf = (contestId: string) => Omit<Work, 'title' | 'status'>
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** One line for each place where something is to be done: judging first, and the money after it. */
-function linesOf(
-  { shares, pending, blocked, ready, payments, questions, identityChecks }: WaitingWork,
-  now: Date,
-): Work[] {
+function linesOf(waiting: WaitingWork, now: Date): Work[] {
+  const { shares, pending, appeals, publishable, blocked, ready, payments, questions, identityChecks } = waiting
   const checks = { title: 'Identity checks', words: counted(identityChecks, 'person', 'people') }
   const waitOf = (oldestAt: string) => `oldest ${spanInWords(now.getTime() - Date.parse(oldestAt))}`
   const totals = new Map(pending.map(({ contest, count }) => [contest._id, count]))
@@ -45,6 +43,13 @@ function linesOf(
         icon: 'hourglass' as const,
         status: 'pending',
       })),
+    ...appeals.map(({ contest, count, oldestAt }) => ({
+      to: paths.appeals(contest._id),
+      title: contest.title,
+      words: `${counted(count, 'appeal', 'appeals')}, ${waitOf(oldestAt)}`,
+      icon: 'flag' as const,
+      status: 'pending',
+    })),
     ...blocked.flatMap(({ contest, blockers }) => {
       const [line] = blockers.flatMap(
         (blocker) => lookUp<LineOf | null>(blockerLines, blocker, null)?.(contest._id) ?? [],
@@ -57,6 +62,13 @@ function linesOf(
       words: counted(count, 'question to answer', 'questions to answer'),
       icon: 'hourglass' as const,
       status: 'pending',
+    })),
+    ...publishable.map((contest) => ({
+      to: paths.editContest(contest._id, 'publish'),
+      title: contest.title,
+      words: 'Preliminary results to publish',
+      icon: 'file-text' as const,
+      status: 'ended',
     })),
     ...ready.map((contest) => ({
       to: paths.editContest(contest._id, 'finalize'),
@@ -93,12 +105,14 @@ const blockerLines: Readonly<Record<string, LineOf>> = {
   contest_without_pool: (id) => ({ to: paths.editContest(id), words: 'Not final: no bounty pool', icon: 'layers' }),
 }
 
-function noteOf({ shares, pending, ready }: WaitingWork): string {
+function noteOf({ shares, pending, appeals, publishable, ready }: WaitingWork): string {
   const sumOf = (counts: WaitingWork['shares']) => counts.reduce((sum, { count }) => sum + count, 0)
-  const [own, total] = [sumOf(shares), sumOf(pending)]
+  const [own, total, appealed] = [sumOf(shares), sumOf(pending), sumOf(appeals)]
   const parts = [
     own > 0 && `${own} yours`,
     total > 0 && `${total} pending`,
+    appealed > 0 && counted(appealed, 'appeal', 'appeals'),
+    publishable.length > 0 && `${publishable.length} to publish`,
     ready.length > 0 && `${ready.length} to finalize`,
   ]
   return parts.filter(Boolean).join(', ')

@@ -3,7 +3,6 @@ import { useSession } from '../accounts/session/session-store'
 import { OwnLinePanel } from '../awards/OwnShare'
 import { JudgePanels } from '../judging/JudgePanels'
 import { RemoveSubmission } from '../judging/RemoveSubmission'
-
 import { BackLink, ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
 import { classNames } from '../ui/class-names'
@@ -19,7 +18,7 @@ import { formatDay } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import { OwnActions } from './editing/OwnActions'
 import { ReportActions } from './report/ReportActions'
-import { ContestInformationPanel, DuplicatePanel, StatusPanel } from './SubmissionPanels'
+import { ContestInformationPanel, DuplicatePanel, OwnAppeals, StatusPanel } from './SubmissionPanels'
 import { SubmissionReports } from './SubmissionReports'
 
 export function SubmissionDetail({ issue }: { issue: Issue }) {
@@ -41,6 +40,7 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
         <aside className={panel.rail}>
           <StatusPanel issue={issue} />
           {isOwn && <OwnLinePanel issue={issue} />}
+          {isOwn && <OwnAppeals issue={issue} />}
           {issue.isDuplicate && <DuplicatePanel issue={issue} />}
           {judges && <JudgePanels issue={issue} judge={viewer} />}
           <ContestInformationPanel issue={issue} />

@@ -2,6 +2,7 @@ import type { Issue } from '../../contract/issue'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { formatAmount } from '../../domain/money'
 import { TitleLink } from '../links'
+import { lazyPart } from '../loading/lazy-part'
 import { paths } from '../paths'
 import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
@@ -10,6 +11,9 @@ import { Fact, Panel } from '../ui/Sheet'
 import { StatusTag, statusIcon } from '../ui/Status'
 import { VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
+
+/** What few contests have, and few authors come for. */
+export const OwnAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
 
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { excerptOf } from '../../domain/issues/excerpt'
 import { verdictTexts } from '../../domain/judging/review-rules'
+import { serverNow } from '../api/server-clock'
 import { ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
 import button from '../ui/Button.module.css'
@@ -12,7 +13,7 @@ import rows from '../ui/Rows.module.css'
 import { StatusTag, StatusWord } from '../ui/Status'
 import { VisibleParagraph, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
-import { formatDay } from '../ui/time/dates'
+import { formatDay, formatUtcDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import type { IssueFilter } from './issue-api'
 
@@ -29,7 +30,20 @@ export function noteOf(issue: Issue): string {
   return issue.isDuplicate && !issue.isPrimary ? `${valid} No additional rewards for duplicates.` : valid
 }
 
-export function SubmissionRow({ issue, withAuthor }: { issue: Issue; withAuthor: boolean }) {
+type SubmissionRowProps = {
+  issue: Issue
+  /** While the contest has preliminary results. */
+  appealsEndAt: string | null
+  withAuthor: boolean
+}
+
+/** 'Preliminary, appeals until Nov 23, 18:00 UTC' as long as there may be any. */
+function preliminaryWords(appealsEndAt: string): string {
+  const end = new Date(appealsEndAt)
+  return serverNow() > end ? 'Preliminary' : `Preliminary, appeals until ${formatUtcDayTime(end)}`
+}
+
+export function SubmissionRow({ issue, appealsEndAt, withAuthor }: SubmissionRowProps) {
   const to = paths.submission(issue._id)
   return (
     <article className={rows.row} data-status={issue.status}>
@@ -59,6 +73,7 @@ export function SubmissionRow({ issue, withAuthor }: { issue: Issue; withAuthor:
             </span>
           )}
           <Time at={issue.createdAt} format={formatDay} />
+          {appealsEndAt && <span className={text.tabular}>{preliminaryWords(appealsEndAt)}</span>}
           {issue.isEdited && <span>Edited</span>}
         </p>
         <VisibleParagraph className={rows.description}>

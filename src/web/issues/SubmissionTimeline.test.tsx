@@ -15,6 +15,12 @@ test.each([
   ['for the results', { status: 'valid', updatedAt: '2026-11-13T09:41:52.000Z' }, {}, ada],
   ['for the end of the contest, when its verdict is shown', {}, { hidesVerdicts: true }, ada],
   ['for review', {}, { hidesVerdicts: true }, grace],
+  [
+    'for appeals and the final results',
+    { status: 'valid', updatedAt: '2026-11-13T09:41:52.000Z' },
+    { preliminaryAt: '2026-11-18T12:00:00.000Z', to: -1 },
+    ada,
+  ],
 ] as const)(
   'the timeline ends with what is awaited: %s, of %j in a contest with %j',
   async (words, facts, rules, viewer) => {

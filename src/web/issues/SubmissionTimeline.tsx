@@ -18,6 +18,7 @@ type StepAppearance = { tone: string; icon: IconName; title: string }
 
 const stepAppearances: Record<Exclude<TimelineStep['name'], 'reviewed'>, StepAppearance> = {
   submitted: { tone: 'pending', icon: 'inbox', title: 'Submitted' },
+  preliminary: { tone: 'ended', icon: 'file-text', title: 'Preliminary results' },
   final: { tone: 'final', icon: 'lock', title: 'Contest finalized' },
   identity: { tone: 'ok', icon: 'check', title: 'Identity check passed' },
   paid: { tone: 'ok', icon: 'circle-check', title: 'Paid' },
@@ -28,6 +29,7 @@ const nextStepLabels: Record<NextStep, string> = {
   review: 'Waiting for review',
   verdict: 'Waiting for the end of the contest, when its verdict is shown',
   results: 'Waiting for the results',
+  appeals: 'Waiting for appeals and the final results',
   identity: 'Waiting for your identity check',
   payment: 'Waiting for payment',
 }
@@ -56,7 +58,7 @@ function useWay(issue: Issue) {
   const { line } = useOwnLine(issue)
   const isHidden =
     contest && viewer?.role !== 'admin' && areVerdictsHidden({ ...contest, ...datesOf(contest) }, new Date())
-  const known = contest ? { finalizedAt: contest.finalizedAt, hidesVerdicts: isHidden === true } : null
+  const known = contest ? { ...contest, hidesVerdicts: isHidden === true } : null
   return submissionTimeline({ ...issue, contest: known, line })
 }
 

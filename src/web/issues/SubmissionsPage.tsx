@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Reply } from '../../contract/endpoints'
 import { verdicts } from '../../domain/judging/review-rules'
 import { useSession } from '../accounts/session/session-store'
 import { ButtonLink } from '../links'
@@ -29,7 +30,7 @@ export function SubmissionsPage() {
   const list = useIssueList({ status, page, contestId, ofEverybody })
   const counts = list.data?.counts
   // Those of the last reply stay while the next is on its way.
-  const [contests, setContests] = useState<{ _id: string; title: string }[]>([])
+  const [contests, setContests] = useState<Reply<'listMyIssues'>['data']['contests']>([])
   if (list.data?.contests && list.data.contests !== contests) setContests(list.data.contests)
   useFound(list.data, page, ['submission', 'submissions'], `${contestId} ${status}`)
 
@@ -68,7 +69,12 @@ export function SubmissionsPage() {
             page={page}
             hrefFor={hrefFor}
             rows={(list.data?.issues ?? []).map((issue) => (
-              <SubmissionRow key={issue._id} issue={issue} withAuthor={ofEverybody} />
+              <SubmissionRow
+                key={issue._id}
+                issue={issue}
+                appealsEndAt={contests.find(({ _id }) => _id === issue.contestId._id)?.appealsEndAt ?? null}
+                withAuthor={ofEverybody}
+              />
             ))}
             empty={<NoSubmissions status={status} isNarrowed={status !== 'all' || contestId !== null} />}
           />

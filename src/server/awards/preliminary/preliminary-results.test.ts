@@ -53,6 +53,20 @@ test('a participant sees the split without award lines, and nobody before the pu
   expect(codeOf(await app.call('getResults', { as: ada, params: { id: seen.contest._id } }))).toBe('RESULTS_NOT_FINAL')
 })
 
+test('the list of own submissions names the end of appeals of each contest, until the results are final', async () => {
+  const { app, ada, linus, endsAt, finalize, retract, publish, contest } = await preliminaryContest()
+  const told = async (as = ada) => (await app.call('listMyIssues', { as })).body.data.contests
+  const own = { _id: contest.id, title: 'Vault Spring' }
+  expect(await told()).toEqual([{ ...own, appealsEndAt: endsAt.toISOString() }])
+  expect(await told(linus)).toEqual(await told())
+  await retract()
+  expect(await told()).toEqual([{ ...own, appealsEndAt: null }])
+  const again = (await publish()).body.data.contest
+  app.clock.set(minutesAfter(new Date(again.appealsEndAt ?? 0), 1))
+  expect(codeOf(await finalize())).toBe('done')
+  expect(await told()).toEqual([{ ...own, appealsEndAt: null }])
+})
+
 test('under preliminary results no judge changes verdicts, groups, certificates or removes a submission', async () => {
   const { app, ids, olga, judge } = await preliminaryContest()
   const closed = [

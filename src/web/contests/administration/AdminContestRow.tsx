@@ -13,6 +13,7 @@ import { statusIcon, statusWord, Word } from '../../ui/Status'
 import statusStyles from '../../ui/Status.module.css'
 import text from '../../ui/text.module.css'
 import { formatUtcDayTime } from '../../ui/time/dates'
+import { appealLine, appealStageOf } from '../appeal-time'
 import { datesOf, displayStatus, endsSoon, timeLine } from '../contest-time'
 import styles from './AdminContests.module.css'
 
@@ -20,6 +21,7 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
   const face = displayStatus(contest, now)
   const { startDate, endDate } = datesOf(contest)
   const isOver = face === 'ended' || face === 'final'
+  const appeals = appealLine(contest, now)
   return (
     <article className={rows.row} data-status={face} aria-label={contest.title}>
       <Gutter icon={statusIcon(face)} />
@@ -37,12 +39,13 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
             </span>
           )}
           <span className={text.tabular}>{formatUtcDayTime(face === 'upcoming' ? startDate : endDate)}</span>
+          {appeals && <span className={text.tabular}>{appeals}</span>}
           <span className={contest.prizePool === null ? text.warning : text.tabular}>
             {contest.prizePool === null ? 'No pool set' : formatAmount(contest.prizePool)}
           </span>
         </p>
         <Judged contest={contest} />
-        <Ways contest={contest} face={face} />
+        <Ways contest={contest} face={face} now={now} />
       </div>
     </article>
   )
@@ -75,15 +78,19 @@ function Judged({ contest }: { contest: AdminContest }) {
   )
 }
 
-type WaysProps = { contest: AdminContest; face: ReturnType<typeof displayStatus> }
+type WaysProps = { contest: AdminContest; face: ReturnType<typeof displayStatus>; now: Date }
 
-function Ways({ contest, face }: WaysProps) {
+function Ways({ contest, face, now }: WaysProps) {
   const { _id: id, title, counts } = contest
   const isFinal = face === 'final'
+  const isJudged = face === 'ended' && counts.pending === 0
+  const appeals = appealStageOf(contest, now)
   const ways: [word: string, to: string, isThere: boolean][] = [
     ['Triage', paths.triage(id), counts.all > 0],
-    ['Finalize…', paths.editContest(id, 'finalize'), face === 'ended' && counts.pending === 0],
-    ['Results', paths.results(id), isFinal],
+    ['Appeals', paths.appeals(id), appeals === 'open' || appeals === 'over'],
+    ['Publish…', paths.editContest(id, 'publish'), isJudged && appeals === 'awaited'],
+    ['Finalize…', paths.editContest(id, 'finalize'), isJudged && appeals !== 'awaited'],
+    ['Results', paths.results(id), isFinal || contest.preliminaryAt !== null],
     ['Payments', paths.payments(id), isFinal],
     ['Edit', paths.editContest(id), !isFinal],
     ['Reopen…', paths.editContest(id, 'reopen'), isFinal],

@@ -28,19 +28,28 @@ const icons: Record<FinalizeRefusal, IconName> = {
   appeals_open: 'flag',
 }
 
-type BlockersProps = { contest: Contest; standing: ContestStanding; now: Date; onLeave: () => void }
+type BlockersProps = {
+  contest: Contest
+  standing: ContestStanding
+  /** Those of the standing that are told here. */
+  blockers: readonly FinalizeRefusal[]
+  step?: 'finalization' | 'publication'
+  now: Date
+  onLeave: () => void
+}
 
-/** What stands in the way of finalizing, each with the way to it. Nothing where nothing does. */
-export function Blockers({ contest, standing, now, onLeave }: BlockersProps) {
-  if (standing.finalizeBlockers.length === 0) return null
+/** What stands in the way of the next step, each with the way to it. Nothing where nothing does. */
+export function Blockers(props: BlockersProps) {
+  const { blockers, step = 'finalization' } = props
+  if (blockers.length === 0) return null
   return (
     <>
-      <p className={field.label}>Blocking finalization</p>
+      <p className={field.label}>Blocking {step}</p>
       <ul className={classNames(layout.stack, form.checklist)}>
-        {standing.finalizeBlockers.map((blocker) => (
+        {blockers.map((blocker) => (
           <li key={blocker} className={form.doubtful}>
             <Icon name={lookUp(icons, blocker, 'triangle-alert')} />
-            <span>{lookUp(wordsOf, blocker, () => asWords(blocker))({ contest, standing, now, onLeave })}</span>
+            <span>{lookUp(wordsOf, blocker, () => asWords(blocker))(props)}</span>
           </li>
         ))}
       </ul>
@@ -54,8 +63,8 @@ const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
     const { endDate } = datesOf(contest)
     return `It ends ${formatUtcDayTime(endDate)}, in ${spanInWords(endDate.getTime() - now.getTime())}.`
   },
-  contest_settling: ({ standing }) =>
-    `It has only just ended, and the last submissions may still arrive. Finalize from ${formatUtcDayTime(new Date(standing.finalizableAt))} on.`,
+  contest_settling: ({ standing, step }) =>
+    `It has only just ended, and the last submissions may still arrive. ${step === 'publication' ? 'Publish' : 'Finalize'} from ${formatUtcDayTime(new Date(standing.finalizableAt))} on.`,
   pending_issues: ({ contest, standing }) => (
     <>
       <Link to={paths.triage(contest._id, { status: 'pending' })}>{count(standing.counts.pending, 'submission')}</Link>{' '}
@@ -94,8 +103,11 @@ const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
   preliminary_results_missing: () => 'No preliminary results are published. Publish them, so that authors can appeal.',
   appeal_window_open: ({ contest, standing }) =>
     `Authors can appeal until ${formatUtcDayTime(new Date(contest.appealsEndAt ?? standing.finalizableAt))}. Finalize from ${formatUtcDayTime(new Date(standing.finalizableAt))} on.`,
-  appeals_open: ({ standing }) =>
-    `${standing.openAppealCount === 1 ? '1 appeal is' : `${standing.openAppealCount} appeals are`} not decided.`,
+  appeals_open: ({ contest, standing }) => (
+    <>
+      <Link to={paths.appeals(contest._id)}>{count(standing.openAppealCount, 'appeal')}</Link> not decided.
+    </>
+  ),
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

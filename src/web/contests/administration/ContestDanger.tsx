@@ -1,19 +1,26 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Contest } from '../../../contract/contest'
+import { lazyComponent } from '../../loading/lazy-component'
+import { NotLoadedDialog } from '../../loading/NotLoaded'
+import type { ContestAct } from '../../paths'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
+import { appealStageOf } from '../appeal-time'
 import { statusOf } from '../contest-time'
 import { useContestSummary } from './admin-contests-api'
 import { Blockers } from './Blockers'
 import { DeleteDialog, FinalizeDialog, ReopenDialog } from './DangerDialogs'
+import { PreliminaryPanel } from './PreliminaryPanel'
 import { RemovedSubmissions } from './RemovedSubmissions'
 
-const acts = ['delete', 'finalize', 'reopen'] as const
-type Act = (typeof acts)[number]
+const PublishDialog = lazyComponent(async () => (await import('./PreliminaryDialogs')).PublishDialog, NotLoadedDialog)
+const WithdrawDialog = lazyComponent(async () => (await import('./PreliminaryDialogs')).WithdrawDialog, NotLoadedDialog)
+
+const acts: readonly ContestAct[] = ['delete', 'finalize', 'reopen', 'publish', 'withdraw']
 
 type ContestDangerProps = {
   contest: Contest
@@ -22,22 +29,28 @@ type ContestDangerProps = {
 }
 
 export function ContestDanger({ contest, now, asked }: ContestDangerProps) {
-  const [asking, setAsking] = useState<Act | null>(acts.find((act) => act === asked) ?? null)
+  const [asking, setAsking] = useState<ContestAct | null>(acts.find((act) => act === asked) ?? null)
   const standing = useContestSummary(contest._id)
   const { isFinalized } = contest
   const hasEnded = statusOf(contest, now) === 'ended'
+  const hasAppeals = appealStageOf(contest, now) !== 'none'
   const close = () => setAsking(null)
+  const shown = { contest, now, onClose: close }
+  const { finalizeBlockers = [], publishBlockers = [] } = standing.data ?? {}
+  // What blocks publishing blocks finalizing too, and is told once.
+  const blockers = finalizeBlockers.filter((blocker) => !publishBlockers.includes(blocker))
   return (
     <>
+      {hasAppeals && <PreliminaryPanel contest={contest} standing={standing.data} now={now} onAsk={setAsking} />}
       <Panel title={isFinalized ? 'Delete or reopen' : 'Delete or finalize'}>
         <p className={text.muted}>
           {isFinalized
             ? 'This contest is finalized: its verdicts and groups no longer change, unless it is reopened.'
-            : 'Only a contest without submissions can be deleted. Finalizing opens when the contest has ended.'}
+            : `Only a contest without submissions can be deleted. Finalizing opens ${hasAppeals ? 'after the time for appeals, once every appeal is decided' : 'when the contest has ended'}.`}
         </p>
-        {hasEnded && standing.data && standing.data.finalizeBlockers.length > 0 && (
+        {hasEnded && standing.data && blockers.length > 0 && (
           <div className={classNames(layout.below, layout.stack)}>
-            <Blockers contest={contest} standing={standing.data} now={now} onLeave={close} />
+            <Blockers contest={contest} standing={standing.data} blockers={blockers} now={now} onLeave={close} />
           </div>
         )}
         <div className={classNames(button.actions, layout.below)}>
@@ -56,9 +69,13 @@ export function ContestDanger({ contest, now, asked }: ContestDangerProps) {
         </div>
       </Panel>
       <RemovedSubmissions contestId={contest._id} />
-      {asking === 'delete' && <DeleteDialog contest={contest} onClose={close} />}
-      {asking === 'finalize' && !isFinalized && <FinalizeDialog contest={contest} now={now} onClose={close} />}
-      {asking === 'reopen' && isFinalized && <ReopenDialog contest={contest} onClose={close} />}
+      {asking === 'delete' && <DeleteDialog {...shown} />}
+      {asking === 'finalize' && !isFinalized && <FinalizeDialog {...shown} />}
+      {asking === 'reopen' && isFinalized && <ReopenDialog {...shown} />}
+      <Suspense>
+        {asking === 'publish' && hasAppeals && contest.preliminaryAt === null && <PublishDialog {...shown} />}
+        {asking === 'withdraw' && hasAppeals && contest.preliminaryAt !== null && <WithdrawDialog {...shown} />}
+      </Suspense>
     </>
   )
 }

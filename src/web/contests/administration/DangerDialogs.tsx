@@ -68,7 +68,13 @@ export function FinalizeDialog({ contest, now, onClose }: DialogProps & { now: D
       )}
       {standing.data && (
         <>
-          <Blockers contest={contest} standing={standing.data} now={now} onLeave={onClose} />
+          <Blockers
+            contest={contest}
+            standing={standing.data}
+            blockers={standing.data.finalizeBlockers}
+            now={now}
+            onLeave={onClose}
+          />
           {!isBlocked && <SplitPreview standing={standing.data} />}
         </>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContestStanding } from '../../../contract/contests/contest-admin'
 import type { ContestStage } from '../../../domain/contests/contest-stage'
+import type { FinalizeRefusal } from '../../../domain/judging/review-rules'
 import { call } from '../../api/call'
 import { callFor } from '../../api/call-for'
 import { serverNow } from '../../api/server-clock'
@@ -8,9 +9,12 @@ import { contestsKey, useContestAct } from '../contest-api'
 
 const nearMs = 65_000
 
-/** The contest ends soon or has just ended, so finalizing is about to be possible. */
+/** What only time solves. */
+const awaited: readonly FinalizeRefusal[] = ['contest_not_ended', 'contest_settling', 'appeal_window_open']
+
+/** The contest, or its time for appeals, ends soon or has just ended, so the next step is about to be possible. */
 const isAboutToOpen = ({ finalizeBlockers, finalizableAt }: ContestStanding) =>
-  finalizeBlockers.some((blocker) => blocker === 'contest_not_ended' || blocker === 'contest_settling') &&
+  finalizeBlockers.some((blocker) => awaited.includes(blocker)) &&
   Date.parse(finalizableAt) - serverNow().getTime() < nearMs
 
 /** What blocks finalizing, deleting and reopening, as the server counts it. */
@@ -28,6 +32,17 @@ export const useReopenContest = (id: string) =>
   useContestAct((reason: string) =>
     callFor('reopenContest', 'contest', { params: { id }, body: { reason } }, 'Failed to reopen contest'),
   )
+
+export const usePublishPreliminary = (id: string) =>
+  useContestAct(() =>
+    callFor('publishPreliminaryResults', 'contest', { params: { id } }, 'Failed to publish the preliminary results'),
+  )
+
+export const useWithdrawPreliminary = (id: string) =>
+  useContestAct((reason: string) => {
+    const failure = 'Failed to withdraw the preliminary results'
+    return callFor('withdrawPreliminaryResults', 'contest', { params: { id }, body: { reason } }, failure)
+  })
 
 export type StageFilter = ContestStage | 'all'
 

@@ -15,7 +15,7 @@ import { useRepositoryAtStart } from '../contest-api'
 import { statusOf, useContestClock } from '../contest-time'
 import { ContestHistory } from './ContestHistory'
 import { AdministrationPanel, ContestContents, ContestInformation, QuickActions } from './ContestRail'
-import { ReopenedPanel, StageBanner } from './ContestStage'
+import { RevokedPanel, StageBanner } from './ContestStage'
 import { ContestTitle } from './ContestTitle'
 import { ActionBar } from './SubmitIssueButton'
 import { TermsSection } from './TermsSection'
@@ -48,7 +48,8 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
             <ContestInformation contest={contest} now={now} />
             <QuickActions contest={contest} now={now} isLoggedIn={user !== null} onUnverified={refuse} />
             <ContestContents contest={contest} />
-            <ReopenedPanel reopenings={contest.reopenings} />
+            <RevokedPanel title="Preliminary results were withdrawn" revocations={contest.withdrawals} />
+            <RevokedPanel title="Results were reopened" revocations={contest.reopenings} />
             {user?.role === 'admin' && <AdministrationPanel contest={contest} />}
           </aside>
           <div className={classNames(sheet.sheet, panel.body)}>

@@ -15,6 +15,7 @@ import { saveFile } from '../../ui/text/save-file'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { formatDay, formatUtcTime, formatZonedTime } from '../../ui/time/dates'
+import { appealHoursWords } from '../appeal-time'
 import { datesOf, endsSoon, statusOf } from '../contest-time'
 import styles from './ContestDetail.module.css'
 import { repositoryAddress } from './repository-address'
@@ -92,6 +93,11 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
         </Fact>
       </dl>
       {status === 'active' && <Progress contest={contest} now={now} />}
+      {contest.appealHours !== null && !contest.isFinalized && contest.preliminaryAt === null && (
+        <p className={classNames(text.muted, layout.below)}>
+          After preliminary results authors have {appealHoursWords(contest)} to appeal.
+        </p>
+      )}
       {contest.hidesVerdicts && status !== 'ended' && (
         <p className={classNames(text.muted, layout.below)}>Verdicts are shown after the end.</p>
       )}
@@ -130,6 +136,7 @@ export function AdministrationPanel({ contest }: { contest: Contest }) {
     <Panel title="Administration">
       <div className={panel.bare}>
         <ButtonLink to={paths.triage(contest._id)}>Triage</ButtonLink>
+        {contest.appealHours !== null && <ButtonLink to={paths.appeals(contest._id)}>Appeals</ButtonLink>}
         {contest.secondLookPercent && <ButtonLink to={paths.secondLook(contest._id)}>Second look</ButtonLink>}
         <ButtonLink to={paths.submissions({ contest: contest._id })}>All submissions</ButtonLink>
         <ButtonLink to={paths.seats(contest._id)}>Seats</ButtonLink>

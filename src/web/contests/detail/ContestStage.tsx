@@ -6,15 +6,17 @@ import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
+import { Deadline } from '../../ui/time/Countdown'
 import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
+import { appealHoursWords, appealStageOf } from '../appeal-time'
 import { displayStatus } from '../contest-time'
 
 /** The contest's status, while nothing can be submitted to it. */
 export function StageBanner({ contest, now }: { contest: Contest; now: Date }) {
   const face = displayStatus(contest, now)
   if (face === 'upcoming') return <Banner tone="upcoming">This contest hasn't started yet.</Banner>
-  if (face === 'ended') return <Banner tone="ended">This contest has ended. Results are being finalized.</Banner>
+  if (face === 'ended') return <EndedBanner contest={contest} now={now} />
   if (face !== 'final') return null
   return (
     <Banner
@@ -31,13 +33,48 @@ export function StageBanner({ contest, now }: { contest: Contest; now: Date }) {
   )
 }
 
-/** Everybody who sees the contest reads why its results were reopened. */
-export function ReopenedPanel({ reopenings }: Pick<Contest, 'reopenings'>) {
-  if (reopenings.length === 0) return null
+/** Between the end and the final results: in a contest with appeals, how far those are. */
+function EndedBanner({ contest, now }: { contest: Contest; now: Date }) {
+  const stage = appealStageOf(contest, now)
+  if (stage === 'none') return <Banner tone="ended">This contest has ended. Results are being finalized.</Banner>
+  if (stage === 'awaited') {
+    return (
+      <Banner tone="ended">
+        This contest has ended. Preliminary results come first: from then on authors have {appealHoursWords(contest)} to
+        appeal.
+      </Banner>
+    )
+  }
   return (
-    <Panel title="Results were reopened" icon="undo" status="warn">
+    <Banner
+      tone="ended"
+      action={
+        <ButtonLink small to={paths.results(contest._id)}>
+          View Preliminary Results
+        </ButtonLink>
+      }
+    >
+      {stage === 'open' ? (
+        <>
+          This contest has preliminary results.{' '}
+          <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} prefix="Appeals end in" />
+        </>
+      ) : (
+        'This contest has preliminary results. The time for appeals is over; results are final once every appeal is decided.'
+      )}
+    </Banner>
+  )
+}
+
+type RevokedPanelProps = { title: string; revocations: Contest['reopenings'] }
+
+/** Everybody who sees the contest reads why results were withdrawn or reopened. */
+export function RevokedPanel({ title, revocations }: RevokedPanelProps) {
+  if (revocations.length === 0) return null
+  return (
+    <Panel title={title} icon="undo" status="warn">
       <ol className={layout.stack}>
-        {reopenings.map(({ at, by, reason }) => (
+        {revocations.map(({ at, by, reason }) => (
           <li key={at}>
             <p className={text.muted}>
               <Time at={at} format={formatDayTime} /> by <bdi>{by.username}</bdi>:

@@ -18,6 +18,7 @@ export function ContestStanding({ contest, now }: { contest: Contest; now: Date 
     <>
       <Word>{statusWord(face)}</Word>
       {(face === 'upcoming' || face === 'active') && <span className={aside}>{timeLine(contest, now)}</span>}
+      {face === 'ended' && contest.preliminaryAt && <span className={aside}>Preliminary results</span>}
       {face === 'final' && <span className={aside}>{uniqueWords(contest.uniqueCount ?? 0)}</span>}
     </>
   )

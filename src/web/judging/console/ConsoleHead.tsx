@@ -48,6 +48,10 @@ function Count({ status, counts }: { status: Verdict; counts: Counts }) {
   )
 }
 
+/** What comes after the last verdict; nothing opens where the results are published. */
+const nextAct = ({ isFinalized, appealHours }: Contest) =>
+  isFinalized ? undefined : appealHours ? 'publish' : 'finalize'
+
 export function ConsoleHead({ contest, issues }: { contest: Contest; issues: readonly QueueEntry[] }) {
   const counts = progressOf(issues)
   return (
@@ -74,8 +78,8 @@ export function ConsoleHead({ contest, issues }: { contest: Contest; issues: rea
         <Progress counts={counts} />
       </div>
       <div className={consoleStyles.links}>
-        <ButtonLink small to={paths.editContest(contest._id, contest.isFinalized ? undefined : 'finalize')}>
-          {contest.isFinalized ? 'Contest settings' : 'Finalize…'}
+        <ButtonLink small to={paths.editContest(contest._id, nextAct(contest))}>
+          {contest.isFinalized ? 'Contest settings' : contest.appealHours ? 'Results…' : 'Finalize…'}
         </ButtonLink>
         <Button small variant="quiet" onClick={() => openSheet('keys')}>
           Shortcuts

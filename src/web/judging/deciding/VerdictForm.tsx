@@ -205,7 +205,8 @@ const closedTexts: Record<VerdictRefusal, string> = {
   self_review: 'You wrote this submission, so another judge decides about it.',
   conflict_of_interest: 'You submitted to this contest yourself, so you can’t judge submissions in it.',
   contest_finalized: 'This contest is finalized: its verdicts and groups no longer change.',
-  preliminary_results: 'Preliminary results are published: withdraw them to change more than an appeal does.',
+  preliminary_results:
+    'Preliminary results are published: until they are withdrawn, only an upheld appeal changes anything.',
 }
 
 /** Why no verdict can be given here. */
@@ -213,6 +214,11 @@ export function ClosedNote({ refusal, contestId }: { refusal: VerdictRefusal; co
   return (
     <>
       <p className={text.muted}>{lookUp(closedTexts, refusal, asWords(refusal))}</p>
+      {refusal === 'preliminary_results' && (
+        <p className={decision.more}>
+          <Link to={paths.appeals(contestId)}>See the appeals</Link>
+        </p>
+      )}
       {refusal === 'contest_finalized' && (
         <p className={decision.more}>
           <Link to={paths.results(contestId)}>See the results</Link>

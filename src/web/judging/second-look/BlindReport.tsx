@@ -17,7 +17,7 @@ const ReportSection = lazyComponent(
 )
 
 /** The report as its author wrote it, without who that was and what was decided. */
-export function BlindReport({ issue }: { issue: BlindIssue }) {
+export function BlindReport({ issue }: { issue: Omit<BlindIssue, 'position'> }) {
   return (
     <>
       <SheetHead

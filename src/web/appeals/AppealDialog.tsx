@@ -1,0 +1,130 @@
+import { useId, useState } from 'react'
+import type { Issue } from '../../contract/issue'
+import {
+  type AppealKind,
+  type AppealRefusal,
+  appealKinds,
+  appealLimits,
+  appealRuleProblem,
+  appealTextProblem,
+} from '../../domain/appeals/appeal-rules'
+import { DraftBanners, DraftLine } from '../drafts/DraftBanners'
+import { Draft, type DraftView } from '../drafts/draft'
+import { useDraft } from '../drafts/use-draft'
+import { FormDialog } from '../forms/FormDialog'
+import { LeaveGuard } from '../forms/LeaveGuard'
+import { FieldLength, TextAreaField } from '../forms/TextAreaField'
+import { type SubmitForm, useSubmitForm } from '../forms/use-submit-form'
+import { Button } from '../ui/Button'
+import { FieldError, TextField } from '../ui/Field'
+import field from '../ui/Field.module.css'
+import layout from '../ui/layout.module.css'
+import { toast } from '../ui/toast/toast'
+import { type AppealValues, appealDraft } from './appeal-draft'
+import { kindHints, kindInWords, whyNotAppealed } from './appeal-words'
+import { useMakeAppeal } from './appeals-api'
+
+export type KindRefusals = Record<AppealKind, AppealRefusal | null>
+
+type AppealDialogProps = { issue: Issue; refusals: KindRefusals; onClose: () => void }
+
+const wholeText = ({ rule, text }: AppealValues) => `${rule}\n\n${text}\n`
+
+const isUnsaved = ({ saving }: DraftView) => saving.kind === 'failed' || saving.kind === 'too_long'
+
+/** The author says what is wrong and which rule says so. What is typed is kept on this device like a submission. */
+export function AppealDialog({ issue, refusals, onClose }: AppealDialogProps) {
+  const [draft] = useState(() => new Draft(appealDraft(issue.userId._id, issue._id)))
+  const make = useMakeAppeal(issue._id)
+  const form = useSubmitForm<AppealValues>({
+    initialValues: draft.values(),
+    check: ({ kind, rule, text }) => ({
+      kind: kind === '' ? 'Choose what you appeal' : refusals[kind] && whyNotAppealed(refusals[kind]),
+      rule: appealRuleProblem(rule.trim()),
+      text: appealTextProblem(text),
+    }),
+    failure: 'Failed to send the appeal',
+    send: async ({ kind, rule, text }) => {
+      draft.flush()
+      await make.mutateAsync({ kind: kind as AppealKind, rule: rule.trim(), text })
+      draft.finish()
+      toast.success('Appeal sent to the judges')
+      onClose()
+    },
+  })
+  const view = useDraft(form, draft)
+  const whole = () => wholeText(form.getValues())
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      icon="flag"
+      title="Appeal"
+      description="Another judge than the one who decided reads it beside your submission, and you read the answer here. Each can be appealed once."
+      action="Send appeal"
+      busyLabel="Sending..."
+      isReady={!view.isElsewhere}
+      fields={
+        <fieldset className={layout.form} disabled={view.isElsewhere || form.isSubmitting}>
+          <KindField form={form} refusals={refusals} />
+          <TextField
+            label="Rule that it rests on"
+            hint="In one line, as the contest or its terms say it."
+            autoComplete="off"
+            counter={<FieldLength control={form.control} name="rule" max={appealLimits.ruleMax} trimmed />}
+            {...form.field('rule')}
+          />
+          <TextAreaField form={form} name="text" label="What is wrong" max={appealLimits.textMax} rows={7} />
+          <DraftLine draft={draft} view={view} />
+        </fieldset>
+      }
+    >
+      <DraftBanners draft={draft} view={view} whole={whole} />
+      <LeaveGuard
+        isUnsaved={() => isUnsaved(draft.view())}
+        isLostOnClose={isUnsaved(view)}
+        title="Leave without a saved draft?"
+        description="This text could not be saved on this device. It lasts only as long as this tab is open."
+        stayLabel="Stay"
+        actions={(leave) => (
+          <Button variant="danger" onClick={leave}>
+            Leave
+          </Button>
+        )}
+      />
+    </FormDialog>
+  )
+}
+
+type KindFieldProps = { form: SubmitForm<AppealValues>; refusals: KindRefusals }
+
+/** Each of the three once; what cannot be appealed says why. */
+function KindField({ form, refusals }: KindFieldProps) {
+  const id = useId()
+  const { error, ...radio } = form.field('kind')
+  return (
+    <fieldset className={layout.stack} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={field.label}>What you appeal</legend>
+      {appealKinds.map((kind) => {
+        const refusal = refusals[kind]
+        return (
+          <div className={field.checkbox} key={kind}>
+            <input
+              {...radio}
+              type="radio"
+              value={kind}
+              id={`${id}-${kind}`}
+              aria-describedby={`${id}-${kind}-hint`}
+              disabled={refusal !== null}
+            />
+            <label htmlFor={`${id}-${kind}`}>
+              {kindInWords(kind)}{' '}
+              <small id={`${id}-${kind}-hint`}>{refusal ? whyNotAppealed(refusal) : kindHints[kind]}</small>
+            </label>
+          </div>
+        )
+      })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

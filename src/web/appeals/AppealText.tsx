@@ -1,0 +1,41 @@
+import type { Appeal } from '../../contract/judging/appeals'
+import layout from '../ui/layout.module.css'
+import { Word } from '../ui/Status'
+import { VisibleParagraph } from '../ui/text/VisibleText'
+import text from '../ui/text.module.css'
+import { formatDayTime } from '../ui/time/dates'
+import { Time } from '../ui/time/Time'
+import { kindInWords, stateFace } from './appeal-words'
+
+/** An appeal as its author sees it: what was appealed, and how and why it was decided. */
+export function AppealText({ appeal }: { appeal: Appeal }) {
+  const { kind, rule, text: words, receivedAt, state, reason, decidedAt } = appeal
+  const { word, tone, icon } = stateFace(state)
+  return (
+    <div className={layout.tight}>
+      <p className={layout.baseline}>
+        <b className={text.strong}>{kindInWords(kind)}</b>
+        <Word tone={tone} icon={icon}>
+          {word}
+        </Word>
+      </p>
+      {reason && decidedAt && (
+        <>
+          <p className={text.muted}>
+            Decided <Time at={decidedAt} format={formatDayTime} />, because:
+          </p>
+          <VisibleParagraph className={text.preLine}>{reason}</VisibleParagraph>
+        </>
+      )}
+      {state === 'void' && <p className={text.muted}>The submission was removed, so nobody decides about it.</p>}
+      <details>
+        <summary>What you wrote</summary>
+        <p className={text.muted}>
+          <Time at={receivedAt} format={formatDayTime} />, by the rule:
+        </p>
+        <VisibleParagraph>{rule}</VisibleParagraph>
+        <VisibleParagraph className={text.preLine}>{words}</VisibleParagraph>
+      </details>
+    </div>
+  )
+}

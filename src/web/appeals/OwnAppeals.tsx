@@ -1,0 +1,66 @@
+import type { Contest } from '../../contract/contest'
+import type { Issue } from '../../contract/issue'
+import { messageOf } from '../api/http'
+import { appealStageOf } from '../contests/appeal-time'
+import { useContest } from '../contests/contest-api'
+import { useContestClock } from '../contests/contest-time'
+import { RetryBanner } from '../ui/Banner'
+import { classNames } from '../ui/class-names'
+import layout from '../ui/layout.module.css'
+import panel from '../ui/Panel.module.css'
+import { Panel } from '../ui/Sheet'
+import text from '../ui/text.module.css'
+import { Deadline } from '../ui/time/Countdown'
+import { AppealText } from './AppealText'
+import { whyNotAppealed } from './appeal-words'
+import { useIssueAppeals } from './appeals-api'
+import { WayToAppeal } from './WayToAppeal'
+
+/** Tells the author that the verdict is preliminary and until when it can be appealed, and what became of own appeals. */
+export function OwnAppeals({ issue }: { issue: Issue }) {
+  const contest = useContest(issue.contestId._id).data
+  return contest && contest.appealHours !== null ? <InContest issue={issue} contest={contest} /> : null
+}
+
+type InContestProps = { issue: Issue; contest: Contest }
+
+function InContest({ issue, contest }: InContestProps) {
+  const now = useContestClock([contest])
+  const asked = useIssueAppeals(issue._id)
+  const stage = appealStageOf(contest, now)
+  const arePublished = stage === 'open' || stage === 'over'
+  const appeals = asked.data?.appeals ?? []
+  if (!arePublished && appeals.length === 0) return null
+  return (
+    <Panel
+      title={arePublished ? 'Preliminary results' : 'Your appeals'}
+      icon="flag"
+      status={stage === 'open' ? 'info' : 'ended'}
+      className={panel.first}
+    >
+      {stage === 'open' && (
+        <p>
+          <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} prefix="Appeals end in" />
+        </p>
+      )}
+      {stage === 'over' && (
+        <p className={text.muted}>{whyNotAppealed('appeals_over')} Results are final once every appeal is decided.</p>
+      )}
+      {asked.isError && (
+        <RetryBanner onRetry={() => void asked.refetch()}>
+          Your appeals could not be loaded. {messageOf(asked.error)}
+        </RetryBanner>
+      )}
+      {appeals.length > 0 && (
+        <ol className={classNames(layout.lines, layout.belowSmall)}>
+          {appeals.map((appeal) => (
+            <li key={appeal._id}>
+              <AppealText appeal={appeal} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {stage === 'open' && asked.data && <WayToAppeal issue={issue} contest={contest} asked={asked.data} now={now} />}
+    </Panel>
+  )
+}

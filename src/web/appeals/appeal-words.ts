@@ -1,0 +1,37 @@
+import type { AppealKind, AppealRefusal, AppealState } from '../../domain/appeals/appeal-rules'
+import type { IconName } from '../ui/Icon'
+import { asWords, lookUp } from '../ui/text/lookup'
+
+const kindWords: Record<AppealKind, string> = {
+  verdict: 'The verdict',
+  group: 'The duplicate group',
+  place: 'The place in line',
+}
+export const kindInWords = (kind: AppealKind): string => lookUp(kindWords, kind, asWords(kind))
+
+export const kindHints: Record<AppealKind, string> = {
+  verdict: 'It should be valid, invalid or a duplicate.',
+  group: 'It reports another bug than the others of its group.',
+  place: 'An earlier revision should decide its place.',
+}
+
+type Face = { word: string; tone: string; icon: IconName }
+const faces: Record<AppealState, Face> = {
+  open: { word: 'Open', tone: 'pending', icon: 'hourglass' },
+  upheld: { word: 'Upheld', tone: 'valid', icon: 'circle-check' },
+  rejected: { word: 'Rejected', tone: 'invalid', icon: 'circle-x' },
+  void: { word: 'Void', tone: 'ended', icon: 'info' },
+}
+export const stateFace = (state: AppealState): Face =>
+  lookUp(faces, state, { word: asWords(state), tone: 'pending', icon: 'info' })
+
+const refusalWords: Record<AppealRefusal, string> = {
+  contest_finalized: 'The results are final, so nothing can be appealed any more.',
+  appeals_not_open: 'You can appeal once there are preliminary results.',
+  appeals_over: 'The time for appeals is over.',
+  appealed_already: 'You have appealed it already.',
+  not_grouped: 'It is in no duplicate group.',
+  appeals_full:
+    'You have as many open appeals in this contest as you have valid submissions there, and two more. Wait until one is decided.',
+}
+export const whyNotAppealed = (refusal: AppealRefusal): string => lookUp(refusalWords, refusal, asWords(refusal))

@@ -1,0 +1,24 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Sent } from '../../contract/endpoints'
+import { callFor, callForAll } from '../api/call-for'
+
+export const appealsKey = ['appeals'] as const
+const issueAppealsKey = (issueId: string) => [...appealsKey, 'issue', issueId] as const
+
+export const useIssueAppeals = (issueId: string) =>
+  useQuery({
+    queryKey: issueAppealsKey(issueId),
+    queryFn: () => callForAll('listIssueAppeals', 'appeals', { params: { id: issueId } }),
+  })
+
+/** Goes out even when the browser believes to be offline: an appeal that waits in silence would miss its time. */
+export function useMakeAppeal(issueId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Sent<'makeAppeal', 'body'>) =>
+      callFor('makeAppeal', 'appeal', { params: { id: issueId }, body }, 'Failed to send the appeal'),
+    // Also after a refusal: another tab may have been faster. Those of other submissions count towards the same limit.
+    onSettled: () => client.invalidateQueries({ queryKey: appealsKey }),
+  })
+}

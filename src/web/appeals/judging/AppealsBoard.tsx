@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import type { Contest } from '../../../contract/contest'
+import type { Reply } from '../../../contract/endpoints'
+import { appealHoursWords, appealStageOf } from '../../contests/appeal-time'
+import { useContestClock } from '../../contests/contest-time'
+import { BackLink } from '../../links'
+import { Pager } from '../../loading/Pager'
+import { paths } from '../../paths'
+import { classNames } from '../../ui/class-names'
+import { PlaceInLine } from '../../ui/Gutter'
+import layout from '../../ui/layout.module.css'
+import { SheetHead } from '../../ui/PageHead'
+import panel from '../../ui/Panel.module.css'
+import { Panel, SheetLine, SheetSection } from '../../ui/Sheet'
+import sheet from '../../ui/Sheet.module.css'
+import { VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { Deadline } from '../../ui/time/Countdown'
+import { kindInWords, stateFace } from '../appeal-words'
+import { isOpenTo, standingInWords } from './judged-words'
+import { OpenAppeal } from './OpenAppeal'
+
+type View = { appeal: string; page: number }
+type Appeals = Reply<'listContestAppeals'>['data']
+
+type AppealsBoardProps = {
+  contest: Contest
+  list: Appeals
+  view: View
+  hrefFor: (change: Partial<View>) => string
+}
+
+/** The appeals of a contest in the rail, and one of them beside the submission that it is about. */
+export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps) {
+  const { appeals, openCount, pagination } = list
+  const current = appeals.find(({ _id }) => _id === view.appeal) ?? appeals.find(isOpenTo) ?? appeals[0]
+  return (
+    <>
+      <BackLink to={paths.contest(contest._id)}>
+        <VisibleText>{contest.title}</VisibleText>
+      </BackLink>
+      <article className={classNames(panel.columns, panel.parts)}>
+        <div className={classNames(sheet.sheet, panel.top)}>
+          <SheetHead title="Appeals">
+            <Stage contest={contest} openCount={openCount} />
+          </SheetHead>
+        </div>
+        <aside className={panel.rail}>
+          {appeals.length > 0 && (
+            <Panel title={openCount === 0 ? 'All decided' : `${openCount} to decide`} className={panel.first}>
+              <ol className={layout.lines}>
+                {appeals.map((appeal) => (
+                  <SheetLine
+                    as="li"
+                    key={appeal._id}
+                    status={stateFace(appeal.state).tone}
+                    gutter={<PlaceInLine>{appeal.issue.placeInLine}</PlaceInLine>}
+                  >
+                    <Link
+                      to={hrefFor({ appeal: appeal._id })}
+                      aria-current={appeal._id === current?._id ? 'true' : undefined}
+                    >
+                      {kindInWords(appeal.kind)}
+                    </Link>
+                    <p className={text.muted}>{standingInWords(appeal)}</p>
+                  </SheetLine>
+                ))}
+              </ol>
+              <Pager page={view.page} pages={pagination.pages} hrefFor={({ page }) => hrefFor({ page, appeal: '' })} />
+            </Panel>
+          )}
+        </aside>
+        <div className={classNames(sheet.sheet, panel.body)}>
+          {current ? (
+            <OpenAppeal key={current._id} contestId={contest._id} appeal={current} />
+          ) : (
+            <SheetSection title="No appeals" icon="flag">
+              <p className={text.muted}>Nobody has appealed anything in this contest.</p>
+            </SheetSection>
+          )}
+        </div>
+      </article>
+    </>
+  )
+}
+
+/** Until when there may be more of them. */
+function Stage({ contest, openCount }: { contest: Contest; openCount: number }) {
+  const now = useContestClock([contest])
+  const stage = appealStageOf(contest, now)
+  if (stage === 'open') {
+    return <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} prefix="Authors can appeal for another" />
+  }
+  return <p className={text.muted}>{stageInWords(contest, stage, openCount)}</p>
+}
+
+function stageInWords(contest: Contest, stage: ReturnType<typeof appealStageOf>, openCount: number): string {
+  if (contest.isFinalized) return 'The contest is finalized.'
+  if (stage === 'awaited') {
+    return `Authors can appeal for ${appealHoursWords(contest)} once preliminary results are published.`
+  }
+  if (stage === 'none') return 'This contest has no time for appeals.'
+  return openCount > 0
+    ? 'The time for appeals is over. The contest can be finalized once all are decided.'
+    : 'The time for appeals is over, and all are decided.'
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { PreliminaryResults } from '../../../contract/awards/preliminary'
+import { formatCents } from '../../../domain/money'
+import { serverNow } from '../../api/server-clock'
+import { paths } from '../../paths'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import layout from '../../ui/layout.module.css'
+import panel from '../../ui/Panel.module.css'
+import { Panel } from '../../ui/Sheet'
+import { StatusWord } from '../../ui/Status'
+import { VisibleName } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { useNow } from '../../ui/time/Countdown'
+import styles from '../Results.module.css'
+
+/** What the viewer's own submissions amount to now, and the way to an appeal of each. */
+export function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: PreliminaryResults }) {
+  const end = new Date(appealsEndAt)
+  const isOpen = useNow(serverNow, [end]) <= end
+  const own = issues.filter(({ isOwn }) => isOwn)
+  return (
+    <Panel title="Your submissions" className={panel.first}>
+      <ol className={styles.ownLines}>
+        {own.map((issue) => (
+          <li key={issue.issueId}>
+            <p className={text.muted}>
+              <span className={text.visuallyHidden}>Place in line </span>#{issue.placeInLine}{' '}
+              <VisibleName>{issue.title}</VisibleName>
+            </p>
+            <p className={layout.baseline}>
+              <StatusWord status={issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status} />
+              {issue.amountCents > 0 && <span className={text.strong}>{formatCents(issue.amountCents)}</span>}
+            </p>
+            <p className={layout.belowTiny}>
+              <Link
+                className={button.onward}
+                to={paths.submission(issue.issueId)}
+                aria-label={`${isOpen ? 'Appeal' : 'View'}: ${issue.title}`}
+              >
+                {isOpen ? 'Appeal…' : 'View'}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className={classNames(text.faint, layout.below)}>Shares are final when the contest is finalized.</p>
+    </Panel>
+  )
+}

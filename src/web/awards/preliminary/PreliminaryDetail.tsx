@@ -1,0 +1,130 @@
+import type { PreliminaryResults } from '../../../contract/awards/preliminary'
+import { formatCents } from '../../../domain/money'
+import { useSession } from '../../accounts/session/session-store'
+import { BackLink } from '../../links'
+import { paths } from '../../paths'
+import { Banner } from '../../ui/Banner'
+import { classNames } from '../../ui/class-names'
+import { PlaceInLine } from '../../ui/Gutter'
+import panel from '../../ui/Panel.module.css'
+import { SheetLine, SheetSection } from '../../ui/Sheet'
+import sheet from '../../ui/Sheet.module.css'
+import { type Column, Table } from '../../ui/table/Table'
+import { VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { splitWords } from '../PoolSplit'
+import styles from '../Results.module.css'
+import { FindingLines } from '../SplitTable'
+import { OwnPreliminary } from './OwnPreliminary'
+import { PreliminaryHead } from './PreliminaryHead'
+
+type Shown = PreliminaryResults['issues'][number]
+
+/** How the pool would be split, while appeals may still change it. */
+export function PreliminaryDetail({ results }: { results: PreliminaryResults }) {
+  const viewer = useSession((session) => session.user)
+  const { contest, issues } = results
+  const valid = issues.filter(({ status }) => status === 'valid')
+  return (
+    <>
+      <BackLink to={paths.contest(contest._id)}>
+        <VisibleText>{contest.title}</VisibleText>
+      </BackLink>
+      <article className={classNames(panel.columns, panel.parts)}>
+        <div className={classNames(sheet.sheet, panel.top)}>
+          <PreliminaryHead results={results} valid={valid} />
+        </div>
+        <aside className={panel.rail}>{viewer?.role !== 'admin' && <OwnPreliminary results={results} />}</aside>
+        <div className={classNames(sheet.sheet, panel.body)}>
+          <Split results={results} valid={valid} />
+          <Duplicates later={valid.filter(({ isPrimary }) => !isPrimary)} />
+        </div>
+      </article>
+    </>
+  )
+}
+
+type SplitProps = { results: PreliminaryResults; valid: Shown[] }
+
+function Split({ results: { poolCents, uniqueCount, returnedCents }, valid }: SplitProps) {
+  return (
+    <SheetSection
+      title="Pool split, preliminary"
+      note={splitWords(poolCents, uniqueCount)}
+      flush={
+        uniqueCount > 0 ? (
+          <ShareTable valid={valid} poolCents={poolCents} />
+        ) : (
+          <Banner tone="ended">
+            No submission is valid, so nothing would be paid. The pool of {formatCents(returnedCents)} would go back to
+            the sponsor.
+          </Banner>
+        )
+      }
+    />
+  )
+}
+
+function ShareTable({ valid, poolCents }: { valid: Shown[]; poolCents: number }) {
+  const laterThan = (place: number) =>
+    valid.filter(({ isPrimary, primaryPlace }) => !isPrimary && primaryPlace === place).length
+  const strong = (cents: number, label?: string) => (
+    <b className={text.strong} data-label={label}>
+      {formatCents(cents)}
+    </b>
+  )
+  const columns: Column<Shown>[] = [
+    { head: 'Finding', cell: (finding) => <FindingLines finding={finding} />, foot: 'Not final' },
+    {
+      head: 'Later duplicates',
+      cell: ({ placeInLine }) => laterThan(placeInLine),
+      atEnd: true,
+      label: 'Later duplicates',
+      part: 'detail',
+      className: text.muted,
+    },
+    {
+      head: 'Share',
+      cell: ({ amountCents }) => strong(amountCents),
+      foot: strong(poolCents, 'of'),
+      atEnd: true,
+      label: 'Share',
+    },
+  ]
+  return (
+    <Table
+      label="Preliminary shares by finding"
+      caption="Unique valid Criticals and what each would earn"
+      className={styles.shares}
+      columns={columns}
+      rows={valid.filter(({ isPrimary }) => isPrimary)}
+      keyOf={({ issueId }) => issueId}
+      place={({ placeInLine }) => placeInLine}
+      statusOf={() => 'valid'}
+    />
+  )
+}
+
+function Duplicates({ later }: { later: Shown[] }) {
+  if (later.length === 0) return null
+  const lines = later.map((finding) => (
+    <SheetLine
+      as="li"
+      key={finding.issueId}
+      gutter={<PlaceInLine>{finding.placeInLine}</PlaceInLine>}
+      status="duplicate"
+    >
+      <p className={classNames(text.muted, styles.aside)}>Duplicate of #{finding.primaryPlace}</p>
+      <p>
+        <FindingLines finding={finding} />
+      </p>
+    </SheetLine>
+  ))
+  return (
+    <SheetSection
+      title="Valid duplicates"
+      note="Valid, but not first: listed without a reward"
+      flush={<ol className={styles.later}>{lines}</ol>}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { PreliminaryResults } from '../../../contract/awards/preliminary'
+import { formatCents } from '../../../domain/money'
+import { serverNow } from '../../api/server-clock'
+import { Word } from '../../ui/Status'
+import { VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { Deadline, useNow } from '../../ui/time/Countdown'
+import { formatDay, formatUtcDayTime } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
+import { FiguresHead, shareWords } from '../ResultsHead'
+
+type PreliminaryHeadProps = { results: PreliminaryResults; valid: PreliminaryResults['issues'] }
+
+/** Says first that nothing here is final, and until when it can be appealed. */
+export function PreliminaryHead({ results, valid }: PreliminaryHeadProps) {
+  const { contest, preliminaryAt, appealsEndAt, poolCents, uniqueCount } = results
+  const end = new Date(appealsEndAt)
+  const now = useNow(serverNow, [end])
+  const statuses = (
+    <>
+      <Word>Preliminary</Word>
+      <span className={text.muted}>
+        Published <Time at={preliminaryAt} format={formatDay} />
+      </span>
+      {now > end ? (
+        <span className={text.muted}>
+          Appeals ended <Time at={appealsEndAt} format={formatUtcDayTime} />
+        </span>
+      ) : (
+        <Deadline at={end} now={now} prefix="Appeals end in" />
+      )}
+    </>
+  )
+  const title = (
+    <>
+      <VisibleText>{contest.title}</VisibleText> preliminary results
+    </>
+  )
+  const figures = [
+    ['Bounty pool', formatCents(poolCents)],
+    ['Unique valid Criticals', String(uniqueCount)],
+    ['Each would earn', shareWords(valid)],
+  ] as const
+  return <FiguresHead status="ended" title={title} statuses={statuses} figures={figures} inPairs />
+}

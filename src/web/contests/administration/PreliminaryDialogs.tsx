@@ -1,0 +1,89 @@
+import type { Contest } from '../../../contract/contest'
+import { withdrawalReasonProblem } from '../../../domain/appeals/appeal-rules'
+import { messageOf } from '../../api/http'
+import { ConfirmDialog, FormDialog } from '../../forms/FormDialog'
+import { ReasonField } from '../../forms/TextAreaField'
+import { useSubmitForm } from '../../forms/use-submit-form'
+import { RetryBanner } from '../../ui/Banner'
+import { toast } from '../../ui/toast/toast'
+import { appealHoursWords } from '../appeal-time'
+import { useContestSummary, usePublishPreliminary, useWithdrawPreliminary } from './admin-contests-api'
+import { Blockers } from './Blockers'
+import { SplitPreview } from './SplitPreview'
+
+type DialogProps = { contest: Contest; now: Date; onClose: () => void }
+
+/** Shows the split that participants will read, or what has to happen first. */
+export function PublishDialog({ contest, now, onClose }: DialogProps) {
+  const publish = usePublishPreliminary(contest._id)
+  const standing = useContestSummary(contest._id)
+  const blockers = standing.data?.publishBlockers ?? []
+  return (
+    <ConfirmDialog
+      tone="warn"
+      onClose={onClose}
+      title={`Publish preliminary results of ${contest.title}?`}
+      description={`Everybody who submitted gets a mail, sees how the pool would be split, and has ${appealHoursWords(contest)} to appeal. From then on verdicts, groups and places change only by an appeal that is upheld.`}
+      action="Publish"
+      busyLabel="Publishing..."
+      isBlocked={blockers.length > 0}
+      isReady={standing.isSuccess}
+      run={async () => {
+        await publish.mutateAsync()
+        toast.success('Preliminary results published')
+        onClose()
+      }}
+    >
+      {standing.isError && (
+        <RetryBanner tone="warn" onRetry={() => void standing.refetch()}>
+          The split could not be computed. {messageOf(standing.error)}
+        </RetryBanner>
+      )}
+      {standing.data && (
+        <Blockers
+          contest={contest}
+          standing={standing.data}
+          blockers={blockers}
+          step="publication"
+          now={now}
+          onLeave={onClose}
+        />
+      )}
+      {standing.data && blockers.length === 0 && <SplitPreview standing={standing.data} />}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks for the reason that everybody reads. */
+export function WithdrawDialog({ contest, onClose }: DialogProps) {
+  const withdraw = useWithdrawPreliminary(contest._id)
+  const form = useSubmitForm({
+    initialValues: { reason: '' },
+    check: ({ reason }) => ({ reason: withdrawalReasonProblem(reason.trim()) }),
+    failure: 'Failed to withdraw the preliminary results',
+    send: async ({ reason }) => {
+      await withdraw.mutateAsync(reason.trim())
+      toast.success('Preliminary results withdrawn')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      alert
+      tone="danger"
+      onClose={onClose}
+      title={`Withdraw the preliminary results of ${contest.title}?`}
+      description="The time for appeals ends at once, and verdicts and groups can change again. Appeals that were made stay and are still decided. New preliminary results open a new time for appeals."
+      action="Withdraw"
+      busyLabel="Withdrawing..."
+      fields={
+        <ReasonField
+          form={form}
+          name="reason"
+          hint="Everybody who can see the contest reads it, and its participants get a mail."
+        />
+      }
+    />
+  )
+}

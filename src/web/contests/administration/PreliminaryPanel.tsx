@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import type { Contest } from '../../../contract/contest'
+import type { ContestStanding } from '../../../contract/contests/contest-admin'
+import { ButtonLink } from '../../links'
+import { type ContestAct, paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import layout from '../../ui/layout.module.css'
+import panel from '../../ui/Panel.module.css'
+import { Fact, Panel } from '../../ui/Sheet'
+import text from '../../ui/text.module.css'
+import { Deadline } from '../../ui/time/Countdown'
+import { formatUtcDayTime } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
+import { appealHoursWords, appealStageOf } from '../appeal-time'
+import { statusOf } from '../contest-time'
+import { Blockers } from './Blockers'
+
+type PreliminaryPanelProps = {
+  contest: Contest
+  standing: ContestStanding | undefined
+  now: Date
+  onAsk: (act: ContestAct | null) => void
+}
+
+/** In a contest with appeals: what comes between judging and finalizing, and how far it is. */
+export function PreliminaryPanel(props: PreliminaryPanelProps) {
+  return (
+    <Panel title="Preliminary results">
+      {appealStageOf(props.contest, props.now) === 'awaited' ? <Unpublished {...props} /> : <Published {...props} />}
+    </Panel>
+  )
+}
+
+function Unpublished({ contest, standing, now, onAsk }: PreliminaryPanelProps) {
+  const hasEnded = statusOf(contest, now) === 'ended'
+  const blockers = standing?.publishBlockers ?? []
+  return (
+    <>
+      <p className={text.muted}>
+        Publish them after the last verdict. Authors then have {appealHoursWords(contest)} to appeal, and finalizing
+        waits for that.
+      </p>
+      {hasEnded && standing && blockers.length > 0 && (
+        <div className={classNames(layout.below, layout.stack)}>
+          <Blockers
+            contest={contest}
+            standing={standing}
+            blockers={blockers}
+            step="publication"
+            now={now}
+            onLeave={() => onAsk(null)}
+          />
+        </div>
+      )}
+      <div className={classNames(button.actions, layout.below)}>
+        <Button small variant="primary" disabled={!hasEnded} onClick={() => onAsk('publish')}>
+          Publish…
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Published({ contest, standing, now, onAsk }: PreliminaryPanelProps) {
+  const isOpen = appealStageOf(contest, now) === 'open'
+  return (
+    <>
+      <dl className={panel.facts}>
+        <Fact term="Published">
+          <Time at={contest.preliminaryAt ?? ''} format={formatUtcDayTime} />
+        </Fact>
+        <Fact term={isOpen ? 'Appeals end in' : 'Appeals ended'}>
+          {isOpen ? (
+            <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} />
+          ) : (
+            <Time at={contest.appealsEndAt ?? ''} format={formatUtcDayTime} />
+          )}
+        </Fact>
+        <Fact term="Open appeals">
+          <Link to={paths.appeals(contest._id)}>{standing?.openAppealCount ?? 0}</Link>
+        </Fact>
+      </dl>
+      <p className={classNames(text.muted, layout.below)}>
+        Verdicts, groups and places change only by an appeal that is upheld. Withdraw the results to change more.
+      </p>
+      <div className={classNames(button.actions, layout.below)}>
+        <ButtonLink small to={paths.results(contest._id)}>
+          View
+        </ButtonLink>
+        <Button small variant="danger" onClick={() => onAsk('withdraw')}>
+          Withdraw…
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { refusal, success } from '#test/web/answer-calls'
+import { openEditor } from '#test/web/contest-form'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient } from '#test/web/open-client'
+import { contestOf, inDays, standingOf } from '#test/web/vault-spring'
+
+beforeAll(allowDialogs)
+afterEach(closeClient)
+
+const over = contestOf({ from: -9, to: -1, appealHours: 48 })
+const published = { ...over, preliminaryAt: inDays(-0.5), appealsEndAt: inDays(1.5) }
+const standingAnswer = (more: Parameters<typeof standingOf>[0]) => ({
+  'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf(more) }),
+})
+const route = '/api/contests/vault-spring/preliminary-results'
+const panel = () => within(screen.getByRole('region', { name: 'Preliminary results' }))
+const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
+
+test('the lead judge sees the split, publishes preliminary results, and then reads until when authors appeal', async () => {
+  const { user } = await openEditor(over, {
+    ...standingAnswer({ finalizeBlockers: ['preliminary_results_missing'] }),
+    [`POST ${route}`]: success({ contest: published }),
+  })
+  await user.click(panel().getByRole('button', { name: 'Publish…' }))
+  const asked = await dialog('Publish preliminary results of Vault Spring?')
+  expect(await asked.findByRole('region', { name: 'What would be awarded' })).toBeTruthy()
+  expect(asked.getByText(/has 48 hours to appeal/)).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Preliminary results published')).toBeTruthy()
+  expect(await panel().findByText(/^1 day 11 hours/)).toBeTruthy()
+  expect(panel().queryByRole('button', { name: 'Publish…' })).toBeNull()
+})
+
+test('what blocks publishing is listed once, with the way to it, and nothing can be confirmed', async () => {
+  const blockers = ['pending_issues'] as const
+  await openEditor(
+    over,
+    standingAnswer({
+      publishBlockers: [...blockers],
+      finalizeBlockers: [...blockers, 'preliminary_results_missing'],
+      counts: { all: 9, pending: 3, valid: 2, invalid: 4 },
+    }),
+    '?act=publish',
+  )
+  const asked = await dialog('Publish preliminary results of Vault Spring?')
+  expect((await asked.findByRole('link', { name: '3 submissions' })).getAttribute('href')).toMatch(/status=pending/)
+  expect(asked.queryByRole('button', { name: 'Publish' })).toBeNull()
+  expect(panel().getAllByRole('link', { name: '3 submissions', hidden: true })).toHaveLength(1)
+  const finalizing = within(screen.getByRole('region', { name: 'Delete or finalize', hidden: true }))
+  expect(finalizing.getByText(/No preliminary results are published/)).toBeTruthy()
+  expect(finalizing.queryByRole('link', { name: '3 submissions', hidden: true })).toBeNull()
+})
+
+test('finalizing says that the time for appeals runs and which appeals are open', async () => {
+  await openEditor(
+    published,
+    standingAnswer({ finalizeBlockers: ['appeal_window_open', 'appeals_open'], openAppealCount: 2 }),
+    '?act=finalize',
+  )
+  const asked = await dialog('Finalize Vault Spring?')
+  expect(await asked.findByText(/^Authors can appeal until/)).toBeTruthy()
+  const open = asked.getByRole('link', { name: '2 appeals' })
+  expect(open.getAttribute('href')).toBe('/admin/contests/vault-spring/appeals')
+  expect(asked.queryByRole('button', { name: 'Finalize' })).toBeNull()
+})
+
+test('preliminary results are withdrawn with a reason, and not without one', async () => {
+  const { user, calls } = await openEditor(published, { [`DELETE ${route}`]: success({ contest: over }) })
+  await user.click(panel().getByRole('button', { name: 'Withdraw…' }))
+  const asked = await dialog('Withdraw the preliminary results of Vault Spring?')
+  await user.click(asked.getByRole('button', { name: 'Withdraw' }))
+  expect(await asked.findByText('Say why the preliminary results are withdrawn')).toBeTruthy()
+  await user.type(asked.getByLabelText('Reason'), 'A group was wrong. ')
+  await user.click(asked.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Preliminary results withdrawn')).toBeTruthy()
+  expect(calls.find((call) => call.route === `DELETE ${route}`)?.body).toEqual({ reason: 'A group was wrong.' })
+  expect(await panel().findByRole('button', { name: 'Publish…' })).toBeTruthy()
+})
+
+test('a judge who is not the lead is told so in the dialog, and nothing is published', async () => {
+  const words = 'Only the lead judge of this contest can do this.'
+  const { user } = await openEditor(over, { [`POST ${route}`]: refusal(403, words) })
+  await user.click(panel().getByRole('button', { name: 'Publish…' }))
+  const asked = await dialog('Publish preliminary results of Vault Spring?')
+  await user.click(await asked.findByRole('button', { name: 'Publish' }))
+  expect((await asked.findByRole('alert')).textContent).toContain(words)
+})
+
+test('a contest without appeals has no preliminary results to publish', async () => {
+  await openEditor(contestOf({ from: -9, to: -1 }))
+  expect(screen.queryByRole('region', { name: 'Preliminary results' })).toBeNull()
+})

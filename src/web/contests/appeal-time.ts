@@ -1,0 +1,29 @@
+import type { Contest } from '../../contract/contest'
+import { type AppealStage, type AppealTimes, appealStage } from '../../domain/contests/contest-stage'
+import { formatUtcDayTime } from '../ui/time/dates'
+
+const instantOf = (iso: string | null) => (iso === null ? null : new Date(iso))
+
+/** For the rules of the domain. */
+export const appealTimesOf = ({ appealHours, preliminaryAt, appealsEndAt }: Contest): AppealTimes => ({
+  appealHours,
+  preliminaryAt: instantOf(preliminaryAt),
+  appealsEndAt: instantOf(appealsEndAt),
+})
+
+/** Where the appeals of a contest are; 'none' also once its results are final. */
+export const appealStageOf = (contest: Contest, now: Date): AppealStage =>
+  contest.isFinalized ? 'none' : appealStage(appealTimesOf(contest), now)
+
+/** '48 hours': how long the authors of a contest may appeal. */
+export const appealHoursWords = ({ appealHours }: Contest): string =>
+  appealHours === 1 ? '1 hour' : `${appealHours} hours`
+
+/** 'Preliminary results, appeals until Nov 23, 18:00 UTC'; null while there are none, and once the results are final. */
+export function appealLine(contest: Contest, now: Date): string | null {
+  const stage = appealStageOf(contest, now)
+  if (stage === 'over') return 'Preliminary results, appeals being decided'
+  return stage === 'open' && contest.appealsEndAt
+    ? `Preliminary results, appeals until ${formatUtcDayTime(new Date(contest.appealsEndAt))}`
+    : null
+}
