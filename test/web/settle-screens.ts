@@ -1,5 +1,6 @@
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
+import { makeRenderingQuick } from './quick-rendering'
 
 /** React's scheduler uses it; saved before any test fakes the timers. */
 declare function setImmediate(act: () => void): void
@@ -23,6 +24,7 @@ afterAll(() => {
 /** The library's configuration before the first file of this worker. */
 type Own = Pick<ReturnType<typeof getConfig>, 'asyncWrapper' | 'getElementError'>
 const kept = globalThis as { ownOfLibrary?: Own }
+if (!kept.ownOfLibrary) makeRenderingQuick()
 kept.ownOfLibrary ??= getConfig()
 const { asyncWrapper, getElementError } = kept.ownOfLibrary
 
