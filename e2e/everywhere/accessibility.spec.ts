@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { screens } from '../../scripts/screens'
-import { openScreen } from '../../scripts/screens/open-screen'
 import type { Screen } from '../../scripts/screens/screen'
 import { recordOtherHosts, urlsOfOtherHosts } from '../support/other-hosts'
 import { axeFaults, colorFaults, coveredControls, overflowFaults } from '../support/page-checks'
 import { isRoute } from '../support/routes'
+import { lookAt } from '../support/shared-page'
 import { expect, test } from '../support/start-product'
 
 const narrow = { width: 320, height: 640 }
@@ -40,19 +40,20 @@ for (const [place, screen] of screens.entries()) {
 function checkScreen(screen: Screen, looks: Look[], tag: string[]): void {
   const where = looks.map(({ size, theme }) => `in ${theme} at ${size.width} pixels`).join(', ')
   const title = `${screen.name}: no barrier ${where}, and no request to another host`
-  test(title, { tag }, async ({ browser, demo }) => {
-    const context = await browser.newContext({ viewport: looks[0]?.size ?? wide, reducedMotion: 'reduce' })
-    const left = recordOtherHosts(context, demo.url)
-    const page = await openScreen(context, demo, screen)
+  test(title, { tag }, async ({ sharedPage: page, demo }) => {
+    await page.setViewportSize(looks[0]?.size ?? wide)
+    const { left, stop } = recordOtherHosts(page.context(), demo.url)
     const faults: string[] = []
-    for (const { size, theme, find } of looks) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme: theme })
-      for (const look of find) faults.push(...(await look(page)).map((fault) => `${theme} ${size.width}: ${fault}`))
-    }
-    const elsewhere = [...left, ...(await urlsOfOtherHosts(page))]
-    faults.push(...elsewhere.map((fault) => `another host: ${fault}`))
-    await context.close()
+    await lookAt(page, demo, screen, async () => {
+      for (const { size, theme, find } of looks) {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme: theme })
+        for (const look of find) faults.push(...(await look(page)).map((fault) => `${theme} ${size.width}: ${fault}`))
+      }
+      const elsewhere = [...left, ...(await urlsOfOtherHosts(page))]
+      faults.push(...elsewhere.map((fault) => `another host: ${fault}`))
+    })
+    stop()
     expect(faults).toEqual([])
   })
 }

@@ -30,7 +30,7 @@ test('a submission full of tracking links makes no request when a judge opens it
     pocLink: `![proof](${beacon('proof')})`,
   })
   const context = await browser.newContext()
-  const left = recordOtherHosts(context, demo.url)
+  const { left } = recordOtherHosts(context, demo.url)
   const at = `/submissions/${issueId}`
   const page = await openScreen(context, demo, { name: 'beacons', at, who: 'grace' })
   await expect(page.getByText('Bare:')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 const longPath = `src/${'a-folder-of-a-very-long-name/'.repeat(8)}RedemptionQueueWithAnEndlessName.sol`
 const unbroken = (length: number) => 'Unbr0ken'.repeat(Math.ceil(length / 8)).slice(0, length)
@@ -42,8 +42,8 @@ function lengthen(value: unknown): unknown {
 }
 
 /** Replaces everything people wrote in the replies of the API with the longest words that the server accepts. */
-export async function answerWithLongWords(context: BrowserContext): Promise<void> {
-  await context.route('**/api/**', async (route) => {
+export async function answerWithLongWords(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
     if (!response.headers()['content-type']?.startsWith('application/json')) return route.fulfill({ response })
     return route.fulfill({ response, json: lengthen(await response.json()) })

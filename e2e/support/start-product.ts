@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { type Demo, demoOf } from '../../scripts/demo-product'
 import { type Settings, startServer } from './start-server'
 
@@ -9,10 +9,10 @@ export type Product = { url: string }
 
 /**
  * All workers share one product (the built server with Olga in it) and one demo (with the cast and its data, configured
- * as in production), which run since before the first story. What a story changes in them it must have made itself. All
- * stories share these fixtures, because another set of fixtures would start new workers.
+ * as in production), which run since before the first story. What a story changes in them it must have made itself. The
+ * page of a worker is for `lookAt`. All stories share these fixtures, because another set would start new workers.
  */
-export const test = base.extend<object, { product: Product; demo: Demo }>({
+export const test = base.extend<object, { product: Product; demo: Demo; sharedPage: Page }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => use({ url: shared('PRODUCT_URL') }),
@@ -21,6 +21,14 @@ export const test = base.extend<object, { product: Product; demo: Demo }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => use(demoOf(JSON.parse(shared('DEMO_CONTENT')))),
+    { scope: 'worker' },
+  ],
+  sharedPage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      await use(await context.newPage())
+      await context.close()
+    },
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => {

@@ -1,11 +1,17 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Disposable, Page } from '@playwright/test'
 import type { Demo, Session } from '../demo-product'
 import type { Screen } from './screen'
 
 /** Opens a screen in a fresh page of `context` and brings it into its state. Close the page when done with it. */
 export async function openScreen(context: Pick<BrowserContext, 'newPage'>, demo: Demo, screen: Screen): Promise<Page> {
   const page = await context.newPage()
-  await page.addInitScript(signIn, sessionOf(demo, screen.who ?? 'nobody'))
+  await showScreen(page, demo, screen)
+  return page
+}
+
+/** Brings a page to a screen in its state. Whatever the page loads is signed in, until what is returned is disposed of. */
+export async function showScreen(page: Page, demo: Demo, screen: Screen): Promise<Disposable> {
+  const signedIn = await page.addInitScript(signIn, sessionOf(demo, screen.who ?? 'nobody'))
   await screen.before?.(page)
   await page.goto(demo.url + addressOf(screen, demo))
   if (screen.isWaiting) {
@@ -17,7 +23,7 @@ export async function openScreen(context: Pick<BrowserContext, 'newPage'>, demo:
   } else await untilLoaded(page)
   await screen.after?.(page)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  return page
+  return signedIn
 }
 
 export const addressOf = ({ at }: Screen, demo: Pick<Demo, 'contest' | 'issue'>): string =>
