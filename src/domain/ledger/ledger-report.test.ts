@@ -13,7 +13,7 @@ const whole = {
   unknownRules: 0,
 }
 const notCompared =
-  'Not compared: accounts, and the texts and settings of contests whose terms are not frozen. The ledger does not hold all of them.'
+  'Not compared: accounts, who asked a question, and the texts and settings of contests whose terms are not frozen. The ledger does not hold all of them.'
 
 test('a check without a problem says what it has compared, and what it has not', () => {
   expect(checkedReport(whole).split('\n')).toEqual([

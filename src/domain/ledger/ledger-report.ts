@@ -36,7 +36,7 @@ export function checkedReport(checked: Checked): string {
       `Not known: the wallets of ${many(unprovenWallets, 'unpaid award line')}. Their results were finalized before the ledger kept digests.`,
     unknownRules > 0 &&
       `Not known: the award lines of ${many(unknownRules, 'result')} under a version of the award rule that this installation does not have.`,
-    'Not compared: accounts, and the texts and settings of contests whose terms are not frozen. The ledger does not hold all of them.',
+    'Not compared: accounts, who asked a question, and the texts and settings of contests whose terms are not frozen. The ledger does not hold all of them.',
   ]
   return [
     `The database is what follows from them: ${rows.join(', ')}.`,

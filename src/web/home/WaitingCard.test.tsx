@@ -81,7 +81,7 @@ test('what is assigned to a judge comes first, with their part of all, and then 
   await screen.findByText('4 yours, 14 pending')
   const lines = (await card()).getAllByRole('link').slice(1)
   expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
-    ['Halyard Bridge4 of 12 pending yours, oldest 2 days 2 hours', '/admin/contests/bridge/triage?status=mine'],
+    ['Halyard BridgeYours: 4 of 12 pending, oldest 2 days 2 hours', '/admin/contests/bridge/triage?status=mine'],
     ['Vault Spring2 pending, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
     ['Quill LendingNot final: differences to resolve', '/admin/contests/quill/second-look'],
   ])

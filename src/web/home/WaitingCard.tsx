@@ -30,7 +30,7 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
     ...shares.map(({ contest, count, oldestAt }) => ({
       to: paths.triage(contest._id, { status: 'mine' }),
       title: contest.title,
-      words: `${count} of ${totals.get(contest._id) ?? count} pending yours, ${waitOf(oldestAt)}`,
+      words: `Yours: ${count} of ${totals.get(contest._id) ?? count} pending, ${waitOf(oldestAt)}`,
       icon: 'gavel' as const,
       status: 'pending',
     })),

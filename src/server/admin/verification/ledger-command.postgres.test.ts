@@ -38,7 +38,7 @@ test('the verify command reports an intact ledger, and exits with 1 and the row 
   expect(whole.out).toContain('events are in the ledger as they were written, and agree with 1 signed before')
   expect(whole.out).toContain('The database is what follows from them: 4 submissions, 4 revisions, 0 published results')
   expect(whole.out).toContain(
-    'Not compared: accounts, and the texts and settings of contests whose terms are not frozen',
+    'Not compared: accounts, who asked a question, and the texts and settings of contests whose terms are not frozen',
   )
   const reopened = await pool.query("update issues set status = 'valid' where title = 'Nothing' returning id")
   const wrong = await ledger('verify')
