@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accessRow } from '#test/server/access/access-table'
 import { createOwnedObjects, failCheckLongAgo, type OwnedObjects } from '#test/server/access/owned-objects'
 import { snapshotState } from '#test/server/access/state-snapshot'
+import type { Person } from '#test/server/cast'
 import { recordStatements, wholeReads } from '#test/server/plans'
-import { startTestApp } from '#test/server/start-test-app'
+import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { type EndpointName, endpoints } from '../../contract/endpoints'
+import { contests } from '../db/tables/tables'
 
 /** Tables that grow with submissions, people or visits. Contests stay in the hundreds. */
 const growing = [
@@ -50,11 +53,22 @@ const queries = ({ contest, issue, owner }: OwnedObjects): Partial<Record<Endpoi
   }
 }
 
+/** Mei is the sponsor of the contest, and Ada has asked about it. */
+async function openQuestion(app: TestApp, { contest, owner }: OwnedObjects, olga: Person) {
+  await app.db.update(contests).set({ freezesTerms: true }).where(eq(contests.id, contest))
+  const mei = await app.person('mei')
+  const params = { id: contest }
+  await app.call('setSeat', { as: olga, params, body: { personId: mei.id, seat: 'sponsor' } })
+  const asked = await app.call('askQuestion', { as: owner, params, body: { text: 'Which chain?' } })
+  return { mei, questionId: asked.body.data.question._id }
+}
+
 /** Every statement of a successful call of each endpoint. */
 async function statementsOfAllEndpoints() {
   const app = await startTestApp()
   const [olga, grace, ada] = [await app.person('olga'), await app.person('grace'), await app.person('ada')]
   const objects = await createOwnedObjects(app, ada, { olga, grace })
+  const { mei, questionId } = await openQuestion(app, objects, olga)
   await app.mails()
   const state = await snapshotState(app.database)
   const recording = recordStatements()
@@ -62,14 +76,17 @@ async function statementsOfAllEndpoints() {
   try {
     for (const endpoint of endpoints) {
       const { of, body, needsFailedCheck } = accessRow(endpoint)
-      const as = endpoint.access === 'admin' ? grace : ada
+      const isForSponsors = endpoint.path.includes('/sponsor')
+      const as = isForSponsors ? mei : endpoint.access === 'admin' ? grace : ada
+      const id = endpoint.path.includes('/questions/{id}') ? questionId : (of?.(objects) ?? '')
       if (needsFailedCheck) await failCheckLongAgo(app, objects)
-      const sent = body?.(objects, as.username)
+      const made = body?.(objects, as.username)
+      const sent = isForSponsors && made ? { ...made, questionId } : made
       for (const query of [{}, ...(queries(objects)[endpoint.name] ?? [])]) {
         recording.during(endpoint.name)
         const reply = await app.call(endpoint.name, {
           as,
-          params: { id: of?.(objects) ?? '', token: 'x' },
+          params: { id, token: 'x' },
           query,
           ...(sent === undefined ? {} : { body: sent }),
         })
