@@ -208,10 +208,12 @@ test('an answer of 401, an outage or a refusal changes nothing and is not tried 
   expect(useSession.getState()).toMatchObject({ isAuthenticated: true, token: 't' })
 })
 
+const ownAnalytics = () =>
+  new Response(JSON.stringify({ analytics: { kind: 'own' } }), { headers: { 'content-type': 'application/json' } })
+
 test('what happens before the site is known waits; without an answer from the site nothing is counted', async () => {
   openSession('t', ada, true)
-  const site = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
-  const { events, endVisit } = visit('/terms', { 'GET /site.json': site({ analytics: { kind: 'own' } }) }, null)
+  const { events, endVisit } = visit('/terms', { 'GET /site.json': ownAnalytics() }, null)
   expect(events()).toEqual([])
   await loadSite()
   expect(names(events())).toEqual(['identify'])
@@ -221,4 +223,20 @@ test('what happens before the site is known waits; without an answer from the si
   const other = visit('/terms', { 'GET /site.json': offline }, null)
   await loadSite()
   expect(other.events()).toEqual([])
+})
+
+test('a contest opened by its address before the site is known counts as viewed once it is [1.analytics.08]', async () => {
+  openSession('t', ada, true)
+  const contest = () => success({ contest: contestOf() })
+  const { events } = visit(
+    '/contests/vault-spring',
+    { 'GET /api/contests/vault-spring': contest, 'GET /site.json': ownAnalytics() },
+    null,
+  )
+  await screen.findByRole('heading', { name: 'Vault Spring' })
+  expect(events()).toEqual([])
+  await loadSite()
+  expect(events().filter((event) => 'contest_id' in event)).toEqual([
+    { name: 'view_contest', contest_id: 'vault-spring' },
+  ])
 })
