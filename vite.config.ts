@@ -6,7 +6,7 @@ import { type CSSOptions, defineConfig, type Plugin, runnerImport } from 'vite'
 
 /** What nearly every page behind the login needs, or is too small to be asked for by itself. */
 const common =
-  /node_modules\/(?:@tanstack|date-fns)\/|src\/contract\/protected-routes|src\/domain\/(?:issues\/issue-text|judging\/(?:hidden-verdicts|review-rules))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|EmailVerificationRequired|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time))|issues\/(?:issue-api|markdown\/report-(?:places|tree)|report\/(?:CitedLines|cited-lines)))[/.]/
+  /node_modules\/(?:@tanstack|date-fns)\/|src\/contract\/protected-routes|src\/domain\/(?:issues\/issue-text|judging\/(?:hidden-verdicts|review-rules))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|EmailVerificationRequired|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time))|issues\/(?:issue-api|markdown\/(?:report-(?:places|tree)|safe-link)|report\/(?:CitedLines|cited-lines)))[/.]/
 
 /** What the login shares with the pages behind it. */
 const parts =
@@ -14,6 +14,10 @@ const parts =
 
 /** What a form needs, and nothing else. */
 const forms = /node_modules\/react-hook-form\/|src\/web\/forms\/use-(?!short|sending)/
+
+/** Too small to be asked for by themselves, and needed together. */
+const seats = /src\/(?:domain\/seats\/seat-rules|web\/seats\/seat-words)/
+const excerpts = /src\/domain\/issues\/(?:excerpt|code-fences)/
 
 /** What `preload.ts` needs, which runs before the client. */
 const beforeTheClient =
@@ -150,6 +154,8 @@ export default defineConfig({
             { name: 'client', tags: ['$initial'], priority: 2 },
             { name: 'forms', test: forms, priority: 2 },
             { name: 'parts', test: parts, priority: 1 },
+            { name: 'seats', test: seats, priority: 1 },
+            { name: 'excerpts', test: excerpts, priority: 1 },
             { name: 'common', test: common, priority: 0 },
           ],
         },

@@ -12,7 +12,7 @@ export type JudgingSettings = Record<JudgingSetting, number | null>
 export const judgingSettingNames = Object.keys(judgingSettings) as JudgingSetting[]
 
 /** What the form of a new contest begins with. */
-export const usualSettings: JudgingSettings = { secondLookPercent: 10, appealHours: null, undecidedMax: null }
+export const usualSettings: JudgingSettings = { secondLookPercent: 10, appealHours: 48, undecidedMax: null }
 
 export const noSettings: JudgingSettings = { secondLookPercent: null, appealHours: null, undecidedMax: null }
 

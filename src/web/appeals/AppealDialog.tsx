@@ -16,6 +16,7 @@ import { LeaveGuard } from '../forms/LeaveGuard'
 import { FieldLength, TextAreaField } from '../forms/TextAreaField'
 import { type SubmitForm, useSubmitForm } from '../forms/use-submit-form'
 import { Button } from '../ui/Button'
+import { classNames } from '../ui/class-names'
 import { FieldError, TextField } from '../ui/Field'
 import field from '../ui/Field.module.css'
 import layout from '../ui/layout.module.css'
@@ -103,28 +104,30 @@ function KindField({ form, refusals }: KindFieldProps) {
   const id = useId()
   const { error, ...radio } = form.field('kind')
   return (
-    <fieldset className={layout.stack} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={field.label}>What you appeal</legend>
-      {appealKinds.map((kind) => {
-        const refusal = refusals[kind]
-        return (
-          <div className={field.checkbox} key={kind}>
-            <input
-              {...radio}
-              type="radio"
-              value={kind}
-              id={`${id}-${kind}`}
-              aria-describedby={`${id}-${kind}-hint`}
-              disabled={refusal !== null}
-            />
-            <label htmlFor={`${id}-${kind}`}>
-              {kindInWords(kind)}{' '}
-              <small id={`${id}-${kind}-hint`}>{refusal ? whyNotAppealed(refusal) : kindHints[kind]}</small>
-            </label>
-          </div>
-        )
-      })}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div className={classNames(layout.stack, layout.belowSmall)}>
+        {appealKinds.map((kind) => {
+          const refusal = refusals[kind]
+          return (
+            <div className={field.checkbox} key={kind}>
+              <input
+                {...radio}
+                type="radio"
+                value={kind}
+                id={`${id}-${kind}`}
+                aria-describedby={`${id}-${kind}-hint`}
+                disabled={refusal !== null}
+              />
+              <label htmlFor={`${id}-${kind}`}>
+                {kindInWords(kind)}{' '}
+                <small id={`${id}-${kind}-hint`}>{refusal ? whyNotAppealed(refusal) : kindHints[kind]}</small>
+              </label>
+            </div>
+          )
+        })}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
     </fieldset>
   )
 }

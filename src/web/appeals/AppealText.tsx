@@ -13,7 +13,7 @@ export function AppealText({ appeal }: { appeal: Appeal }) {
   const { word, tone, icon } = stateFace(state)
   return (
     <div className={layout.tight}>
-      <p className={layout.baseline}>
+      <p className={layout.row}>
         <b className={text.strong}>{kindInWords(kind)}</b>
         <Word tone={tone} icon={icon}>
           {word}

@@ -57,6 +57,7 @@ export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps
                     gutter={<PlaceInLine>{appeal.issue.placeInLine}</PlaceInLine>}
                   >
                     <Link
+                      className={appeal._id === current?._id ? text.strong : undefined}
                       to={hrefFor({ appeal: appeal._id })}
                       aria-current={appeal._id === current?._id ? 'true' : undefined}
                     >

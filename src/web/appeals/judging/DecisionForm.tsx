@@ -14,6 +14,8 @@ import { Form, SubmitButton } from '../../forms/Form'
 import { ReasonField } from '../../forms/TextAreaField'
 import { type SubmitForm, useSubmitForm } from '../../forms/use-submit-form'
 import type { Judging } from '../../judging/triage-api'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
 import { Field, FieldError, TextField } from '../../ui/Field'
 import field from '../../ui/Field.module.css'
 import layout from '../../ui/layout.module.css'
@@ -70,7 +72,11 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
     <Form
       form={form}
       label="Decision over the appeal"
-      actions={<SubmitButton form={form} label={words[outcome]} busyLabel="Saving..." />}
+      actions={
+        <div className={button.actions}>
+          <SubmitButton form={form} label={words[outcome]} busyLabel="Saving..." />
+        </div>
+      }
     >
       <Choices
         form={form}
@@ -117,15 +123,17 @@ function Choices({ form, name, legend, options }: ChoicesProps) {
   const id = useId()
   const { error, ...radio } = form.field(name)
   return (
-    <fieldset className={layout.stack} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={field.label}>{legend}</legend>
-      {options.map(([value, words]) => (
-        <div className={field.checkbox} key={value}>
-          <input {...radio} type="radio" value={value} id={`${id}-${value}`} />
-          <label htmlFor={`${id}-${value}`}>{words}</label>
-        </div>
-      ))}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div className={classNames(layout.stack, layout.belowSmall)}>
+        {options.map(([value, words]) => (
+          <div className={field.checkbox} key={value}>
+            <input {...radio} type="radio" value={value} id={`${id}-${value}`} />
+            <label htmlFor={`${id}-${value}`}>{words}</label>
+          </div>
+        ))}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
     </fieldset>
   )
 }

@@ -47,14 +47,14 @@ function Said({ appeal: { kind, rule, text: words, receivedAt, author, issue, st
   const { word, tone, icon } = stateFace(state)
   return (
     <SheetSection title={`${kindInWords(kind)} of submission ${issue.placeInLine}`} icon="flag" status={tone}>
-      <p className={layout.baseline}>
+      <p className={layout.row}>
         <Word tone={tone} icon={icon}>
           {word}
         </Word>
-        <span className={text.muted}>
-          <VisibleName>{author.username}</VisibleName>, <Time at={receivedAt} format={formatUtcStamp} />
-        </span>
         <TitleLink to={paths.submission(issue._id)}>{issue.title}</TitleLink>
+      </p>
+      <p className={text.muted}>
+        <VisibleName>{author.username}</VisibleName>, <Time at={receivedAt} format={formatUtcStamp} />
       </p>
       <dl className={classNames(layout.stack, layout.below)}>
         <dt>Rule</dt>
@@ -85,7 +85,7 @@ function DecidedVerdict({ judging: { issue } }: { judging: Judging }) {
   const { status, invalidationReason, knownIssue, isDuplicate, isPrimary } = issue
   return (
     <div className={layout.stack}>
-      <p className={layout.baseline}>
+      <p className={layout.row}>
         <StatusWord status={status} />
         {isDuplicate && <StatusTag status={isPrimary ? 'primary' : 'duplicate'} />}
       </p>

@@ -28,7 +28,7 @@ export function OwnPreliminary({ results: { issues, appealsEndAt } }: { results:
               <span className={text.visuallyHidden}>Place in line </span>#{issue.placeInLine}{' '}
               <VisibleName>{issue.title}</VisibleName>
             </p>
-            <p className={layout.baseline}>
+            <p className={layout.row}>
               <StatusWord status={issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status} />
               {issue.amountCents > 0 && <span className={text.strong}>{formatCents(issue.amountCents)}</span>}
             </p>

@@ -35,7 +35,7 @@ test('a new contest is created from the form, its dates in UTC [2.other.01]', as
     hidesAuthors: false,
     hidesVerdicts: false,
     secondLookPercent: 10,
-    appealHours: null,
+    appealHours: 48,
     undecidedMax: null,
     startDate: '2026-12-01T17:00:00.000Z',
     endDate: '2026-12-15T17:00:00.000Z',

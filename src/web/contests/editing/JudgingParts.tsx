@@ -5,14 +5,16 @@ import { TextField } from '../../ui/Field'
 import type { IconName } from '../../ui/Icon'
 import type { ContestValues } from './contest-form'
 
-/** Appeals are set through the API only, because judges publish preliminary results and decide appeals there. */
-type OfferedSetting = Exclude<JudgingSetting, 'appealHours'>
-
-const parts: Record<OfferedSetting, { icon: IconName; label: string; hint: string }> = {
+const parts: Record<JudgingSetting, { icon: IconName; label: string; hint: string }> = {
   secondLookPercent: {
     icon: 'eye',
     label: 'Blind second look, in percent of submissions',
     hint: 'A second judge decides these again, at least ten of them, without seeing the first verdict. They are drawn at random after the end.',
+  },
+  appealHours: {
+    icon: 'flag',
+    label: 'Time for appeals, in hours',
+    hint: 'After the last verdict you publish preliminary results. For so long authors can appeal, and another judge than the one who decided answers. It takes two judges, better three.',
   },
   undecidedMax: {
     icon: 'layers',
@@ -21,7 +23,7 @@ const parts: Record<OfferedSetting, { icon: IconName; label: string; hint: strin
   },
 }
 
-const offered = Object.keys(parts) as OfferedSetting[]
+const offered = Object.keys(parts) as JudgingSetting[]
 
 /** How the contest is judged beyond the first verdict. */
 export function JudgingParts({ form, isStarted }: { form: SubmitForm<ContestValues>; isStarted: boolean }) {
