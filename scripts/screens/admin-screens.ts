@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Contest } from '../../src/contract/contest'
+import type { Clusters } from '../../src/contract/judging/clusters'
 import type { System } from '../../src/contract/system'
 import type { Webhook, WebhookDelivery } from '../../src/contract/webhook'
 import { answerChanged } from './answer'
@@ -14,6 +15,10 @@ const payments =
   (title: string): Address =>
   ({ contest: idOf }) =>
     `/admin/contests/${idOf(title)}/payments`
+const clusters =
+  (title: string): Address =>
+  ({ contest: idOf }) =>
+    `/admin/contests/${idOf(title)}/clusters`
 const secondLook =
   (title: string): Address =>
   ({ contest: idOf }) =>
@@ -48,6 +53,21 @@ const passwordAskedAgain: Step = async (page) => {
   await press('Select all payable')(page)
   await press('Safe batch')(page)
   await page.getByRole('dialog', { name: 'Enter your password again' }).waitFor()
+}
+/** The demo's outliers as one cluster: it has none that are alike enough. */
+const oneCluster = answerChanged('/admin/contests/*/clusters', (data: Clusters) => {
+  const issues = data.outliers.slice(0, 4).map(({ issue }) => issue)
+  const reasons: Clusters['clusters'][number]['reasons'] = [
+    { kind: 'lines', found: ['src/RedemptionQueue.sol L100-L112'] },
+    { kind: 'identifiers', found: ['settleEpoch', 'claimRedemption'] },
+    { kind: 'words', found: ['donations / donation', 'callback'] },
+  ]
+  data.clusters = [{ issues, likeness: 0.97, reasons }, ...data.clusters]
+  data.outliers = data.outliers.slice(4)
+})
+const clusterOpened: Step = async (page) => {
+  await page.keyboard.press('j')
+  await page.getByText('97 % likely of one cause').waitFor()
 }
 const dialogOpened: Step = (page) => aDialog(page).first().waitFor()
 const keyPressed =
@@ -206,6 +226,8 @@ export const adminScreens: Screen[] = [
     }),
     after: shown('Advertising, and no report.'),
   },
+  { name: 'clusters', at: clusters('Vault Spring'), who: 'grace' },
+  { name: 'clusters-open', at: clusters('Vault Spring'), who: 'grace', before: oneCluster, after: clusterOpened },
   { name: 'second-look', at: secondLook('Marrow Restaking'), who: 'grace' },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
   { name: 'ledger', at: '/admin/ledger', who: 'olga' },

@@ -130,6 +130,11 @@ export const pages: Record<PagePattern, Page> = {
     code: async () => (await import('./judging/console/TriagePage')).TriagePage,
     likelyFor: ['judge'],
   },
+  '/admin/contests/:id/clusters': {
+    area: 'admin',
+    title: 'Clusters',
+    code: async () => (await import('./judging/clusters/ClustersPage')).ClustersPage,
+  },
   '/admin/contests/:id/second-look': {
     area: 'admin',
     title: 'Second look',

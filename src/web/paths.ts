@@ -42,8 +42,9 @@ export const paths = {
   newContest: pathTo('/admin/contests/new'),
   /** `act` opens the dialog of that name. */
   editContest: (id: string, act?: ContestAct) => pathTo('/admin/contests/:id/edit', id, { act }),
-  triage: (contestId: string, filters: { status?: string } = {}) =>
+  triage: (contestId: string, filters: { status?: string; issue?: string } = {}) =>
     pathTo('/admin/contests/:id/triage', contestId, filters),
+  clusters: (contestId: string) => pathTo('/admin/contests/:id/clusters', contestId),
   secondLook: (contestId: string) => pathTo('/admin/contests/:id/second-look', contestId),
   appeals: (contestId: string) => pathTo('/admin/contests/:id/appeals', contestId),
   seats: (contestId: string) => pathTo('/admin/contests/:id/seats', contestId),

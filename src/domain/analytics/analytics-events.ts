@@ -29,6 +29,7 @@ export const pagePatterns = [
   '/admin/contests/:id/payments',
   '/admin/contests/:id/seats',
   '/admin/contests/:id/triage',
+  '/admin/contests/:id/clusters',
   '/admin/contests/:id/second-look',
   '/admin/contests/:id/appeals',
 ] as const

@@ -11,13 +11,14 @@ export type PlacedCluster = { rows: number[]; odds: number }
 
 /**
  * Joins the two likeliest clusters again and again, as long as their pairs have one cause at these odds on average. The
- * same odds give the same clusters: of equals, the earliest join first.
+ * same odds give the same clusters: of equals, the earliest join first. Yields after each join, so that the caller can let
+ * others work.
  */
-export function clusterReports(
+export function* joinReports(
   pairs: PairOdds,
   threshold: number = joiningOdds,
   most = clusterMembersMax,
-): PlacedCluster[] {
+): Generator<void, PlacedCluster[]> {
   const { members, nearest, oddsOf, join } = singleReports(pairs, most)
   for (;;) {
     let [best, bestOdds] = [-1, threshold]
@@ -27,10 +28,20 @@ export function clusterReports(
     }
     if (best < 0) break
     join(best)
+    yield
   }
   return members
     .filter((rows) => rows.length > 0)
     .map((rows) => ({ rows: rows.sort((a, b) => a - b), odds: meanOdds(rows, pairs) }))
+}
+
+/** The same at once. */
+export function clusterReports(...given: Parameters<typeof joinReports>): PlacedCluster[] {
+  const joining = joinReports(...given)
+  for (;;) {
+    const step = joining.next()
+    if (step.done) return step.value
+  }
 }
 
 /** A cluster for each report, in the row of its first one, and how to join one with the nearest later one. */

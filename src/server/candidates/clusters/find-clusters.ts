@@ -1,6 +1,6 @@
 import { type CandidateReason, reasonsFor } from '../../../domain/candidates/candidate-reasons'
 import {
-  clusterReports,
+  joinReports,
   nearestOdds,
   type PlacedCluster,
   pairsOf,
@@ -40,7 +40,7 @@ export function clusterFinder(db: Db, findTerms: ContestTermsFinder): ClusterFin
       ids.map((id) => rowOf.get(id) as number),
       await pairs,
     )
-    const found = clusterReports(own)
+    const found = await inSlices(joinReports(own))
     const idOf = (row: number) => ids[row] as string
     const clusters = found.filter(({ rows }) => rows.length > 1).sort((a, b) => b.rows.length - a.rows.length)
     const single = found.flatMap(({ rows: [row = 0, ...others] }) => (others.length === 0 ? [row] : []))

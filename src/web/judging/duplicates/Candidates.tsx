@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { messageOf } from '../../api/http'
+import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
@@ -8,16 +10,18 @@ import layout from '../../ui/layout.module.css'
 import { VisibleParagraph, VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import decision from '../deciding/Decision.module.css'
+import { reasonLabel } from '../judging-words'
 import { useOpenReport } from '../open-report'
 import { type Candidate, useCandidates } from '../triage-api'
 import duplicates from './Duplicates.module.css'
-import { fixEquivalence, reasonLabel } from './duplicate-texts'
+import { fixEquivalence } from './duplicate-texts'
 
 const firstShown = 5
 
 /** What reads like the same bug, best first, and why it does. It advises; the judge decides. */
 export function Candidates() {
-  const query = useCandidates(useOpenReport().entry._id)
+  const { entry, triage } = useOpenReport()
+  const query = useCandidates(entry._id)
   const [showsAll, setShowsAll] = useState(false)
   const found = query.data ?? []
   const shown = showsAll ? found : found.slice(0, firstShown)
@@ -26,7 +30,9 @@ export function Candidates() {
       <h2>
         Likely duplicates <span className={text.faint}>by text and lines</span>
       </h2>
-      <p className={decision.hint}>{fixEquivalence}</p>
+      <p className={decision.hint}>
+        {fixEquivalence} <Link to={paths.clusters(triage.contest._id)}>Clusters of all that are pending</Link>
+      </p>
       {query.isPending && <p className={text.muted}>Looking for similar submissions…</p>}
       {query.isError && (
         <p className={text.muted} role="alert">

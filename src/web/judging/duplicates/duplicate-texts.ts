@@ -1,7 +1,7 @@
 import type { Verdict } from '../../../domain/judging/review-rules'
 import { asWords, lookUp } from '../../ui/text/lookup'
 import { formatUtcSecond } from '../../ui/time/dates'
-import type { Candidate, Judging } from '../triage-api'
+import type { Judging } from '../triage-api'
 
 export const fixEquivalence =
   'Two submissions are duplicates when a reasonable fix of the root cause in one makes the exploit of the other impossible, or the other way round.'
@@ -28,16 +28,3 @@ const because: Record<Primary['why'], string> = {
 /** 'Earliest valid: 9, revision 2, 14:02:11 UTC'. */
 export const primaryText = ({ why, placeInLine, revision, receivedAt }: Primary): string =>
   `${lookUp(because, why, asWords(why))}: ${placeInLine}, revision ${revision}, ${formatUtcSecond(new Date(receivedAt))}`
-
-const reasonNames: Record<Candidate['reasons'][number]['kind'], string> = {
-  title: 'Title',
-  words: 'Words',
-  identifiers: 'Code',
-  lines: 'Same lines',
-  topics: 'Topic',
-}
-
-export const reasonLabel = ({ kind, found }: Candidate['reasons'][number]) => ({
-  name: lookUp(reasonNames, kind, asWords(kind)),
-  found: found.join(', '),
-})

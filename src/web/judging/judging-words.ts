@@ -1,0 +1,50 @@
+import type { JudgingAct } from '../../contract/judging'
+import { asWords, lookUp } from '../ui/text/lookup'
+import type { Candidate } from './triage-api'
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+const plainWords: Record<string, string> = {
+  issue_submitted: 'submitted it',
+  issue_edited: 'edited it',
+  issue_withdrawn: 'withdrew it',
+  issues_grouped: 'put it into a duplicate group',
+  issue_ungrouped: 'took it out of its duplicate group',
+  issue_removed: 'removed it',
+  issue_restored: 'restored it',
+  group_dissolved: 'dissolved its duplicate group',
+  groups_merged: 'merged its duplicate group with another',
+  revision_certified: 'certified an earlier revision',
+  certificate_confirmed: 'confirmed the certificate of an earlier revision',
+  certificate_suspended: 'suspended the certificate of a revision',
+  certificate_withdrawn: 'withdrew the certificate of a revision',
+  verdict_undone: 'undid a decision',
+  second_look_decided: 'took a second look at it',
+  second_look_resolved: 'resolved the difference between two judges',
+}
+
+/** What somebody did, as the words after a name: 'marked it invalid'. An act unknown here is named as the ledger has it. */
+export function actText({ kind, after }: Pick<JudgingAct, 'kind' | 'after'>): string {
+  if (kind === 'issue_edited' && fieldOf(after, 'certificate') === 'suspended') {
+    return 'edited it, which suspended its certificate'
+  }
+  if (kind !== 'verdict') return lookUp(plainWords, kind, kind.replaceAll('_', ' '))
+  if (fieldOf(after, 'duplicateOf')) return 'marked it a duplicate'
+  const status = fieldOf(after, 'status')
+  if (status === 'pending') return 'made it pending again'
+  return typeof status === 'string' ? `marked it ${status}` : 'gave a verdict'
+}
+
+const reasonNames: Record<Candidate['reasons'][number]['kind'], string> = {
+  title: 'Title',
+  words: 'Words',
+  identifiers: 'Code',
+  lines: 'Same lines',
+  topics: 'Topic',
+}
+
+export const reasonLabel = ({ kind, found }: Candidate['reasons'][number]) => ({
+  name: lookUp(reasonNames, kind, asWords(kind)),
+  found: found.join(', '),
+})
