@@ -1,0 +1,253 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { demoPassword } from '../../scripts/demo-product'
+import { routes } from '../../src/contract/routes'
+import { createInstance } from '../../test/machine/instance'
+import { newPerson, type Person, signInAs, signUpVerified } from '../support/people'
+import { expect, test } from '../support/start-product'
+
+const hourMs = 3_600_000
+
+/** For NODE_OPTIONS: the product, and the database within it, read a clock that is ahead, and browsers learn it from them. */
+function aheadBy(hours: number): string {
+  const code = `import { ServerResponse } from 'node:http'
+    const { writeHead } = ServerResponse.prototype
+    ServerResponse.prototype.writeHead = function (...given) {
+      this.setHeader('date', new Date().toUTCString())
+      return writeHead.apply(this, given)
+    }
+    const Real = Date; const now = () => Real.now() + ${hours * hourMs}
+    globalThis.Date = class extends Real {
+      constructor(...given) { given.length > 0 ? super(...given) : super(now()) }
+      static now() { return now() }
+    }`
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`
+}
+
+const member = (username: string): Person => ({
+  username,
+  email: `${username}@primacy.example`,
+  password: demoPassword,
+})
+const ada = member('ada')
+const linus = member('linus')
+const mei = member('mei')
+const grace = member('grace')
+const olga = member('olga')
+
+type Sent = { as: Person; id?: string; body?: object }
+
+/** A product that can be stopped and go on later, and calls of its API. */
+async function startLaterProduct(folder: string) {
+  const settings: Record<string, string> = {
+    DATA_DIR: join(folder, 'data'),
+    ...{ RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', MAIL_VERDICTS_SECONDS: '0' },
+  }
+  const instance = await createInstance({ name: 'The product of the appeals', args: ['--demo'], settings })
+  const tokens = new Map<string, string>()
+  const request = async (path: string, method: string, body?: object, token = '') => {
+    const reply = await fetch(`${instance.url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const answer = await reply.json()
+    expect(reply.ok, `${method} ${path}: ${JSON.stringify(answer)}`).toBe(true)
+    return answer
+  }
+  const tokenOf = async ({ email, password }: Person) => {
+    const token = tokens.get(email) ?? (await request('/auth/login', 'POST', { email, password })).token
+    tokens.set(email, token)
+    return token
+  }
+  return {
+    url: instance.url,
+    settings,
+    call: async (name: keyof typeof routes, { as, id = '', body }: Sent) => {
+      const { method, path } = routes[name]
+      return (await request(path.replace('{id}', id), method, body, await tokenOf(as))).data
+    },
+    /** Goes on as many hours after the real time. `between` runs while nobody has the data. */
+    goOnAt: async (hours: number, between = () => {}) => {
+      if (instance.isRunning()) await instance.stop()
+      tokens.clear()
+      between()
+      settings.NODE_OPTIONS = aheadBy(hours)
+      await instance.start()
+    },
+    stop: () => instance.stop(),
+  }
+}
+
+type Product = Awaited<ReturnType<typeof startLaterProduct>>
+
+/** Runs `look` as somebody with a browser of their own, who has just signed in. */
+async function asSomebody(browser: Browser, { url }: Product, person: Person, look: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await signInAs(page, person)
+  await look(page)
+  await context.close()
+}
+
+/** A running contest with an addendum, three submissions and a sponsor, made as other stories do it by hand. */
+async function runningContest(browser: Browser, product: Product) {
+  const { call } = product
+  const outsiders = { sponsor: newPerson('sponsor'), stranger: newPerson('stranger') }
+  for (const person of Object.values(outsiders)) {
+    const context = await browser.newContext({ baseURL: product.url })
+    await signUpVerified(await context.newPage(), person)
+    await context.close()
+  }
+  const body = {
+    ...{ title: 'Tessera Bridge', description: 'A bridge between rollups.', prizePool: 90_000 },
+    githubRepoUrl: 'https://github.com/halyard/bridge',
+    startDate: new Date(Date.now() - hourMs).toISOString(),
+    endDate: new Date(Date.now() + hourMs).toISOString(),
+    ...{ secondLookPercent: 100, appealHours: 1 },
+  }
+  const { contest } = await call('createContest', { as: olga, body })
+  const id: string = contest._id
+  const question = (await call('askQuestion', { as: linus, id, body: { text: 'Is the relayer trusted?' } })).question
+  await call('answerQuestion', { as: olga, id: question._id, body: { answer: 'The relayer is not trusted.' } })
+  const submit = async (as: Person, title: string): Promise<string> => {
+    const description = `${title}. The flag is written too late, so anybody can call it again.`
+    return (await call('submitIssue', { as, body: { contestId: id, title, description } })).issue._id
+  }
+  const ids = {
+    first: await submit(ada, 'A message is executed twice'),
+    later: await submit(linus, 'Replay of a message'),
+    refused: await submit(linus, 'The relayer can withhold messages'),
+  }
+  return { id, ids, ...outsiders }
+}
+
+test('a contest goes from its frozen terms over preliminary results and an upheld appeal to final results', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const folder = mkdtempSync(join(tmpdir(), 'primacy-appeals-'))
+  const product = await startLaterProduct(folder)
+  const { call } = product
+  const who = (person: Person, look: (page: Page) => Promise<void>) => asSomebody(browser, product, person, look)
+  try {
+    await product.goOnAt(0)
+    const { id, ids, sponsor, stranger } = await runningContest(browser, product)
+    await who(ada, async (page) => {
+      await page.goto(`/contests/${id}`)
+      await expect(page.getByText('Addendum 1: Answer to a question')).toBeVisible()
+      await expect(page.getByText('After preliminary results authors have 1 hour to appeal.')).toBeVisible()
+    })
+    const people = (await call('listPeople', { as: olga })).people
+    const personId = people.find(({ username }: Person) => username === sponsor.username)._id
+    await call('setSeat', { as: olga, id, body: { personId, seat: 'sponsor' } })
+    await who(sponsor, async (page) => {
+      await page.goto(`/contests/${id}/sponsor`)
+      await expect(page.getByText(/^3 submissions so far/)).toBeVisible()
+      await expect(page.getByText('A message is executed twice')).toHaveCount(0)
+    })
+
+    // Two hours later the contest is over; Mei has become a judge, and leads.
+    const admin = new URL('../../dist/server/admin.js', import.meta.url).pathname
+    await product.goOnAt(2, () => {
+      const env = { PATH: process.env.PATH ?? '', DATA_DIR: product.settings.DATA_DIR ?? '' }
+      execFileSync(process.execPath, [admin, 'grant', '--email', mei.email], { env })
+    })
+    const meiId = people.find(({ username }: Person) => username === mei.username)._id
+    await call('setSeat', { as: olga, id, body: { personId: meiId, seat: 'lead' } })
+    await call('setVerdict', { as: grace, id: ids.first, body: { status: 'valid' } })
+    await call('setVerdict', { as: grace, id: ids.later, body: { status: 'valid' } })
+    const invalidationReason = 'The relayer is trusted.'
+    await call('setVerdict', { as: grace, id: ids.refused, body: { status: 'invalid', invalidationReason } })
+    await call('readSecondLooks', { as: olga, id })
+    await call('decideSecondLook', { as: olga, id: ids.first, body: { verdict: 'invalid', reason: 'By design.' } })
+    await call('decideSecondLook', { as: olga, id: ids.later, body: { verdict: 'valid', reason: null } })
+    await call('decideSecondLook', { as: olga, id: ids.refused, body: { verdict: 'invalid', reason: 'Trusted.' } })
+    await who(mei, async (page) => {
+      await page.goto(`/admin/contests/${id}/edit?act=publish`)
+      const blocked = page.getByRole('alertdialog', { name: /^Publish preliminary results/ })
+      await expect(blocked.getByText(/1 difference between two judges unresolved/)).toBeVisible()
+      await page.goto(`/admin/contests/${id}/second-look`)
+      await page.getByLabel('Reason').fill('Anybody can call it.')
+      await page.getByRole('button', { name: 'It is valid' }).click()
+      await expect(page.getByText('All resolved')).toBeVisible()
+      await page.goto(`/admin/contests/${id}/edit?act=publish`)
+      await expect(page.getByRole('region', { name: 'What would be awarded' })).toContainText('$45,000')
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      await expect(page.getByText('Preliminary results published')).toBeVisible()
+      await page.goto(`/admin/contests/${id}/triage`)
+      await expect(page.getByText(/only an upheld appeal changes anything/)).toBeVisible()
+    })
+    for (const outsider of [stranger, sponsor]) {
+      await who(outsider, async (page) => {
+        await page.goto(`/contests/${id}/results`)
+        await expect(page.getByRole('heading', { name: 'Results are for participants' })).toBeVisible()
+      })
+    }
+    await who(linus, async (page) => {
+      await page.goto(`/contests/${id}`)
+      await page.getByRole('link', { name: 'View Preliminary Results' }).click()
+      await expect(page.getByRole('heading', { name: 'Tessera Bridge preliminary results' })).toBeVisible()
+      await expect(page.getByText('$45,000').first()).toBeVisible()
+      await page.getByRole('link', { name: 'Appeal: The relayer can withhold messages' }).click()
+      await page.getByRole('button', { name: 'Appeal…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Appeal' })
+      await dialog.getByLabel(/^The verdict/).check()
+      await dialog.getByLabel('Rule that it rests on').fill('Addendum 1')
+      await dialog.getByLabel('What is wrong').fill('Addendum 1 says that the relayer is not trusted.')
+      await dialog.getByRole('button', { name: 'Send appeal' }).click()
+      await expect(page.getByText('Appeal sent to the judges')).toBeVisible()
+    })
+    await who(grace, async (page) => {
+      await page.goto(`/admin/contests/${id}/appeals`)
+      await expect(page.getByText(/about a decision of yours, so another judge decides it/)).toBeVisible()
+      await expect(page.getByRole('form')).toHaveCount(0)
+    })
+    await who(olga, async (page) => {
+      await page.goto('/dashboard')
+      await expect(page.getByRole('region', { name: 'Waiting for you' })).toContainText('1 appeal')
+      await page.goto(`/admin/contests/${id}/appeals`)
+      await expect(page.getByText('Addendum 1 says that the relayer is not trusted.')).toBeVisible()
+      await page.getByLabel(/^Upheld/).check()
+      await page.getByLabel('Make it valid').check()
+      await page.getByLabel('Reason').fill('It is so: the addendum binds this submission.')
+      await page.getByRole('button', { name: 'Uphold appeal' }).click()
+      await expect(page.getByText('Appeal upheld')).toBeVisible()
+    })
+    await who(linus, async (page) => {
+      await page.goto(`/submissions/${ids.refused}`)
+      const panel = page.getByRole('region', { name: 'Preliminary results' })
+      await expect(panel.getByText('Upheld')).toBeVisible()
+      await expect(panel.getByText('It is so: the addendum binds this submission.')).toBeVisible()
+    })
+    await who(mei, async (page) => {
+      await page.goto(`/admin/contests/${id}/edit?act=finalize`)
+      await expect(page.getByRole('alertdialog').getByText(/^Authors can appeal until/)).toBeVisible()
+    })
+
+    // Another two hours later the time for appeals is over.
+    await product.goOnAt(4)
+    await who(mei, async (page) => {
+      await page.goto(`/admin/contests/${id}/edit?act=finalize`)
+      const dialog = page.getByRole('alertdialog', { name: 'Finalize Tessera Bridge?' })
+      await expect(dialog.getByText('$30,000')).toBeVisible()
+      await dialog.getByLabel(/^Type the contest/).fill('Tessera Bridge')
+      await dialog.getByRole('button', { name: 'Finalize' }).click()
+      await expect(page.getByText('Contest finalized')).toBeVisible()
+    })
+    await who(linus, async (page) => {
+      await page.goto(`/contests/${id}/results`)
+      await expect(page.getByRole('heading', { name: 'Tessera Bridge results' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Your share' })).toContainText('$60,000')
+    })
+    await who(stranger, async (page) => {
+      await page.goto(`/contests/${id}/results`)
+      await expect(page.getByRole('heading', { name: 'Results are for participants' })).toBeVisible()
+    })
+  } finally {
+    await product.stop().finally(() => rmSync(folder, { recursive: true, force: true }))
+  }
+})
