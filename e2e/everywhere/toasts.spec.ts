@@ -4,6 +4,8 @@ import { expect, olga, test } from '../support/start-product'
 
 /** Primary buttons under a toast, at the current scroll position and with each button scrolled to the top. */
 async function coveredButtons(page: Page, words: string | RegExp): Promise<string[]> {
+  // The button that was just pressed has another color under the pointer.
+  await page.mouse.move(0, 0)
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(words)).toBeVisible()
   return page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
