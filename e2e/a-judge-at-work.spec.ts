@@ -91,10 +91,15 @@ test('Grace judges ten issues by keyboard, groups three, certifies a revision an
     await keys.press('3')
     await keys.insertText(reason)
     await keys.press('ControlOrMeta+Enter')
+    await expect(decision.getByRole('combobox', { name: 'Main reason' })).toBeFocused()
+    await keys.press('t')
+    await keys.press('ControlOrMeta+Enter')
   }
   const takeSavedReason = async () => {
     await keys.press('s')
-    await expect(dialog.getByRole('button', { name: 'Events move no funds.', exact: true })).toBeVisible()
+    await expect(
+      dialog.getByRole('button', { name: 'Events move no funds. Below critical', exact: true }),
+    ).toBeVisible()
     await keys.press('1')
     await keys.press('ControlOrMeta+Enter')
   }
@@ -112,11 +117,13 @@ test('Grace judges ten issues by keyboard, groups three, certifies a revision an
   await reading(5, 'Report 5')
   await keys.press('3')
   await keys.insertText('Events move no funds.')
+  await keys.press('Tab')
+  await keys.press('b')
   await tabTo(page, decision.getByRole('button', { name: 'Saved reasons' }))
   await keys.press('Enter')
   await tabTo(page, dialog.getByRole('button', { name: 'Save what is written' }))
   await keys.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Events move no funds.', exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Events move no funds. Below critical', exact: true })).toBeVisible()
   await keys.press('Escape')
   await keys.press('ControlOrMeta+Enter')
   await reading(6, 'Report 6')

@@ -27,7 +27,7 @@ const deferred = [
   // What tells that somebody else was faster.
   /\/ChangedMeanwhile/,
   // What a judge begins (an invalid verdict), and what follows from the terms and seats of a contest once it is drawn.
-  /\/terms\/(?:CitedIssueField|IssueTermsLines)|\/IssueReleasePanel/,
+  /\/deciding\/ChosenReason|\/terms\/IssueTermsLines|\/IssueReleasePanel/,
   // What an author can do once there are preliminary results.
   /\/appeals\/OwnAppeals/,
   // The login asks for these only after a session has ended, and where an account has a second factor.

@@ -193,7 +193,7 @@ export const adminScreens: Screen[] = [
     name: 'triage-invalid',
     at: triage('Vault Spring', 'PriceGuard'),
     who: 'grace',
-    after: keyPressed('3', (page) => page.getByRole('form', { name: 'Reason for invalid' })),
+    after: keyPressed('3', (page) => page.getByLabel('Main reason')),
   },
   { name: 'triage-duplicate', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyPressed('2', aDialog) },
   { name: 'triage-group', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyPressed('g', aDialog) },

@@ -6,7 +6,9 @@ import {
   verificationResults,
 } from '../domain/analytics/analytics-events'
 import { endpoint, hour } from './endpoint'
-import { success, successMessage } from './envelope'
+import { pagination, success, successMessage } from './envelope'
+import * as field from './fields'
+import { sentCode } from './issue'
 
 const event = z.discriminatedUnion('name', [
   z.object({ name: z.literal('page_view'), page: z.enum(pagePatterns) }),
@@ -64,6 +66,29 @@ const analyticsReply = success(
   }),
 )
 
+const reasonsReply = success(
+  z.object({
+    contests: z
+      .array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          judged: z.int().meta({ description: 'Submissions with a verdict.' }),
+          invalid: z.int(),
+          reasons: z.array(
+            z.object({
+              code: sentCode,
+              count: z.int(),
+              share: z.number().meta({ description: 'Of the invalid submissions of the contest, from 0 to 1.' }),
+            }),
+          ),
+        }),
+      )
+      .meta({ description: 'Contests with invalid submissions, the last to end first; reasons by frequency.' }),
+    pagination,
+  }),
+)
+
 export const analyticsEndpoints = {
   recordEvents: endpoint({
     method: 'POST',
@@ -84,6 +109,15 @@ export const analyticsEndpoints = {
     summary: 'Get page views and events by UTC day for the last 30 or 90 days',
     query: analyticsQuery,
     reply: analyticsReply,
+    errors: ['validation_error'],
+  }),
+  readInvalidReasons: endpoint({
+    method: 'GET',
+    path: '/admin/analytics/invalid',
+    access: 'admin',
+    summary: 'Count by contest how often each main reason for invalid was given',
+    query: z.strictObject(field.paging(10)),
+    reply: reasonsReply,
     errors: ['validation_error'],
   }),
 }

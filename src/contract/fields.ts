@@ -3,6 +3,7 @@ import { tokenLimits, tokenNameProblem } from '../domain/accounts/access-token'
 import { factorCodeProblem } from '../domain/accounts/factor-code'
 import * as rules from '../domain/field-rules'
 import { mapOptionalTexts, optionalTextProblem, optionalTexts as texts } from '../domain/issues/issue-text'
+import { invalidationCodes } from '../domain/judging/invalidation-codes'
 
 /** What the OpenAPI document says of a text beside its description. */
 type Printed = { format?: string; pattern?: string; minLength?: number; example?: string }
@@ -116,6 +117,10 @@ export const invalidationReason = optionalText(
   rules.limits.reasonMax,
   'The owner can change the fee by design.',
 )
+export const invalidationCode = z.enum(invalidationCodes, { error: 'Choose one of the main reasons' }).nullish().meta({
+  description: "The main reason, from a closed list. Kept only with 'invalid'; what is not sent stays as it is.",
+  example: 'intended_behavior',
+})
 /** The reason for a judge's decision, trimmed. */
 export const decisionReason = text(rules.decisionReasonProblem, {
   trim: true,

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { bodyTextNames, mapOptionalTexts } from '../domain/issues/issue-text'
+import { invalidationCodes } from '../domain/judging/invalidation-codes'
 import { closedRefusalCodes, verdicts } from '../domain/judging/review-rules'
 import { userRef } from './account'
 import { endpoint, hour } from './endpoint'
 import { done, pagination, sentInstant, success } from './envelope'
 import * as field from './fields'
+
+/** Why an issue is invalid, beside the reason in words; null without a code, as verdicts of earlier versions are. */
+export const sentCode = z
+  .enum(invalidationCodes)
+  .nullable()
+  .meta({ description: "The main reason of the verdict 'invalid', if it has one." })
 
 /** The texts of an issue or of a revision, as they are sent. */
 export const issueTexts = {
@@ -19,6 +26,7 @@ export const issue = z
     ...issueTexts,
     status: z.enum(verdicts),
     invalidationReason: z.string().nullable(),
+    invalidationCode: sentCode,
     knownIssue: z
       .object({ number: z.int(), text: z.string() })
       .nullable()

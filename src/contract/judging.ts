@@ -5,7 +5,7 @@ import { contest } from './contest'
 import { endpoint } from './endpoint'
 import { sentInstant, success } from './envelope'
 import * as field from './fields'
-import { issue, issueReply, issueTexts } from './issue'
+import { issue, issueReply, issueTexts, sentCode } from './issue'
 
 const shownAuthor = userRef.meta({
   description: "The author; in a contest that hides its authors {_id: 'researcher-7', username: 'Researcher 7'}.",
@@ -19,6 +19,7 @@ export const queueEntry = z
     title: z.string(),
     status: z.enum(verdicts),
     invalidationReason: z.string().nullable(),
+    invalidationCode: sentCode,
     duplicateGroupId: z.string().nullable(),
     isPrimary: z.boolean(),
     author: shownAuthor,
@@ -132,6 +133,7 @@ const verdictBody = z.object({
     .transform((value) => value as (typeof verdicts)[number])
     .meta({ type: 'string', enum: [...verdicts] }),
   invalidationReason: field.invalidationReason,
+  invalidationCode: field.invalidationCode,
   knownIssue: z
     .int({ error: 'Choose a known issue by its number' })
     .nullable()

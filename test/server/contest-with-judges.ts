@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { InvalidationCode } from '../../src/domain/judging/invalidation-codes'
 import { contests, issues, ledgerEvents } from '../../src/server/db/tables/tables'
 import type { Person } from './cast'
 import { minutesAfter, startTestApp, type TestApp } from './start-test-app'
@@ -35,11 +36,15 @@ export async function contestWithJudges(
 export function judging(app: Pick<TestApp, 'call'>, grace: Person) {
   const version = (seen?: number): Record<string, string> => (seen === undefined ? {} : { 'if-match': `"${seen}"` })
   return {
-    judge: (id: string, status: string, { as = grace, reason, seen }: Act & { reason?: string } = {}) =>
+    judge: (id: string, status: string, { as = grace, reason, code, seen }: Act & Why = {}) =>
       app.call('setVerdict', {
         as,
         params: { id },
-        body: { status, ...(reason ? { invalidationReason: reason } : {}) },
+        body: {
+          status,
+          ...(reason ? { invalidationReason: reason } : {}),
+          ...(code === undefined ? {} : { invalidationCode: code }),
+        },
         headers: version(seen),
       }),
     duplicateOf: (id: string, issueId: string, { as = grace, seen, ...more }: Act & Marking = {}) =>
@@ -57,5 +62,6 @@ export function judging(app: Pick<TestApp, 'call'>, grace: Person) {
 }
 
 type Act = { as?: Person; seen?: number }
+type Why = { reason?: string; code?: InvalidationCode | null }
 type Marking = { note?: string; alsoValid?: boolean; originalVersion?: number }
 type Certifying = Act & { reason?: string }

@@ -19,6 +19,7 @@ export const entryOf = (placeInLine: number, more: Partial<QueueEntry> = {}): Qu
   title: `Report number ${placeInLine}`,
   status: 'pending',
   invalidationReason: null,
+  invalidationCode: null,
   duplicateGroupId: null,
   isPrimary: false,
   author: { _id: 'researcher-7', username: 'Researcher 7' },
@@ -54,8 +55,11 @@ export const actOf = (more: Partial<JudgingAct> = {}): JudgingAct => ({
   ...more,
 })
 
-const textsOf = ({ _id, placeInLine, title, status, invalidationReason, version }: QueueEntry) =>
-  issueOf({ _id, placeInLine, title, status, invalidationReason, version, description: `The text of ${title}.` })
+const textsOf = ({ _id, placeInLine, title, status, invalidationReason, invalidationCode, version }: QueueEntry) =>
+  issueOf({
+    ...{ _id, placeInLine, title, status, invalidationReason, invalidationCode, version },
+    description: `The text of ${title}.`,
+  })
 
 const judgedAsSent = (entry: QueueEntry, body: unknown) =>
   success({ issue: { ...textsOf(entry), ...(body as { status: Verdict }), version: 8 } })

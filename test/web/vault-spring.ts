@@ -72,6 +72,7 @@ export function issueOf(more: Partial<Issue> = {}): Issue {
     ...noOptionalTexts,
     status: 'pending',
     invalidationReason: null,
+    invalidationCode: null,
     knownIssue: null,
     isDuplicate: false,
     isPrimary: false,

@@ -21,6 +21,7 @@ const ownIssue = z.object({
   contestTitle: z.string(),
   status: z.string(),
   invalidationReason: nullableText,
+  invalidationCode: nullableText,
   duplicateGroupId: nullableText,
   isPrimary: z.boolean(),
   placeInLine: z.number().int(),

@@ -80,6 +80,7 @@ const decisionBody = z.object({
     description: 'What an upheld appeal changes; it has to fit the kind of appeal. Ignored if it is rejected.',
   }),
   issueId: field.idOf('Choose the other submission').nullish(),
+  invalidationCode: field.invalidationCode,
   seq: z
     .int({ error: 'Choose the revision to certify' })
     .nullish()

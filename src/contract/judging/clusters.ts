@@ -72,6 +72,7 @@ const decisionBody = z.object({
     .enum(['valid', 'invalid'], { error: 'Choose valid or invalid' })
     .meta({ description: "'valid' also makes them one duplicate group, whose primary is computed." }),
   invalidationReason: field.invalidationReason,
+  invalidationCode: field.invalidationCode,
   knownIssue: z
     .int({ error: 'Choose a known issue by its number' })
     .nullable()

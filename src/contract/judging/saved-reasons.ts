@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { success } from '../envelope'
 import * as field from '../fields'
+import { sentCode } from '../issue'
 
-const savedReasonBody = z.object({ reason: field.decisionReason })
-const savedReasonsReply = success(z.object({ reasons: z.array(z.object({ _id: z.string(), reason: z.string() })) }))
+const savedReasonBody = z.object({ reason: field.decisionReason, invalidationCode: field.invalidationCode })
+const savedReasonsReply = success(
+  z.object({ reasons: z.array(z.object({ _id: z.string(), reason: z.string(), invalidationCode: sentCode })) }),
+)
 
 export const savedReasonEndpoints = {
   listSavedReasons: endpoint({
@@ -20,7 +23,7 @@ export const savedReasonEndpoints = {
     method: 'POST',
     path: '/admin/saved-reasons',
     access: 'admin',
-    summary: 'Save a reason; an equal text is saved once, at most 50 in all',
+    summary: 'Save a reason with its main reason; an equal text is saved once, at most 50 in all',
     body: savedReasonBody,
     reply: savedReasonsReply,
     errors: ['validation_error', 'saved_reasons_full'],

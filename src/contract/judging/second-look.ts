@@ -9,7 +9,7 @@ import {
 import { endpoint } from '../endpoint'
 import { sentInstant, success } from '../envelope'
 import * as field from '../fields'
-import { issueReply, issueTexts } from '../issue'
+import { issueReply, issueTexts, sentCode } from '../issue'
 import { judgeErrors } from '../judging'
 
 const contestRef = z.object({ _id: z.string(), title: z.string() })
@@ -33,7 +33,7 @@ const look = z.object({
   refusal: z.enum(lookRefusalCodes).nullable().meta({ description: 'Why the caller may not take an undecided one.' }),
 })
 
-const given = z.object({ verdict: z.enum(secondVerdicts), reason: z.string().nullable() })
+const given = z.object({ verdict: z.enum(secondVerdicts), reason: z.string().nullable(), invalidationCode: sentCode })
 
 const difference = z.object({
   issueId: z.string(),
@@ -104,7 +104,11 @@ export const secondLookEndpoints = {
     access: 'admin',
     summary: 'Give the second verdict on a drawn issue, once; the first verdict stays in force',
     params: field.idParams,
-    body: z.object({ verdict: secondVerdict, reason: field.invalidationReason }),
+    body: z.object({
+      verdict: secondVerdict,
+      reason: field.invalidationReason,
+      invalidationCode: field.invalidationCode,
+    }),
     reply: success(z.object({ look: look.pick({ issueId: true, state: true }) })),
     errors: [...lookErrors, 'validation_error'],
   }),
@@ -114,7 +118,11 @@ export const secondLookEndpoints = {
     access: 'admin',
     summary: 'Decide between two verdicts that differ, with a reason; the issue gets the chosen one',
     params: field.idParams,
-    body: z.object({ verdict: secondVerdict, reason: field.decisionReason }),
+    body: z.object({
+      verdict: secondVerdict,
+      reason: field.decisionReason,
+      invalidationCode: field.invalidationCode,
+    }),
     reply: issueReply,
     errors: [
       ...judgeErrors,

@@ -1,6 +1,7 @@
 import { type AppealTimes, appealStage } from '../contests/contest-stage'
 import { blockProblem, decisionReasonProblem, type FieldRule, limits, lineProblem } from '../field-rules'
-import type { ClosedRefusal, Verdict } from '../judging/review-rules'
+import type { InvalidationCode } from '../judging/invalidation-codes'
+import { type ClosedRefusal, codeProblem, type Verdict } from '../judging/review-rules'
 
 /** What an author can appeal about an own submission. */
 export const appealKinds = ['verdict', 'group', 'place'] as const
@@ -132,6 +133,8 @@ export type AppealDecision = {
   issueId: string | null
   /** The number of the revision to certify. */
   seq: number | null
+  /** Of the verdict 'invalid'; undefined if none was sent. */
+  invalidationCode?: InvalidationCode | null | undefined
 }
 
 /** Messages for the fields of a decision, or null. An upheld appeal names the change that it makes. */
@@ -145,6 +148,12 @@ export function decisionProblems(kind: AppealKind, decision: AppealDecision): Re
   if (isAboutAnother(change) && issueId === null) return { issueId: 'Choose the other submission' }
   if (change === 'certify_revision' && seq === null) return { seq: 'Choose the revision to certify' }
   return null
+}
+
+/** The same, and what a screen asks for beyond the API: the main reason of a submission that becomes invalid. */
+export function askedProblems(kind: AppealKind, decision: AppealDecision): Record<string, string> {
+  const missing = decision.change === 'mark_invalid' ? codeProblem(decision.invalidationCode ?? null) : null
+  return { ...decisionProblems(kind, decision), ...(missing ? { invalidationCode: missing } : {}) }
 }
 
 export type AppealDecisionRefusal = 'self_review' | 'conflict_of_interest' | 'own_decision' | ClosedRefusal

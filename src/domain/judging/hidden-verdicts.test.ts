@@ -11,6 +11,7 @@ const grace = { id: 'grace', role: 'admin', isEmailVerified: true } as const
 const untouched = {
   status: 'pending',
   invalidationReason: null,
+  invalidationCode: null,
   knownIssue: null,
   duplicateGroupId: null,
   isPrimary: false,
@@ -27,6 +28,7 @@ const judged = {
   ...untouched,
   status: 'invalid',
   invalidationReason: 'Out of scope.',
+  invalidationCode: 'out_of_scope',
   knownIssue: { number: 1, text: 'Rounding.' },
   duplicateGroupId: 'group',
   isPrimary: true,

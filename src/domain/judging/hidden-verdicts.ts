@@ -1,6 +1,7 @@
 import { type ContestDates, contestStatus } from '../contests/contest-clock'
 import type { CitedIssue } from '../contests/known-issues'
 import { isJudge, type Viewer } from '../permissions'
+import type { InvalidationCode } from './invalidation-codes'
 import type { IssueCounts, Verdict } from './review-rules'
 
 export type HidingContest = ContestDates & { hidesVerdicts: boolean }
@@ -21,6 +22,7 @@ export function hidesVerdictsFrom(contest: HidingContest, viewer: Viewer, now: D
 type Judged = {
   status: Verdict
   invalidationReason: string | null
+  invalidationCode: InvalidationCode | null
   knownIssue: CitedIssue | null
   duplicateGroupId: string | null
   isPrimary: boolean
@@ -45,6 +47,7 @@ export function asSeenBy<I extends Judged>(issue: I, viewer: Viewer, now: Date):
     ...issue,
     status: 'pending',
     invalidationReason: null,
+    invalidationCode: null,
     knownIssue: null,
     duplicateGroupId: null,
     isPrimary: false,

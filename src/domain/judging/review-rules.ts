@@ -50,6 +50,9 @@ export function verdictProblem(verdict: Verdict, reason: string, knownIssue: num
   return verdict === 'invalid' ? decisionReasonProblem(reason.trim()) : null
 }
 
+/** The screens ask for the code of an invalid verdict; the API takes one without. */
+export const codeProblem = (code: string | null): string | null => (code ? null : 'Choose the main reason')
+
 /** A longer list is hard to choose from. */
 export const savedReasonsMax = 50
 

@@ -20,6 +20,7 @@ export type FoundIssue = TextDigest & {
   authorId: string
   status: string
   invalidationReason: string | null
+  invalidationCode: string | null
   knownIssue: CitedIssue | null
   duplicateGroupId: string | null
   isPrimary: boolean
@@ -51,6 +52,7 @@ export function issueDifference(
     ['the digest of its text', found.textHash ?? last.contentHash, last.contentHash],
     ['status', found.status, expected.status],
     ['invalidation_reason', found.invalidationReason, expected.invalidationReason],
+    ['invalidation_code', found.invalidationCode, expected.invalidationCode],
     ['known_issue', cited(found.knownIssue), cited(expected.knownIssue)],
     ['duplicate_group_id', found.duplicateGroupId, expected.duplicateGroupId],
     ['is_primary', found.isPrimary, primaryIds.has(found.id)],

@@ -40,6 +40,7 @@ export type ReplayedIssue = {
   authorId: string | null
   status: Verdict
   invalidationReason: string | null
+  invalidationCode: string | null
   knownIssue: CitedIssue | null
   duplicateGroupId: string | null
   certifiedSeq: number | null
@@ -147,6 +148,7 @@ function submit(ledger: ReplayedLedger, { issueId, contestId, actorId, at, after
     authorId: actorId,
     status: 'pending',
     invalidationReason: null,
+    invalidationCode: null,
     knownIssue: null,
     duplicateGroupId: null,
     certifiedSeq: null,
@@ -179,10 +181,12 @@ function edit({ issues }: ReplayedLedger, { issueId, at, after }: ChainedEvent):
   setVerdict(issue, facts)
 }
 
-function setVerdict(issue: ReplayedIssue, { status, invalidationReason, knownIssue }: Facts): void {
+function setVerdict(issue: ReplayedIssue, facts: Facts): void {
+  const { status, invalidationReason, invalidationCode, knownIssue } = facts
   if (status === undefined) return
   issue.status = status as Verdict
   issue.invalidationReason = (invalidationReason ?? null) as string | null
+  issue.invalidationCode = (invalidationCode ?? null) as string | null
   issue.knownIssue = (knownIssue ?? null) as CitedIssue | null
 }
 

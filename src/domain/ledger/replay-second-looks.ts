@@ -24,6 +24,7 @@ export type ReplayedLook = {
     firstJudgeId: string | null
     verdict: SecondVerdict
     reason: string | null
+    invalidationCode: string | null
   } | null
   resolved: { at: number; by: string | null; verdict: SecondVerdict; reason: string | null } | null
 }
@@ -73,12 +74,13 @@ export function draw(ledger: ReplayedLedger, { contestId, at, after }: ChainedEv
 export function lookAgain({ looks }: ReplayedSecondLooks, event: ChainedEvent): void {
   const look = looks.get(event.issueId ?? '')
   if (!look) return
-  const { firstVerdict, firstJudgeId, verdict } = factsOf(event.after)
+  const { firstVerdict, firstJudgeId, verdict, invalidationCode } = factsOf(event.after)
   look.decided = {
     ...{ at: event.at.getTime(), by: event.actorId, reason: event.reason },
     firstVerdict: firstVerdict as SecondVerdict,
     firstJudgeId: (firstJudgeId ?? null) as string | null,
     verdict: verdict as SecondVerdict,
+    invalidationCode: (invalidationCode ?? null) as string | null,
   }
 }
 

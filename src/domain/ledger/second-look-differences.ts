@@ -42,6 +42,7 @@ export type FoundLook = {
   firstJudgeId: string | null
   verdict: string | null
   reason: string | null
+  invalidationCode: string | null
   judgeId: string | null
   decidedAt: Date | null
   resolvedVerdict: string | null
@@ -61,6 +62,7 @@ export function lookDifference(found: FoundLook, expected: ReplayedLook | undefi
     ['first_judge_id', found.firstJudgeId, decided?.firstJudgeId ?? null],
     ['verdict', found.verdict, decided?.verdict ?? null],
     ['reason', found.reason, decided?.reason ?? null],
+    ['invalidation_code', found.invalidationCode, decided?.invalidationCode ?? null],
     ['judge_id', found.judgeId, decided?.by ?? null],
     ['decided_at', time(found.decidedAt), instant(decided?.at ?? null)],
     ['resolved_verdict', found.resolvedVerdict, resolved?.verdict ?? null],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { pagePatterns } from '../../domain/analytics/analytics-events'
 import { cleanUp } from '../jobs/clean-up'
@@ -179,6 +180,41 @@ test('30 days leave out the day before, 90 days include it, and other spans are 
     status: 400,
     body: { error: 'Days must be 30 or 90' },
   })
+})
+
+test('an admin sees how often each main reason for invalid was given, by contest', async () => {
+  const { app, olga, submit, judge, contest, ada } = await contestWithJudges()
+  const later = await app.contest(olga, { title: 'Later', endDate: new Date(contest.endDate.getTime() + 1) })
+  const quiet = await app.contest(olga, { title: 'Quiet' })
+  const ids: string[] = []
+  for (const title of ['A', 'B', 'C', 'D', 'E']) ids.push(await submit(title))
+  const [a = '', b = '', c = '', d = '', e = ''] = ids
+  for (const id of [a, b]) await judge(id, 'invalid', { reason: 'By design.', code: 'intended_behavior' })
+  await judge(c, 'invalid', { reason: 'No.' })
+  await judge(d, 'valid')
+  await judge(e, 'invalid', { code: 'something_else' })
+  await app.call('deleteIssue', { as: olga, params: { id: e }, body: { reason: 'Advertising.' } })
+  await judge(await submit('F', ada, later.id), 'invalid', { reason: 'No.', code: 'not_proven' })
+  await judge(await submit('G', ada, quiet.id), 'valid')
+  const page = async (query = {}) => (await app.call('readInvalidReasons', { as: olga, query })).body.data
+  expect(await page()).toEqual({
+    contests: [
+      {
+        ...{ _id: later.id, title: 'Later', judged: 1, invalid: 1 },
+        reasons: [{ code: 'not_proven', count: 1, share: 1 }],
+      },
+      {
+        ...{ _id: contest.id, title: 'Vault Spring', judged: 4, invalid: 3 },
+        reasons: [
+          { code: 'intended_behavior', count: 2, share: 2 / 3 },
+          { code: null, count: 1, share: 1 / 3 },
+        ],
+      },
+    ],
+    pagination: { total: 2, pages: 1, page: 1, limit: 10 },
+  })
+  const second = await page({ page: '2', limit: '1' })
+  expect(second).toMatchObject({ contests: [{ _id: contest.id }], pagination: { total: 2, pages: 2, page: 2 } })
 })
 
 test('events are kept for 90 days [V14.2.4]', async () => {

@@ -1,9 +1,12 @@
 import { daysUntil, firstInstantOf } from '../../domain/analytics/analytics-events'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
+import { codeRates } from '../../domain/judging/invalidation-codes'
+import { paginationOf } from '../../domain/paging'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { countByDay, countByPage, countPeople, insertAnalyticsEvents } from './analytics-queries'
+import { countCodes, countContestsWithInvalid, listContestsWithInvalid } from './invalid-reason-queries'
 
 export function analyticsRoutes(api: Api, { db, target }: { db: Db; target: AnalyticsTarget }): void {
   api.on('recordEvents', async ({ body, sessionViewer, receivedAt }) => {
@@ -23,5 +26,18 @@ export function analyticsRoutes(api: Api, { db, target }: { db: Db; target: Anal
     const people = await countPeople(db, since)
     const days = daysUntil(now, query.days)
     return { status: 'success', data: { analytics: { recordedBy: target.kind, days, counts, pages, people } } }
+  })
+
+  api.on('readInvalidReasons', async ({ query }) => {
+    const rows = await listContestsWithInvalid(db, query)
+    const codes = await countCodes(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const contests = rows.map(({ id, ...row }) => ({ _id: id, ...row, reasons: codeRates(codes.get(id) ?? []) }))
+    return {
+      status: 'success',
+      data: { contests, pagination: paginationOf(await countContestsWithInvalid(db), query) },
+    }
   })
 }

@@ -84,6 +84,21 @@ test('the judge of the verdict cannot decide the appeal, another one upholds it,
   expect(mail?.text).not.toContain('It is critical.')
 })
 
+test('an appeal that makes a submission invalid gives it the main reason of its decision', async () => {
+  const { app, appeal, decide, ada, ids } = await preliminaryContest()
+  const { _id } = (await appeal(ids.ada, ada)).body.data.appeal
+  const change = { change: 'mark_invalid', reason: 'The queue is paused then.', invalidationCode: 'wrong_claim' }
+  expect(codeOf(await decide(_id, 'upheld', { ...change, invalidationCode: 'rude' }))).toBe('VALIDATION_ERROR')
+  expect(codeOf(await decide(_id, 'upheld', change))).toBe('done')
+  const events = await app.db.select().from(ledgerEvents).orderBy(ledgerEvents.id)
+  expect(events.findLast(({ kind }) => kind === 'verdict')?.after).toMatchObject({
+    status: 'invalid',
+    invalidationReason: 'The queue is paused then.',
+    invalidationCode: 'wrong_claim',
+    appealId: _id,
+  })
+})
+
 test('of two decisions the second is told that the appeal is decided, and one by old sight that it has changed', async () => {
   const { appeal, decide, linus, ids } = await preliminaryContest()
   const { _id } = (await appeal(ids.bad, linus)).body.data.appeal

@@ -46,9 +46,9 @@ export function decideAppeal(db: Db, request: DecisionRequest): Promise<AppealRo
 
 /** A rejected appeal changes nothing, whatever was sent with it. */
 function readDecision({ readDecision: read }: DecisionRequest): AppealDecision {
-  const { outcome, reason, change = null, issueId = null, seq = null } = read()
+  const { outcome, reason, change = null, issueId = null, seq = null, invalidationCode } = read()
   return outcome === 'upheld'
-    ? { outcome, reason, change, issueId, seq }
+    ? { outcome, reason, change, issueId, seq, invalidationCode }
     : { outcome, reason, change: null, issueId: null, seq: null }
 }
 

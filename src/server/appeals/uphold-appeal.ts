@@ -30,8 +30,10 @@ const requestOf = ({ issue, appealId, judgeId, now }: Upholding) => ({
 })
 
 const verdict = (status: 'valid' | 'invalid') => (tx: Db, upholding: Upholding) => {
-  const invalidationReason = status === 'invalid' ? upholding.decision.reason : null
-  return giveVerdict(tx, { ...requestOf(upholding), readVerdict: () => ({ status, invalidationReason }) })
+  const { reason, invalidationCode } = upholding.decision
+  const invalidationReason = status === 'invalid' ? reason : null
+  const readVerdict = () => ({ status, invalidationReason, invalidationCode })
+  return giveVerdict(tx, { ...requestOf(upholding), readVerdict })
 }
 
 const leaveGroup = (tx: Db, upholding: Upholding) =>

@@ -1,4 +1,5 @@
 import type { OptionalTextName } from '../../domain/issues/issue-text'
+import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
 import type { CastMember } from './demo-people'
 
 /** `day` counts from the contest's start. */
@@ -10,6 +11,7 @@ export type DemoIssue = Partial<Record<OptionalTextName, string>> & {
   description: string
   verdict?: 'valid' | 'invalid'
   reason?: string
+  code?: InvalidationCode
   group?: string
 }
 
@@ -107,6 +109,7 @@ export const demoIssues: DemoIssue[] = [
       'Later deposits are rounded to zero shares.',
     ),
     verdict: 'invalid',
+    code: 'wrong_claim',
     reason:
       'The deployment script seeds every vault with dead shares, so the path does not exist under normal operating conditions.',
   },
@@ -191,5 +194,6 @@ export const demoIssues: DemoIssue[] = [
     title: 'Events omit the position id',
     description: short('`Redeemed` has no id.', 'Indexers have to guess.'),
     verdict: 'invalid',
+    code: 'below_critical',
   },
 ]

@@ -111,12 +111,12 @@ async function insertIssueAndVerdict(
     idempotencyKey: null,
     receivedAt: daysAfter(startDate, issue.day + 0.21),
   })
-  const { verdict, reason = null } = issue
+  const { verdict, reason = null, code } = issue
   if (verdict) {
     await giveVerdict(db, {
       issueId: sent.issue._id,
       judgeId: people.grace,
-      readVerdict: () => ({ status: verdict, invalidationReason: reason }),
+      readVerdict: () => ({ status: verdict, invalidationReason: reason, invalidationCode: code }),
       expectedVersion: null,
       now: daysAfter(startDate, issue.day + 2.6),
     })

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { CitedIssue } from '../../domain/contests/known-issues'
 import type { IssueText } from '../../domain/issues/issue-text'
+import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
 import type { Verdict } from '../../domain/judging/review-rules'
 import { isNewsToAuthor } from '../../domain/judging/verdict-mail'
 import { isOneOf } from '../db/columns'
@@ -140,21 +141,28 @@ export async function setCertifiedSeq(
     .where(eq(issues.id, id))
 }
 
-/** `changedAt` is null when only the reason changes. Without a known issue, none is cited any more. */
+/** `changedAt` is null when only the reason changes. Without a code or a known issue, the verdict has none any more. */
 export async function updateVerdict(
   db: Db,
   id: string,
   verdict: {
     status: Verdict
     invalidationReason: string | null
+    invalidationCode?: InvalidationCode | null
     knownIssue?: CitedIssue | null
     changedAt: Date | null
   },
 ): Promise<void> {
-  const { changedAt, knownIssue = null, ...columns } = verdict
+  const { changedAt, invalidationCode = null, knownIssue = null, ...columns } = verdict
   await db
     .update(issues)
-    .set({ ...columns, knownIssue, ...(changedAt ? { updatedAt: changedAt } : {}), version: nextVersion })
+    .set({
+      ...columns,
+      invalidationCode,
+      knownIssue,
+      ...(changedAt ? { updatedAt: changedAt } : {}),
+      version: nextVersion,
+    })
     .where(eq(issues.id, id))
 }
 

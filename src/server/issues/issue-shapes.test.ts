@@ -29,6 +29,7 @@ test('a new issue is sent with its exact text, pending, without a group, and wit
     ...noOptionalTexts,
     status: 'pending',
     invalidationReason: null,
+    invalidationCode: null,
     isDuplicate: false,
     isPrimary: false,
     duplicateGroupId: null,

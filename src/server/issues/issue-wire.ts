@@ -11,6 +11,7 @@ export function issueToWire(row: IssueRow, author: Issue['userId']): Issue {
     ...shownTexts(row),
     status: row.status,
     invalidationReason: row.invalidationReason,
+    invalidationCode: row.invalidationCode,
     knownIssue: row.knownIssue,
     isDuplicate: row.duplicateGroupId !== null,
     isPrimary: row.isPrimary,

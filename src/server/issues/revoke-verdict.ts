@@ -1,13 +1,10 @@
-import type { CitedIssue } from '../../domain/contests/known-issues'
 import type { Db } from '../db/database'
 import { recomputePrimary } from './groups/recompute-primary'
 import { type IssueRow, updateVerdict } from './issue-queries'
 import { notifyOfVerdict } from './notify-author'
+import { type RecordedRefusal, recordedRefusal } from './recorded-refusal'
 
-type Revocation = Record<
-  'before' | 'after',
-  Pick<IssueRow, 'status' | 'invalidationReason'> & { knownIssue?: CitedIssue }
->
+type Revocation = Record<'before' | 'after', Pick<IssueRow, 'status' | 'invalidationReason'> & RecordedRefusal>
 
 /**
  * Resets the verdict of an edited issue, because it was given on another text. Only contests that hide verdicts allow
@@ -15,14 +12,12 @@ type Revocation = Record<
  * when there was no verdict.
  */
 export async function revokeVerdict(tx: Db, issue: IssueRow, now: Date): Promise<Revocation | null> {
-  const { id, status, invalidationReason, knownIssue, duplicateGroupId } = issue
+  const { id, status, invalidationReason, duplicateGroupId } = issue
   const after = { status: 'pending', invalidationReason: null } as const
   if (status !== 'pending') {
     await updateVerdict(tx, id, { ...after, changedAt: now })
     await notifyOfVerdict(tx, issue, now)
   }
   if (duplicateGroupId) await recomputePrimary(tx, duplicateGroupId)
-  return status === 'pending'
-    ? null
-    : { before: { status, invalidationReason, ...(knownIssue ? { knownIssue } : {}) }, after }
+  return status === 'pending' ? null : { before: { status, invalidationReason, ...recordedRefusal(issue) }, after }
 }

@@ -29,6 +29,7 @@ test("Ada's issue is stored byte for byte, pending, with its hash and the first 
     ...text,
     status: 'pending',
     invalidationReason: null,
+    invalidationCode: null,
     isDuplicate: false,
     isPrimary: false,
     duplicateGroupId: null,

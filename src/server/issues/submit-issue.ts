@@ -159,6 +159,7 @@ function issueToStore(attempt: Hashed, contest: LockedContest, username: string)
     contentHash: hash,
     status: 'pending',
     invalidationReason: null,
+    invalidationCode: null,
     knownIssue: null,
     duplicateGroupId: null,
     isPrimary: false,

@@ -59,6 +59,45 @@ test('only invalid has a reason: other verdicts drop it', async () => {
   expect(await reasonAfter({ status: 'invalid' })).toBeNull()
 })
 
+test('an invalid verdict has a main reason, which its author reads and the ledger records', async () => {
+  const { app, ada, grace, issue, judge, verdicts } = await pendingIssue()
+  const body = {
+    status: 'invalid',
+    invalidationReason: 'The keeper is trusted.',
+    invalidationCode: 'trusted_party_needed',
+  }
+  expect((await judge(grace, body)).body.data.issue).toMatchObject({ invalidationCode: 'trusted_party_needed' })
+  const read = await app.call('getIssue', { as: ada, params: { id: issue._id } })
+  expect(read.body.data.issue).toMatchObject(body)
+  expect((await verdicts()).map(({ before, after }) => ({ before, after }))).toMatchObject([{ after: body }])
+  expect((await verdicts())[0]?.before).not.toHaveProperty('invalidationCode')
+})
+
+test('only invalid has a main reason, and whoever sends none keeps the one that stands', async () => {
+  const { grace, judge, verdicts } = await pendingIssue()
+  const codeAfter = async (body: object) => (await judge(grace, body)).body.data.issue.invalidationCode
+  expect(await codeAfter({ status: 'valid', invalidationCode: 'intended_behavior' })).toBeNull()
+  expect(await codeAfter({ status: 'invalid', invalidationReason: 'No' })).toBeNull()
+  expect(await codeAfter({ status: 'invalid', invalidationCode: 'intended_behavior' })).toBe('intended_behavior')
+  expect((await verdicts()).at(-1)?.after).toMatchObject({
+    invalidationReason: 'No',
+    invalidationCode: 'intended_behavior',
+  })
+  expect(await codeAfter({ status: 'invalid', invalidationReason: 'By design' })).toBe('intended_behavior')
+  expect(await codeAfter({ status: 'invalid', invalidationCode: null })).toBeNull()
+  expect(await codeAfter({ status: 'invalid', invalidationCode: 'something_else' })).toBe('something_else')
+  expect(await codeAfter({ status: 'pending' })).toBeNull()
+  expect(await codeAfter({ status: 'invalid' })).toBeNull()
+})
+
+test('a main reason is one of the list, and none of it is about style', async () => {
+  const { grace, judge } = await pendingIssue()
+  for (const invalidationCode of ['bad_english', '', 1, ['something_else']]) {
+    const { status, body } = await judge(grace, { status: 'invalid', invalidationCode })
+    expect([status, body.fields]).toEqual([400, { invalidationCode: 'Choose one of the main reasons' }])
+  }
+})
+
 test('repeating a verdict only changes its reason and sends no mail', async () => {
   const { app, grace, judge, verdicts } = await pendingIssue()
   const first = (await judge(grace, { status: 'invalid', invalidationReason: 'One' })).body.data.issue

@@ -1,13 +1,15 @@
 import type { Parsed } from '../../contract/endpoints'
+import { citationCodeProblem, codeToStore } from '../../domain/judging/invalidation-codes'
 import { refuse, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, updateVerdict } from '../issues/issue-queries'
 import { notifyOfVerdict } from '../issues/notify-author'
+import { recordedRefusal } from '../issues/recorded-refusal'
 import { recordEvent } from '../ledger/event-queries'
 import { type Appealed, namedAppeal } from './appealed'
 import { citedIssue } from './cited-issue'
-import { type Decision, decisionOn, recordedCitation } from './decision'
+import { type Decision, decisionOn } from './decision'
 import { lockIssue, refuseOldVersion } from './lock-issue'
 
 type VerdictRequest = {
@@ -33,22 +35,31 @@ export function giveVerdict(db: Db, request: VerdictRequest): Promise<IssueRow> 
   })
 }
 
-type NewVerdict = Pick<IssueRow, 'status' | 'invalidationReason' | 'knownIssue'>
+type NewVerdict = Pick<IssueRow, 'status' | 'invalidationReason' | 'invalidationCode' | 'knownIssue'>
 
-/** Only 'invalid' has a reason. Repeating 'invalid' without one keeps the reason that is stored, with what it cites. */
+/**
+ * Only 'invalid' has a reason and a code. Repeating 'invalid' without a reason keeps the one that is stored, with what it
+ * cites.
+ */
 async function verdictToStore(tx: Db, issue: IssueRow, verdict: Parsed<'setVerdict', 'body'>): Promise<NewVerdict> {
-  const { status, invalidationReason, knownIssue } = verdict
+  const { status, invalidationReason, invalidationCode: code, knownIssue } = verdict
   if (status !== 'invalid') {
     if (typeof knownIssue === 'number')
       refuseFields({ knownIssue: "Only the verdict 'invalid' can cite a known issue" })
-    return { status, invalidationReason: null, knownIssue: null }
+    return { status, invalidationReason: null, invalidationCode: null, knownIssue: null }
   }
-  const kept = issue.status === 'invalid' ? issue : { invalidationReason: null, knownIssue: null }
-  const isRepeated = knownIssue === undefined && invalidationReason === null
+  const kept = issue.status === 'invalid' ? issue : null
+  const isOtherCode = code !== undefined && code !== 'known_issue'
+  const isRepeated = knownIssue === undefined && invalidationReason === null && !isOtherCode
+  const cited = isRepeated ? (kept?.knownIssue ?? null) : await citedIssue(tx, issue, knownIssue ?? null)
+  const coded = { code, cites: cited !== null, kept }
+  const problem = citationCodeProblem(coded)
+  if (problem) refuseFields({ invalidationCode: problem })
   return {
     status,
-    invalidationReason: invalidationReason ?? kept.invalidationReason,
-    knownIssue: isRepeated ? kept.knownIssue : await citedIssue(tx, issue, knownIssue ?? null),
+    invalidationReason: invalidationReason ?? kept?.invalidationReason ?? null,
+    invalidationCode: codeToStore(coded),
+    knownIssue: cited,
   }
 }
 
@@ -56,13 +67,15 @@ async function store(tx: Db, issue: IssueRow, verdict: NewVerdict, request: Verd
   const { judgeId, now } = request
   const isChanged = verdict.status !== issue.status
   const isSameReason = verdict.invalidationReason === issue.invalidationReason
-  if (!isChanged && isSameReason && verdict.knownIssue?.number === issue.knownIssue?.number) return
+  const isSameCode = verdict.invalidationCode === issue.invalidationCode
+  const isSameCitation = verdict.knownIssue?.number === issue.knownIssue?.number
+  if (!isChanged && isSameReason && isSameCode && isSameCitation) return
   await updateVerdict(tx, issue.id, { ...verdict, changedAt: isChanged ? now : null })
   if (issue.duplicateGroupId) await recomputePrimary(tx, issue.duplicateGroupId)
-  const { knownIssue, ...decided } = verdict
-  const decision: Decision = { ...decided, ...recordedCitation(knownIssue), duplicateGroupId: issue.duplicateGroupId }
+  const { status, invalidationReason: reason } = verdict
+  const { duplicateGroupId } = issue
+  const decision: Decision = { status, invalidationReason: reason, ...recordedRefusal(verdict), duplicateGroupId }
   const [before, after] = [decisionOn(issue), { ...decision, ...namedAppeal(request) }]
-  const reason = decision.invalidationReason
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict', issue, before, after, reason })
   if (isChanged) await notifyOfVerdict(tx, issue, now)
 }

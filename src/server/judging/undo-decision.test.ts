@@ -22,6 +22,16 @@ test('undoing a verdict restores the issue with its times and its reason', async
   ])
 })
 
+test('undoing a verdict restores its main reason', async () => {
+  const { submit, judge, undo, events, row } = await contestWithJudges()
+  const a = await submit('A')
+  await judge(a, 'invalid', { reason: 'By design.', code: 'intended_behavior' })
+  await judge(a, 'valid')
+  expect((await row(a))?.invalidationCode).toBeNull()
+  expect((await undo(a)).body.data.issues).toMatchObject([{ status: 'invalid', invalidationCode: 'intended_behavior' }])
+  expect((await events('verdict_undone'))[0]?.after).toMatchObject({ invalidationCode: 'intended_behavior' })
+})
+
 test('after undoing a first verdict the author sees no trace of it', async () => {
   const { app, submit, judge, undo, ada } = await contestWithJudges()
   const a = await submit('A')

@@ -6,8 +6,9 @@ import { leaveGroup } from '../issues/groups/leave-group'
 import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, listIssuesById, updateVerdict } from '../issues/issue-queries'
 import { notifyOfVerdict } from '../issues/notify-author'
+import { recordedRefusal } from '../issues/recorded-refusal'
 import { recordEvent } from '../ledger/event-queries'
-import { type Decision, decisionOn, type PreviousDecision, recordedCitation } from './decision'
+import { type Decision, decisionOn, type PreviousDecision } from './decision'
 import { findLastIssueEvent, hasGivenVerdict, type IssueEventRow } from './history-queries'
 import { lockIssue, refuseStale } from './lock-issue'
 
@@ -76,20 +77,21 @@ async function restoreVerdict(
   previous: RecordedDecision,
   { now }: UndoRequest,
 ): Promise<void> {
-  const { status, invalidationReason, knownIssue, updatedAt } = previous
+  const { status, invalidationReason, updatedAt } = previous
   const changedAt = updatedAt ? new Date(updatedAt) : now
-  await updateVerdict(tx, id, { status, invalidationReason, knownIssue: knownIssue ?? null, changedAt })
+  await updateVerdict(tx, id, { status, invalidationReason, ...recordedRefusal(previous), changedAt })
 }
 
 async function recordUndone(
   tx: Db,
   issue: IssueRow,
-  { status, invalidationReason, knownIssue }: RecordedDecision,
+  previous: RecordedDecision,
   { judgeId, now }: UndoRequest,
   group?: Regrouped,
 ): Promise<void> {
   const { duplicateGroupId } = (await findIssue(tx, issue.id)) as IssueRow
-  const restored: Decision = { status, invalidationReason, ...recordedCitation(knownIssue ?? null), duplicateGroupId }
+  const { status, invalidationReason } = previous
+  const restored: Decision = { status, invalidationReason, ...recordedRefusal(previous), duplicateGroupId }
   const before = { ...decisionOn(issue), ...group?.before }
   const after = { ...restored, ...group?.after }
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict_undone', issue, before, after })

@@ -26,7 +26,7 @@ test('the export contains every text and receipt of the person, byte for byte, a
   await app.call('setVerdict', {
     as: grace,
     params: { id },
-    body: { status: 'invalid', invalidationReason: 'Out of scope' },
+    body: { status: 'invalid', invalidationReason: 'Out of scope', invalidationCode: 'out_of_scope' },
   })
 
   const reply = await app.call('downloadRecord', { as: ada })
@@ -40,6 +40,7 @@ test('the export contains every text and receipt of the person, byte for byte, a
     contestTitle: 'Vault Spring',
     status: 'invalid',
     invalidationReason: 'Out of scope',
+    invalidationCode: 'out_of_scope',
   })
   expect(issue?.revisions.map(({ seq, title }) => [seq, title])).toEqual([
     [1, 'Drain'],

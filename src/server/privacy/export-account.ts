@@ -76,6 +76,7 @@ async function issuesOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalReco
     contestTitle: issue.contest.title,
     status: issue.status,
     invalidationReason: issue.invalidationReason,
+    invalidationCode: issue.invalidationCode,
     duplicateGroupId: issue.duplicateGroupId,
     isPrimary: issue.isPrimary,
     placeInLine: issue.placeInLine,

@@ -23,8 +23,13 @@ const counted: Analytics = {
   people: { signedIn: 12, verified: 9 },
 }
 
-function openAnalytics(change: Partial<Analytics> = {}, address = '/admin/analytics') {
-  const calls = answerCalls({ 'GET /api/admin/analytics': success({ analytics: { ...counted, ...change } }) })
+const noReasons = { contests: [], pagination: { total: 0, pages: 0, page: 1, limit: 10 } }
+
+function openAnalytics(change: Partial<Analytics> = {}, address = '/admin/analytics', reasons: object = noReasons) {
+  const calls = answerCalls({
+    'GET /api/admin/analytics': success({ analytics: { ...counted, ...change } }),
+    'GET /api/admin/analytics/invalid': success(reasons),
+  })
   useSession.setState({ token: 't', user: grace, isAuthenticated: true })
   return { calls, ...openClient(address) }
 }
@@ -56,7 +61,8 @@ test('90 days are asked for with one button, and the address keeps it', async ()
   const { user, calls, router } = openAnalytics()
   await user.click(await screen.findByRole('button', { name: '90 days' }))
   expect(screen.getByRole('button', { name: '90 days' }).getAttribute('aria-pressed')).toBe('true')
-  expect(calls.map((call) => call.query)).toEqual(['?days=30', '?days=90'])
+  const asked = calls.filter(({ route }) => route === 'GET /api/admin/analytics')
+  expect(asked.map((call) => call.query)).toEqual(['?days=30', '?days=90'])
   expect(router.state.location.search).toBe('?days=90')
 })
 
@@ -75,6 +81,29 @@ test('what was counted before stays to be seen after a provider took over', asyn
   openAnalytics({ recordedBy: 'plausible' })
   expect(await screen.findByText(/was counted before/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Page views' })).toBeTruthy()
+})
+
+test('an admin reads how often each main reason was given in each contest', async () => {
+  const contest = {
+    ...{ _id: 'vault-spring', title: 'Vault Spring', judged: 12, invalid: 8 },
+    reasons: [
+      { code: 'intended_behavior', count: 5, share: 0.625 },
+      { code: 'later_code', count: 2, share: 0.25 },
+      { code: null, count: 1, share: 0.125 },
+    ],
+  }
+  const pagination = { total: 11, pages: 2, page: 1, limit: 10 }
+  const { calls } = openAnalytics({}, '/admin/analytics?page=2', { contests: [contest], pagination })
+  const section = within(await screen.findByRole('region', { name: 'Why submissions are invalid' }))
+  expect(section.getByText('8 of 12 judged are invalid (67 %)')).toBeTruthy()
+  expect(section.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Intended behavior',
+    'Later code',
+    'Without a main reason',
+  ])
+  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['563 %', '225 %', '113 %'])
+  expect(calls.find(({ route }) => route.endsWith('/invalid'))?.query).toBe('?page=2')
+  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/admin/analytics')
 })
 
 test('an outage is told, and can be tried again', async () => {

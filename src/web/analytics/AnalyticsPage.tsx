@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { messageOf } from '../api/http'
 import { usePageTitle } from '../page-title'
 import { Banner, RetryBanner } from '../ui/Banner'
@@ -8,17 +7,21 @@ import { EmptyState } from '../ui/EmptyState'
 import { PageHead } from '../ui/PageHead'
 import { SegmentedControl } from '../ui/SegmentedControl'
 import { Skeleton } from '../ui/Skeleton'
+import { choiceParam, pageParam, useUrlState } from '../url-state'
 import styles from './Analytics.module.css'
 import { AnalyticsPlots } from './AnalyticsPlots'
-import { type Analytics, type Span, spans, useAnalytics } from './analytics-api'
+import { type Analytics, spans, useAnalytics } from './analytics-api'
+import { InvalidReasons } from './InvalidReasons'
+
+/** What its address says. */
+const address = { days: choiceParam(spans, '30'), page: pageParam }
 
 const options = spans.map((value) => ({ value, label: `${value} days` }))
 
 export function AnalyticsPage() {
   usePageTitle()
-  const [search, setSearch] = useSearchParams()
-  const span: Span = spans.find((known) => known === search.get('days')) ?? '30'
-  const analytics = useAnalytics(span)
+  const { view, hrefFor, show } = useUrlState(address)
+  const analytics = useAnalytics(view.days)
   return (
     <>
       <PageHead
@@ -30,8 +33,8 @@ export function AnalyticsPage() {
             contained
             label="Span"
             options={options}
-            value={span}
-            onChange={(days) => setSearch({ days }, { replace: true })}
+            value={view.days}
+            onChange={(days) => show({ days }, { replace: true })}
           />
         </div>
       </PageHead>
@@ -40,6 +43,7 @@ export function AnalyticsPage() {
         <RetryBanner onRetry={() => void analytics.refetch()}>{messageOf(analytics.error)}</RetryBanner>
       )}
       {analytics.data && <Counted analytics={analytics.data} />}
+      {!analytics.isError && <InvalidReasons page={view.page} hrefFor={hrefFor} />}
     </>
   )
 }

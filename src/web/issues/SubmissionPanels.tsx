@@ -11,21 +11,15 @@ import { Fact, Panel } from '../ui/Sheet'
 import { StatusTag, statusIcon } from '../ui/Status'
 import { VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
+import { whyInvalid } from './issue-api'
 
 /** What few contests have, and few authors come for. */
 export const OwnAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
 
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary
 
-/** A known issue that the verdict cites is named first. */
-function invalidReason({ knownIssue, invalidationReason }: Issue): string {
-  const cited = knownIssue && `Known issue ${knownIssue.number}: ${knownIssue.text}`
-  const reasons = [cited, invalidationReason].filter(Boolean)
-  return reasons.length > 0 ? reasons.join('\n\n') : `This submission ${verdictTexts.invalid}`
-}
-
 function explanation(issue: Issue): string {
-  if (issue.status === 'invalid') return invalidReason(issue)
+  if (issue.status === 'invalid') return whyInvalid(issue).join('\n\n') || `This submission ${verdictTexts.invalid}`
   if (issue.status !== 'valid') return `This submission is ${verdictTexts.pending}`
   return `This submission has been ${isLaterDuplicate(issue) ? verdictTexts.validDuplicate : verdictTexts.valid}`
 }

@@ -15,15 +15,14 @@ import { VisibleParagraph, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { formatDay, formatUtcDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
-import type { IssueFilter } from './issue-api'
+import { type IssueFilter, whyInvalid } from './issue-api'
 
 const shownCharacters = 150
 
 /** The sentence below an issue of the list. */
 export function noteOf(issue: Issue): string {
   if (issue.status === 'invalid') {
-    const cited = issue.knownIssue && `Known issue ${issue.knownIssue.number}: ${issue.knownIssue.text}`
-    return issue.invalidationReason ?? cited ?? `This submission ${verdictTexts.invalid}`
+    return whyInvalid(issue).join(' · ') || `This submission ${verdictTexts.invalid}`
   }
   if (issue.status !== 'valid') return 'Under review. You will be notified when the review is complete.'
   const valid = 'This issue is validated as Critical and eligible for rewards.'

@@ -9,6 +9,7 @@ import { track } from '../analytics/analytics'
 import { call } from '../api/call'
 import { callFor } from '../api/call-for'
 import { load, loaderStaleMs } from '../api/query-client'
+import { asWords } from '../ui/text/lookup'
 
 export type IssueFilter = Verdict | 'all'
 export type IssueBody = Sent<'submitIssue', 'body'>
@@ -136,4 +137,10 @@ export function useWithdrawIssue(id: string) {
       return client.invalidateQueries({ queryKey: [...issuesKey, 'list'] })
     },
   })
+}
+
+/** Why a submission is invalid: what it cites or its main reason, and then the judge's words. Empty if nothing was given. */
+export function whyInvalid({ knownIssue, invalidationCode, invalidationReason }: Issue): string[] {
+  const cited = knownIssue && `Known issue ${knownIssue.number}: ${knownIssue.text}`
+  return [cited || (invalidationCode && asWords(invalidationCode)), invalidationReason].flatMap((part) => part || [])
 }

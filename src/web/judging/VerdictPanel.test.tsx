@@ -33,21 +33,24 @@ async function open(
 }
 const panel = async () => within(await screen.findByRole('region', { name: 'Verdict' }))
 const reason = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
+const mainReason = () => screen.getByRole('combobox', { name: 'Main reason' })
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Mark invalid' })
 
 test('Grace marks an issue invalid with a reason, for the version she has read [4.issue.03]', async () => {
-  const judged = { status: 'invalid', invalidationReason: 'Needs a trusted role.', version: 8 } as const
+  const why = { invalidationReason: 'Needs a trusted role.', invalidationCode: 'trusted_party_needed' } as const
+  const judged = { status: 'invalid', ...why, version: 8 } as const
   const { user, sent, change } = await open(issueOf(), [success({ issue: issueOf(judged) })])
   await user.click((await panel()).getByRole('button', { name: 'Invalid…' }))
   expect(await reason()).toBe(document.activeElement)
   await user.type(await reason(), ' Needs a trusted role. ')
+  await user.selectOptions(mainReason(), 'Trusted party needed')
   change(judged)
   await user.click(send())
   expect(await screen.findByText('12 marked invalid')).toBeTruthy()
-  expect(sent()[0]?.body).toEqual({ status: 'invalid', invalidationReason: 'Needs a trusted role.' })
+  expect(sent()[0]?.body).toEqual({ status: 'invalid', ...why })
   expect(sent()[0]?.headers['If-Match']).toBe('"7"')
   const status = within(screen.getByRole('region', { name: 'Submission Status' }))
-  expect(await status.findByText('Needs a trusted role.')).toBeTruthy()
+  expect(await status.findByText(/^Trusted party needed\s+Needs a trusted role\.$/)).toBeTruthy()
 })
 
 test('a valid verdict carries no reason, and the present verdict is not sent again [4.issue.02]', async () => {
@@ -75,14 +78,18 @@ test('a verdict can be pressed as soon as its contest is there, and not before',
   expect(sent()).toHaveLength(1)
 })
 
-test('invalid asks for a reason, as it does in the console', async () => {
+test('invalid asks for a reason and a main reason, as it does in the console', async () => {
   const { user, sent } = await open()
   await user.click((await panel()).getByRole('button', { name: 'Invalid…' }))
   expect(send().disabled).toBe(true)
   await user.type(await reason(), '  ')
   expect(send().disabled).toBe(true)
   await user.type(await reason(), 'Out of scope')
+  expect(send().disabled).toBe(true)
+  await user.selectOptions(mainReason(), 'Out of scope')
   await waitFor(() => expect(send().disabled).toBe(false))
+  await user.selectOptions(mainReason(), 'Choose…')
+  await waitFor(() => expect(send().disabled).toBe(true))
   expect(sent()).toEqual([])
 })
 
@@ -90,6 +97,18 @@ test('the message says which verdict the reply brings', async () => {
   const { user } = await open(issueOf(), [success({ issue: issueOf({ status: 'pending', version: 8 }) })])
   await user.click((await panel()).getByRole('button', { name: 'Valid' }))
   expect(await screen.findByText('12 is pending again')).toBeTruthy()
+})
+
+test('a main reason that stands is kept while the words change, with the known issue that the verdict cites', async () => {
+  const cited = { invalidationCode: 'known_issue', knownIssue: { number: 3, text: 'Pausing.' } } as const
+  const { user, sent } = await open(issueOf({ status: 'invalid', invalidationReason: 'It is known.', ...cited }), [
+    success({ issue: issueOf({ status: 'invalid', version: 8 }) }),
+  ])
+  await user.click((await panel()).getByRole('button', { name: 'Invalid…' }))
+  await user.type(await reason(), ' See 3.')
+  await user.click(send())
+  const body = { status: 'invalid', invalidationReason: 'It is known. See 3.', invalidationCode: 'known_issue' }
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ ...body, knownIssue: 3 }))
 })
 
 test('a reason beyond its limit cannot be saved', async () => {
@@ -110,6 +129,7 @@ test('a verdict that another judge was faster with keeps what was typed, and can
   ])
   await user.click((await panel()).getByRole('button', { name: 'Invalid…' }))
   await user.type(await reason(), 'Out of scope')
+  await user.selectOptions(mainReason(), 'Out of scope')
   change(changed)
   await user.click(send())
   expect(await screen.findByText('Not saved: this submission has changed since you opened it.')).toBeTruthy()

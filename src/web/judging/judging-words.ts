@@ -1,6 +1,6 @@
 import type { JudgingAct } from '../../contract/judging'
 import { asWords, lookUp } from '../ui/text/lookup'
-import type { Candidate } from './triage-api'
+import type { Candidate } from './duplicates/candidates-api'
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
@@ -33,7 +33,9 @@ export function actText({ kind, after }: Pick<JudgingAct, 'kind' | 'after'>): st
   if (fieldOf(after, 'duplicateOf')) return 'marked it a duplicate'
   const status = fieldOf(after, 'status')
   if (status === 'pending') return 'made it pending again'
-  return typeof status === 'string' ? `marked it ${status}` : 'gave a verdict'
+  if (typeof status !== 'string') return 'gave a verdict'
+  const code = fieldOf(after, 'invalidationCode')
+  return typeof code === 'string' ? `marked it ${status} (${asWords(code)})` : `marked it ${status}`
 }
 
 const reasonNames: Record<Candidate['reasons'][number]['kind'], string> = {

@@ -1,72 +1,38 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Reply } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
 import type { QueueEntry } from '../../contract/judging'
+import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
 import type { Verdict } from '../../domain/judging/review-rules'
 import { call } from '../api/call'
-import { callFor, callForAll } from '../api/call-for'
+import { callForAll } from '../api/call-for'
 import { keepIssue, whole } from '../issues/issue-api'
 
 export type Triage = Reply<'readTriage'>['data']
 export type Judging = Reply<'readJudging'>['data']
-export type Candidate = Reply<'listCandidates'>['data']['candidates'][number]
 
 /** What a judge decides over one issue with one key. */
 export type Decision =
-  | { kind: 'verdict'; status: Verdict; reason: string | null; knownIssue?: number | null }
+  | {
+      kind: 'verdict'
+      status: Verdict
+      invalidationReason: string | null
+      /** With 'invalid' only. */
+      invalidationCode?: InvalidationCode
+      knownIssue?: number | null | undefined
+    }
   | { kind: 'duplicate'; of: QueueEntry; note: string; alsoValid: boolean }
 
-/** Other judges work at the same time, and what they decide has to come to light without a reload. */
-const othersSeenMs = 20_000
-
-const triageKey = (contestId: string) => ['triage', contestId] as const
-const judgingKey = ['judging'] as const
-const candidatesKey = ['candidates'] as const
-const savedReasonsKey = ['saved-reasons'] as const
-
-export const useTriage = (id: string) =>
-  useQuery({
-    queryKey: triageKey(id),
-    refetchInterval: othersSeenMs,
-    queryFn: () =>
-      callForAll('readTriage', 'issues', { params: { id } }, 'The queue could not be read. Reload the page.'),
-  })
-
-/** Asking for it counts as reading the report, so it is asked for what is open and for nothing ahead of that. */
-export const useJudging = (id: string) =>
-  useQuery({
-    queryKey: [...judgingKey, id],
-    queryFn: () =>
-      callForAll('readJudging', 'issue', { params: { id } }, 'The submission could not be read. Reload the page.'),
-  })
-
-export const useCandidates = (id: string) =>
-  useQuery({
-    queryKey: [...candidatesKey, id],
-    queryFn: () => callFor('listCandidates', 'candidates', { params: { id } }),
-  })
-
-export function useSavedReasons() {
-  const client = useQueryClient()
-  const keep = ({ data }: Reply<'listSavedReasons'>) => client.setQueryData(savedReasonsKey, data.reasons)
-  const saved = useQuery({
-    queryKey: savedReasonsKey,
-    queryFn: () => callFor('listSavedReasons', 'reasons'),
-  })
-  return {
-    reasons: saved.data ?? [],
-    query: saved,
-    save: async (reason: string) => keep(await call('saveReason', { body: { reason } })),
-    remove: async (id: string) => keep(await call('deleteSavedReason', { params: { id } })),
-  }
-}
+export const triageKey = (contestId: string) => ['triage', contestId] as const
+export const judgingKey = ['judging'] as const
+export const candidatesKey = ['candidates'] as const
 
 type Version = { _id: string; version: number }
 
 /** What the queue shows of the open issue until the server has answered; who is primary, only the server knows. */
 function expected(decision: Decision): Partial<QueueEntry> {
-  if (decision.kind === 'verdict') return { status: decision.status, invalidationReason: decision.reason }
+  if (decision.kind === 'verdict') return { status: decision.status, invalidationReason: decision.invalidationReason }
   return { status: 'valid', invalidationReason: null }
 }
 
@@ -83,8 +49,7 @@ async function send({ _id: id, version }: Version, decision: Decision): Promise<
     const original = alsoValid ? { alsoValid, originalVersion: of.version } : {}
     return call('markDuplicate', { ...target, body: { issueId: of._id, note, ...original } })
   }
-  const { status, reason: invalidationReason, knownIssue } = decision
-  const body = { status, invalidationReason, ...(knownIssue === undefined ? {} : { knownIssue }) }
+  const { kind, ...body } = decision
   return { data: await callForAll('setVerdict', 'issue', { ...target, body }, 'Failed to update issue status') }
 }
 

@@ -2,7 +2,14 @@ import type { Person } from '../cast'
 import { judgedContest } from '../judged-contest'
 
 type Appeal = { kind?: string; rule?: string; text?: string }
-type Decision = { reason?: string; change?: string; issueId?: string; seq?: number; seen?: number }
+type Decision = {
+  reason?: string
+  change?: string
+  issueId?: string
+  seq?: number
+  invalidationCode?: string
+  seen?: number
+}
 
 /**
  * The judged contest with four hours for appeals, and calls about them. Grace has judged, so Olga decides. Its preliminary

@@ -28,16 +28,19 @@ export async function contestWithSecondLooks(...[change, options]: Parameters<ty
 
 type App = Awaited<ReturnType<typeof contestWithJudges>>['app']
 
+type Why = { as?: Person; reason?: string; code?: string }
+
 /** The calls about one second look, by default Olga's. */
 export function secondLooking(app: Pick<App, 'call'>, olga: Person) {
   return {
     open: (id: string, as = olga) => app.call('openSecondLook', { as, params: { id } }),
-    again: (id: string, verdict: string, { as = olga, reason }: { as?: Person; reason?: string } = {}) =>
-      app.call('decideSecondLook', { as, params: { id }, body: { verdict, reason: reason ?? null } }),
-    resolve: (
-      id: string,
-      verdict: string,
-      { as = olga, reason = 'Read twice.' }: { as?: Person; reason?: string } = {},
-    ) => app.call('resolveSecondLook', { as, params: { id }, body: { verdict, reason } }),
+    again: (id: string, verdict: string, { as = olga, reason, code }: Why = {}) =>
+      app.call('decideSecondLook', {
+        as,
+        params: { id },
+        body: { verdict, reason: reason ?? null, invalidationCode: code },
+      }),
+    resolve: (id: string, verdict: string, { as = olga, reason = 'Read twice.', code }: Why = {}) =>
+      app.call('resolveSecondLook', { as, params: { id }, body: { verdict, reason, invalidationCode: code } }),
   }
 }

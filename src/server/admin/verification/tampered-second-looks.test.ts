@@ -13,7 +13,7 @@ async function lookedTwice(options: Parameters<typeof contestWithSecondLooks>[1]
   await overview()
   await again(ids[0], 'valid')
   await again(ids[1], 'valid')
-  await again(ids[2], 'invalid', { reason: 'By design.' })
+  await again(ids[2], 'invalid', { reason: 'By design.', code: 'intended_behavior' })
   await resolve(ids[2], 'valid', { as: grace })
   expect((await finalizing()).status).toBe(200)
   const verify = async () => (await verifyLedger(app.db, [])).problem
@@ -55,6 +55,11 @@ const cases: TamperCase[] = [
     'the judge of a second look',
     ({ ids, grace }) => `update second_looks set judge_id = '${grace.id}' where issue_id = '${ids[1]}'`,
     ({ ids, grace, olga }) => `${look(ids[1])}judge_id is ${grace.id}, and ${olga.id} by the ledger.`,
+  ],
+  [
+    'the main reason of a second verdict',
+    ({ ids }) => `update second_looks set invalidation_code = 'something_else' where issue_id = '${ids[2]}'`,
+    ({ ids }) => `${look(ids[2])}invalidation_code is something_else, and intended_behavior by the ledger.`,
   ],
   [
     'a resolution',

@@ -70,6 +70,11 @@ const cases: TamperCase[] = [
     ({ issueId }) => `Submission ${issueId}: known_issue is 2 (Rounding favors the vault.), and 1 (Rounding`,
   ],
   [
+    'the main reason of a verdict',
+    () => `update issues set invalidation_code = 'intended_behavior'`,
+    ({ issueId }) => `Submission ${issueId}: invalidation_code is intended_behavior, and known_issue by the ledger.`,
+  ],
+  [
     'the known issue that a verdict cites, which is none any more',
     () => 'update issues set known_issue = null',
     ({ issueId }) => `Submission ${issueId}: known_issue is empty, and 1 (Rounding favors the vault.) by the ledger.`,

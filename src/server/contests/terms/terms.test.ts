@@ -131,12 +131,19 @@ test('an invalid verdict cites a known issue that stood before, and the author r
   expect(await cite(late, 3)).toEqual([200, null, null, null])
   expect((await read(early)).knownIssue).toEqual({ number: 1, text: 'Rounding favors the vault.' })
   expect((await read(late, linus)).knownIssue).toEqual({ number: 3, text: 'Pausing stops withdrawals.' })
+  expect((await read(late, linus)).invalidationCode).toBe('known_issue')
+  const other = await judge(late, { status: 'invalid', knownIssue: 3, invalidationCode: 'wrong_claim' })
+  expect(other.body.fields).toEqual({
+    invalidationCode: "A verdict that cites a known issue has the main reason 'Known issue'",
+  })
   expect(await verify()).toBeNull()
 
   await judge(early, { status: 'invalid', invalidationReason: 'Out of scope.' })
-  expect(await read(early)).toMatchObject({ knownIssue: null, invalidationReason: 'Out of scope.' })
+  const dropped = { knownIssue: null, invalidationReason: 'Out of scope.', invalidationCode: null }
+  expect(await read(early)).toMatchObject(dropped)
   await app.call('undoDecision', { as: olga, params: { id: early } })
-  expect(await read(early)).toMatchObject({ knownIssue: { number: 1 }, invalidationReason: null })
+  const restored = { knownIssue: { number: 1 }, invalidationReason: null, invalidationCode: 'known_issue' }
+  expect(await read(early)).toMatchObject(restored)
   await judge(early, { status: 'invalid' })
   expect(await read(early)).toMatchObject({ knownIssue: { number: 1 }, invalidationReason: null })
   await judge(early, { status: 'valid' })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
+import { invalidationCodes } from '../../../domain/judging/invalidation-codes'
 import { verdicts } from '../../../domain/judging/review-rules'
 import { secondVerdicts } from '../../../domain/judging/second-look/second-look-rules'
 import { bytes, id, instant, oneOf } from '../columns'
@@ -15,10 +16,14 @@ export const savedReasons = pg.pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: pg.text('reason').notNull(),
+    invalidationCode: pg.text('invalidation_code', { enum: invalidationCodes }),
     createdAt: instant('created_at').notNull(),
   },
   // Hashed, because the text can be longer than an index entry may be.
-  (t) => [pg.uniqueIndex('saved_reasons_same').on(t.judgeId, sql`md5(${t.reason})`)],
+  (t) => [
+    pg.uniqueIndex('saved_reasons_same').on(t.judgeId, sql`md5(${t.reason})`),
+    pg.check('saved_reasons_code_known', oneOf('invalidation_code', invalidationCodes)),
+  ],
 )
 
 /** The terms of an issue, by which likely duplicates are found. Derived from its text and recomputable. */
@@ -109,6 +114,7 @@ export const secondLooks = pg.pgTable(
     firstJudgeId: pg.uuid('first_judge_id').references(() => users.id),
     verdict: pg.text('verdict', { enum: secondVerdicts }),
     reason: pg.text('reason'),
+    invalidationCode: pg.text('invalidation_code', { enum: invalidationCodes }),
     judgeId: pg.uuid('judge_id').references(() => users.id),
     decidedAt: instant('decided_at'),
     resolvedVerdict: pg.text('resolved_verdict', { enum: secondVerdicts }),
@@ -122,6 +128,7 @@ export const secondLooks = pg.pgTable(
       'second_looks_verdicts_known',
       sql`${oneOf('verdict', secondVerdicts)} and ${oneOf('first_verdict', secondVerdicts)} and ${oneOf('resolved_verdict', secondVerdicts)}`,
     ),
+    pg.check('second_looks_code_known', oneOf('invalidation_code', invalidationCodes)),
     pg.check(
       'second_looks_decided_whole',
       sql`(${t.verdict} is null) = (${t.decidedAt} is null) and (${t.verdict} is null) = (${t.judgeId} is null) and (${t.verdict} is null) = (${t.firstVerdict} is null)`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import { kycStates } from '../../../domain/awards/kyc'
 import type { CitedIssue } from '../../../domain/contests/known-issues'
+import { invalidationCodes } from '../../../domain/judging/invalidation-codes'
 import { verdicts } from '../../../domain/judging/review-rules'
 import { roles } from '../../../domain/permissions'
 import { id, instant, oneOf, type StoredText } from '../columns'
@@ -161,6 +162,7 @@ export const issues = pg.pgTable(
     ...issueTextColumns(),
     status: pg.text('status', { enum: verdicts }).notNull().default('pending'),
     invalidationReason: pg.text('invalidation_reason'),
+    invalidationCode: pg.text('invalidation_code', { enum: invalidationCodes }),
     /** The known issue that the verdict 'invalid' cites, with its text at that time. */
     knownIssue: pg.jsonb('known_issue').$type<CitedIssue>(),
     duplicateGroupId: pg.uuid('duplicate_group_id').references(() => duplicateGroups.id),
@@ -191,6 +193,7 @@ export const issues = pg.pgTable(
     pg.uniqueIndex('issues_same_text').on(t.authorId, t.contestId, t.contentHash).where(sql`withdrawn_at is null`),
     pg.uniqueIndex('issues_place').on(t.contestId, t.placeInLine),
     pg.check('issues_status_known', oneOf('status', verdicts)),
+    pg.check('issues_invalidation_code_known', oneOf('invalidation_code', invalidationCodes)),
     pg.check('issues_primary_in_group', sql`not ${t.isPrimary} or ${t.duplicateGroupId} is not null`),
   ],
 )

@@ -16,7 +16,7 @@ async function contestWithCluster() {
   }
   const decide = async (
     of: readonly string[],
-    body: { verdict: string; invalidationReason?: string },
+    body: { verdict: string; invalidationReason?: string; invalidationCode?: string },
     { as = grace, issues }: { as?: Person; issues?: { issueId: string; version: number }[] } = {},
   ) =>
     app.call('decideCluster', { as, params: { id: contest.id }, body: { issues: issues ?? (await seen(of)), ...body } })
@@ -60,13 +60,15 @@ test('one decision makes all of a cluster valid and one group, and the first in 
 
 test('one decision makes all of a cluster invalid with one reason, each with its own event', async () => {
   const { a, b, decide, rows, events } = await contestWithCluster()
-  expect((await decide([a, b], { verdict: 'invalid', invalidationReason: 'By design.' })).status).toBe(200)
+  const why = { invalidationReason: 'By design.', invalidationCode: 'intended_behavior' }
+  expect((await decide([a, b], { verdict: 'invalid', ...why })).status).toBe(200)
   expect((await rows()).map((row) => [row.status, row.invalidationReason, row.duplicateGroupId])).toEqual([
     ['invalid', 'By design.', null],
     ['invalid', 'By design.', null],
     ['pending', null, null],
     ['pending', null, null],
   ])
+  expect((await events('verdict')).map(({ after }) => after)).toMatchObject([why, why])
   expect((await events('verdict')).map(({ issueId, reason }) => [issueId, reason])).toEqual([
     [a, 'By design.'],
     [b, 'By design.'],

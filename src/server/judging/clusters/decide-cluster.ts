@@ -52,11 +52,11 @@ async function store(
   issues: readonly IssueRow[],
   decision: ClusterDecision & { clusterId: string },
 ): Promise<string | null> {
-  const { judgeId, verdict: status, invalidationReason, knownIssue, clusterId, now } = decision
+  const { judgeId, verdict: status, invalidationReason, invalidationCode, knownIssue, clusterId, now } = decision
   const act = { judgeId, clusterId, now, expectedVersion: null }
   const [first, ...others] = issues
   if (status === 'invalid' || others.length === 0) {
-    const readVerdict = () => ({ status, invalidationReason, knownIssue })
+    const readVerdict = () => ({ status, invalidationReason, invalidationCode, knownIssue })
     for (const { id: issueId } of issues) await giveVerdict(tx, { ...act, issueId, readVerdict })
     return null
   }

@@ -1,9 +1,11 @@
+import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import { verdictProblem } from '../../../domain/judging/review-rules'
 import { type LookState, lookState, type SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
 import { refuse, refuseFields } from '../../../domain/refusals'
 import { lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { findIssue } from '../../issues/issue-queries'
+import { recordedRefusal } from '../../issues/recorded-refusal'
 import { recordEvent } from '../../ledger/event-queries'
 import { asDrawn } from './drawn-look'
 import { readLookRefusals } from './judge-facts'
@@ -15,6 +17,7 @@ type SecondLook = {
   verdict: SecondVerdict
   /** Needed for invalid, as for a first verdict. */
   reason: string | null
+  invalidationCode?: InvalidationCode | null | undefined
   now: Date
 }
 
@@ -22,7 +25,8 @@ type SecondLook = {
  * Stores a second verdict beside the first one that is in force, which it does not change. The lock on the contest makes
  * it come before or after every verdict and every other second look, and before finalizing or not at all.
  */
-export function decideSecondLook(db: Db, { issueId, judgeId, verdict, reason, now }: SecondLook): Promise<LookState> {
+export function decideSecondLook(db: Db, look: SecondLook): Promise<LookState> {
+  const { issueId, judgeId, verdict, reason, now } = look
   return db.transaction(async (tx) => {
     const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
     const contest = (await lockContest(tx, issue.contestId)) ?? refuse('contest_not_found')
@@ -33,8 +37,10 @@ export function decideSecondLook(db: Db, { issueId, judgeId, verdict, reason, no
     const firstVerdict = row.issue.status as SecondVerdict
     const firstJudgeId = await findVerdictGiver(tx, issueId, firstVerdict)
     const kept = verdict === 'invalid' ? reason : null
-    await storeDecision(tx, issueId, { firstVerdict, firstJudgeId, verdict, reason: kept, judgeId, decidedAt: now })
-    const after = { firstVerdict, firstJudgeId, verdict }
+    const invalidationCode = (verdict === 'invalid' && look.invalidationCode) || null
+    const given = { firstVerdict, firstJudgeId, verdict }
+    await storeDecision(tx, issueId, { ...given, reason: kept, invalidationCode, judgeId, decidedAt: now })
+    const after = { ...given, ...recordedRefusal({ invalidationCode }) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'second_look_decided', issue, after, reason: kept })
     return lookState({ ...asDrawn(row), firstVerdict, secondVerdict: verdict })
   })

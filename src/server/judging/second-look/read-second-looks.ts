@@ -76,11 +76,15 @@ type Difference = SecondLooksView['differences'][number]
 function differenceToWire({ look, issue }: LookRow, refusal: Difference['refusal']): Difference {
   const { issueId, firstVerdict, verdict, resolvedVerdict, resolvedAt, resolvedReason } = look
   // The reason of the first verdict is known while the submission still has that verdict.
-  const firstReason = issue.status === firstVerdict && resolvedAt === null ? issue.invalidationReason : null
+  const first = issue.status === firstVerdict && resolvedAt === null ? issue : null
   return {
     ...{ issueId, placeInLine: issue.placeInLine },
-    first: { verdict: firstVerdict ?? 'valid', reason: firstReason },
-    second: { verdict: verdict ?? 'valid', reason: look.reason },
+    first: {
+      verdict: firstVerdict ?? 'valid',
+      reason: first?.invalidationReason ?? null,
+      invalidationCode: first?.invalidationCode ?? null,
+    },
+    second: { verdict: verdict ?? 'valid', reason: look.reason, invalidationCode: look.invalidationCode },
     resolution:
       resolvedVerdict && resolvedAt
         ? { verdict: resolvedVerdict, reason: resolvedReason ?? '', at: resolvedAt.toISOString() }

@@ -1,3 +1,4 @@
+import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import { lookState, resolutionRefusal, type SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
 import { refuse } from '../../../domain/refusals'
 import { lockContest } from '../../contests/contest-queries'
@@ -15,6 +16,7 @@ type Resolution = {
   verdict: SecondVerdict
   /** The author reads it if the submission is invalid. */
   reason: string
+  invalidationCode?: InvalidationCode | null | undefined
   now: Date
 }
 
@@ -22,7 +24,8 @@ type Resolution = {
  * Decides between two verdicts. The submission gets the chosen one by the same rules as any verdict, so that groups,
  * mails and the ledger follow, and the resolution has an event of its own.
  */
-export function resolveDifference(db: Db, { issueId, judgeId, verdict, reason, now }: Resolution): Promise<IssueRow> {
+export function resolveDifference(db: Db, resolution: Resolution): Promise<IssueRow> {
+  const { issueId, judgeId, verdict, reason, invalidationCode, now } = resolution
   return db.transaction(async (tx) => {
     const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
     const contest = (await lockContest(tx, issue.contestId)) ?? refuse('contest_not_found')
@@ -38,7 +41,8 @@ export function resolveDifference(db: Db, { issueId, judgeId, verdict, reason, n
     const before = { firstVerdict: row.look.firstVerdict, verdict: row.look.verdict }
     const after = { resolvedVerdict: verdict }
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'second_look_resolved', issue, before, after, reason })
-    const readVerdict = () => ({ status: verdict, invalidationReason: verdict === 'invalid' ? reason : null })
+    const invalidationReason = verdict === 'invalid' ? reason : null
+    const readVerdict = () => ({ status: verdict, invalidationReason, invalidationCode })
     return giveVerdict(tx, { issueId, judgeId, readVerdict, expectedVersion: null, now })
   })
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, min, not, sql } from 'drizzle-orm'
+import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
 import type { LedgerKind } from '../../../domain/ledger/ledger-kinds'
 import type { Db } from '../../db/database'
@@ -58,6 +59,7 @@ const selectLooks = (db: Db) =>
         placeInLine: issues.placeInLine,
         status: issues.status,
         invalidationReason: issues.invalidationReason,
+        invalidationCode: issues.invalidationCode,
         withdrawnAt: issues.withdrawnAt,
       },
     })
@@ -82,6 +84,7 @@ type Decided = {
   firstJudgeId: string | null
   verdict: SecondVerdict
   reason: string | null
+  invalidationCode: InvalidationCode | null
   judgeId: string
   decidedAt: Date
 }

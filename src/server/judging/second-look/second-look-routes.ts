@@ -18,18 +18,13 @@ export function secondLookRoutes(api: Api, { db }: { db: Db }): void {
   }))
 
   api.on('decideSecondLook', async ({ params, body, viewer, receivedAt: now }) => {
-    const { verdict, reason } = body
-    const look = { issueId: params.id, judgeId: viewer.id, verdict, reason, now }
+    const look = { ...body, issueId: params.id, judgeId: viewer.id, now }
     return { status: 'success', data: { look: { issueId: params.id, state: await decideSecondLook(db, look) } } }
   })
 
   api.on('resolveSecondLook', async (call) => {
     const { params, body, viewer, receivedAt: now } = call
-    const { verdict, reason } = body
-    return issueReply(
-      db,
-      await resolveDifference(db, { issueId: params.id, judgeId: viewer.id, verdict, reason, now }),
-      call,
-    )
+    const resolution = { ...body, issueId: params.id, judgeId: viewer.id, now }
+    return issueReply(db, await resolveDifference(db, resolution), call)
   })
 }

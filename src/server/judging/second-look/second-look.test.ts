@@ -212,7 +212,7 @@ describe('a second look', () => {
 describe('a difference', () => {
   async function differing() {
     const told = await judgedOnce()
-    await told.again(told.id, 'invalid', { reason: 'By design.' })
+    await told.again(told.id, 'invalid', { reason: 'By design.', code: 'intended_behavior' })
     return told
   }
 
@@ -222,13 +222,19 @@ describe('a difference', () => {
     const [shown] = (await overview(mei)).differences
     expect(shown).toEqual({
       ...{ issueId: id, placeInLine: 1, resolution: null, refusal: null },
-      first: { verdict: 'valid', reason: null },
-      second: { verdict: 'invalid', reason: 'By design.' },
+      first: { verdict: 'valid', reason: null, invalidationCode: null },
+      second: { verdict: 'invalid', reason: 'By design.', invalidationCode: 'intended_behavior' },
     })
     for (const as of [olga, grace]) expect(await refusalOf(resolve(id, 'valid', { as }))).toBe('SECOND_LOOK_OWN')
     expect((await resolve(id, 'invalid', { as: mei, reason: ' ' })).body.fields).toHaveProperty('reason')
-    expect((await resolve(id, 'invalid', { as: mei, reason: 'The owner may do it.' })).status).toBe(200)
-    expect(await row(id)).toMatchObject({ status: 'invalid', invalidationReason: 'The owner may do it.' })
+    const decided = await resolve(id, 'invalid', {
+      as: mei,
+      reason: 'The owner may do it.',
+      code: 'trusted_party_needed',
+    })
+    expect(decided.status).toBe(200)
+    const given = { invalidationReason: 'The owner may do it.', invalidationCode: 'trusted_party_needed' }
+    expect(await row(id)).toMatchObject({ status: 'invalid', ...given })
     expect((await events('verdict')).at(-1)).toMatchObject({ actorId: mei.id, after: { status: 'invalid' } })
     expect(await events('second_look_resolved')).toMatchObject([
       { actorId: mei.id, reason: 'The owner may do it.', after: { resolvedVerdict: 'invalid' } },

@@ -10,6 +10,7 @@ const queueColumns = {
   title: issues.title,
   status: issues.status,
   invalidationReason: issues.invalidationReason,
+  invalidationCode: issues.invalidationCode,
   duplicateGroupId: issues.duplicateGroupId,
   isPrimary: issues.isPrimary,
   receivedAt: issues.receivedAt,

@@ -21,6 +21,7 @@ export async function showQueue(
     title: row.title,
     status: row.status,
     invalidationReason: row.invalidationReason,
+    invalidationCode: row.invalidationCode,
     duplicateGroupId: row.duplicateGroupId,
     isPrimary: row.isPrimary,
     author: authors(row),

@@ -1,14 +1,32 @@
+import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import { savedReasonsMax } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
-import { countSavedReasons, hasSavedReason, insertSavedReason, lockJudge } from './saved-reason-queries'
+import {
+  countSavedReasons,
+  hasSavedReason,
+  insertSavedReason,
+  lockJudge,
+  setCodeOfSavedReason,
+} from './saved-reason-queries'
 
-/** Saving a reason that exists changes nothing, even when the list is full. */
-export function saveReason(db: Db, { judgeId, reason, now }: { judgeId: string; reason: string; now: Date }) {
+type SavedReason = {
+  judgeId: string
+  reason: string
+  /** Undefined if none was sent. */
+  invalidationCode?: InvalidationCode | null | undefined
+  now: Date
+}
+
+/** Saving a reason that exists changes nothing but its code, also when the list is full. */
+export function saveReason(db: Db, { judgeId, reason, invalidationCode, now }: SavedReason) {
   return db.transaction(async (tx) => {
     await lockJudge(tx, judgeId)
-    if (await hasSavedReason(tx, { judgeId, reason })) return
+    if (await hasSavedReason(tx, { judgeId, reason })) {
+      if (invalidationCode !== undefined) await setCodeOfSavedReason(tx, { judgeId, reason, invalidationCode })
+      return
+    }
     if ((await countSavedReasons(tx, judgeId)) >= savedReasonsMax) refuse('saved_reasons_full')
-    await insertSavedReason(tx, { judgeId, reason, createdAt: now })
+    await insertSavedReason(tx, { judgeId, reason, invalidationCode: invalidationCode ?? null, createdAt: now })
   })
 }

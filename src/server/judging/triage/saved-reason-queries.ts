@@ -1,14 +1,15 @@
 import { and, count, eq } from 'drizzle-orm'
+import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import type { Db } from '../../db/database'
 import { savedReasons } from '../../db/tables/judging-tables'
 import { users } from '../../db/tables/tables'
 
-type SavedReason = { id: string; reason: string }
+type SavedReason = { id: string; reason: string; invalidationCode: InvalidationCode | null }
 
 /** Oldest first. */
 export function listSavedReasons(db: Db, judgeId: string): Promise<SavedReason[]> {
   return db
-    .select({ id: savedReasons.id, reason: savedReasons.reason })
+    .select({ id: savedReasons.id, reason: savedReasons.reason, invalidationCode: savedReasons.invalidationCode })
     .from(savedReasons)
     .where(eq(savedReasons.judgeId, judgeId))
     .orderBy(savedReasons.createdAt, savedReasons.id)
@@ -32,10 +33,16 @@ export async function countSavedReasons(db: Db, judgeId: string): Promise<number
   return row?.total ?? 0
 }
 
-export async function insertSavedReason(
-  db: Db,
-  reason: { judgeId: string; reason: string; createdAt: Date },
-): Promise<void> {
+type OwnReason = { judgeId: string; reason: string; invalidationCode: InvalidationCode | null }
+
+export async function setCodeOfSavedReason(db: Db, { judgeId, reason, invalidationCode }: OwnReason): Promise<void> {
+  await db
+    .update(savedReasons)
+    .set({ invalidationCode })
+    .where(and(eq(savedReasons.judgeId, judgeId), eq(savedReasons.reason, reason)))
+}
+
+export async function insertSavedReason(db: Db, reason: OwnReason & { createdAt: Date }): Promise<void> {
   await db.insert(savedReasons).values(reason)
 }
 

@@ -8,7 +8,8 @@ async function judges() {
     app,
     grace,
     olga,
-    save: (reason: unknown, as = grace) => app.call('saveReason', { as, body: { reason } }),
+    save: (reason: unknown, as = grace, invalidationCode?: unknown) =>
+      app.call('saveReason', { as, body: { reason, invalidationCode } }),
     remove: (id: string, as = grace) => app.call('deleteSavedReason', { as, params: { id } }),
     saved: async (as = grace) => {
       const { reasons } = (await app.call('listSavedReasons', { as })).body.data
@@ -33,6 +34,19 @@ test('a reason is saved once, however often it is sent in parallel', async () =>
   const replies = await Promise.all(Array.from({ length: 12 }, () => save(' Out of scope.')))
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
   expect(await saved()).toEqual(['Out of scope.'])
+})
+
+test('a reason is saved with its main reason, and saving it again with another changes that alone', async () => {
+  const { save, grace } = await judges()
+  const codes = async (...sent: unknown[]) => {
+    const { reasons } = (await save('The keeper may do it.', grace, ...sent)).body.data
+    return reasons.map(({ invalidationCode }) => invalidationCode)
+  }
+  expect(await codes()).toEqual([null])
+  expect(await codes('intended_behavior')).toEqual(['intended_behavior'])
+  expect(await codes('trusted_party_needed')).toEqual(['trusted_party_needed'])
+  expect(await codes()).toEqual(['trusted_party_needed'])
+  expect((await save('The keeper may do it.', grace, 'rude')).status).toBe(400)
 })
 
 test('a reason has at most 2,000 characters of any script', async () => {

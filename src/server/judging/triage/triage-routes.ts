@@ -20,14 +20,14 @@ export function triageRoutes(api: Api, { db }: { db: Db }): void {
     const reasons = await listSavedReasons(db, judgeId)
     return {
       status: 'success' as const,
-      data: { reasons: reasons.map(({ id, reason }) => ({ _id: id, reason })) },
+      data: { reasons: reasons.map(({ id, ...saved }) => ({ _id: id, ...saved })) },
     }
   }
 
   api.on('listSavedReasons', ({ viewer }) => reasonsOf(viewer.id))
 
   api.on('saveReason', async ({ body, viewer, receivedAt: now }) => {
-    await saveReason(db, { judgeId: viewer.id, reason: body.reason, now })
+    await saveReason(db, { judgeId: viewer.id, ...body, now })
     return reasonsOf(viewer.id)
   })
 

@@ -71,10 +71,16 @@ test('invalid is sent with the reason that the authors read', async () => {
   const { user, sent } = await open()
   await user.keyboard('j3')
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'By design.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'Intended behavior')
   await user.click(screen.getByRole('button', { name: 'Mark 3 submissions invalid' }))
   await waitFor(() =>
     expect(sent(decision)).toEqual([
-      { issues: versioned(1, 3, 4), verdict: 'invalid', invalidationReason: 'By design.' },
+      {
+        issues: versioned(1, 3, 4),
+        verdict: 'invalid',
+        invalidationReason: 'By design.',
+        invalidationCode: 'intended_behavior',
+      },
     ]),
   )
 })

@@ -2,12 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Reply } from '../../../contract/endpoints'
 import type { QueueEntry } from '../../../contract/judging'
+import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import { call } from '../../api/call'
 import { callForAll } from '../../api/call-for'
 
 export type Clusters = Reply<'listClusters'>['data']
 export type Cluster = Clusters['clusters'][number]
-export type ClusterVerdict = { verdict: 'valid' | 'invalid'; reason: string | null }
+export type ClusterVerdict = {
+  verdict: 'valid' | 'invalid'
+  reason: string | null
+  invalidationCode?: InvalidationCode
+}
 
 /** Not asked for again by itself: clusters that change under the hand are hard to decide, and an old one is refused. */
 export const useClusters = (id: string) =>
@@ -30,9 +35,9 @@ export function useClusterActs(contestId: string) {
     }
     const params = { id: contestId }
     return {
-      decide: (chosen: readonly QueueEntry[], { verdict, reason }: ClusterVerdict) => {
+      decide: (chosen: readonly QueueEntry[], { reason: invalidationReason, ...verdict }: ClusterVerdict) => {
         const issues = chosen.map(({ _id: issueId, version }) => ({ issueId, version }))
-        return afterwards(call('decideCluster', { params, body: { issues, verdict, invalidationReason: reason } }))
+        return afterwards(call('decideCluster', { params, body: { issues, invalidationReason, ...verdict } }))
       },
       undo: (clusterId: string) => afterwards(call('undoCluster', { params, body: { clusterId } })),
     }

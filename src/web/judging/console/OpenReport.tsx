@@ -10,8 +10,9 @@ import { verdictActs } from '../deciding/VerdictForm'
 import { DuplicatePicker } from '../duplicates/DuplicatePicker'
 import { GroupDialog } from '../duplicates/GroupDialog'
 import { OpenReportContext, type ReportDialog, useOpenReport } from '../open-report'
-import { type Decision, type JudgingActs, type Triage, useJudging } from '../triage-api'
+import type { Decision, JudgingActs, Triage } from '../triage-api'
 import { type Panes, useSendKey } from './console-keys'
+import { useJudging } from './console-queries'
 import { ReportPane } from './ReportPane'
 
 const RevisionsDialog = lazyComponent(
@@ -51,7 +52,8 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
   const decide = (decision: Decision, from = version) => {
     if (!isClosed && from !== undefined && !isBusy) void decisions.decide(entry, from, decision)
   }
-  const judged = { issue: entry, version, isClosed, decisions, reasonField }
+  const issue = { ...entry, knownIssue: judging.data?.issue.knownIssue }
+  const judged = { issue, version, isClosed, decisions, reasonField }
   const verdict = verdictActs(judged)
   const chooseDuplicate = () => openDialog({ what: 'duplicate', first: null })
   const showReasons = () => openDialog({ what: 'reasons' })

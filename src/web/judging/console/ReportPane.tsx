@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import sheet from '../../ui/Sheet.module.css'
 import { Skeleton } from '../../ui/Skeleton'
-import type { useJudging } from '../triage-api'
 import consoleStyles from './Console.module.css'
+import type { useJudging } from './console-queries'
 import { ReportHeading } from './ReportHeading'
 
 const ReportSection = lazyComponent(

@@ -2,8 +2,8 @@ import { useParams } from 'react-router'
 import { ContestProblem } from '../../contests/ContestProblem'
 import { LoadingPage } from '../../loading/StandalonePage'
 import { usePageTitle } from '../../page-title'
-import { useTriage } from '../triage-api'
 import { Console } from './Console'
+import { useTriage } from './console-queries'
 
 /** The judges' console of one contest. */
 export function TriagePage() {

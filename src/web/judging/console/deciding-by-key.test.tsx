@@ -15,6 +15,7 @@ afterEach(() => {
 
 const verdictRoute = (place: number) => `PUT /api/issues/issue-${place}/status`
 const decision = () => within(screen.getByRole('region', { name: 'Decision' }))
+const mainReason = () => decision().getByRole<HTMLSelectElement>('combobox', { name: 'Main reason' })
 const notices = () => within(screen.getByRole('region', { name: 'Notifications' }))
 
 test('1 marks the open report valid for the version that was read, and the next pending one opens', async () => {
@@ -28,7 +29,7 @@ test('1 marks the open report valid for the version that was read, and the next 
   expect(document.activeElement).toBe(await reading(3))
 })
 
-test('3 asks for a reason, and Control with Enter sends it from the field', async () => {
+test('3 asks for a reason, and Control with Enter leads to the main reason and sends it from there', async () => {
   const { user, sent } = await openConsole()
   await reading(1)
   await user.keyboard('3')
@@ -36,8 +37,16 @@ test('3 asks for a reason, and Control with Enter sends it from the field', asyn
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(sent(verdictRoute(1))).toHaveLength(0)
   await user.keyboard('Needs a jk12 role.{Control>}{Enter}{/Control}')
+  expect(sent(verdictRoute(1))).toHaveLength(0)
+  expect(mainReason()).toBe(document.activeElement)
+  await user.selectOptions(mainReason(), 'Trusted party needed')
+  await user.keyboard('{Control>}{Enter}{/Control}')
   await reading(2)
-  expect(sent(verdictRoute(1))[0]?.body).toEqual({ status: 'invalid', invalidationReason: 'Needs a jk12 role.' })
+  expect(sent(verdictRoute(1))[0]?.body).toEqual({
+    status: 'invalid',
+    invalidationReason: 'Needs a jk12 role.',
+    invalidationCode: 'trusted_party_needed',
+  })
 })
 
 test('with the switch turned off a decision leaves its report open', async () => {
@@ -146,43 +155,53 @@ test('when another judge was faster, their act is shown, the reason stays, and i
     answers: { [verdictRoute(1)]: () => answers.shift() ?? refusal(500, 'Down') },
   })
   await reading(1)
-  await user.keyboard('3Out of scope{Control>}{Enter}{/Control}')
+  await user.keyboard('3Out of scope')
+  await user.selectOptions(mainReason(), 'Out of scope')
+  await user.keyboard('{Control>}{Enter}{/Control}')
   const told = await decision().findByRole('alert')
   expect(told.textContent).toMatch(/Olga marked it invalid, Nov 20, 14:02:11 UTC: Needs a trusted role\./)
   expect((await decision().findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })).value).toBe('Out of scope')
+  expect(mainReason().value).toBe('out_of_scope')
   await user.click(decision().getByRole('button', { name: 'Decide again: invalid' }))
   await reading(2)
   expect(sent(verdictRoute(1))[1]?.headers['If-Match']).toBe('"9"')
+  expect(sent(verdictRoute(1))[1]?.body).toMatchObject({ invalidationCode: 'out_of_scope' })
 })
 
 test('a draft of a reason waits while another report is read', async () => {
   const { user } = await openConsole()
   await reading(1)
   await user.keyboard('3Half a rea')
+  await user.selectOptions(mainReason(), 'Not proven')
   await user.click(screen.getByRole('link', { name: /Report number 2/ }))
   await reading(2)
   await user.keyboard('k')
   await reading(1)
   expect((await decision().findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })).value).toBe('Half a rea')
+  expect(mainReason().value).toBe('not_proven')
 })
 
 test('S takes a saved reason by its digit, where it can still be changed before it is sent', async () => {
-  const reasons = [{ _id: 'r1', reason: 'Out of scope.' }]
+  const reasons = [{ _id: 'r1', reason: 'Out of scope.', invalidationCode: 'out_of_scope' }]
   const { user, sent } = await openConsole({ answers: { 'GET /api/admin/saved-reasons': success({ reasons }) } })
   await reading(1)
   await user.keyboard('s')
   const list = within(await screen.findByRole('dialog', { name: 'Saved reasons' }))
-  const saved = await list.findByRole('button', { name: 'Out of scope.' })
+  const saved = await list.findByRole('button', { name: 'Out of scope. Out of scope' })
   saved.focus()
   await user.keyboard('1')
   expect((await decision().findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })).value).toBe('Out of scope.')
   await user.keyboard(' See 3.{Control>}{Enter}{/Control}')
   await reading(2)
-  expect(sent(verdictRoute(1))[0]?.body).toEqual({ status: 'invalid', invalidationReason: 'Out of scope. See 3.' })
+  expect(sent(verdictRoute(1))[0]?.body).toEqual({
+    status: 'invalid',
+    invalidationReason: 'Out of scope. See 3.',
+    invalidationCode: 'out_of_scope',
+  })
 })
 
 test('a written reason is saved, and a saved one deleted', async () => {
-  const saved = { reasons: [{ _id: 'r1', reason: 'Too vague.' }] }
+  const saved = { reasons: [{ _id: 'r1', reason: 'Too vague.', invalidationCode: 'not_proven' }] }
   const { user, sent } = await openConsole({
     answers: {
       'POST /api/admin/saved-reasons': success(saved),
@@ -191,13 +210,17 @@ test('a written reason is saved, and a saved one deleted', async () => {
   })
   await reading(1)
   await user.keyboard('3Too vague.')
+  await user.selectOptions(mainReason(), 'Not proven')
   await user.click(decision().getByRole('button', { name: 'Saved reasons' }))
   const list = within(await screen.findByRole('dialog', { name: 'Saved reasons' }))
   await user.click(list.getByRole('button', { name: 'Save what is written' }))
   await user.click(await list.findByRole('button', { name: 'Delete: Too vague.' }))
   expect(await list.findByText(/None yet/)).toBeTruthy()
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
-  expect(sent('POST /api/admin/saved-reasons')[0]?.body).toEqual({ reason: 'Too vague.' })
+  expect(sent('POST /api/admin/saved-reasons')[0]?.body).toEqual({
+    reason: 'Too vague.',
+    invalidationCode: 'not_proven',
+  })
 })
 
 test('with single keys switched off only the buttons decide', async () => {

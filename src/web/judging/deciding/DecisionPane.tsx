@@ -19,6 +19,7 @@ import { ClosedNote, VerdictForm } from './VerdictForm'
 const Candidates = lazyPart(async () => (await import('../duplicates/Candidates')).Candidates)
 const History = lazyPart(async () => (await import('../duplicates/History')).History)
 const GroupPanel = lazyPart(async () => (await import('../duplicates/GroupPanel')).GroupPanel)
+const SameWallet = lazyPart(async () => (await import('../duplicates/GroupPanel')).SameWallet)
 const RevisionsPanel = lazyPart(async () => (await import('../duplicates/GroupPanel')).RevisionsPanel)
 
 type DecisionPaneProps = { verdict: ComponentProps<typeof VerdictForm>; pane: RefObject<HTMLElement | null> }
@@ -73,7 +74,7 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
           </div>
         )}
         {!refusal && <HiddenNote contest={triage.contest} />}
-        <SameWallet places={judging?.sameWallet ?? []} />
+        {judging && <SameWallet places={judging.sameWallet} />}
       </div>
       {judging && (
         <>
@@ -98,18 +99,6 @@ function HiddenNote({ contest }: { contest: Contest }) {
   return (
     <div className={decision.part}>
       <p className={text.muted}>Researchers see the verdicts of this contest only after its end.</p>
-    </div>
-  )
-}
-
-function SameWallet({ places }: { places: readonly number[] }) {
-  if (places.length === 0) return null
-  return (
-    <div className={decision.part} data-status="warn">
-      <h2>Same wallet</h2>
-      <p className={text.warning}>
-        {places.join(', ')} {places.length === 1 ? 'comes' : 'come'} from another account with the same wallet.
-      </p>
     </div>
   )
 }

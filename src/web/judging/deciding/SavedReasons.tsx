@@ -4,11 +4,13 @@ import { Button, IconButton } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import { KeyHint } from '../../ui/keys/KeyHint'
+import { asWords } from '../../ui/text/lookup'
 import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import duplicates from '../duplicates/Duplicates.module.css'
 import { useOpenReport } from '../open-report'
-import { useSavedReasons } from '../triage-api'
+import { chosenFor } from './decisions'
+import { useSavedReasons } from './saved-reasons-api'
 
 const keyed = 9
 
@@ -17,11 +19,11 @@ export function SavedReasons() {
   const { entry, decisions, closeDialog } = useOpenReport()
   const { reasons, query, save, remove } = useSavedReasons()
   const { failure, send } = useSending()
-  const typed = decisions.reasonOf(entry._id).trim()
-  const isNew = typed !== '' && !reasons.some(({ reason }) => reason === typed)
-  const choose = (reason: string) => {
+  const { reason: typed, code } = chosenFor(entry, decisions)
+  const isNew = typed !== '' && !reasons.some((saved) => saved.reason === typed && saved.invalidationCode === code)
+  const choose = ({ reason, invalidationCode }: (typeof reasons)[number]) => {
     closeDialog()
-    decisions.askReason(entry._id, reason)
+    decisions.askReason(entry._id, { reason, ...(invalidationCode ? { code: invalidationCode } : {}) })
   }
   return (
     <Dialog
@@ -31,7 +33,7 @@ export function SavedReasons() {
       description="Choose one to write it into the reason, where it can still be changed."
       actions={
         <>
-          {isNew && <Button onClick={() => void send(() => save(typed))}>Save what is written</Button>}
+          {isNew && <Button onClick={() => void send(() => save(typed, code))}>Save what is written</Button>}
           <Button onClick={closeDialog}>Close</Button>
         </>
       }
@@ -46,19 +48,24 @@ export function SavedReasons() {
           const chosen = /^[1-9]$/.test(event.key) ? reasons[Number(event.key) - 1] : undefined
           if (!chosen) return
           event.preventDefault()
-          choose(chosen.reason)
+          choose(chosen)
         }}
       >
         <ol className={duplicates.savedReasons}>
-          {reasons.map(({ _id, reason }, index) => (
-            <li key={_id}>
-              <button type="button" className={duplicates.savedReason} onClick={() => choose(reason)}>
+          {reasons.map((saved, index) => (
+            <li key={saved._id}>
+              <button type="button" className={duplicates.savedReason} onClick={() => choose(saved)}>
                 {index < keyed && <KeyHint>{index + 1}</KeyHint>}
                 <span dir="auto">
-                  <VisibleText>{reason}</VisibleText>
-                </span>
+                  <VisibleText>{saved.reason}</VisibleText>
+                </span>{' '}
+                {saved.invalidationCode && <span className={text.faint}>{asWords(saved.invalidationCode)}</span>}
               </button>
-              <IconButton icon="trash" label={`Delete: ${reason}`} onClick={() => void send(() => remove(_id))} />
+              <IconButton
+                icon="trash"
+                label={`Delete: ${saved.reason}`}
+                onClick={() => void send(() => remove(saved._id))}
+              />
             </li>
           ))}
         </ol>

@@ -1,10 +1,11 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Issue } from '../../../contract/issue'
-import { type VerdictRefusal, verdictProblem } from '../../../domain/judging/review-rules'
+import { codeProblem, type VerdictRefusal, verdictProblem } from '../../../domain/judging/review-rules'
 import { Form } from '../../forms/Form'
 import { ReasonField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
+import { lazyPart } from '../../loading/lazy-part'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
@@ -16,12 +17,10 @@ import { statusIcon } from '../../ui/Status'
 import { asWords, lookUp } from '../../ui/text/lookup'
 import text from '../../ui/text.module.css'
 import decision from './Decision.module.css'
-import type { Decisions } from './decisions'
+import { chosenFor, type Decisions, type InvalidWhy, type JudgedIssue, mainReasonId } from './decisions'
 
 /** Loaded when a judge begins an invalid verdict. */
-const CitedIssueField = lazy(async () => ({
-  default: (await import('../terms/CitedIssueField')).CitedIssueField,
-}))
+const ChosenReason = lazyPart(async () => (await import('./ChosenReason')).ChosenReason)
 
 type ChoiceProps = {
   status: 'valid' | 'duplicate' | 'invalid'
@@ -49,9 +48,6 @@ function Choice({ status, label, isChosen, onChoose, keyName, isDisabled }: Choi
   )
 }
 
-export type JudgedIssue = Pick<Issue, '_id' | 'placeInLine' | 'status' | 'invalidationReason'> &
-  Partial<Pick<Issue, 'knownIssue'>>
-
 type Judged = {
   issue: JudgedIssue
   /** Of the issue as it was read; undefined until then. */
@@ -65,10 +61,9 @@ type Judged = {
 export function verdictActs({ issue, version, isClosed, decisions, reasonField }: Judged) {
   const { isInvalid, isBusy } = decisions.draftOf(issue._id)
   const isReady = !isClosed && version !== undefined
-  const decide = (status: Issue['status'], reason: string | null, knownIssue?: number | null) => {
-    if (!isReady || isBusy) return
-    const cited = knownIssue === undefined ? {} : { knownIssue }
-    void decisions.decide(issue, version, { kind: 'verdict', status, reason, ...cited })
+  const decide = (status: Issue['status'], invalidationReason: string | null, why?: InvalidWhy) => {
+    if (isReady && !isBusy)
+      void decisions.decide(issue, version, { kind: 'verdict', status, invalidationReason, ...why })
   }
   return {
     onValid: () => issue.status !== 'valid' && decide('valid', null),
@@ -76,14 +71,16 @@ export function verdictActs({ issue, version, isClosed, decisions, reasonField }
     onInvalid: () => {
       if (!isReady) return
       if (isInvalid) reasonField.current?.focus()
-      else decisions.askReason(issue._id, decisions.reasonOf(issue._id) || (issue.invalidationReason ?? ''))
+      else
+        decisions.askReason(issue._id, {
+          reason: chosenFor(issue, decisions).reason || (issue.invalidationReason ?? ''),
+        })
     },
     onSendInvalid: () => {
-      const reason = decisions.reasonOf(issue._id).trim()
-      const knownIssue = decisions.citationOf(issue._id)
-      if (isInvalid && verdictProblem('invalid', reason, knownIssue) === null) {
-        decide('invalid', reason === '' ? null : reason, knownIssue)
-      }
+      const { reason, code, cited } = chosenFor(issue, decisions)
+      if (!isInvalid || verdictProblem('invalid', reason, cited) !== null) return
+      if (code) decide('invalid', reason || null, { invalidationCode: code, knownIssue: cited })
+      else document.getElementById(mainReasonId)?.focus()
     },
   }
 }
@@ -91,9 +88,7 @@ export function verdictActs({ issue, version, isClosed, decisions, reasonField }
 export type VerdictActs = ReturnType<typeof verdictActs>
 
 type VerdictFormProps = Omit<Judged, 'decisions'> & {
-  decisions: Pick<Decisions, 'draftOf' | 'reasonOf'> & { keepReason: (id: string, reason: string) => void } & Partial<
-      Pick<Decisions, 'citationOf' | 'keepCitation'>
-    >
+  decisions: Pick<Decisions, 'draftOf' | 'writtenOf' | 'keep'>
   acts: VerdictActs
   /** The keys of the console; its buttons name them. */
   hasKeys?: boolean
@@ -147,17 +142,14 @@ export function VerdictForm(props: VerdictFormProps) {
 function InvalidForm({ issue, decisions, acts, reasonField, onSavedReasons, opensNext, hasKeys }: VerdictFormProps) {
   const { isBusy } = decisions.draftOf(issue._id)
   const form = useSubmitForm({
-    initialValues: { reason: decisions.reasonOf(issue._id) },
-    check: ({ reason }) => ({ reason: verdictProblem('invalid', reason, decisions.citationOf?.(issue._id)) }),
+    initialValues: chosenFor(issue, decisions),
+    check: ({ reason, code, cited }) => ({
+      reason: verdictProblem('invalid', reason, cited),
+      code: codeProblem(code),
+    }),
     checksWhileTyping: true,
     send: acts.onSendInvalid,
   })
-  const [knownIssue, setKnownIssue] = useState(decisions.citationOf?.(issue._id) ?? issue.knownIssue?.number ?? null)
-  const cite = (number: number | null) => {
-    decisions.keepCitation?.(issue._id, number)
-    setKnownIssue(number)
-    void form.trigger('reason')
-  }
   const wasFocused = useRef(false)
   const attach = (field: HTMLTextAreaElement | null) => {
     reasonField.current = field
@@ -173,14 +165,10 @@ function InvalidForm({ issue, decisions, acts, reasonField, onSavedReasons, open
         name="reason"
         hint="The author reads it."
         rows={4}
-        onText={(reason) => decisions.keepReason(issue._id, reason)}
+        onText={(reason) => decisions.keep(issue._id, { reason })}
         ref={attach}
       />
-      {decisions.keepCitation && (
-        <Suspense>
-          <CitedIssueField issue={issue} value={knownIssue} onChoose={cite} />
-        </Suspense>
-      )}
+      <ChosenReason issue={issue} decisions={decisions} form={form} />
       <div className={classNames(layout.links, decision.submit)}>
         <Button variant="primary" type="submit" busy={isBusy} disabled={!form.formState.isValid}>
           {isBusy ? 'Saving...' : opensNext ? 'Mark invalid, open next' : 'Mark invalid'}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Issue } from '../../../contract/issue'
 import type { ChangeSince, QueueEntry } from '../../../contract/judging'
+import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import { undoMs } from '../../../domain/judging/undo-rule'
 import { ApiError, messageOf } from '../../api/http'
 import { toast, toastList } from '../../ui/toast/toast'
@@ -67,14 +68,19 @@ type Callbacks = {
   openId: string | null
 }
 
+/** What an invalid verdict rests on beside its reason in words. */
+export type InvalidWhy = Pick<Extract<Decision, { kind: 'verdict' }>, 'invalidationCode' | 'knownIssue'>
+
+/** What a judge has written and chosen for one issue; what is left out was not touched. */
+export type Written = { reason?: string; code?: InvalidationCode | null; citation?: number | null }
+
 /** Drafts, decisions and the last one's undo, of one judge in one contest. */
 export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const latest = useRef(callbacks)
   latest.current = callbacks
-  /** Typing draws nothing again: only the field shows a reason. */
-  const reasons = useRef(new Map<string, string>())
-  const citations = useRef(new Map<string, number | null>())
+  /** Typing draws nothing again: only the fields show it. */
+  const written = useRef(new Map<string, Written>())
   const undoable = useRef<{ toastId: number; run: () => void } | null>(null)
   useEffect(() => () => toastList.dismiss(undoable.current?.toastId ?? 0), [])
   return useMemo(() => {
@@ -113,8 +119,7 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
         return
       }
       write(entry._id, emptyDraft)
-      reasons.current.delete(entry._id)
-      citations.current.delete(entry._id)
+      written.current.delete(entry._id)
       offerUndo(entry, decision, outcome)
     }
     /** Only while its toast stands: later than that the author may have been told. */
@@ -126,18 +131,26 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
       last.run()
     }
     const draftOf = (id: string) => drafts[id] ?? emptyDraft
-    const reasonOf = (id: string) => reasons.current.get(id) ?? ''
-    const keepReason = (id: string, reason: string) => void reasons.current.set(id, reason)
-    /** Undefined until a judge has chosen one, or none. */
-    const citationOf = (id: string) => citations.current.get(id)
-    const keepCitation = (id: string, number: number | null) => void citations.current.set(id, number)
+    const writtenOf = (id: string): Written => written.current.get(id) ?? {}
+    const keep = (id: string, part: Written): void => void written.current.set(id, { ...writtenOf(id), ...part })
     /** Opens the field of the reason with this text in it. */
-    const askReason = (id: string, reason: string) => {
-      keepReason(id, reason)
+    const askReason = (id: string, part: Written) => {
+      keep(id, part)
       write(id, { isInvalid: true, reasonSet: draftOf(id).reasonSet + 1 })
     }
-    return { write, decide, undoLast, draftOf, reasonOf, keepReason, citationOf, keepCitation, askReason }
+    return { write, decide, undoLast, draftOf, writtenOf, keep, askReason }
   }, [acts, drafts])
 }
 
 export type Decisions = ReturnType<typeof useDecisions>
+
+export type JudgedIssue = Pick<Issue, '_id' | 'placeInLine' | 'status' | 'invalidationReason' | 'invalidationCode'> &
+  Partial<Record<'knownIssue', Issue['knownIssue'] | undefined>>
+
+/** What was written and chosen for the issue, or else what its verdict has. Only a known issue can be cited. */
+export function chosenFor(issue: JudgedIssue, { writtenOf }: Pick<Decisions, 'writtenOf'>) {
+  const { reason = '', code = issue.invalidationCode, citation = issue.knownIssue?.number } = writtenOf(issue._id)
+  return { reason: reason.trim(), code, cited: code === 'known_issue' ? citation : undefined }
+}
+
+export const mainReasonId = 'main-reason'

@@ -12,7 +12,7 @@ import text from '../../ui/text.module.css'
 import decision from '../deciding/Decision.module.css'
 import { reasonLabel } from '../judging-words'
 import { useOpenReport } from '../open-report'
-import { type Candidate, useCandidates } from '../triage-api'
+import { type Candidate, useCandidates } from './candidates-api'
 import duplicates from './Duplicates.module.css'
 import { fixEquivalence } from './duplicate-texts'
 

@@ -118,3 +118,16 @@ export function RevisionsPanel({ judging: { revisions } }: { judging: Judging })
     </div>
   )
 }
+
+/** Submissions of other accounts that would be paid to the same wallet. */
+export function SameWallet({ places }: { places: readonly number[] }) {
+  if (places.length === 0) return null
+  return (
+    <div className={decision.part} data-status="warn">
+      <h2>Same wallet</h2>
+      <p className={text.warning}>
+        {places.join(', ')} {places.length === 1 ? 'comes' : 'come'} from another account with the same wallet.
+      </p>
+    </div>
+  )
+}

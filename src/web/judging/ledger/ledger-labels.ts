@@ -4,6 +4,7 @@ import { formatCents } from '../../../domain/money'
 import type { Tone } from '../../ui/Banner'
 import type { IconName } from '../../ui/Icon'
 import type { Status } from '../../ui/Status'
+import { asWords, lookUp } from '../../ui/text/lookup'
 import { formatUtcStamp } from '../../ui/time/dates'
 import type { LedgerEvent } from './ledger-api'
 
@@ -154,8 +155,10 @@ const bookkeeping = new Set([
 ])
 
 /** 'prizePoolCents' is the prize pool, 'issueIds' are submissions: how a value is kept is not what it is about. */
+const ownNames: Record<string, string> = { seq: 'revision', invalidationCode: 'mainReason' }
+
 const nameInWords = (name: string): string =>
-  (name === 'seq' ? 'revision' : name)
+  lookUp(ownNames, name, name)
     .replace(/^issue/, 'submission')
     .replace(/(Cents|Id|Seq)$/, '')
     .replace(/Ids$/, 's')
@@ -166,6 +169,7 @@ function written(name: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return name.endsWith('Cents') ? formatCents(value) : String(value)
   if (typeof value === 'string') {
+    if (name === 'invalidationCode') return asWords(value)
     const at = parseInstant(value)
     return at ? formatUtcStamp(at) : value
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SecondLooks } from '../../../contract/judging/second-look'
 import { decisionReasonProblem } from '../../../domain/field-rules'
-import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
+import { codeProblem } from '../../../domain/judging/review-rules'
 import { Form } from '../../forms/Form'
 import { ReasonField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
@@ -12,14 +12,17 @@ import { PlaceInLine } from '../../ui/Gutter'
 import layout from '../../ui/layout.module.css'
 import { SheetLine, SheetSection } from '../../ui/Sheet'
 import { StatusWord } from '../../ui/Status'
+import { asWords } from '../../ui/text/lookup'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
+import { MainReasonField } from '../deciding/MainReasonField'
 import { whyNotResolved } from './look-words'
 import styles from './SecondLook.module.css'
 import { useLookActs } from './second-look-api'
 
 type Difference = SecondLooks['differences'][number]
+type SecondVerdict = Difference['first']['verdict']
 type DifferencesProps = Pick<SecondLooks, 'differences'> & { contestId: string }
 
 /** Where two judges came to different verdicts, without their names: who decides between them weighs the reasons. */
@@ -53,11 +56,14 @@ export function Differences({ differences, contestId }: DifferencesProps) {
   )
 }
 
-function Given({ name, given }: { name: string; given: { verdict: SecondVerdict; reason: string | null } }) {
+type GivenVerdict = { verdict: SecondVerdict; reason: string | null; invalidationCode?: string | null }
+
+function Given({ name, given }: { name: string; given: GivenVerdict }) {
   return (
     <div>
       <p>
         {name}: <StatusWord status={given.verdict} />
+        {given.invalidationCode && ` · ${asWords(given.invalidationCode)}`}
       </p>
       {given.reason && <VisibleParagraph className={styles.reason}>{given.reason}</VisibleParagraph>}
     </div>
@@ -80,17 +86,31 @@ function ResolutionForm({
 }) {
   const acts = useLookActs(contestId)
   const form = useSubmitForm({
-    initialValues: { reason: '', verdict: '' },
-    check: ({ reason }) => ({ reason: decisionReasonProblem(reason.trim()) }),
-    send: async ({ reason, verdict }) => {
-      await acts.resolve(issueId, verdict === 'valid' ? 'valid' : 'invalid', reason.trim())
+    initialValues: { reason: '', verdict: '', code: null as Difference['second']['invalidationCode'] },
+    check: ({ reason, verdict, code }) => ({
+      reason: decisionReasonProblem(reason.trim()),
+      code: verdict === 'invalid' ? codeProblem(code) : null,
+    }),
+    send: async ({ reason, verdict, code }) => {
+      const why = verdict === 'invalid' && code ? { invalidationCode: code } : {}
+      await acts.resolve(issueId, { verdict: verdict === 'valid' ? 'valid' : 'invalid', reason: reason.trim(), ...why })
       toast.success(`${placeInLine} resolved: ${verdict}`)
     },
   })
   const choose = (verdict: SecondVerdict) => () => form.setValue('verdict', verdict)
+  const code = form.watch('code')
   return (
     <Form form={form} className={layout.stack} label={`Resolve submission ${placeInLine}`}>
       <ReasonField form={form} name="reason" hint="If it is invalid, the author reads it." rows={3} />
+      <MainReasonField
+        value={code}
+        hint="Only if it is invalid."
+        error={form.formState.errors.code?.message}
+        onChoose={(next) => {
+          form.setValue('code', next)
+          form.clearErrors('code')
+        }}
+      />
       <div className={button.actions}>
         <Button type="submit" busy={form.isSubmitting} onClick={choose('valid')}>
           It is valid

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SecondLooks } from '../../../contract/judging/second-look'
+import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import { verdictProblem } from '../../../domain/judging/review-rules'
 import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
 import { messageOf } from '../../api/http'
@@ -9,6 +10,7 @@ import { SheetSection } from '../../ui/Sheet'
 import { Skeleton } from '../../ui/Skeleton'
 import { toast } from '../../ui/toast/toast'
 import { useSendKey } from '../console/console-keys'
+import { mainReasonId, type Written } from '../deciding/decisions'
 import { VerdictForm } from '../deciding/VerdictForm'
 import { BlindReport } from './BlindReport'
 import { useBlindIssue, useLookActs } from './second-look-api'
@@ -45,14 +47,14 @@ function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookP
   const lookActs = useLookActs(contestId)
   const [draft, setDraft] = useState<Draft>({ isInvalid: false, isBusy: false, reasonSet: 0 })
   const [problem, setProblem] = useState<string | null>(null)
-  const reason = useRef('')
+  const written = useRef<Written>({})
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  const decide = async (status: SecondVerdict, given: string | null) => {
+  const decide = async (status: SecondVerdict, given: string | null, invalidationCode?: InvalidationCode) => {
     if (draft.isBusy) return
     setDraft({ ...draft, isBusy: true })
     setProblem(null)
     try {
-      await lookActs.decide(issueId, status, given)
+      await lookActs.decide(issueId, { verdict: status, reason: given, invalidationCode })
       toast.success(`Second look at ${placeInLine}: ${status}`)
     } catch (error) {
       setProblem(messageOf(error, 'The decision was not saved. Try again.'))
@@ -62,12 +64,12 @@ function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookP
   return {
     problem,
     reasonField,
-    issue: { _id: issueId, placeInLine, status: 'pending' as const, invalidationReason: null },
+    issue: { _id: issueId, placeInLine, status: 'pending' as const, invalidationReason: null, invalidationCode: null },
     decisions: {
       draftOf: () => ({ ...draft, failure: null }),
-      reasonOf: () => reason.current,
-      keepReason: (_: string, written: string) => {
-        reason.current = written
+      writtenOf: () => written.current,
+      keep: (_: string, part: Written) => {
+        written.current = { ...written.current, ...part }
       },
     },
     acts: {
@@ -78,8 +80,10 @@ function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookP
         else setDraft({ ...draft, isInvalid: true })
       },
       onSendInvalid: () => {
-        const written = reason.current.trim()
-        if (draft.isInvalid && verdictProblem('invalid', written) === null) void decide('invalid', written)
+        const { reason = '', code } = written.current
+        if (!draft.isInvalid || verdictProblem('invalid', reason) !== null) return
+        if (code) void decide('invalid', reason.trim(), code)
+        else document.getElementById(mainReasonId)?.focus()
       },
     },
   }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answerCalls, grace, success } from '#test/web/answer-calls'
 import { closeClient, openClient } from '#test/web/open-client'
+import { issueOf } from '#test/web/vault-spring'
 import type { SecondLooks } from '../../../contract/judging/second-look'
 import { openSession } from '../../accounts/session/session-store'
 
@@ -34,16 +35,18 @@ const issue = {
   receivedAt: '2026-11-01T13:00:00.000Z',
 }
 const route = 'PUT /api/admin/issues/a/second-look'
+const resolution = 'POST /api/admin/issues/c/second-look/resolution'
 
 function open(view = looked()) {
   const calls = answerCalls({
     'GET /api/admin/contests/vault-spring/second-look': success(view),
     'GET /api/admin/issues/a/second-look': success({ contest: view.contest, issue }),
     [route]: success({ look: { issueId: 'a', state: 'agreed' } }),
+    [resolution]: success({ issue: issueOf({ _id: 'c' }) }),
   })
   openSession('token', grace, true)
   const client = openClient('/admin/contests/vault-spring/second-look')
-  return { ...client, sent: () => calls.filter((call) => call.route === route).map(({ body }) => body) }
+  return { ...client, calls, sent: () => calls.filter((call) => call.route === route).map(({ body }) => body) }
 }
 
 test('a judge sees what is left for them and why other submissions are not, and decides with one key', async () => {
@@ -61,6 +64,31 @@ test('an invalid second verdict is sent with its reason', async () => {
   await screen.findByRole('heading', { name: 'Settles twice' })
   await user.keyboard('3')
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'By design.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'Intended behavior')
   await user.click(screen.getByRole('button', { name: /^Mark invalid/ }))
-  await waitFor(() => expect(sent()).toEqual([{ verdict: 'invalid', reason: 'By design.' }]))
+  await waitFor(() =>
+    expect(sent()).toEqual([{ verdict: 'invalid', reason: 'By design.', invalidationCode: 'intended_behavior' }]),
+  )
+})
+
+test('a difference is resolved as invalid with a main reason, and as valid without one', async () => {
+  const given = { verdict: 'invalid', reason: 'By design.', invalidationCode: 'intended_behavior' } as const
+  const first = { verdict: 'valid', reason: null, invalidationCode: null } as const
+  const difference = { issueId: 'c', placeInLine: 9, first, second: given, resolution: null, refusal: null }
+  const { user, calls } = open(looked({ differences: [difference] }))
+  const form = within(await screen.findByRole('form', { name: 'Resolve submission 9' }))
+  expect(screen.getByText(/Intended behavior/, { selector: 'p' })).toBeTruthy()
+  await user.type(form.getByRole('textbox', { name: 'Reason' }), 'Read twice.')
+  await user.click(form.getByRole('button', { name: 'It is invalid' }))
+  expect(await form.findByText('Choose the main reason')).toBeTruthy()
+  await user.selectOptions(form.getByRole('combobox', { name: 'Main reason' }), 'Not proven')
+  await user.click(form.getByRole('button', { name: 'It is invalid' }))
+  await user.click(form.getByRole('button', { name: 'It is valid' }))
+  const bodies = () => calls.filter((call) => call.route === resolution).map(({ body }) => body)
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      { verdict: 'invalid', reason: 'Read twice.', invalidationCode: 'not_proven' },
+      { verdict: 'valid', reason: 'Read twice.' },
+    ]),
+  )
 })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
 import { call } from '../../api/call'
 import { callForAll } from '../../api/call-for'
@@ -32,6 +33,8 @@ export const useBlindIssue = (contestId: string, id: string) =>
       callForAll('openSecondLook', 'issue', { params: { id } }, 'The submission could not be read. Reload the page.'),
   })
 
+type Given<Reason> = { verdict: SecondVerdict; reason: Reason; invalidationCode?: InvalidationCode | undefined }
+
 export function useLookActs(contestId: string) {
   const client = useQueryClient()
   return useMemo(() => {
@@ -45,10 +48,9 @@ export function useLookActs(contestId: string) {
       }
     }
     return {
-      decide: (id: string, verdict: SecondVerdict, reason: string | null) =>
-        afterwards(call('decideSecondLook', { params: { id }, body: { verdict, reason } })),
-      resolve: (id: string, verdict: SecondVerdict, reason: string) =>
-        afterwards(call('resolveSecondLook', { params: { id }, body: { verdict, reason } })),
+      decide: (id: string, body: Given<string | null>) =>
+        afterwards(call('decideSecondLook', { params: { id }, body })),
+      resolve: (id: string, body: Given<string>) => afterwards(call('resolveSecondLook', { params: { id }, body })),
     }
   }, [client, contestId])
 }

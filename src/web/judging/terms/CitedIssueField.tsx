@@ -1,6 +1,6 @@
 import { Field } from '../../ui/Field'
 import field from '../../ui/Field.module.css'
-import type { JudgedIssue } from '../deciding/VerdictForm'
+import type { JudgedIssue } from '../deciding/decisions'
 import { useIssueTerms } from './terms-api'
 
 const longestOption = 80

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { citationCodeProblem, codeRates, codeToStore, invalidationCodes } from './invalidation-codes'
+import { codeProblem } from './review-rules'
+
+const item = { number: 3, text: 'Pausing stops withdrawals.' }
+
+test('no two main reasons begin with the same letter, so one key chooses one in a list', () => {
+  const letters = invalidationCodes.map((code) => code[0])
+  expect(new Set(letters).size).toBe(invalidationCodes.length)
+})
+
+test('a screen sends no verdict without a main reason', () => {
+  expect(invalidationCodes.map(codeProblem)).toEqual(invalidationCodes.map(() => null))
+  expect(codeProblem(null)).toBe('Choose the main reason')
+})
+
+describe('the code of an invalid verdict', () => {
+  const kept = { invalidationCode: 'intended_behavior', knownIssue: null } as const
+
+  test('is the one that was sent, also none', () => {
+    expect(codeToStore({ code: 'not_proven', cites: false, kept })).toBe('not_proven')
+    expect(codeToStore({ code: null, cites: false, kept })).toBeNull()
+  })
+
+  test('stays where whoever judges knows of no codes', () => {
+    expect(codeToStore({ code: undefined, cites: false, kept })).toBe('intended_behavior')
+    expect(codeToStore({ code: undefined, cites: false, kept: null })).toBeNull()
+  })
+
+  test('is the known issue where the verdict cites one, and goes with the citation', () => {
+    expect(codeToStore({ code: undefined, cites: true, kept })).toBe('known_issue')
+    expect(codeToStore({ code: null, cites: true, kept: null })).toBe('known_issue')
+    const cited = { invalidationCode: 'known_issue', knownIssue: item } as const
+    expect(codeToStore({ code: undefined, cites: false, kept: cited })).toBeNull()
+  })
+
+  test('is no other where a known issue is cited', () => {
+    const problem = "A verdict that cites a known issue has the main reason 'Known issue'"
+    expect(citationCodeProblem({ code: 'wrong_claim', cites: true })).toBe(problem)
+    for (const code of ['known_issue', null, undefined] as const) {
+      expect(citationCodeProblem({ code, cites: true })).toBeNull()
+    }
+    expect(citationCodeProblem({ code: 'wrong_claim', cites: false })).toBeNull()
+  })
+})
+
+test('rates are shares of the invalid submissions, the most frequent first, and those without a code last', () => {
+  const counts = [
+    { code: null, count: 1 },
+    { code: 'not_proven', count: 1 },
+    { code: 'intended_behavior', count: 5 },
+    { code: 'out_of_scope', count: 1 },
+    { code: 'something_else', count: 0 },
+  ] as const
+  expect(codeRates(counts)).toEqual([
+    { code: 'intended_behavior', count: 5, share: 0.625 },
+    { code: 'out_of_scope', count: 1, share: 0.125 },
+    { code: 'not_proven', count: 1, share: 0.125 },
+    { code: null, count: 1, share: 0.125 },
+  ])
+  expect(codeRates([])).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { CodeCount } from '../../domain/judging/invalidation-codes'
+import type { Page } from '../../domain/paging'
+import { isOneOf } from '../db/columns'
+import type { Db } from '../db/database'
+import { issueCounts } from '../db/tables/judging-tables'
+import { contests, issues } from '../db/tables/tables'
+
+const { total, status } = issueCounts
+const judged = sql<number>`coalesce(sum(${total}) filter (where ${status} <> 'pending'), 0)::int`
+const invalid = sql<number>`coalesce(sum(${total}) filter (where ${status} = 'invalid'), 0)::int`
+
+/** Contests with invalid submissions, from the kept counts; the one that ends last comes first. */
+export function listContestsWithInvalid(db: Db, { page, limit }: Page) {
+  return db
+    .select({ id: contests.id, title: contests.title, judged, invalid })
+    .from(issueCounts)
+    .innerJoin(contests, eq(contests.id, issueCounts.contestId))
+    .groupBy(contests.id)
+    .having(sql`${invalid} > 0`)
+    .orderBy(desc(contests.endDate), contests.id)
+    .limit(limit)
+    .offset((page - 1) * limit)
+}
+
+export async function countContestsWithInvalid(db: Db): Promise<number> {
+  const counted = db
+    .select({ id: issueCounts.contestId })
+    .from(issueCounts)
+    .groupBy(issueCounts.contestId)
+    .having(sql`${invalid} > 0`)
+    .as('counted')
+  const [row] = await db.select({ total: count() }).from(counted)
+  return row?.total ?? 0
+}
+
+/** How often each code was given in these contests, without withdrawn submissions. */
+export async function countCodes(db: Db, contestIds: readonly string[]): Promise<Map<string, CodeCount[]>> {
+  const rows = await db
+    .select({ contestId: issues.contestId, code: issues.invalidationCode, count: count() })
+    .from(issues)
+    .where(and(isOneOf(issues.contestId, contestIds), eq(issues.status, 'invalid'), isNull(issues.withdrawnAt)))
+    .groupBy(issues.contestId, issues.invalidationCode)
+  const ofContest = new Map<string, CodeCount[]>()
+  for (const { contestId, ...counted } of rows) {
+    ofContest.set(contestId, [...(ofContest.get(contestId) ?? []), counted])
+  }
+  return ofContest
+}

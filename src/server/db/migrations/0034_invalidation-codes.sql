@@ -1,0 +1,6 @@
+ALTER TABLE "saved_reasons" ADD COLUMN "invalidation_code" text;--> statement-breakpoint
+ALTER TABLE "second_looks" ADD COLUMN "invalidation_code" text;--> statement-breakpoint
+ALTER TABLE "issues" ADD COLUMN "invalidation_code" text;--> statement-breakpoint
+ALTER TABLE "saved_reasons" ADD CONSTRAINT "saved_reasons_code_known" CHECK (invalidation_code in ('out_of_scope', 'known_issue', 'intended_behavior', 'trusted_party_needed', 'not_proven', 'below_critical', 'wrong_claim', 'something_else'));--> statement-breakpoint
+ALTER TABLE "second_looks" ADD CONSTRAINT "second_looks_code_known" CHECK (invalidation_code in ('out_of_scope', 'known_issue', 'intended_behavior', 'trusted_party_needed', 'not_proven', 'below_critical', 'wrong_claim', 'something_else'));--> statement-breakpoint
+ALTER TABLE "issues" ADD CONSTRAINT "issues_invalidation_code_known" CHECK (invalidation_code in ('out_of_scope', 'known_issue', 'intended_behavior', 'trusted_party_needed', 'not_proven', 'below_critical', 'wrong_claim', 'something_else'));

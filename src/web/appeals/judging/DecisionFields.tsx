@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { QueueEntry } from '../../../contract/judging'
+import type { AppealChange, AppealOutcome } from '../../../domain/appeals/appeal-rules'
+import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
+import type { SubmitForm } from '../../forms/use-submit-form'
+import { MainReasonField } from '../../judging/deciding/MainReasonField'
+import type { Judging } from '../../judging/triage-api'
+import { classNames } from '../../ui/class-names'
+import { Field, FieldError, TextField } from '../../ui/Field'
+import field from '../../ui/Field.module.css'
+import layout from '../../ui/layout.module.css'
+import { VisibleName } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { formatUtcStamp } from '../../ui/time/dates'
+
+/** As they are typed: the other submission by its number in line. */
+export type Values = {
+  outcome: AppealOutcome | ''
+  change: AppealChange | ''
+  issueId: string
+  seq: string
+  reason: string
+  invalidationCode: InvalidationCode | null
+}
+
+/** The main reason of a submission that the decision makes invalid. */
+export function AppealReasonField({ form }: { form: SubmitForm<Values> }) {
+  const code = useWatch({ control: form.control, name: 'invalidationCode' })
+  return (
+    <MainReasonField
+      value={code}
+      error={form.formState.errors.invalidationCode?.message}
+      onChoose={(next) => {
+        form.setValue('invalidationCode', next)
+        form.clearErrors('invalidationCode')
+      }}
+    />
+  )
+}
+
+export function RevisionField({ form, revisions }: { form: SubmitForm<Values>; revisions: Judging['revisions'] }) {
+  const { error, ...select } = form.field('seq')
+  return (
+    <Field label="Revision to certify" error={error}>
+      {(control) => (
+        <select {...select} {...control} className={field.input}>
+          <option value="">Choose a revision</option>
+          {revisions.map(({ seq, number, receivedAt }) => (
+            <option key={seq} value={seq}>
+              Revision {number} · {formatUtcStamp(new Date(receivedAt))}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** '9' or '#9'. */
+export const numbered = (others: readonly QueueEntry[], typed: string) =>
+  others.find(({ placeInLine }) => String(placeInLine) === typed.trim().replace(/^#/, ''))
+
+type OtherFieldProps = { form: SubmitForm<Values>; others: readonly QueueEntry[] }
+
+/** Says which submission a number means. */
+export function OtherField({ form, others }: OtherFieldProps) {
+  const typed = useWatch({ control: form.control, name: 'issueId' })
+  const other = numbered(others, typed)
+  return (
+    <TextField
+      label="Number in line of the other submission"
+      inputMode="numeric"
+      autoComplete="off"
+      below={
+        <p className={text.muted} role="status">
+          {other ? (
+            <VisibleName>{other.title}</VisibleName>
+          ) : (
+            typed.trim() !== '' && 'No other submission of this contest has this number.'
+          )}
+        </p>
+      }
+      {...form.field('issueId')}
+    />
+  )
+}
+
+type ChoicesProps = {
+  form: SubmitForm<Values>
+  name: 'outcome' | 'change'
+  legend: string
+  options: readonly (readonly [value: string, words: string])[]
+}
+
+export function Choices({ form, name, legend, options }: ChoicesProps) {
+  const id = useId()
+  const { error, ...radio } = form.field(name)
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={field.label}>{legend}</legend>
+      <div className={classNames(layout.stack, layout.belowSmall)}>
+        {options.map(([value, words]) => (
+          <div className={field.checkbox} key={value}>
+            <input {...radio} type="radio" value={value} id={`${id}-${value}`} />
+            <label htmlFor={`${id}-${value}`}>{words}</label>
+          </div>
+        ))}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { SubmitForm } from '../../forms/use-submit-form'
+import { CitedIssueField } from '../terms/CitedIssueField'
+import { chosenFor, type Decisions, type JudgedIssue, mainReasonId, type Written } from './decisions'
+import { MainReasonField } from './MainReasonField'
+
+type ChosenReasonProps = {
+  issue: JudgedIssue
+  decisions: Pick<Decisions, 'writtenOf' | 'keep'>
+  form: SubmitForm<ReturnType<typeof chosenFor>>
+}
+
+/** The main reason of an invalid verdict, and with a known issue which one it is. */
+export function ChosenReason({ issue, decisions, form }: ChosenReasonProps) {
+  const [{ code, cited }, setChosen] = useState(() => chosenFor(issue, decisions))
+  const keep = (part: Written) => {
+    decisions.keep(issue._id, part)
+    const chosen = chosenFor(issue, decisions)
+    setChosen(chosen)
+    form.setValue('cited', chosen.cited)
+    form.setValue('code', chosen.code, { shouldValidate: true })
+    // Whether words are needed depends on what is cited.
+    if (form.formState.errors.reason) void form.trigger('reason')
+  }
+  return (
+    <>
+      <MainReasonField id={mainReasonId} value={code} onChoose={(next) => keep({ code: next })} />
+      {/* A second look knows of no terms. */}
+      {issue.knownIssue !== undefined && code === 'known_issue' && (
+        <CitedIssueField issue={issue} value={cited ?? null} onChoose={(citation) => keep({ citation })} />
+      )}
+    </>
+  )
+}

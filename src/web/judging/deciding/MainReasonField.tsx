@@ -1,0 +1,35 @@
+import { type InvalidationCode, invalidationCodes } from '../../../domain/judging/invalidation-codes'
+import { Field } from '../../ui/Field'
+import field from '../../ui/Field.module.css'
+import { asWords } from '../../ui/text/lookup'
+
+type MainReasonFieldProps = {
+  value: string | null
+  onChoose: (code: InvalidationCode | null) => void
+  id?: string
+  hint?: string
+  error?: string | undefined
+}
+
+/** The closed list beside the reason in words, by which reasons are counted. */
+export function MainReasonField({ value, onChoose, ...shown }: MainReasonFieldProps) {
+  return (
+    <Field label="Main reason" {...shown}>
+      {(control) => (
+        <select
+          {...control}
+          className={field.input}
+          value={value ?? ''}
+          onChange={({ target }) => onChoose(invalidationCodes.find((code) => code === target.value) ?? null)}
+        >
+          <option value="">Choose…</option>
+          {invalidationCodes.map((code) => (
+            <option key={code} value={code}>
+              {asWords(code)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
