@@ -117,7 +117,7 @@ test('Grace judges ten issues by keyboard, groups three, certifies a revision an
   await reading(5, 'Report 5')
   await keys.press('3')
   await keys.insertText('Events move no funds.')
-  await keys.press('Tab')
+  await tabTo(page, decision.getByRole('combobox', { name: 'Main reason' }))
   await keys.press('b')
   await tabTo(page, decision.getByRole('button', { name: 'Saved reasons' }))
   await keys.press('Enter')

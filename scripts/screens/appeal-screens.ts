@@ -12,6 +12,8 @@ const marrow =
   (page: string, isAdmin = false): Address =>
   ({ contest: idOf }) =>
     `${isAdmin ? '/admin' : ''}/contests/${idOf('Marrow Restaking')}${page}`
+const triageOfMarrow: Address = ({ contest: idOf, issue }) =>
+  `/admin/contests/${idOf('Marrow Restaking')}/triage?issue=${issue('Slashing')}`
 const firstDepositor: Address = ({ issue: idOf }) => `/submissions/${idOf('First depositor')}`
 
 /** No contest of the demo has appeals, so its replies are changed. */
@@ -202,7 +204,7 @@ export const appealScreens: Screen[] = [
   },
   {
     name: 'triage-preliminary',
-    at: marrow('/triage', true),
+    at: triageOfMarrow,
     who: 'grace',
     before: answerChanged('/admin/contests/*/triage', (data: { contest: Contest; judgeRefusal: string }) => {
       Object.assign(data.contest, published)

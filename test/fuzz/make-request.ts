@@ -44,6 +44,7 @@ async function sender({ name, access }: Endpoint, fixture: Fixture, random: Rand
 
 function paramsOf({ path }: Endpoint, fixture: Fixture, random: Random, person: Person | null): Record<string, string> {
   if (path.includes('{token}')) return { token: random.chance(0.5) ? random.pick(fixture.mailed) : 'x'.repeat(43) }
+  if (path.includes('{level}')) return { level: '0', thousands: 'x001', index: '000.p', width: '1' }
   if (!path.includes('{id}')) return {}
   // None is there: a session's id means the same for tokens.
   if (/^\/account\/(sessions|tokens)/.test(path)) return { id: person?.sessionId ?? 'x' }

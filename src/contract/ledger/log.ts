@@ -42,7 +42,7 @@ const leafCount = (name: string, description: string) =>
     .transform((digits) => (digits === undefined ? null : Number(digits)))
     .meta({ description, example: '1' })
 const size = leafCount('Size', 'The size of the log; the present one without it.')
-const tilePart = z.string().max(20)
+const tilePart = z.string()
 const tile = {
   method: 'GET',
   access: 'public',
@@ -105,7 +105,7 @@ export const logEndpoints = {
     path: '/log/consistency',
     access: 'public',
     summary: 'Prove that the log of a size begins with all leaves of an earlier one (RFC 6962)',
-    query: z.strictObject({ from: leafCount('From', 'The earlier size; 1 without it.'), size }),
+    query: z.strictObject({ earlier: leafCount('Earlier', 'The earlier size; 1 without it.'), size }),
     reply: pathReply,
     errors: ['validation_error', 'log_size'],
     limits: publicLimits,

@@ -14,8 +14,8 @@ test('the list of own issues names every contest with an own issue, whatever the
   await submit(ada, halyard.id, 'Three')
   await submit(linus, tide.id, 'Four')
   const contests = [
-    { _id: halyard.id, title: 'Halyard' },
-    { _id: quill.id, title: 'Quill' },
+    { _id: halyard.id, title: 'Halyard', appealsEndAt: null },
+    { _id: quill.id, title: 'Quill', appealsEndAt: null },
   ]
   const queries: Record<string, string>[] = [{}, { contestId: quill.id }, { status: 'valid' }, { page: '9' }]
   for (const query of queries) {

@@ -29,6 +29,7 @@ async function namesOf({ app }: JudgedContest, people: Person[]): Promise<string
 
 const forAuthors: EndpointName[] = [
   'makeAppeal',
+  'proveRevision',
   'listMyIssues',
   'readOpenSubmissions',
   'submitIssue',

@@ -111,7 +111,7 @@ test('each log is the one before with one leaf more, as its consistency proof sh
   expect(states.map(({ size }) => size)).toEqual([1, 2, 3, 4, 5, 6, 7])
   for (const [at, earlier] of states.entries()) {
     for (const later of states.slice(at)) {
-      const query = { from: String(earlier.size), size: String(later.size) }
+      const query = { earlier: String(earlier.size), size: String(later.size) }
       const { path } = (await app.call('proveGrowth', { query })).body.data
       const hashes = path.map((hash) => new Uint8Array(Buffer.from(hash, 'hex')))
       expect(isConsistent(sha256, earlier, later, hashes)).toBe(true)

@@ -23,11 +23,11 @@ export async function proveLeaf(db: Db, asked: { index: number | null; size: num
   return pathOf(db, inclusionPlaces(index, size))
 }
 
-export async function proveGrowth(db: Db, asked: { from: number | null; size: number | null }): Promise<string[]> {
+export async function proveGrowth(db: Db, asked: { earlier: number | null; size: number | null }): Promise<string[]> {
   const known = await logSize(db)
-  const { from, size } = { from: asked.from ?? 1, size: asked.size ?? known }
-  if (size > known || from > size || from === 0) refuse('log_size', { text: sizeText(known) })
-  return pathOf(db, consistencyPlaces(from, size))
+  const { earlier, size } = { earlier: asked.earlier ?? 1, size: asked.size ?? known }
+  if (size > known || earlier > size || earlier === 0) refuse('log_size', { text: sizeText(known) })
+  return pathOf(db, consistencyPlaces(earlier, size))
 }
 
 const sizeText = (known: number) =>

@@ -61,7 +61,8 @@ export function exampleOf(schema: Printed, components: Json, name = ''): unknown
     return Object.fromEntries(fields.map(([field, one]) => [field, exampleOf(one, components, field)]))
   }
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-  if (type === 'array') return schema.items ? [exampleOf(schema.items, components, name)] : []
+  // The example of a request with this name is a whole list.
+  if (type === 'array') return schema.items ? [exampleOf(schema.items, components, name.replace(/s$/, ''))] : []
   if (type === 'boolean') return false
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1
   return type === 'string' ? textOf(schema, name) : null
