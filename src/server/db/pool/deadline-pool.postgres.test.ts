@@ -9,7 +9,7 @@ import { issues } from '../tables/tables'
 import { currentDeadline, withRequestDeadline } from './request-deadline'
 
 /** A proxy to a new database that can drop data in either direction without closing connections, as a network does. */
-async function unreachableDatabase() {
+async function unreachableDatabase({ silenceMs = 300 } = {}) {
   const direct = new URL(await createDatabase(`unreachable_${process.pid}`, templateName))
   const dropped = { requests: false, replies: false }
   const sockets = new Set<net.Socket>()
@@ -29,7 +29,7 @@ async function unreachableDatabase() {
   const url = new URL(direct)
   url.hostname = '127.0.0.1'
   url.port = String((proxy.address() as AddressInfo).port)
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', silenceMs: 300 })
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', silenceMs })
   onTestFinished(async () => {
     await database.close()
     for (const socket of sockets) socket.destroy()
@@ -80,7 +80,8 @@ test('a transaction whose database stops answering fails once, and not again wit
 })
 
 test('a report whose acknowledgement is lost is answered with 503, and the same key then finds it stored', async () => {
-  const { database, dropReplies, reconnect } = await unreachableDatabase()
+  // Long enough for a busy machine to notice the lock before the database counts as silent.
+  const { database, dropReplies, reconnect } = await unreachableDatabase({ silenceMs: 1_500 })
   const app = await testAppOn(database)
   const contest = await app.contest(await app.person('olga'))
   const ada = await app.person('ada')
