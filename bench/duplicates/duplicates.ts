@@ -18,14 +18,11 @@ const line = ({ queries, first, firstFive, small, smallFirst }: Hits) =>
     `first in groups of 2 or 3 ${percent({ found: smallFirst, total: small })}`,
   ].join(', ')
 
-const sumOf = (all: readonly Hits[]): Hits =>
-  all.reduce((sum, one) => ({
-    queries: sum.queries + one.queries,
-    first: sum.first + one.first,
-    firstFive: sum.firstFive + one.firstFive,
-    small: sum.small + one.small,
-    smallFirst: sum.smallFirst + one.smallFirst,
-  }))
+/** Each number added up over all. */
+const sumOf = <T extends Record<string, number>>(all: readonly T[]): T =>
+  all.reduce(
+    (sum, one) => Object.fromEntries(Object.keys(sum).map((name) => [name, (sum[name] ?? 0) + (one[name] ?? 0)])) as T,
+  )
 
 /**
  * Measures on contests that were judged elsewhere how well likely duplicates are found. Each contest is measured with
@@ -62,24 +59,13 @@ function printClusters(contests: readonly JudgedContest[], learned: readonly Wei
       return { own: all[left] as PairLikeness, calibration: calibrate(all.filter((_, at) => at !== left)) }
     })
     for (const chance of chances) {
-      const found = (all: boolean) =>
-        mergedSum(held.map(({ own, calibration }) => mergesOf(own, calibration, chance, all)))
+      const found = (all: boolean) => sumOf(held.map(({ own, calibration }) => mergesOf(own, calibration, chance, all)))
       console.log(`\nclusters, ${name}, at ${100 * chance} %`)
       console.log(`  reports in a group: ${mergeLine(found(false))}`)
       console.log(`  all reports: ${mergeLine(found(true))}`)
     }
   }
 }
-
-const mergedSum = (all: readonly Merges[]): Merges =>
-  all.reduce((sum, one) => ({
-    reports: sum.reports + one.reports,
-    decisions: sum.decisions + one.decisions,
-    members: sum.members + one.members,
-    wrong: sum.wrong + one.wrong,
-    pairs: sum.pairs + one.pairs,
-    wrongPairs: sum.wrongPairs + one.wrongPairs,
-  }))
 
 const mergeLine = ({ reports, decisions, members, wrong, pairs, wrongPairs }: Merges) =>
   [

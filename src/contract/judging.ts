@@ -120,6 +120,12 @@ const removedReply = success(
 
 const issuesReply = success(z.object({ issues: z.array(issue).meta({ description: 'Every issue that changed.' }) }))
 
+export const citedIssue = z
+  .int({ error: 'Choose a known issue by its number' })
+  .nullable()
+  .optional()
+  .meta({ description: "The number of the known issue that 'invalid' rests on; null is none.", example: 3 })
+
 const verdictBody = z.object({
   status: z
     .unknown()
@@ -134,11 +140,7 @@ const verdictBody = z.object({
     .meta({ type: 'string', enum: [...verdicts] }),
   invalidationReason: field.invalidationReason,
   invalidationCode: field.invalidationCode,
-  knownIssue: z
-    .int({ error: 'Choose a known issue by its number' })
-    .nullable()
-    .optional()
-    .meta({ description: "The number of the known issue that 'invalid' rests on; null is none.", example: 3 }),
+  knownIssue: citedIssue,
 })
 
 /** Refusals of any decision about an issue. */

@@ -5,7 +5,7 @@ import { closedRefusalCodes } from '../../domain/judging/review-rules'
 import { endpoint } from '../endpoint'
 import { success } from '../envelope'
 import * as field from '../fields'
-import { judgeErrors, queueEntry } from '../judging'
+import { citedIssue, judgeErrors, queueEntry } from '../judging'
 
 const reason = z.object({
   kind: z.enum(reasonKinds),
@@ -73,11 +73,7 @@ const decisionBody = z.object({
     .meta({ description: "'valid' also makes them one duplicate group, whose primary is computed." }),
   invalidationReason: field.invalidationReason,
   invalidationCode: field.invalidationCode,
-  knownIssue: z
-    .int({ error: 'Choose a known issue by its number' })
-    .nullable()
-    .optional()
-    .meta({ description: "The number of the known issue that 'invalid' rests on; null is none.", example: 3 }),
+  knownIssue: citedIssue,
 })
 
 const decidedReply = success(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lte, max, sql } from 'drizzle-orm'
 import { kindsBesideReadings } from '../../domain/ledger/ledger-kinds'
 import type { LoggedEvent } from '../../domain/log/log-entries'
 import type { NodePlace } from '../../domain/log/merkle-tree'
@@ -13,14 +13,10 @@ export async function findLastEpoch(db: Db): Promise<EpochRow | null> {
   return row ?? null
 }
 
-/** The epoch whose leaf covers a link, or null. */
+/** The epoch whose leaf covers a link that comes after the log's beginning, or null if none does yet. */
 export async function findEpochOfLink(db: Db, link: number): Promise<EpochRow | null> {
-  const [row] = await db
-    .select()
-    .from(logEpochs)
-    .where(and(lte(logEpochs.afterLink, link - 1), sql`${logEpochs.lastLink} >= ${link}`))
-    .orderBy(asc(logEpochs.index))
-    .limit(1)
+  const { lastLink, index } = logEpochs
+  const [row] = await db.select().from(logEpochs).where(gte(lastLink, link)).orderBy(lastLink, index).limit(1)
   return row ?? null
 }
 

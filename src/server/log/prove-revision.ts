@@ -1,11 +1,11 @@
 import type { LogProof } from '../../contract/ledger/log'
-import { entriesOf, epochEnd, receiptEntryName, receiptOf } from '../../domain/log/log-entries'
-import { foldNodes, inclusionPlaces } from '../../domain/log/merkle-tree'
+import { entriesOf, epochEnd, receiptEntryName } from '../../domain/log/log-entries'
+import { inclusionPlaces } from '../../domain/log/merkle-tree'
 import type { Db } from '../db/database'
 import type { Signer } from '../signing/signer'
 import { buildEpochTree, findEntry, saltOf } from './epoch-tree'
-import { sha256 } from './log-hashes'
 import * as queries from './log-queries'
+import { pathOf } from './read-log'
 import { findLogState, signCheckpoint } from './sign-checkpoint'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -22,20 +22,15 @@ export async function proveRevision(
   { issueId, seq }: { issueId: string; seq: number },
 ): Promise<Proved> {
   const event = await queries.findRevisionEvent(db, issueId, seq)
-  const last = event && (await queries.findLastEpoch(db))
-  if (!event || (last && (await isOlder(db, event.link)))) return { proof: null, expectedAt: null }
+  if (!event || (await isOlder(db, event.link))) return { proof: null, expectedAt: null }
   const epoch = await queries.findEpochOfLink(db, event.link)
   const state = epoch && (await findLogState(db))
   const name = receiptEntryName(event.link)
   const entry = entriesOf(event).find((one) => one.name === name)
-  if (!epoch || !state || !entry || !receiptOf(event)) {
-    return { proof: null, expectedAt: epochEnd(event.at).toISOString() }
-  }
+  if (!epoch || !state || !entry) return { proof: null, expectedAt: epochEnd(event.at).toISOString() }
   const { seed, afterLink: after, lastLink: upTo } = epoch
   const found = findEntry(seed, buildEpochTree(seed, await queries.listLoggedEvents(db, { after, upTo })), entry)
   if (!found) throw new Error(`Revision ${seq} of submission ${issueId} is not in the leaf that covers it.`)
-  const proof = inclusionPlaces(epoch.index, state.size)
-  const at = await queries.findNodes(db, proof.flat())
   return {
     expectedAt: null,
     proof: {
@@ -43,7 +38,7 @@ export async function proveRevision(
       index: found.index,
       path: found.path.map(hex),
       leaf: epoch.index,
-      leafPath: proof.map((places) => hex(foldNodes(sha256, places.map(at)))),
+      leafPath: await pathOf(db, inclusionPlaces(epoch.index, state.size)),
       checkpoint: signCheckpoint(state, signer),
     },
   }

@@ -11,7 +11,7 @@ async function logSize(db: Db): Promise<number> {
 }
 
 /** The hashes of a proof, in hexadecimal. */
-async function pathOf(db: Db, proof: ProofPlaces): Promise<string[]> {
+export async function pathOf(db: Db, proof: ProofPlaces): Promise<string[]> {
   const at = await queries.findNodes(db, proof.flat())
   return proof.map((places) => Buffer.from(foldNodes(sha256, places.map(at))).toString('hex'))
 }

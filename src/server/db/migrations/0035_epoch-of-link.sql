@@ -1,0 +1,1 @@
+CREATE INDEX "log_epochs_last_link" ON "log_epochs" USING btree ("last_link","index");
