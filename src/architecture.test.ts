@@ -22,7 +22,7 @@ const root = import.meta.dirname
 const folderOrder = {
   domain: [
     ...['system', 'accounts', 'analytics', 'contests', 'seats', 'judging'],
-    ...['appeals', 'awards', 'issues', 'candidates', 'ledger', 'log', 'webhooks'],
+    ...['appeals', 'awards', 'issues', 'candidates', 'ledger', 'log', 'publication', 'webhooks'],
   ],
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],

@@ -1,0 +1,109 @@
+import type { InvalidationCode } from '../judging/invalidation-codes'
+import type { Agreement } from '../judging/second-look/agreement'
+import type { SponsorAnswerKind } from '../seats/sponsor-rules'
+
+/** Somebody as a stranger sees them: the name only with their consent, otherwise 'Researcher 3', numbered per report. */
+export type ReportPerson = { name: string; isPseudonym: boolean }
+
+/** What stands in a text in the place of what was redacted. */
+export const redactionMark = '[redacted]'
+
+export type PublishedAnswer = { kind: SponsorAnswerKind; text: string; commit: string | null; at: string }
+
+/** A unique valid issue. Texts are Markdown, and come from one submission of the group, word for word but for redactions. */
+export type PublishedFinding = {
+  /** 'C-01', in the order of the first ones in line: the anchor on the page and the last part of its address. */
+  anchor: string
+  title: string
+  severity: 'Critical'
+  description: string
+  proofOfConcept: string
+  /** Whether something in it was replaced by the mark. */
+  isRedacted: boolean
+  /** Whose text it is. It need not be the first one's. */
+  writtenBy: ReportPerson
+  /** Who was first in line, and is paid. */
+  foundBy: ReportPerson
+  /** Every other author of the group, in their order. They are paid nothing, and credited. */
+  alsoFoundBy: ReportPerson[]
+  /** The place in line of the first one, and of every other of the group. */
+  placeInLine: number
+  laterPlaces: number[]
+  receivedAt: string
+  answer: PublishedAnswer | null
+}
+
+export const timelineKinds = [
+  'started',
+  'ended',
+  'preliminary_published',
+  'finalized',
+  'reopened',
+  'published',
+  'unpublished',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+export type ReportCounts = {
+  /** Of all submissions: without those that were withdrawn or removed. */
+  submitted: number
+  valid: number
+  unique: number
+  duplicates: number
+  invalid: number
+  withdrawn: number
+  removed: number
+  /** Invalid submissions by main reason; those without one are under 'none'. */
+  invalidByReason: Partial<Record<InvalidationCode | 'none', number>>
+  appeals: { made: number; upheld: number; rejected: number }
+}
+
+/** The input of the award rule without ids of this site: an author is a number, the same in the whole report. */
+export type PublishedAward = {
+  rulesVersion: number
+  poolCents: number
+  returnedCents: number
+  issues: {
+    placeInLine: number
+    author: number | null
+    status: 'valid' | 'invalid'
+    /** The place in line of the first of its group; null if it is in none. */
+    group: number | null
+    amountCents: number
+  }[]
+}
+
+/**
+ * Everything that was published of a contest. It is stored as JSON when it is published and never changes: pages, files
+ * and feeds are made of it alone, so nothing else of a contest can get out through them. Instants are ISO 8601 in UTC,
+ * amounts US cents.
+ */
+export type PublishedReport = {
+  format: 'primacy-report/1'
+  slug: string
+  /** Counts the publications of a contest, from 1. */
+  version: number
+  site: { name: string; origin: string }
+  title: string
+  summary: string
+  publishedAt: string
+  contest: {
+    id: string
+    startDate: string
+    endDate: string
+    finalizedAt: string
+    repositoryUrl: string | null
+    commit: string | null
+    /** Source lines of code in scope, as the lead wrote it. */
+    nSloc: number | null
+    scope: string
+  }
+  timeline: { at: string; kind: TimelineKind; text: string | null }[]
+  counts: ReportCounts
+  agreement: Agreement | null
+  findings: PublishedFinding[]
+  award: PublishedAward
+}
+
+/** What is left of a report that was taken back. */
+export type Tombstone = { slug: string; title: string; publishedAt: string; unpublishedAt: string; reason: string }
