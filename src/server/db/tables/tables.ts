@@ -29,6 +29,9 @@ export const users = pg.pgTable(
     mailsResults: pg.boolean('mails_results').notNull().default(true),
     /** For admins only: a contest has ended with pending issues. */
     mailsPending: pg.boolean('mails_pending').notNull().default(true),
+    /** Consent to the own name in published reports and on a public profile, and to the awards on it. */
+    showsName: pg.boolean('shows_name').notNull().default(false),
+    showsAwards: pg.boolean('shows_awards').notNull().default(false),
     /** From then on the row contains no personal data; issues and events still refer to it. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
@@ -41,6 +44,7 @@ export const users = pg.pgTable(
     pg.index('users_admins').on(t.id).where(sql`role = 'admin'`),
     pg.check('users_role_known', oneOf('role', roles)),
     pg.check('users_kyc_state_known', oneOf('kyc_state', kycStates)),
+    pg.check('users_awards_with_name', sql`${t.showsName} or not ${t.showsAwards}`),
   ],
 )
 
