@@ -8,6 +8,7 @@ import { openClient } from './open-client'
 export const accountOf = (more: Partial<Account> = {}): Account => ({
   user: ada,
   mails: { verdicts: true, results: true, pending: true },
+  publicity: { name: false, awards: false },
   walletHeldUntil: null,
   unpaidAwards: 0,
   isOnlyAdmin: false,

@@ -10,10 +10,17 @@ export const mailChoices = z
   .object({ verdicts: z.boolean(), results: z.boolean(), pending: z.boolean() })
   .meta({ id: 'MailChoices', description: 'Which events are mailed; `pending` is for admins only.' })
 
+/** What strangers may read of a person. `awards` needs `name`. */
+export const publicity = z.object({ name: z.boolean(), awards: z.boolean() }).meta({
+  id: 'Publicity',
+  description: 'Whether published reports and a public profile show the own name, and whether it shows awards.',
+})
+
 const account = z
   .object({
     user,
     mails: mailChoices,
+    publicity,
     walletHeldUntil: sentInstant
       .nullable()
       .meta({ description: 'Payments are held until then after a change of wallet.' }),
@@ -40,6 +47,10 @@ const deletionBody = z.object({
 const choice = z.boolean({ error: 'Choose whether to get these mails' })
 const mailsBody = z.object({ verdicts: choice, results: choice, pending: choice.optional() })
 const mailsReply = success(z.object({ mails: mailChoices }))
+
+const shown = z.boolean({ error: 'Choose whether strangers may read this' })
+const publicityBody = z.object({ name: shown, awards: shown })
+const publicityReply = success(z.object({ publicity }))
 
 const session = z
   .object({
@@ -93,6 +104,16 @@ export const accountSettingsEndpoints = {
     summary: 'Choose email notifications',
     body: mailsBody,
     reply: mailsReply,
+    errors: ['validation_error'],
+  }),
+  choosePublicity: endpoint({
+    method: 'PUT',
+    path: '/account/publicity',
+    access: 'user',
+    summary:
+      'Choose whether reports and a profile show the own name, and whether it shows awards; awards need the name',
+    body: publicityBody,
+    reply: publicityReply,
     errors: ['validation_error'],
   }),
   listSessions: endpoint({

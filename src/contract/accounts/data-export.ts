@@ -4,7 +4,7 @@ import { endpoint, hour } from '../endpoint'
 import { sentInstant, success } from '../envelope'
 import { issueTexts } from '../issue'
 import { accessToken } from './access-tokens'
-import { mailChoices } from './account-settings'
+import { mailChoices, publicity } from './account-settings'
 
 const nullableInstant = sentInstant.nullable()
 const nullableText = z.string().nullable()
@@ -104,6 +104,7 @@ const personalRecordReply = success(
         walletChangedAt: nullableInstant,
         secondFactorSince: nullableInstant,
         mails: mailChoices,
+        publicity,
       }),
       issues: z.array(ownIssue),
       appeals: z.array(ownAppeal),

@@ -60,6 +60,7 @@ export const ledgerKinds = {
   password_changed: 'people',
   password_reset_by_operator: 'people',
   wallet_changed: 'people',
+  publicity_changed: 'people',
   sessions_ended: 'people',
   token_created: 'people',
   token_revoked: 'people',

@@ -112,6 +112,18 @@ export async function setMails(db: Db, id: string, mails: Partial<MailColumns>):
   return row ?? null
 }
 
+export async function setPublicity(
+  db: Db,
+  id: string,
+  shown: Pick<UserRow, 'showsName' | 'showsAwards'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...shown, updatedAt: now })
+    .where(eq(users.id, id))
+}
+
 /** Written out instead of as a value, so that PostgreSQL uses the index of admins. */
 export const isAdmin = sql`${users.role} = 'admin'`
 

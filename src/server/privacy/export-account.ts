@@ -5,7 +5,7 @@ import { refuse } from '../../domain/refusals'
 import { findUser } from '../accounts/account-queries'
 import { toUser } from '../accounts/account-wire'
 import { findFactor } from '../accounts/second-factor/factor-queries'
-import { mailsOf } from '../accounts/settings/settings-wire'
+import { mailsOf, publicityOf } from '../accounts/settings/settings-wire'
 import { listOwnAppeals } from '../appeals/appeal-queries'
 import { appealToWire } from '../appeals/appeal-wire'
 import { listVerdictHidingContests } from '../contests/contest-queries'
@@ -52,6 +52,7 @@ async function accountOf(tx: Db, userId: string): Promise<PersonalRecord['accoun
     walletChangedAt: iso(row.walletChangedAt),
     secondFactorSince: iso((await findFactor(tx, userId))?.confirmedAt ?? null),
     mails: mailsOf(row),
+    publicity: publicityOf(row),
   }
 }
 

@@ -93,6 +93,7 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
   confirmSecondFactor: { body: () => ({ code: '123456' }), outcomes: '409 SECOND_FACTOR_NOT_BEGUN' },
   removeSecondFactor: { body: () => ({ password, code: '123456' }), outcomes: '409 NO_SECOND_FACTOR' },
   changeWallet: { body: () => ({ walletAddress: `0x${'2'.repeat(40)}`, password }), outcomes: '200' },
+  choosePublicity: { body: () => ({ name: true, awards: false }), outcomes: '200' },
   chooseMails: { body: () => ({ verdicts: false, results: false }), outcomes: '200' },
   endSession: {
     of: ({ session }) => session,

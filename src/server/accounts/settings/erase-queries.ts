@@ -23,6 +23,8 @@ export async function pseudonymize(
       mailsVerdicts: false,
       mailsResults: false,
       mailsPending: false,
+      showsName: false,
+      showsAwards: false,
       deletedAt: now,
       updatedAt: now,
     })

@@ -6,7 +6,7 @@ import { countAdmins } from '../account-queries'
 import { toUser } from '../account-wire'
 import { readOwnAccount } from '../own-account'
 import { findFactor } from '../second-factor/factor-queries'
-import { mailsOf } from './settings-wire'
+import { mailsOf, publicityOf } from './settings-wire'
 
 /** Awards are above accounts, so the caller passes in how to count them. */
 type AccountFacts = { now: Date; countUnpaidAwards: CountUnpaidAwards }
@@ -21,6 +21,7 @@ export async function readAccount(db: Db, userId: string, { now, countUnpaidAwar
   return {
     user: toUser(row),
     mails: mailsOf(row),
+    publicity: publicityOf(row),
     walletHeldUntil: walletHeldUntil(row.walletChangedAt, now)?.toISOString() ?? null,
     unpaidAwards: await countUnpaidAwards(db, userId),
     isOnlyAdmin: deletionRefusal({ isAdmin, otherAdmins }) !== null,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { ledgerEvents, sessions, users } from '../../db/tables/tables'
+import { choosePublicity } from './choose-publicity'
 
 const newPassword = 'Difference.3ngine'
 const newWallet = `0x${'7A'.repeat(20)}`
@@ -209,6 +210,49 @@ test('mail settings are all on at first, and stay as chosen', async () => {
   expect((await app.call('chooseMails', { as: ada, body: { verdicts: 'no' } })).body.fields).toEqual({
     verdicts: 'Choose whether to get these mails',
     results: 'Choose whether to get these mails',
+  })
+})
+
+describe('the own name in public', () => {
+  const shown = async () => (await app.call('getAccount', { as: ada })).body.data.account.publicity
+  const choose = (name: unknown, awards: unknown) => app.call('choosePublicity', { as: ada, body: { name, awards } })
+
+  test('is shown to nobody until its owner says so, and awards only beside the name', async () => {
+    expect(await shown()).toEqual({ name: false, awards: false })
+    expect((await choose(false, true)).body.data.publicity).toEqual({ name: false, awards: false })
+    expect((await choose(true, true)).body.data.publicity).toEqual({ name: true, awards: true })
+    expect(await shown()).toEqual({ name: true, awards: true })
+    await choose(false, true)
+    expect(await shown()).toEqual({ name: false, awards: false })
+    expect((await choose('yes', null)).body.fields).toEqual({
+      name: 'Choose whether strangers may read this',
+      awards: 'Choose whether strangers may read this',
+    })
+  })
+
+  test('is a consent that the ledger keeps, once for each change', async () => {
+    await choose(true, false)
+    await choose(true, false)
+    await choose(false, false)
+    expect(await events()).toEqual(['publicity_changed', 'publicity_changed'])
+    const { account, ledger } = (await app.call('downloadRecord', { as: ada })).body.data
+    expect(account.publicity).toEqual({ name: false, awards: false })
+    const kept = ledger.filter(({ kind }) => kind === 'publicity_changed').map(({ by, after }) => [by, after])
+    expect(kept).toEqual([
+      ['you', { name: true, awards: false }],
+      ['you', { name: false, awards: false }],
+    ])
+  })
+
+  test('ends with the account, also for a consent that comes during the deletion', async () => {
+    await choose(true, true)
+    const body = { password: castPassword, username: 'ada' }
+    await Promise.all([app.call('deleteAccount', { as: ada, body }), choose(true, true)])
+    const ended = { showsName: false, showsAwards: false }
+    expect(await rowOf(ada)).toMatchObject(ended)
+    const late = { userId: ada.id, name: true, awards: true, now: app.clock.now() }
+    await expect(choosePublicity(app.db, late)).rejects.toThrow()
+    expect(await rowOf(ada)).toMatchObject(ended)
   })
 })
 

@@ -11,6 +11,7 @@ import { tokenRoutes } from '../tokens/token-routes'
 import { changePassword, type PasswordChange } from './change-password'
 import { changeWallet } from './change-wallet'
 import { chooseMails } from './choose-mails'
+import { choosePublicity } from './choose-publicity'
 import { endAllSessions, endSession } from './end-sessions'
 import { type CountUnpaidAwards, readAccount } from './read-account'
 import { toSession } from './settings-wire'
@@ -62,6 +63,11 @@ export function settingsRoutes(api: Api, wiring: SettingsWiring): void {
   api.on('chooseMails', async ({ viewer, body }) => ({
     status: 'success',
     data: { mails: await chooseMails(db, viewer.id, body) },
+  }))
+
+  api.on('choosePublicity', async ({ viewer, body, receivedAt }) => ({
+    status: 'success',
+    data: { publicity: await choosePublicity(db, { ...body, userId: viewer.id, now: receivedAt }) },
   }))
 
   secondFactorRoutes(api, wiring)

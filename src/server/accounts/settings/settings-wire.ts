@@ -9,6 +9,8 @@ export const mailsOf = (row: UserRow): Account['mails'] => ({
   pending: row.mailsPending,
 })
 
+export const publicityOf = (row: UserRow): Account['publicity'] => ({ name: row.showsName, awards: row.showsAwards })
+
 type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number]
 
 export const toSession = (row: SessionRow, currentId: string | null): AccountSession => ({

@@ -16,6 +16,7 @@ import { useAccount } from './account-api'
 import { DeletionSection } from './DeletionSection'
 import { MailsSection } from './MailsSection'
 import { PasswordSection } from './PasswordSection'
+import { PublicitySection } from './PublicitySection'
 import { RecordSection } from './RecordSection'
 import { SessionsSection } from './SessionsSection'
 import styles from './Settings.module.css'
@@ -43,6 +44,7 @@ function Settings({ account }: { account: Account }) {
         <SecondFactorSection account={account} />
         <WalletSection account={account} />
         <MailsSection account={account} />
+        <PublicitySection account={account} />
         <SessionsSection />
         <TokensSection owner={account.user} />
         <RecordSection username={account.user.username} />

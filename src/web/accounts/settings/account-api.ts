@@ -45,6 +45,15 @@ export function useChooseMails() {
   })
 }
 
+export function useChoosePublicity() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Account['publicity']) => callFor('choosePublicity', 'publicity', { body }),
+    onSuccess: (publicity) =>
+      void client.setQueryData<Account>(accountKey, (account) => account && { ...account, publicity }),
+  })
+}
+
 export function useEndSession() {
   const client = useQueryClient()
   return useMutation({

@@ -93,6 +93,7 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   password_changed: () => 'changed the own password',
   password_reset_by_operator: (event) => `set a new password for ${whom(event)}`,
   wallet_changed: () => 'changed the own wallet',
+  publicity_changed: () => 'changed what strangers may read of the own account',
   sessions_ended: () => 'ended sessions of the own account',
   token_created: () => 'created an access token',
   token_revoked: () => 'revoked an access token',

@@ -1,0 +1,23 @@
+import type { Account } from '../../../contract/accounts/account-settings'
+import { keptPublicity, type Publicity } from '../../../domain/accounts/publicity'
+import { refuse } from '../../../domain/refusals'
+import type { Db } from '../../db/database'
+import { recordEvent } from '../../ledger/event-queries'
+import { lockUser, setPublicity } from '../account-queries'
+import { publicityOf } from './settings-wire'
+
+type Choice = Publicity & { userId: string; now: Date }
+
+/** Stores a consent or its withdrawal, which counts from the next page on. The same choice again records nothing. */
+export function choosePublicity(db: Db, { userId, now, ...wanted }: Choice): Promise<Account['publicity']> {
+  return db.transaction(async (tx) => {
+    const user = (await lockUser(tx, userId)) ?? refuse('unauthenticated')
+    // Somebody whose account was deleted meanwhile has nothing left to show.
+    if (user.deletedAt !== null) refuse('unauthenticated')
+    const [before, after] = [publicityOf(user), keptPublicity(wanted)]
+    if (before.name === after.name && before.awards === after.awards) return after
+    await setPublicity(tx, userId, { showsName: after.name, showsAwards: after.awards }, now)
+    await recordEvent(tx, { at: now, actorId: userId, kind: 'publicity_changed', userId, before, after })
+    return after
+  })
+}

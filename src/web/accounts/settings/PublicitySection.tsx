@@ -1,0 +1,49 @@
+import type { Account } from '../../../contract/accounts/account-settings'
+import { keptPublicity } from '../../../domain/accounts/publicity'
+import { messageOf } from '../../api/http'
+import { useAnnounced } from '../../ui/access/announce'
+import { classNames } from '../../ui/class-names'
+import { Checkbox } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
+import layout from '../../ui/layout.module.css'
+import { SheetSection } from '../../ui/Sheet'
+import sheet from '../../ui/Sheet.module.css'
+import text from '../../ui/text.module.css'
+import { useChoosePublicity } from './account-api'
+
+/** The consent to the own name in public. Says what cannot be taken back before it is given. */
+export function PublicitySection({ account }: { account: Account }) {
+  const choose = useChoosePublicity()
+  const chosen = choose.isPending ? keptPublicity(choose.variables) : account.publicity
+  useAnnounced(choose.isSuccess ? 'Saved' : '')
+  const saved = (
+    <span className={classNames(text.faint, sheet.headingNote)} aria-hidden="true">
+      {choose.isSuccess && 'Saved'}
+    </span>
+  )
+  return (
+    <SheetSection title="Your name in public" icon="eye" aside={saved}>
+      <p className={text.muted}>
+        Reports of contests are published for everybody, without a login. Without your consent they credit you as a
+        numbered researcher, such as Researcher 3.
+      </p>
+      <fieldset className={layout.stackMedium}>
+        <legend className={text.visuallyHidden}>What everybody may read</legend>
+        <Checkbox
+          label="Show my username"
+          hint="In reports that are published from now on, on the leaderboard, and on a profile with your contests and findings in published reports. If you turn this off or delete your account, profile and place on the leaderboard end at once. A report that was published with your name keeps it, because its signed text never changes."
+          checked={chosen.name}
+          onChange={(event) => choose.mutate({ ...chosen, name: event.target.checked })}
+        />
+        <Checkbox
+          label="Show my awards too"
+          hint="What your findings in published reports earned, on your profile."
+          checked={chosen.awards}
+          disabled={!chosen.name}
+          onChange={(event) => choose.mutate({ ...chosen, awards: event.target.checked })}
+        />
+      </fieldset>
+      <RefusalNote>{choose.isError && messageOf(choose.error, 'Failed to save your choice')}</RefusalNote>
+    </SheetSection>
+  )
+}
