@@ -12,6 +12,7 @@ import * as contestTables from './server/db/tables/contest-tables'
 import * as judgingTables from './server/db/tables/judging-tables'
 import * as logTables from './server/db/tables/log-tables'
 import * as mailTables from './server/db/tables/mail-tables'
+import * as publicationTables from './server/db/tables/publication-tables'
 import * as requestTables from './server/db/tables/request-tables'
 import * as seatTables from './server/db/tables/seat-tables'
 import * as tables from './server/db/tables/tables'
@@ -27,13 +28,13 @@ const folderOrder = {
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],
     ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'log', 'judging', 'sponsors'],
-    ...['candidates', 'appeals', 'awards', 'analytics'],
+    ...['candidates', 'appeals', 'awards', 'publication', 'analytics'],
     ...['mail', 'webhooks', 'privacy', 'admin'],
     ...['backup', 'demo', 'jobs'],
   ],
 }
 const noun =
-  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|appeals|awards|analytics|webhooks|privacy|admin)'
+  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|appeals|awards|publication|analytics|webhooks|privacy|admin)'
 
 /** Only the owner writes a table; only the owner and the folders above it read it. */
 const tablesOf = {
@@ -51,6 +52,7 @@ const tablesOf = {
   candidates: ['issue_terms'],
   appeals: ['appeals'],
   awards: ['award_snapshots', 'award_lines'],
+  publication: ['publication_drafts', 'publications'],
   analytics: ['analytics_events'],
   admin: ['backup_runs'],
 }
@@ -70,6 +72,7 @@ const tableNames = new Map(
     ...judgingTables,
     ...logTables,
     ...mailTables,
+    ...publicationTables,
     ...requestTables,
     ...seatTables,
     ...webhookTables,

@@ -19,6 +19,8 @@ export const backedUpTables = [
   'appeals',
   'award_snapshots',
   'award_lines',
+  'publication_drafts',
+  'publications',
   'saved_reasons',
   'second_look_draws',
   'second_looks',

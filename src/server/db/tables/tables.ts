@@ -104,6 +104,8 @@ export const contests = pg.pgTable(
     /** When its preliminary results were published, and until when appeals count. Null again once they are withdrawn. */
     preliminaryAt: instant('preliminary_at'),
     appealsEndAt: instant('appeals_end_at'),
+    /** When its report is visible to strangers, or will be; null while none is published. Reopening needs null. */
+    reportVisibleFrom: instant('report_visible_from'),
     /** When admins were notified that it ended with pending issues; once per contest. */
     pendingToldAt: instant('pending_told_at'),
     /** When its start was announced to webhooks; once per contest. */

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import * as pg from 'drizzle-orm/pg-core'
+import type { DraftFinding } from '../../../domain/publication/report-draft'
+import type { ReportListing } from '../../../domain/publication/report-listing'
+import { id, instant } from '../columns'
+import { contests, users } from './tables'
+
+/** What the lead has prepared of a report. It names passages of submissions by their place, so no text of one is in it. */
+export const publicationDrafts = pg.pgTable(
+  'publication_drafts',
+  {
+    contestId: pg
+      .uuid('contest_id')
+      .primaryKey()
+      .references(() => contests.id, { onDelete: 'cascade' }),
+    summary: pg.text('summary').notNull(),
+    /** Source lines of code in scope. */
+    nSloc: pg.integer('nsloc'),
+    commit: pg.text('commit'),
+    scope: pg.text('scope').notNull(),
+    delayHours: pg.integer('delay_hours').notNull(),
+    findings: pg.jsonb('findings').$type<DraftFinding[]>().notNull(),
+    version: pg.integer('version').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    updatedBy: pg
+      .uuid('updated_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    pg.check('publication_drafts_delay', sql`${t.delayHours} between 0 and 720`),
+    pg.check('publication_drafts_nsloc', sql`${t.nSloc} >= 0`),
+  ],
+)
+
+const counted = sql`unpublished_at is null or unpublished_at >= visible_from`
+
+/**
+ * Reports as they were published. A trigger refuses every change but taking one back, once. A contest has one that is not
+ * taken back at most, and the same slug from the first one on that was visible.
+ */
+export const publications = pg.pgTable(
+  'publications',
+  {
+    id: id(),
+    contestId: pg
+      .uuid('contest_id')
+      .notNull()
+      .references(() => contests.id),
+    slug: pg.text('slug').notNull(),
+    /** Counts the publications of the contest, from 1, without those that were taken back before anybody could see them. */
+    version: pg.integer('version').notNull(),
+    /** The JSON of a PublishedReport, byte for byte: everything that strangers are shown is made of it. */
+    report: pg.text('report').notNull(),
+    /** SHA-256 of the report, in hexadecimal, as the ledger has it. */
+    digest: pg.text('digest').notNull(),
+    /** What lists and the search need of the report. */
+    listing: pg.jsonb('listing').$type<ReportListing>().notNull(),
+    publishedAt: instant('published_at').notNull(),
+    publishedBy: pg
+      .uuid('published_by')
+      .notNull()
+      .references(() => users.id),
+    /** Nobody but its judges is shown anything of it before. */
+    visibleFrom: instant('visible_from').notNull(),
+    unpublishedAt: instant('unpublished_at'),
+    unpublishedBy: pg.uuid('unpublished_by').references(() => users.id),
+    unpublishReason: pg.text('unpublish_reason'),
+  },
+  (t) => [
+    // Another contest with the same slug would begin at version 1 too.
+    pg.uniqueIndex('publications_slug').on(t.slug, t.version).where(counted),
+    pg.uniqueIndex('publications_version').on(t.contestId, t.version).where(counted),
+    pg.uniqueIndex('publications_one_stands').on(t.contestId).where(sql`unpublished_at is null`),
+    pg.index('publications_newest').on(t.visibleFrom, t.id).where(sql`unpublished_at is null`),
+    pg.check(
+      'publications_taken_back_whole',
+      sql`(${t.unpublishedAt} is null) = (${t.unpublishedBy} is null) and (${t.unpublishedAt} is null) = (${t.unpublishReason} is null)`,
+    ),
+    pg.check('publications_visible_after', sql`${t.visibleFrom} >= ${t.publishedAt}`),
+  ],
+)
