@@ -20,6 +20,20 @@ export const issueTexts = {
   ...mapOptionalTexts(() => z.string().nullable()),
 }
 
+const receipt = z
+  .object({
+    signature: z.string(),
+    publicKey: z.string(),
+    promise: z
+      .object({ loggedBy: sentInstant, signature: z.string() })
+      .optional()
+      .meta({ description: 'That the public log will hold it by then; not there once that time is over.' }),
+  })
+  .meta({
+    description:
+      'For its author, in replies about one issue: an Ed25519 signature of id, number, time and digest of the last revision; keys and signatures are in base64url.',
+  })
+
 export const issue = z
   .object({
     _id: z.string(),
@@ -47,10 +61,7 @@ export const issue = z
     contentHash: z.string().meta({ description: `SHA-256 of title, ${bodyTextNames.join(' and ')}, joined by NUL.` }),
     isEdited: z.boolean(),
     version: z.int().meta({ description: 'For If-Match.' }),
-    receipt: z.object({ signature: z.string(), publicKey: z.string() }).optional().meta({
-      description:
-        'For its author, in replies about one issue: an Ed25519 signature of id, number, time and digest of the last revision; both in base64url.',
-    }),
+    receipt: receipt.optional(),
   })
   .meta({ id: 'Issue', description: 'A submission to a contest.' })
 export type Issue = z.infer<typeof issue>

@@ -37,24 +37,26 @@ async function receiptsAndVerifier() {
   const receipts = []
   for (const issue of submitted) {
     const { proof } = (await app.call('proveRevision', { as: ada, params: { id: issue._id } })).body.data
-    receipts.push(printReceipt(issue, proof))
+    receipts.push(printReceipt(issue, { log: proof }))
   }
   const { publicKey } = (await app.call('readLogKey')).body.data
+  const { loggedBy } = JSON.parse(receipts[0] as string).promise
+  const afterwards = new Date(Date.parse(loggedBy) + 3_600_000).toISOString().replace(/\.\d+/, '')
   /** What the verifier says of each text. */
-  const verify = (texts: readonly string[]): string[] => {
+  const verify = (texts: readonly string[], ...options: string[]): string[] => {
     const files = texts.map((text, at) => {
       const file = join(folder, `${at}.json`)
       writeFileSync(file, text)
       return file
     })
     const program = `python3 "$@"; true`
-    const words = ['-c', program, 'sh', verifier, '--key', publicKey, ...files]
+    const words = ['-c', program, 'sh', verifier, '--key', publicKey, ...options, ...files]
     return execFileSync('sh', words, { encoding: 'utf8', maxBuffer: 1e8 })
       .trimEnd()
       .split('\n')
       .map((line) => line.replace(folder, ''))
   }
-  return { receipts, verify, unlogged: submitted.map((issue) => printReceipt(issue, null)) }
+  return { afterwards, receipts, verify, unlogged: submitted.map((issue) => printReceipt(issue, { log: null })) }
 }
 
 type Json = { [name: string]: Json } | Json[] | string | number
@@ -89,14 +91,18 @@ function otherText(text: string, random: Random): string {
 }
 
 test('a verifier in another language accepts every receipt, and refuses each in which one letter was changed', async () => {
-  const { receipts, verify, unlogged } = await receiptsAndVerifier()
+  const { afterwards, receipts, verify, unlogged } = await receiptsAndVerifier()
   expect(verify([...receipts, ...unlogged])).toEqual([
     'ok  /0.json: signed, and in the public log',
     'ok  /1.json: signed, and in the public log',
     'ok  /2.json: signed, and in the public log',
-    'ok  /3.json: signed',
-    'ok  /4.json: signed',
-    'ok  /5.json: signed',
+    ...[3, 4, 5].map((at) =>
+      expect.stringMatching(`^ok  /${at}.json: signed, and promised to be in the public log by `),
+    ),
+  ])
+  expect(verify([receipts[0] as string, unlogged[0] as string], '--at', afterwards)).toEqual([
+    'ok  /0.json: signed, and in the public log',
+    expect.stringMatching(/^BROKEN {2}\/1\.json: signed, and promised to be .*; it has no proof$/),
   ])
   const random = createRandom(20_261_125)
   const changed = Array.from({ length: rounds({ long: 1_000, short: 60 }) }, (_, at) =>

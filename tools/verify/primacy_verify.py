@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Checks receipts of Primacy, and the proofs of the public log in them, with the formats of docs/formats.md alone.
 
-Usage: primacy_verify.py --key KEY FILE...
+Usage: primacy_verify.py --key KEY [--at TIME] FILE...
 
 KEY is the public key of the site, as /api/log/key shows it. Needs Python 3.9 or later and openssl, and no network.
-Prints a line for each file, and exits with 1 if one of them is not genuine.
+TIME is the present moment without it, such as 2026-11-25T12:00:00Z. Prints a line for each file, and exits with 1 if one
+of them is not genuine (FAILED), or if the site has not kept a promise as far as the file shows (BROKEN).
 """
 import base64
 import binascii
+import datetime
 import hashlib
 import json
 import re
@@ -20,10 +22,15 @@ SPKI = bytes.fromhex("302a300506032b6570032100")
 HASH = re.compile(r"[0-9a-f]{64}")
 SIGNATURE_LINE = re.compile("\u2014 ([^\\s+]+) ([A-Za-z0-9+/]+={0,2})")
 LARGEST = 2**53 - 1
+TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
 
 
 class NotGenuine(Exception):
     """Why a file proves nothing."""
+
+
+class PromiseBroken(Exception):
+    """The file is genuine, and the time of its promise is over without a proof."""
 
 
 def sha256(*parts):
@@ -88,11 +95,17 @@ def hashes(value, name):
     return [bytes.fromhex(one) for one in found]
 
 
-def receipt_text(receipt):
+def instant(text):
+    if not TIME.fullmatch(text):
+        raise NotGenuine("the time of its promise is none")
+    return datetime.datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=datetime.timezone.utc)
+
+
+def receipt_text(receipt, title="Primacy receipt", *more):
     issue_id, received_at = member(receipt, "issueId", str), member(receipt, "receivedAt", str)
     content_hash, seq = member(receipt, "contentHash", str), member(receipt, "seq", int)
-    lines = ["Primacy receipt", f"Submission: {issue_id}", f"Revision: {seq}", f"Received: {received_at}"]
-    return "\n".join(lines + [f"SHA-256: {content_hash}", ""]).encode()
+    lines = [title, f"Submission: {issue_id}", f"Revision: {seq}", f"Received: {received_at}"]
+    return "\n".join(lines + [f"SHA-256: {content_hash}", *more, ""]).encode()
 
 
 def read_checkpoint(note, key):
@@ -151,16 +164,37 @@ def check_log(log, text, key):
         raise NotGenuine("its proof does not lead to the checkpoint")
 
 
-def check(file, key):
-    """What a receipt file proves, as a sentence."""
+def check_promise(receipt, key):
+    """By when a receipt has to be in the public log."""
+    promise = member(receipt, "promise", dict)
+    logged_by = member(promise, "loggedBy", str)
+    text = receipt_text(receipt, "Primacy promise", f"In the public log by: {logged_by}")
+    if not is_signed(key, text, from_base64url(promise.get("signature"))):
+        raise NotGenuine("its promise is not signed with this key")
+    return instant(logged_by)
+
+
+def check(file, key, now):
+    """What a file proves, as a sentence."""
     with open(file, encoding="utf-8") as opened:
         receipt = json.load(opened)
+    return check_receipt(receipt, key, now)
+
+
+def check_receipt(receipt, key, now):
     text = receipt_text(receipt)
     if "log" in receipt:
         check_log(receipt["log"], text, key)
     if not is_signed(key, text, from_base64url(receipt.get("signature"))):
         raise NotGenuine("it is not signed with this key")
-    return "signed, and in the public log" if "log" in receipt else "signed"
+    logged_by = check_promise(receipt, key) if "promise" in receipt else None
+    if "log" in receipt:
+        return "signed, and in the public log"
+    if logged_by is None:
+        return "signed"
+    if now > logged_by:
+        raise PromiseBroken(f"signed, and promised to be in the public log by {logged_by:%Y-%m-%d %H:%M} UTC; it has no proof")
+    return f"signed, and promised to be in the public log by {logged_by:%Y-%m-%d %H:%M} UTC"
 
 
 def main(words):
@@ -174,10 +208,17 @@ def main(words):
     if len(key) != 32:
         print("The key is not 32 bytes in base64url. /api/log/key shows it as publicKey.", file=sys.stderr)
         return 2
+    files, now = words[2:], datetime.datetime.now(datetime.timezone.utc)
+    if files[0] == "--at" and len(files) > 2:
+        now = datetime.datetime.strptime(files[1], "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=datetime.timezone.utc)
+        files = files[2:]
     failed = 0
-    for file in words[2:]:
+    for file in files:
         try:
-            print(f"ok  {file}: {check(file, key)}")
+            print(f"ok  {file}: {check(file, key, now)}")
+        except PromiseBroken as problem:
+            failed = 1
+            print(f"BROKEN  {file}: {problem}")
         except (NotGenuine, OSError, ValueError, OverflowError, RecursionError) as problem:
             failed = 1
             print(f"FAILED  {file}: {problem}")

@@ -5,7 +5,7 @@ import type { LogProof } from '../../domain/log/log-proof'
 import { callSite, type Site } from './call-site'
 import { listOwnIssues } from './own-issues'
 import { stop } from './problem'
-import { digestOfText, keptProof, printReceipt } from './receipt-file'
+import { digestOfText, keptParts, printReceipt } from './receipt-file'
 import { printReport, slug, textOfFile } from './report-file'
 
 export const receiptEnding = '.receipt.json'
@@ -37,7 +37,8 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
     const text = printReport(factsOf(issue), issue.description)
     const known = readIfThere(file)
     const stored = readIfThere(base + receiptEnding)
-    const receipt = printReceipt(issue, keptProof(stored, issue) ?? (await findProof(site, issue)))
+    const kept = keptParts(stored, issue)
+    const receipt = printReceipt(issue, { ...kept, log: kept.log ?? (await findProof(site, issue)) })
     if (known === text && stored === receipt) return { file, issueId: issue._id, outcome: 'unchanged' }
     if (known !== null && !force && !isAsPulled(base, known)) return { file, issueId: issue._id, outcome: 'kept' }
     writeFileSync(file, text)
@@ -49,8 +50,9 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
   }
 }
 
-async function findProof(site: Site, { _id: id }: Issue): Promise<LogProof | null> {
-  return (await callSite(site, 'proveRevision', { params: { id } })).body.data.proof
+async function findProof(site: Site, { _id: id, lastSeq }: Issue): Promise<LogProof | null> {
+  const query = { seq: String(lastSeq) }
+  return (await callSite(site, 'proveRevision', { params: { id }, query })).body.data.proof
 }
 
 /** By title and id; a submission keeps its file when its title changes. */

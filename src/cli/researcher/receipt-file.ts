@@ -1,67 +1,67 @@
 import { createHash } from 'node:crypto'
 import type { Issue } from '../../contract/issue'
 import { hashedText, type IssueText } from '../../domain/issues/issue-text'
-import { type FormerReceipt, formerReceiptText, type Receipt, receiptText } from '../../domain/issues/receipt'
 import { headText } from '../../domain/ledger/ledger-chain'
 import { isLogged, type LogProof, readProof } from '../../domain/log/log-proof'
+import { type LogPromise, readPromise } from '../../domain/log/promise'
+import { brokenPromise, type ReceiptFile, readReceiptFile } from '../../domain/log/receipt-file'
 import { byteTools, checkpointProblem, isSignedBy } from '../../server/signing/signature'
 
+/** What a receipt file holds beside the signed receipt. */
+type Kept = { log: LogProof | null; promise?: LogPromise | undefined }
+
 /** The same file as the page of a submission offers, with the proof of the public log once there is one. */
-export function printReceipt(issue: Issue, log: LogProof | null): string {
+export function printReceipt(issue: Issue, { log, promise = issue.receipt?.promise }: Kept): string {
   const { _id: issueId, lastSeq: seq, receivedAt, contentHash, receipt } = issue
-  const file = { issueId, seq, receivedAt, contentHash, ...receipt, ...(log ? { log } : {}) }
+  const file = { issueId, seq, receivedAt, contentHash, ...receipt, promise, log: log ?? undefined }
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** The proof in a receipt file of the same revision, or null. It is kept, because later ones prove nothing more. */
-export function keptProof(file: string | null, issue: Issue): LogProof | null {
+/** What a receipt file of the same revision holds. A proof is kept, because later ones prove nothing more. */
+export function keptParts(file: string | null, issue: Issue): Kept {
   try {
-    const log = readProof(JSON.parse(file ?? 'null')?.log)
-    return file === printReceipt(issue, log) ? log : null
+    const value = JSON.parse(file ?? 'null')
+    const kept = { log: readProof(value?.log), promise: readPromise(value?.promise) ?? undefined }
+    return file === printReceipt(issue, kept) ? kept : { log: null }
   } catch {
-    return null
+    return { log: null }
   }
 }
 
 export const digestOfText = (text: IssueText): string =>
   createHash('sha256').update(hashedText(text), 'utf8').digest('hex')
 
-/** A receipt or a head of the ledger, as it was signed. */
-export type SignedText = { text: string; signature: string; contentHash: string | null; log?: unknown }
+/** A receipt or a head of the ledger, and what was signed of it. */
+export type SignedFile = Pick<ReceiptFile, 'signed' | 'loggedBy' | 'logged'> & { contentHash: string | null }
 
-/** Null if the file is neither. */
-export function readSigned(file: string): SignedText | null {
+/** A sentence if it is damaged; null if the file is neither. */
+export function readSigned(file: string): SignedFile | string | null {
   try {
     const value = JSON.parse(file)
-    const signed = value.data?.head ?? value
-    if (typeof signed.signature !== 'string') return null
-    const { signature } = signed
-    if (typeof signed.issueId === 'string' && typeof signed.contentHash === 'string') {
-      const { contentHash } = signed
-      const text = 'seq' in signed ? receiptText(signed as Receipt) : formerReceiptText(signed as FormerReceipt)
-      return { text, signature, contentHash, log: signed.log }
-    }
-    if (typeof signed.hash !== 'string' || typeof signed.time !== 'string') return null
-    return { text: headText(signed, signed.time), signature, contentHash: null }
+    const receipt = readReceiptFile(value)
+    if (receipt !== null) return receipt
+    const { hash, time, seq, signature } = value.data?.head ?? value
+    if ([hash, time, signature].some((one) => typeof one !== 'string')) return null
+    const signed = [{ text: headText({ seq, hash }, time), signature }]
+    return { signed, contentHash: null, loggedBy: null, logged: null }
   } catch {
     return null
   }
 }
 
 /** Why a file proves nothing, or null. `text` is the report beside it, if there is one. */
-export function signedProblem(signed: SignedText, key: string, text: IssueText | null): string | null {
-  if (!isSignedBy(key, signed.text, signed.signature)) {
+export function signedProblem(file: SignedFile, key: string, text: IssueText | null, now: Date): string | null {
+  const { signed, logged, contentHash } = file
+  if (signed.some((one) => !isSignedBy(key, one.text, one.signature))) {
     return `It is not signed with the key ${key}. If the site has replaced its key, check with the former one: --key KEY.`
   }
-  const logged = signed.log === undefined ? null : logProblem(signed, key)
-  if (logged) return logged
-  if (signed.contentHash === null || text === null || digestOfText(text) === signed.contentHash) return null
+  const problem = logged ? logProblem(logged, key) : brokenPromise(file, now)
+  if (problem) return problem
+  if (contentHash === null || text === null || digestOfText(text) === contentHash) return null
   return 'The report beside it is not the text that was submitted. Pull it again to get that text.'
 }
 
-function logProblem({ text, log }: SignedText, key: string): string | null {
-  const proof = readProof(log)
-  if (!proof) return 'Its proof of the public log is damaged. Pull it again.'
+function logProblem({ text, proof }: { text: string; proof: LogProof }, key: string): string | null {
   return (
     checkpointProblem(proof.checkpoint, key) ??
     (isLogged(byteTools, text, proof) ? null : 'Its proof does not lead to the checkpoint: it is not in that log.')

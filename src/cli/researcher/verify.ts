@@ -33,7 +33,9 @@ function receiptsIn(name: string): string[] {
 function fileProblem(file: string, key: string): string | null {
   const signed = readSigned(readText(file))
   if (!signed) return 'It is neither a receipt nor a head of the ledger.'
+  if (typeof signed === 'string') return signed
   const base = file.endsWith(receiptEnding) ? file.slice(0, -receiptEnding.length) : null
   const report = base === null ? null : readIfThere(`${base}.md`)
-  return signedProblem(signed, key, report === null ? null : textOfFile(report, readIfThere(`${base}${pocEnding}`)))
+  const text = report === null ? null : textOfFile(report, readIfThere(`${base}${pocEnding}`))
+  return signedProblem(signed, key, text, new Date())
 }

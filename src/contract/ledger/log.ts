@@ -115,7 +115,15 @@ export const logEndpoints = {
     path: '/issues/{id}/proof',
     access: 'user',
     token: 'issues:read',
-    summary: 'Prove that the last revision of an own submission is in the public log',
+    summary: 'Prove that a revision of an own submission is in the public log',
+    query: z.strictObject({
+      seq: z
+        .string({ error: 'Seq must be the number of a revision' })
+        .regex(/^\d{1,9}$/, 'Seq must be the number of a revision')
+        .optional()
+        .transform((digits) => (digits === undefined ? null : Number(digits)))
+        .meta({ description: 'Number of the revision; the last one without it.', example: '1' }),
+    }),
     reply: success(
       z.object({
         proof: logProof.nullable(),
@@ -123,6 +131,6 @@ export const logEndpoints = {
       }),
     ),
     params: field.idParams,
-    errors: ['issue_not_found', 'forbidden_issue'],
+    errors: ['validation_error', 'issue_not_found', 'forbidden_issue'],
   }),
 }

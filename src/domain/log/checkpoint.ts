@@ -11,14 +11,33 @@ export const signedNote = (text: string, name: string, signature: string): strin
   `${text}\n\u2014 ${name} ${signature}\n`
 
 /** The algorithm of Ed25519 signatures in C2SP signed-note. */
-const ed25519 = Uint8Array.of(1)
+export const ed25519 = 1
 
 /** The id of an Ed25519 key of 32 bytes under a name: the first four bytes of a hash of both. */
-export function keyId({ sha256, utf8 }: Pick<ByteTools, 'sha256' | 'utf8'>, name: string, key: Uint8Array): Uint8Array {
-  return sha256(utf8(`${name}\n`), ed25519, key).subarray(0, 4)
+export function keyId(
+  { sha256, utf8 }: Pick<ByteTools, 'sha256' | 'utf8'>,
+  name: string,
+  key: Uint8Array,
+  algorithm: number = ed25519,
+): Uint8Array {
+  return sha256(utf8(`${name}\n`), Uint8Array.of(algorithm), key).subarray(0, 4)
 }
 
 export type SignedCheckpoint = Checkpoint & { text: string; signatures: { name: string; signature: string }[] }
+
+/** The bytes after the key's id in the note's signature of this key and name, or null. */
+export function noteSignature(
+  { sha256, utf8, fromBase64 }: ByteTools,
+  { signatures }: SignedCheckpoint,
+  { name, key, algorithm = ed25519 }: { name: string; key: Uint8Array; algorithm?: number },
+): Uint8Array | null {
+  const id = keyId({ sha256, utf8 }, name, key, algorithm)
+  const found = signatures
+    .filter((one) => one.name === name)
+    .map(({ signature }) => fromBase64(signature))
+    .find((bytes) => id.every((byte, at) => bytes[at] === byte))
+  return found?.subarray(4) ?? null
+}
 
 const signatureLine = /^\u2014 ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/
 

@@ -24,7 +24,7 @@ export function issueRoutes(api: Api, { db, contests, signer }: Parts): void {
   const submit = async (attempt: Attempt, markReplayed: () => void) => {
     const { issue, isReplay } = await submitIssue(db, attempt)
     if (isReplay) markReplayed()
-    return { status: 'success' as const, data: { issue: withReceipt(issue, signer) } }
+    return { status: 'success' as const, data: { issue: withReceipt(issue, signer, attempt.receivedAt) } }
   }
 
   api.on('submitIssue', async ({ body, viewer: author, idempotencyKey, receivedAt, markReplayed }) => {
@@ -42,7 +42,8 @@ export function issueRoutes(api: Api, { db, contests, signer }: Parts): void {
   api.on('getIssue', async ({ params, viewer, receivedAt }) => {
     const row = await readIssue(db, params.id, viewer, receivedAt)
     const issue = await showIssue(db, row, { viewer, receivedAt })
-    return { status: 'success', data: { issue: row.authorId === viewer.id ? withReceipt(issue, signer) : issue } }
+    const isOwn = row.authorId === viewer.id
+    return { status: 'success', data: { issue: isOwn ? withReceipt(issue, signer, receivedAt) : issue } }
   })
 
   api.on('readIssueTerms', async ({ params, viewer, receivedAt }) => {
@@ -54,7 +55,7 @@ export function issueRoutes(api: Api, { db, contests, signer }: Parts): void {
   api.on('updateIssue', async ({ params, viewer, readBody, expectedVersion, receivedAt }) => {
     const edit = { issueId: params.id, editor: viewer, readChanges: readBody, expectedVersion, receivedAt }
     const issue = await showIssue(db, await editIssue(db, edit), { viewer, receivedAt })
-    return { status: 'success', data: { issue: withReceipt(issue, signer) } }
+    return { status: 'success', data: { issue: withReceipt(issue, signer, receivedAt) } }
   })
 
   api.on('deleteIssue', async ({ params, viewer, readBody, demandPassword, receivedAt }) => {

@@ -29,9 +29,10 @@ export function logRoutes(api: Api, { db, signer }: { db: Db; signer: Signer }):
   api.on('readFarPartialTile', ({ params: { level, thousands, index, width } }) => tile(level, thousands, index, width))
   api.on('proveLeaf', async ({ query }) => ({ status: 'success', data: { path: await proveLeaf(db, query) } }))
   api.on('proveGrowth', async ({ query }) => ({ status: 'success', data: { path: await proveGrowth(db, query) } }))
-  api.on('proveRevision', async ({ params, viewer }) => {
+  api.on('proveRevision', async ({ params, query, viewer }) => {
     const issue = (await findIssue(db, params.id)) ?? refuse('issue_not_found')
     if (issue.authorId !== viewer.id) refuse('forbidden_issue')
-    return { status: 'success', data: await proveRevision(db, signer, { issueId: issue.id, seq: issue.lastSeq }) }
+    const seq = query.seq ?? issue.lastSeq
+    return { status: 'success', data: await proveRevision(db, signer, { issueId: issue.id, seq }) }
   })
 }

@@ -1,10 +1,19 @@
 import type { Issue } from '../../contract/issue'
 import { receiptText } from '../../domain/issues/receipt'
+import { promisedFor, promiseText } from '../../domain/log/promise'
 import type { Signer } from './signer'
 
-/** Adds a signature over the last revision, with which the author can later prove it without this server. */
-export function withReceipt(issue: Issue, { sign, publicKey }: Signer): Issue {
+/**
+ * Adds a signature over the last revision, with which the author can later prove it without this server. Until it has to
+ * be in the public log there is a promise beside it; afterwards its author can have the proof.
+ */
+export function withReceipt(issue: Issue, { sign, publicKey }: Signer, now: Date): Issue {
   const { _id: issueId, lastSeq: seq, receivedAt, contentHash } = issue
-  const signature = sign(receiptText({ issueId, seq, receivedAt, contentHash }))
-  return { ...issue, receipt: { signature, publicKey } }
+  const receipt = { issueId, seq, receivedAt, contentHash }
+  const signature = sign(receiptText(receipt))
+  const time = promisedFor(new Date(receivedAt))
+  if (time <= now) return { ...issue, receipt: { signature, publicKey } }
+  const loggedBy = time.toISOString()
+  const promise = { loggedBy, signature: sign(promiseText(receipt, loggedBy)) }
+  return { ...issue, receipt: { signature, publicKey, promise } }
 }

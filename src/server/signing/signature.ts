@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { keyId, readCheckpoint } from '../../domain/log/checkpoint'
+import { noteSignature, readCheckpoint } from '../../domain/log/checkpoint'
 import type { ByteTools } from '../../domain/log/log-proof'
 
 /** Whether the signature of the text is valid. False for a malformed key or signature. */
@@ -26,12 +26,8 @@ export const byteTools: ByteTools = {
 export function checkpointProblem(note: string, publicKey: string): string | null {
   const checkpoint = readCheckpoint(note)
   if (!checkpoint) return 'It is not a checkpoint.'
-  const { origin, text, signatures } = checkpoint
-  const id = keyId(byteTools, origin, Buffer.from(publicKey, 'base64url'))
-  const isSigned = signatures.some(({ name, signature }) => {
-    const bytes = Buffer.from(signature, 'base64')
-    const isOwn = name === origin && bytes.subarray(0, 4).equals(id)
-    return isOwn && isSignedBy(publicKey, text, bytes.subarray(4).toString('base64url'))
-  })
+  const { origin: name, text } = checkpoint
+  const signature = noteSignature(byteTools, checkpoint, { name, key: Buffer.from(publicKey, 'base64url') })
+  const isSigned = signature && isSignedBy(publicKey, text, Buffer.from(signature).toString('base64url'))
   return isSigned ? null : `Its checkpoint is not signed with the key ${publicKey}.`
 }

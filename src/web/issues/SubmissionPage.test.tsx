@@ -176,7 +176,7 @@ test('its author sees who signed the receipt, and takes it along in words and as
   const receipt = await region('Receipt')
   expect(receipt.getByRole('row', { name: /Signed the-signature By this site, whose key is the-key/ })).toBeTruthy()
   await user.click(receipt.getByRole('button', { name: 'Download receipt' }))
-  expect(names).toEqual(['primacy-12-receipt.json'])
+  await waitFor(() => expect(names).toEqual(['primacy-12-receipt.json']))
   await user.click(receipt.getByRole('button', { name: 'Copy receipt' }))
   expect(await navigator.clipboard.readText()).toMatch(/\nSignature: the-signature\nPublic key: the-key$/)
 })

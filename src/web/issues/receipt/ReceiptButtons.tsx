@@ -1,5 +1,6 @@
 import type { Issue } from '../../../contract/issue'
 import type { Receipt } from '../../../domain/issues/receipt'
+import { callFor } from '../../api/call-for'
 import { Button } from '../../ui/Button'
 import { copyText } from '../../ui/text/copy-text'
 import { saveFile } from '../../ui/text/save-file'
@@ -30,26 +31,26 @@ export function receiptWords(receipt: ShownReceipt, about: string): string {
   ].join('\n')
 }
 
-/** To be checked by a program: what was signed, the signature and its key. */
-export function receiptFile(receipt: ShownReceipt): { text: string; name: string } {
-  const { issueId, seq, receivedAt, contentHash, signed } = receipt
-  const kept = { issueId, seq, receivedAt, contentHash, ...signed }
-  return { text: `${JSON.stringify(kept, null, 2)}\n`, name: `primacy-${seq}-receipt.json` }
+/**
+ * To be checked by a program: what was signed, the signature and its key, and the proof of the public log. While there
+ * is none yet, or nothing answers, the file is without it.
+ */
+export async function saveReceipt({ issueId, seq, receivedAt, contentHash, signed }: ShownReceipt) {
+  const input = { params: { id: issueId }, query: { seq } }
+  const log = await callFor('proveRevision', 'proof', input).catch(() => undefined)
+  const kept = { issueId, seq, receivedAt, contentHash, ...signed, log }
+  saveFile(`${JSON.stringify(kept, null, 2)}\n`, `primacy-${seq}-receipt.json`, 'application/json')
 }
 
 /** Ways to keep a receipt; there is nothing to check in a file without a signature. */
 export function ReceiptButtons({ receipt, about }: { receipt: ShownReceipt; about: string }) {
-  const save = () => {
-    const { text, name } = receiptFile(receipt)
-    saveFile(text, name, 'application/json')
-  }
   return (
     <>
       <Button small icon="copy" onClick={() => void copyText(receiptWords(receipt, about), 'Receipt copied')}>
         Copy receipt
       </Button>
       {receipt.signed && (
-        <Button small icon="download" onClick={save}>
+        <Button small icon="download" onClick={() => void saveReceipt(receipt)}>
           Download receipt
         </Button>
       )}

@@ -1,0 +1,54 @@
+import { type FormerReceipt, formerReceiptText, type Receipt, receiptText } from '../issues/receipt'
+import { type LogProof, readProof } from './log-proof'
+import { isOver, promiseText, readPromise } from './promise'
+
+/** What somebody is said to have signed; `signature` is base64url. */
+export type SignedText = { text: string; signature: string }
+
+/** A receipt as its author keeps it, with all that must be signed by the key of the site. */
+export type ReceiptFile = {
+  contentHash: string
+  receivedAt: string
+  seq: number | null
+  signed: SignedText[]
+  loggedBy: string | null
+  /** The text of the entry and its proof. */
+  logged: { text: string; proof: LogProof } | null
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** A receipt, or a sentence about what is damaged in it; null if the value is something else. */
+export function readReceiptFile(value: unknown): ReceiptFile | string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const file = value as Record<string, unknown>
+  const { issueId, receivedAt, contentHash, signature, seq, placeInLine } = file
+  const number = seq ?? placeInLine
+  if (![issueId, receivedAt, contentHash, signature].every(isText) || !Number.isSafeInteger(number)) return null
+  const isFormer = seq === undefined
+  const text = isFormer ? formerReceiptText(file as FormerReceipt) : receiptText(file as Receipt)
+  const proof = file.log === undefined ? null : readProof(file.log)
+  if (file.log !== undefined && !proof) return 'Its proof of the public log is damaged. Get the receipt again.'
+  const promise = file.promise === undefined ? null : readPromise(file.promise)
+  if (file.promise !== undefined && (!promise || isFormer)) return 'Its promise is damaged. Get the receipt again.'
+  const signed = [{ text, signature: signature as string }]
+  if (promise) {
+    const promised = promiseText(file as Receipt, promise.loggedBy)
+    signed.push({ text: promised, signature: promise.signature })
+  }
+  return {
+    ...{ contentHash: contentHash as string, receivedAt: receivedAt as string, signed },
+    seq: isFormer ? null : (seq as number),
+    loggedBy: promise?.loggedBy ?? null,
+    logged: proof && { text, proof },
+  }
+}
+
+/** That a promise was not kept, as far as the file shows; null if it was, or if there is still time. */
+export function brokenPromise(
+  { loggedBy, logged }: Pick<ReceiptFile, 'loggedBy' | 'logged'>,
+  now: Date,
+): string | null {
+  if (loggedBy === null || logged || !isOver(loggedBy, now)) return null
+  return `The promise is not kept: by ${loggedBy} this receipt had to be in the public log, and the file holds no proof of it. Get the receipt again; if the site has no proof, show this file to others.`
+}
