@@ -77,6 +77,7 @@ export const freshInstance = (database: Database): Promise<FastifyInstance> =>
     tokenDays: 7,
     adminSessionHours: 12,
     rateLimitScale: 1_000,
+    publicUrl: 'https://primacy.example',
     corsOrigins: [],
     trustProxy: 0,
     mailbox: 'nobody',

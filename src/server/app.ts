@@ -9,17 +9,19 @@ import { type SecurityContact, serveSecurityTxt } from './http/security-txt'
 import { decodableUrl, serveSite } from './http/site-files'
 import type { MailboxAccess } from './mail/mail-settings'
 import { mailboxRoutes } from './mail/mailbox-routes'
+import { type PublicWiring, registerPublicPages } from './register-public'
 import { type ApiWiring, serveApi } from './serve-api'
 
-export type Wiring = ApiWiring & {
-  corsOrigins: string[]
-  trustProxy: number
-  mailbox: MailboxAccess
-  /** Who receives reports about vulnerabilities of this site. */
-  security?: SecurityContact | undefined
-  logger?: FastifyServerOptions['logger']
-  traceRequests?: ((app: FastifyInstance) => void) | undefined
-}
+export type Wiring = ApiWiring &
+  PublicWiring & {
+    corsOrigins: string[]
+    trustProxy: number
+    mailbox: MailboxAccess
+    /** Who receives reports about vulnerabilities of this site. */
+    security?: SecurityContact | undefined
+    logger?: FastifyServerOptions['logger']
+    traceRequests?: ((app: FastifyInstance) => void) | undefined
+  }
 
 const bodyLimit = 256 * 1024
 
@@ -70,7 +72,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   if (wiring.corsOrigins.length > 0) await allowOrigins(app, wiring.corsOrigins)
   serveApi(app, wiring)
   if (wiring.security) serveSecurityTxt(app, wiring.security, wiring.clock)
-  await serveSite(app, wiring.site)
+  await registerPublicPages(app, wiring, await serveSite(app, wiring.site))
   if (wiring.mailbox !== 'nobody') {
     const { database, mailbox, site } = wiring
     await app.register(mailboxRoutes, { db: database.db, siteName: site.siteName, isForAll: mailbox === 'everybody' })

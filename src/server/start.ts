@@ -148,6 +148,7 @@ function appSettings(config: Config, webDir: string | null) {
     mailbox: config.mailbox,
     site: siteSettings(config, webDir),
     security: securityContact(config),
+    publicUrl: config.publicUrl,
     payments: paymentSettings(config),
     metricsToken: config.METRICS_TOKEN,
     logger: logOptions(config.LOG_LEVEL),

@@ -102,6 +102,7 @@ export async function testAppOn(
     trustProxy: options.trustProxy ?? 0,
     mailbox: options.mailbox ?? 'this machine',
     site: siteOf(options),
+    publicUrl,
     security: options.security,
     payments: testPayments,
     ...operatingParts(options),

@@ -1,6 +1,6 @@
 import type { Results } from '../../contract/awards/results'
 import { centsAsDecimal } from '../../domain/money'
-import { csv } from '../csv'
+import { csv } from '../http/csv'
 
 const columns = [
   'place',

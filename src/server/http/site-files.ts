@@ -27,8 +27,11 @@ const year = 31_536_000
 /** In the built pages, to be replaced by the site's settings. */
 const [builtName, builtEmail] = ['Primacy', 'support@example.com']
 
-/** Serves the client, the legal texts and the site's settings. The client routes unknown pages itself. */
-export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
+/**
+ * Serves the client, the legal texts and the site's settings. The client routes unknown pages itself. Returns the tags of
+ * the site's look, for other pages.
+ */
+export async function serveSite(app: FastifyInstance, site: Site): Promise<BrandingTags | null> {
   app.get('/site.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
     const { siteName, supportEmail, analytics, commonPasswords } = site
@@ -58,6 +61,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   const tags = site.branding ? serveBranding(app, site.branding) : null
   const sendPage = site.webDir === null ? null : pageSender(site.webDir, site, tags)
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, sendPage))
+  return tags
 }
 
 function serveLegalTexts(app: FastifyInstance, folder: string, decorated: boolean): void {

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '../../../contract/ledger'
-import { csv } from '../../csv'
+import { csv } from '../../http/csv'
 
 const columns = [
   'at',

@@ -1,7 +1,7 @@
 import type { PaymentToken } from '../../../domain/awards/token-transfers'
 import { centsAsDecimal } from '../../../domain/money'
 import { withChecksum } from '../../../domain/wallet'
-import { csv } from '../../csv'
+import { csv } from '../../http/csv'
 import { keccak } from '../../keccak'
 import type { LineWithState } from './payment-lines'
 

@@ -1,0 +1,75 @@
+import type { BrandingTags } from '../branding/serve-branding'
+import { Html, html } from './html'
+import type { PublicStyle } from './public-style'
+
+/** What every public page says of the site. */
+export type PublicSite = {
+  name: string
+  /** 'https://primacy.example', without a slash at the end. */
+  origin: string
+  supportEmail: string
+  style: PublicStyle
+  branding: BrandingTags | null
+}
+
+/** The parts of the site that a visitor without an account can read. */
+const sections = [{ path: '/reports', name: 'Reports' }] as const
+type SectionPath = (typeof sections)[number]['path']
+
+export type PublicPage = {
+  /** Without the name of the site. */
+  title: string
+  description: string
+  /** The address that search engines and others should name, from the first slash. */
+  path: string
+  /** Where in the site it is. */
+  section: SectionPath | null
+  main: Html
+  /** Of 1200 by 630 pixels, shown where somebody links to the page. */
+  image?: { path: string; alt: string }
+  /** A feed of what the page lists. */
+  feed?: { path: string; title: string }
+  /** Further addresses of the same content for programs: media type and path. */
+  alternates?: readonly { type: string; path: string }[]
+  /** Pages about nothing are kept out of search engines. */
+  isIndexed?: boolean
+}
+
+/** A whole document that needs no script: header, main part, footer. */
+export function renderPublicPage(site: PublicSite, page: PublicPage): string {
+  const { branding } = site
+  const document = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head(site, page)}${styleOf(site.style)}${branding && new Html(branding.style)}</head>
+<body><a class="skip" href="#content">Skip to content</a>
+<header class="top"><div class="wide"><a class="brand" href="/reports" aria-label="${site.name}, published reports">${mark}<span>${site.name}</span></a><nav aria-label="Site"><ul>${sections.map((one) => navItem(one, page))}</ul></nav><a class="login" href="/login">Log in</a></div></header>
+<main id="content" tabindex="-1">${page.main}</main>
+<footer class="bottom"><div class="wide"><span class="brand" aria-hidden="true">${mark}</span><ul><li>${site.name}</li><li><a href="/terms.txt">Terms</a></li><li><a href="mailto:${site.supportEmail}">${site.supportEmail}</a></li></ul></div></footer>
+</body></html>
+`
+  return document.text
+}
+
+function head({ name, origin, branding }: PublicSite, page: PublicPage): Html {
+  const { title, description, path, image, feed, alternates = [], isIndexed = true } = page
+  const full = `${title} · ${name}`
+  return html`<title>${full}</title><meta name="description" content="${description}">${
+    isIndexed ? html`<link rel="canonical" href="${origin}${path}">` : html`<meta name="robots" content="noindex">`
+  }${branding?.icon ? new Html(branding.icon) : html`<link rel="icon" href="/favicon.svg" type="image/svg+xml">`}<meta property="og:type" content="article"><meta property="og:site_name" content="${name}"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${origin}${path}">${
+    image && imageTags(origin, image)
+  }${feed && html`<link rel="alternate" type="application/atom+xml" href="${feed.path}" title="${feed.title}">`}${alternates.map(
+    (one) => html`<link rel="alternate" type="${one.type}" href="${one.path}">`,
+  )}`
+}
+
+const imageTags = (origin: string, { path, alt }: { path: string; alt: string }): Html =>
+  html`<meta property="og:image" content="${origin}${path}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`
+
+/** The sheet is text of the build, and its hash stands in the policy: as it is, or the browser refuses it. */
+const styleOf = ({ css }: PublicStyle): Html | null => (css === '' ? null : new Html(`<style>${css}</style>`))
+
+const navItem = (one: (typeof sections)[number], { section, path }: PublicPage): Html => {
+  const current = section !== one.path ? null : path === one.path ? 'page' : 'true'
+  return html`<li><a href="${one.path}"${current && html` aria-current="${current}"`}>${one.name}</a></li>`
+}
+
+const mark = html`<svg data-mark viewBox="0 0 16 17" aria-hidden="true" focusable="false"><path fill-rule="evenodd" d="M2 1h7.5a4.5 4.5 0 0 1 0 9H2zM6 4v3h3.5a1.5 1.5 0 0 0 0-3z"/><path d="M2 11h4v2H2zM2 14h4v2H2z"/></svg>`

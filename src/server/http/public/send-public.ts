@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { hasTag } from '../rendered-reply'
+import { type PublicPage, type PublicSite, renderPublicPage } from './public-page'
+
+/** How long a copy may be shown without asking again: what is taken back is gone everywhere after this time. */
+const maxAgeSeconds = 60
+
+/** Public texts hold no secret beside input of the caller, so their compressed length tells nothing (BREACH). */
+export const compressedAsPublic: RouteShorthandOptions = {
+  compress: { customTypes: /^(text\/|application\/(atom\+xml|xml|json|schema\+json|sarif\+json))/ },
+} as RouteShorthandOptions
+
+export type PublicFile = { type: string; body: string | Buffer }
+
+/** Sends what everybody may keep for a minute, and 304 to whoever has it already. */
+export function sendPublicFile(request: FastifyRequest, reply: FastifyReply, { type, body }: PublicFile): FastifyReply {
+  // Weak, because a proxy may compress the reply.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).header('etag', etag)
+  if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type(type).send(body)
+}
+
+/** Nothing runs in a public page, and nothing is loaded but its own style, pictures and fonts. */
+export const publicPolicy = ({ style }: PublicSite): string =>
+  [
+    "default-src 'none'",
+    "script-src 'none'",
+    `style-src 'self' ${style.source}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join(';')
+
+/** Sends a page. One that is missing or gone is not kept by anybody. */
+export function sendPublicPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, page, status = 200 }: { site: PublicSite; page: PublicPage; status?: 200 | 404 | 410 },
+): FastifyReply {
+  const type = 'text/html; charset=utf-8'
+  const body = renderPublicPage(site, page)
+  reply.header('content-security-policy', publicPolicy(site))
+  if (status === 200) return sendPublicFile(request, reply, { type, body })
+  return reply.code(status).header('cache-control', 'no-cache').type(type).send(body)
+}

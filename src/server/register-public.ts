@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from './clock'
+import type { Database } from './db/database'
+import type { BrandingTags } from './http/branding/serve-branding'
+import { createPublicLimit } from './http/public/public-limit'
+import type { PublicSite } from './http/public/public-page'
+import { readPublicStyle } from './http/public/public-style'
+import { serveRobots } from './http/public/robots'
+import type { Site } from './http/site-files'
+import type { Signer } from './signing/signer'
+
+export type PublicWiring = {
+  database: Database
+  clock: Clock
+  signer: Signer
+  site: Site
+  /** Under which visitors know this site, without a slash at the end. */
+  publicUrl: string
+  rateLimitScale: number
+}
+
+/** Serves the pages and files that are made here and need no script. After `serveSite`, which compresses them. */
+export async function registerPublicPages(
+  app: FastifyInstance,
+  { site, publicUrl, clock, rateLimitScale }: PublicWiring,
+  branding: BrandingTags | null,
+): Promise<void> {
+  const publicSite: PublicSite = {
+    name: site.siteName,
+    origin: publicUrl,
+    supportEmail: site.supportEmail,
+    style: readPublicStyle(site.webDir),
+    branding,
+  }
+  const countVisit = createPublicLimit(rateLimitScale)
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', async (request) => countVisit(request.ip, clock.now()))
+    serveRobots(pages, publicSite)
+  })
+}
