@@ -100,7 +100,7 @@ const judging = {
     ...{ userId: judged.author, contestId: { _id: 'marrow', title: 'Marrow Restaking', prizePool: 75_000 } },
     ...{ lastSeq: 9, contentHash: 'a4'.repeat(32), isEdited: false },
   },
-  revisions: [{ seq: 9, number: 1, receivedAt: inHours(-90), isDeciding: true, isCertified: false }],
+  revisions: [{ seq: 9, number: 1, receivedAt: inHours(-90), isDeciding: true, isCertified: false, rewritten: null }],
   ...{ group: null, history: [], sameWallet: [] },
 }
 const appealsListed = (appeals: JudgedAppeal[]): Step =>

@@ -57,6 +57,15 @@ const revision = z.object({
   isCertified: z
     .boolean()
     .meta({ description: 'A judge certified it. If it is not deciding, an edit has suspended the certificate.' }),
+  rewritten: z
+    .object({
+      from: z
+        .int()
+        .meta({ description: 'Number, within the issue, of the earlier revision that it shares least with.' }),
+      inCommon: z.int().meta({ description: 'Neighboring words that both have, in percent of the shorter text.' }),
+    })
+    .nullable()
+    .meta({ description: 'Set if it shares less than 30 % with an earlier revision: a hint, and no verdict.' }),
 })
 export type Revision = z.infer<typeof revision>
 

@@ -42,6 +42,7 @@ export const revisionOf = (number: number, more: Partial<Revision> = {}): Revisi
   receivedAt,
   isDeciding: true,
   isCertified: false,
+  rewritten: null,
   ...more,
 })
 

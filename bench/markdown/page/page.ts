@@ -36,6 +36,7 @@ const revision = (number: number, description: string): Revision => ({
   receivedAt: '2026-01-01T00:00:00.000Z',
   isDeciding: false,
   isCertified: false,
+  rewritten: null,
 })
 
 /** Draws a text as a judge sees it, and measures the longest task. */

@@ -1,7 +1,11 @@
 import type { Reply } from '../../../contract/endpoints'
+import { defaultReportTemplate } from '../../../domain/issues/report-template'
+import { findRewrites, type Rewrite } from '../../../domain/issues/rewrites'
 import { explainPrimary, groupLabel } from '../../../domain/judging/duplicate-groups'
 import { areAuthorsHidden } from '../../../domain/judging/pseudonyms'
 import type { Viewer } from '../../../domain/permissions'
+import { inSlices } from '../../concurrency/in-slices'
+import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { shownTexts } from '../../db/encryption/report-text'
 import type { IssueRow } from '../../issues/issue-queries'
@@ -21,10 +25,13 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
   const issue = await showToJudge(db, row, judge.id)
   const { contestId, authorId, contest } = row
   const revisions = await listRevisions(db, issueId)
+  const rewrites = await readRewrites(db, contestId, revisions)
   const events = await listIssueEvents(db, { contestId, issueId })
   return {
     issue,
-    revisions: revisions.map((revision, index) => revisionToWire(revision, index, row)),
+    revisions: revisions.map((revision, index) =>
+      revisionToWire(revision, { index, issue: row, rewritten: rewrites[index] ?? null }),
+    ),
     group: row.duplicateGroupId ? await readGroup(db, row.duplicateGroupId, judge) : null,
     history: events.map((event) => issueEventToWire(event, authorId, issue.userId)),
     sameWallet: areAuthorsHidden({ ...contest, isFinalized: contest.finalizedAt !== null })
@@ -33,13 +40,24 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
   }
 }
 
-function revisionToWire(revision: RevisionRow, index: number, issue: IssueRow): JudgingView['revisions'][number] {
+/** Computed when they are asked for, in slices, because an author can make many revisions. Nothing of it is stored. */
+async function readRewrites(db: Db, contestId: string, revisions: RevisionRow[]): Promise<(Rewrite | null)[]> {
+  if (revisions.length < 2) return []
+  const contest = await findContest(db, contestId)
+  const texts = revisions.map((revision) => (revision.isUnreadable ? null : revision))
+  return inSlices(findRewrites(texts, contest?.reportTemplate ?? defaultReportTemplate))
+}
+
+type Shown = { index: number; issue: IssueRow; rewritten: Rewrite | null }
+
+function revisionToWire(revision: RevisionRow, { index, issue, rewritten }: Shown): JudgingView['revisions'][number] {
   const { seq, contentHash, receivedAt } = revision
   return {
     ...{ seq, number: index + 1, ...shownTexts(revision), contentHash },
     receivedAt: receivedAt.toISOString(),
     isDeciding: seq === issue.placeInLine,
     isCertified: seq === issue.certifiedSeq,
+    rewritten,
   }
 }
 

@@ -111,6 +111,13 @@ test('a place changes by an earlier revision, and where there is none, the judge
   expect((await decision()).getByText(/one revision and no certificate/)).toBeTruthy()
 })
 
+test('over a place it says whether the report was rewritten since', async () => {
+  const rewritten = { from: 1, inCommon: 12 }
+  const revisions = [revisionOf(1, { isDeciding: false }), revisionOf(2, { rewritten })]
+  open({ appeals: [appealOf({ kind: 'place' })], judging: { revisions } })
+  expect(await screen.findByText('Revision 2 · rewritten: 12 % in common with revision 1.')).toBeTruthy()
+})
+
 test('an appeal is rejected with a reason alone', async () => {
   const { user, sent } = open()
   const form = await decision()

@@ -5,6 +5,7 @@ import type { AppealChange, AppealOutcome } from '../../../domain/appeals/appeal
 import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import type { SubmitForm } from '../../forms/use-submit-form'
 import { MainReasonField } from '../../judging/deciding/MainReasonField'
+import { rewriteWords } from '../../judging/revisions/rewrite-words'
 import type { Judging } from '../../judging/triage-api'
 import { classNames } from '../../ui/class-names'
 import { Field, FieldError, TextField } from '../../ui/Field'
@@ -46,9 +47,10 @@ export function RevisionField({ form, revisions }: { form: SubmitForm<Values>; r
       {(control) => (
         <select {...select} {...control} className={field.input}>
           <option value="">Choose a revision</option>
-          {revisions.map(({ seq, number, receivedAt }) => (
-            <option key={seq} value={seq}>
-              Revision {number} · {formatUtcStamp(new Date(receivedAt))}
+          {revisions.map((revision) => (
+            <option key={revision.seq} value={revision.seq}>
+              Revision {revision.number} · {formatUtcStamp(new Date(revision.receivedAt))}
+              {rewriteWords(revision)}
             </option>
           ))}
         </select>

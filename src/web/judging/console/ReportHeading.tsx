@@ -12,7 +12,8 @@ import { Time } from '../../ui/time/Time'
 import type { Judging } from '../triage-api'
 
 export function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: Judging | undefined }) {
-  const revisions = judging?.revisions.length ?? 1
+  const revisions = judging?.revisions ?? []
+  const rewritten = revisions.at(-1)?.rewritten
   return (
     <SheetHead
       level={2}
@@ -35,7 +36,11 @@ export function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: 
             Assigned to <VisibleName>{entry.isMine ? 'you' : entry.assignee.username}</VisibleName>
           </span>
         )}
-        {revisions > 1 && <span>{revisions} revisions</span>}
+        {revisions.length > 1 && (
+          <span>
+            {revisions.length} revisions{rewritten && `, rewritten: ${rewritten.inCommon} % in common`}
+          </span>
+        )}
       </p>
     </SheetHead>
   )

@@ -15,6 +15,7 @@ import text from '../../ui/text.module.css'
 import { formatUtcDaySecond } from '../../ui/time/dates'
 import decision from '../deciding/Decision.module.css'
 import { useOpenReport } from '../open-report'
+import { rewriteWords } from '../revisions/rewrite-words'
 import type { Judging } from '../triage-api'
 import duplicates from './Duplicates.module.css'
 import { primaryText } from './duplicate-texts'
@@ -112,11 +113,25 @@ export function RevisionsPanel({ judging: { revisions } }: { judging: Judging })
           a judge confirms it.
         </Caution>
       )}
+      <Rewrites revisions={revisions} />
       <Button small className={decision.more} onClick={() => openDialog({ what: 'revisions' })}>
         {isClosed ? 'Compare revisions…' : isSuspended ? 'Compare and confirm…' : 'Compare or certify…'}
       </Button>
     </div>
   )
+}
+
+const mostNamed = 3
+
+/** The latest revisions that share little with an earlier one. The dialog names all of them. */
+function Rewrites({ revisions }: { revisions: Judging['revisions'] }) {
+  const rewritten = revisions.filter((revision) => revision.rewritten).reverse()
+  return rewritten.slice(0, mostNamed).map((revision) => (
+    <Caution key={revision.seq}>
+      Revision {revision.number}
+      {rewriteWords(revision)}.
+    </Caution>
+  ))
 }
 
 /** Submissions of other accounts that would be paid to the same wallet. */

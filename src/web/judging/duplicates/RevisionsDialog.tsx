@@ -16,6 +16,7 @@ import text from '../../ui/text.module.css'
 import { formatUtcStamp } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
 import { useOpenReport } from '../open-report'
+import { rewriteWords } from '../revisions/rewrite-words'
 import { RevisionDiff } from '../revisions/TextDiff'
 import { changedBy, type Judging } from '../triage-api'
 import duplicates from './Duplicates.module.css'
@@ -26,8 +27,10 @@ export function RevisionsDialog({ judging }: { judging: Judging }) {
   const { revisions } = judging
   const last = revisions.length
   const suspended = revisions.find(({ isCertified, isDeciding }) => isCertified && !isDeciding)
-  // A suspended certificate is confirmed on two texts: the certified one and the last one.
-  const [from, setFrom] = useState(suspended?.number ?? Math.max(1, last - 1))
+  // A suspended certificate is confirmed on two texts: the certified one and the last one. A rewrite is read beside what
+  // it has least in common with.
+  const rewrittenFrom = revisions[last - 1]?.rewritten?.from
+  const [from, setFrom] = useState(suspended?.number ?? rewrittenFrom ?? Math.max(1, last - 1))
   const [to, setTo] = useState(last)
   const numbered = (number: number) => revisions.find((revision) => revision.number === number)
   const [before, after] = [numbered(from), numbered(to)]
@@ -57,7 +60,7 @@ const roleOf = ({ isCertified, isDeciding }: Revision) => {
 }
 
 const nameOf = (revision: Revision) =>
-  `${revision.number} · ${formatUtcStamp(new Date(revision.receivedAt))}${roleOf(revision)}`
+  `${revision.number} · ${formatUtcStamp(new Date(revision.receivedAt))}${roleOf(revision)}${rewriteWords(revision)}`
 
 function RevisionPick({ label, revisions, value, onChange }: PickProps) {
   return (

@@ -1,0 +1,80 @@
+import type { JudgedAppeal } from '../../../contract/judging/appeals'
+import { rewriteWords } from '../../judging/revisions/rewrite-words'
+import type { Judging } from '../../judging/triage-api'
+import { TitleLink } from '../../links'
+import { paths } from '../../paths'
+import { classNames } from '../../ui/class-names'
+import { Caution } from '../../ui/Field'
+import layout from '../../ui/layout.module.css'
+import { SheetSection } from '../../ui/Sheet'
+import { StatusTag, StatusWord } from '../../ui/Status'
+import { VisibleParagraph } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+
+/** What was decided, of what the appeal is about. */
+export function Appealed({ kind, judging }: { kind: JudgedAppeal['kind']; judging: Judging }) {
+  return (
+    <SheetSection title="What it is about" icon="eye">
+      {kind === 'verdict' && <DecidedVerdict judging={judging} />}
+      {kind === 'group' && <DecidedGroup judging={judging} />}
+      {kind === 'place' && <DecidedPlace judging={judging} />}
+    </SheetSection>
+  )
+}
+
+function DecidedVerdict({ judging: { issue } }: { judging: Judging }) {
+  const { status, invalidationReason, knownIssue, isDuplicate, isPrimary } = issue
+  return (
+    <div className={layout.stack}>
+      <p className={layout.row}>
+        <StatusWord status={status} />
+        {isDuplicate && <StatusTag status={isPrimary ? 'primary' : 'duplicate'} />}
+      </p>
+      {knownIssue && (
+        <VisibleParagraph className={text.preLine}>
+          {`Known issue ${knownIssue.number}: ${knownIssue.text}`}
+        </VisibleParagraph>
+      )}
+      {invalidationReason && <VisibleParagraph className={text.preLine}>{invalidationReason}</VisibleParagraph>}
+    </div>
+  )
+}
+
+function DecidedGroup({ judging: { issue, group } }: { judging: Judging }) {
+  if (!group) return <p>It is in no group.</p>
+  return (
+    <>
+      <p>Group {group.label}, with:</p>
+      <ul className={classNames(layout.stack, layout.belowSmall)}>
+        {group.members
+          .filter(({ _id }) => _id !== issue._id)
+          .map(({ _id, placeInLine, title, status }) => (
+            <li key={_id} className={layout.baseline}>
+              <span>#{placeInLine}</span>
+              <TitleLink to={paths.submission(_id)}>{title}</TitleLink>
+              <StatusWord status={status} />
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+function DecidedPlace({ judging: { issue, revisions } }: { judging: Judging }) {
+  const deciding = revisions.find(({ isDeciding }) => isDeciding)
+  const last = revisions.at(-1)
+  return (
+    <>
+      <p>
+        Revision {deciding?.number ?? revisions.length} of {revisions.length} decides its place, {issue.placeInLine}
+        {deciding?.isCertified ? ': a judge certified it.' : '.'}
+      </p>
+      {last?.rewritten && (
+        <Caution>
+          Revision {last.number}
+          {rewriteWords(last)}.
+        </Caution>
+      )}
+    </>
+  )
+}

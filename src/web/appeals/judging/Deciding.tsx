@@ -1,0 +1,41 @@
+import type { JudgedAppeal } from '../../../contract/judging/appeals'
+import type { Judging } from '../../judging/triage-api'
+import layout from '../../ui/layout.module.css'
+import { VisibleParagraph } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { formatUtcDayTime } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
+import { DecisionForm } from './DecisionForm'
+import { standingInWords, whyNotDecided } from './judged-words'
+
+type DecidingProps = { contestId: string; appeal: JudgedAppeal; judging: Judging | undefined }
+
+/** The form, or in words why there is none. */
+export function Deciding({ contestId, appeal, judging }: DecidingProps) {
+  const { state, refusal, reason, decidedAt, handledBy } = appeal
+  if (state === 'void') {
+    return <p className={text.muted}>The submission was removed, so nobody decides, unless it is restored.</p>
+  }
+  if (state !== 'open') {
+    return (
+      <div className={layout.tight}>
+        <p className={text.muted}>
+          {standingInWords(appeal)}
+          {handledBy && (
+            <>
+              , by <bdi>{handledBy.username}</bdi>
+            </>
+          )}
+          {decidedAt && (
+            <>
+              , <Time at={decidedAt} format={formatUtcDayTime} />
+            </>
+          )}
+        </p>
+        <VisibleParagraph className={text.preLine}>{reason ?? ''}</VisibleParagraph>
+      </div>
+    )
+  }
+  if (refusal) return <p className={text.muted}>{whyNotDecided(refusal)}</p>
+  return judging ? <DecisionForm contestId={contestId} appeal={appeal} judging={judging} /> : null
+}
