@@ -147,6 +147,16 @@ test('a pulled report that was not changed follows its submission', async () => 
   expect(readFileSync(join(home, first.file), 'utf8')).toContain('title: "Drain twice"')
 })
 
+test('a proof of concept that its author took out does not stay beside the report', async () => {
+  const { run: primacy, json } = await asAda()
+  const body = { contestId: contest.id, title: 'Drain', description: 'All of it.', pocLink: 'cast call' }
+  const { _id: id } = (await app.call('submitIssue', { as: ada, body })).body.data.issue
+  await json('pull')
+  await app.call('updateIssue', { as: ada, params: { id }, body: { pocLink: null } })
+  expect(await json('pull')).toMatchObject([{ outcome: 'written' }])
+  expect((await primacy('verify')).code).toBe(0)
+})
+
 test('a receipt that is pulled after its epoch proves that it is in the public log, and a changed proof is found', async () => {
   const { run: primacy, json } = await asAda()
   const close = () => closeEpoch(app.db, { host: 'primacy.example', now: app.clock.now() })

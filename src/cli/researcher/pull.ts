@@ -1,6 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Issue } from '../../contract/issue'
+import {
+  type IssueText,
+  mapOptionalTexts,
+  type OptionalTextName,
+  optionalTextNames,
+  optionalTexts,
+} from '../../domain/issues/issue-text'
 import type { LogProof } from '../../domain/log/log-proof'
 import { callSite, type Site } from './call-site'
 import { listOwnIssues } from './own-issues'
@@ -9,7 +16,10 @@ import { digestOfText, keptParts, printReceipt } from './receipt-file'
 import { printReport, slug, textOfFile } from './report-file'
 
 export const receiptEnding = '.receipt.json'
-export const pocEnding = '.poc.md'
+
+/** The file of an optional text, beside the report: that of a proof of concept ends with '.poc.md'. */
+const fileOfText = (base: string, name: OptionalTextName) =>
+  `${base}.${optionalTexts[name].shortLabel.toLowerCase()}.md`
 
 export type Pulled = { file: string; issueId: string; outcome: 'written' | 'unchanged' | 'kept' }
 
@@ -40,14 +50,20 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
     const kept = keptParts(stored, issue)
     const receipt = printReceipt(issue, { ...kept, log: kept.log ?? (await findProof(site, issue)) })
     if (known === text && stored === receipt) return { file, issueId: issue._id, outcome: 'unchanged' }
-    if (known !== null && !force && !isAsPulled(base, known)) return { file, issueId: issue._id, outcome: 'kept' }
+    if (known !== null && !force && !isAsPulled(base)) return { file, issueId: issue._id, outcome: 'kept' }
     writeFileSync(file, text)
-    if (issue.pocLink !== null) writeFileSync(base + pocEnding, issue.pocLink)
+    for (const name of optionalTextNames) writeText(fileOfText(base, name), issue[name])
     writeFileSync(base + receiptEnding, receipt)
     return { file, issueId: issue._id, outcome: 'written' }
   } catch (error) {
     return stop('usage', `${inContest} cannot be written (${(error as Error).message}). Choose another folder: --dir.`)
   }
+}
+
+/** A text that was taken out goes with its file, or the report would no longer match its receipt. */
+function writeText(file: string, text: string | null): void {
+  if (text === null) rmSync(file, { force: true })
+  else writeFileSync(file, text)
 }
 
 async function findProof(site: Site, { _id: id, lastSeq }: Issue): Promise<LogProof | null> {
@@ -70,7 +86,7 @@ function factsOf(issue: Issue): Record<string, string | number> {
   }
 }
 
-export function readIfThere(file: string): string | null {
+function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -79,9 +95,16 @@ export function readIfThere(file: string): string | null {
   }
 }
 
+/** The text of a pulled report, with those in the files beside it; null if there is no report. */
+export function readPulled(base: string): IssueText | null {
+  const report = readIfThere(`${base}.md`)
+  if (report === null) return null
+  const optional = mapOptionalTexts((name) => readIfThere(fileOfText(base, name)))
+  return textOfFile(report, optional)
+}
+
 /** Whether the text is still the one of the receipt beside it. */
-function isAsPulled(base: string, file: string): boolean {
-  const receipt = readIfThere(base + receiptEnding)
-  const digest = digestOfText(textOfFile(file, readIfThere(base + pocEnding)))
-  return receipt?.includes(`"${digest}"`) ?? false
+function isAsPulled(base: string): boolean {
+  const text = readPulled(base)
+  return text !== null && (readIfThere(base + receiptEnding)?.includes(`"${digestOfText(text)}"`) ?? false)
 }

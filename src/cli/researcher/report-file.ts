@@ -1,4 +1,4 @@
-import type { IssueText } from '../../domain/issues/issue-text'
+import type { IssueText, OptionalTextName } from '../../domain/issues/issue-text'
 import { stop } from './problem'
 
 type FrontMatter = Record<string, string>
@@ -57,9 +57,9 @@ function withoutBlankStart(text: string): string {
 }
 
 /** The text whose digest is in a receipt. */
-export const textOfFile = (file: string, pocLink: string | null): IssueText => {
+export const textOfFile = (file: string, optional: Record<OptionalTextName, string | null>): IssueText => {
   const { facts, text } = splitReport(file)
-  return { title: facts.title ?? '', description: text, pocLink }
+  return { title: facts.title ?? '', description: text, ...optional }
 }
 
 /** A part of a file name, without characters that a file system or a shell takes for something else. */

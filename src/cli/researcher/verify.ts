@@ -2,9 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { callSite } from './call-site'
 import { stop } from './problem'
-import { pocEnding, readIfThere, receiptEnding } from './pull'
+import { readPulled, receiptEnding } from './pull'
 import { readSigned, signedProblem } from './receipt-file'
-import { textOfFile } from './report-file'
 import { readText } from './submit'
 
 export type Verified = { file: string; problem: string | null }
@@ -35,7 +34,5 @@ function fileProblem(file: string, key: string): string | null {
   if (!signed) return 'It is neither a receipt nor a head of the ledger.'
   if (typeof signed === 'string') return signed
   const base = file.endsWith(receiptEnding) ? file.slice(0, -receiptEnding.length) : null
-  const report = base === null ? null : readIfThere(`${base}.md`)
-  const text = report === null ? null : textOfFile(report, readIfThere(`${base}${pocEnding}`))
-  return signedProblem(signed, key, text, new Date())
+  return signedProblem(signed, key, base === null ? null : readPulled(base), new Date())
 }
