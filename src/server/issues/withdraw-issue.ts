@@ -10,8 +10,9 @@ import type { Db } from '../db/database'
 import { recordEvent } from '../ledger/event-queries'
 import { listGroupMembers } from './groups/grouped-issue-queries'
 import { leaveGroup } from './groups/leave-group'
-import { findIssue, hasSubmitted, type IssueRow, setWithdrawn } from './issue-queries'
+import { findIssue, type IssueRow, setWithdrawn } from './issue-queries'
 import { notifyOfRemoval } from './notify-author'
+import { hasStake } from './submitting/has-stake'
 
 type Withdrawal = {
   issueId: string
@@ -69,7 +70,7 @@ async function refusalFor(tx: Db, issue: IssueRow, contest: LockedContest, viewe
   const facts = contestFacts(contest)
   const { authorId } = issue
   if (authorId === viewer.id) return authorLock(asSeenBy(issue, viewer, receivedAt), facts, receivedAt)
-  const judgeHasSubmitted = await hasSubmitted(tx, viewer.id, contest.id)
+  const judgeHasSubmitted = await hasStake(tx, viewer.id, contest.id)
   const closed = { isFinalized: facts.isFinalized, isPreliminary: contest.preliminaryAt !== null }
   return verdictRefusal({ judgeId: viewer.id, authorId, judgeHasSubmitted, ...closed })
 }

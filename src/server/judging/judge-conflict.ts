@@ -1,16 +1,7 @@
 import { verdictRefusal } from '../../domain/judging/review-rules'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
-import { hasSubmitted } from '../issues/issue-queries'
-import { findSeat } from '../seats/seat-queries'
-
-/**
- * Whether this judge has submitted to the contest, or has become its sponsor since the request was let in. Asked under the
- * lock of the contest, which seats are given under as well.
- */
-export async function hasStake(tx: Db, judgeId: string, contestId: string): Promise<boolean> {
-  return (await hasSubmitted(tx, judgeId, contestId)) || (await findSeat(tx, contestId, judgeId)) === 'sponsor'
-}
+import { hasStake } from '../issues/submitting/has-stake'
 
 type Conflict = { judgeId: string; contestId: string; authorIds: string[] }
 

@@ -5,10 +5,10 @@ import { lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { findIssue, type IssueRow } from '../issues/issue-queries'
 import { showToJudge } from '../issues/show-issues'
+import { hasStake } from '../issues/submitting/has-stake'
 import { type Appealed, closedFacts } from './appealed'
 import { findLastIssueEvent } from './history-queries'
 import { issueEventToWire } from './history-wire'
-import { hasStake } from './judge-conflict'
 import { commitSeed } from './second-look/draw-second-looks'
 
 type DecisionRequest = { issueId: string; judgeId: string; now: Date } & Appealed

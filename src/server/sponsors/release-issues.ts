@@ -4,7 +4,7 @@ import { leadRefusal } from '../../domain/seats/seat-rules'
 import { releaseRefusal } from '../../domain/seats/sponsor-rules'
 import { type LockedContest, lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { hasSubmitted } from '../issues/issue-queries'
+import { hasStake } from '../issues/submitting/has-stake'
 import { recordEvent } from '../ledger/event-queries'
 import { listSeats } from '../seats/seat-queries'
 import { insertReleases, listReleasable } from './sponsor-queries'
@@ -38,6 +38,6 @@ export async function whyNotReleased(
   contest: Pick<LockedContest, 'id' | 'startDate' | 'endDate'>,
   { adminId, now }: { adminId: string; now: Date },
 ): Promise<Releases['refusal']> {
-  if (await hasSubmitted(db, adminId, contest.id)) return 'conflict_of_interest'
+  if (await hasStake(db, adminId, contest.id)) return 'conflict_of_interest'
   return leadRefusal(await listSeats(db, contest.id), adminId) ?? releaseRefusal(contest, now)
 }

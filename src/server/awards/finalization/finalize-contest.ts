@@ -4,7 +4,7 @@ import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { type ContestRow, findContest, lockContest, setFinalized } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
-import { hasSubmitted } from '../../issues/issue-queries'
+import { hasStake } from '../../issues/submitting/has-stake'
 import { drawIfDue, readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { recordEvent } from '../../ledger/event-queries'
 import { enqueueWebhooks } from '../../outbox/webhook-queue-queries'
@@ -20,7 +20,7 @@ export function finalizeContest(db: Db, contestId: string, finalizerId: string, 
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if (contest.finalizedAt === null) {
       const pendingCount = await countPendingIssues(tx, contestId)
-      const judgeHasSubmitted = await hasSubmitted(tx, finalizerId, contestId)
+      const judgeHasSubmitted = await hasStake(tx, finalizerId, contestId)
       await drawIfDue(tx, contest, now)
       const secondLook = await readLookStanding(tx, contest)
       const openAppealCount = await countOpenAppeals(tx, contestId)

@@ -2,7 +2,7 @@ import { reopenRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
 import { type ContestRow, findContest, lockContest, setFinalized, setPreliminary } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { hasSubmitted } from '../../issues/issue-queries'
+import { hasStake } from '../../issues/submitting/has-stake'
 import { recordEvent } from '../../ledger/event-queries'
 import { countPayments, setReopened } from '../award-queries'
 import { notifyParticipants } from './notify-participants'
@@ -17,7 +17,7 @@ export function reopenContest(db: Db, { contestId, reopenerId, reason, now }: Re
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     const refusal = reopenRefusal({
-      judgeHasSubmitted: await hasSubmitted(tx, reopenerId, contestId),
+      judgeHasSubmitted: await hasStake(tx, reopenerId, contestId),
       isFinalized: contest.finalizedAt !== null,
       paymentCount: await countPayments(tx, contestId),
     })

@@ -11,7 +11,7 @@ import {
 } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
-import { hasSubmitted } from '../../issues/issue-queries'
+import { hasStake } from '../../issues/submitting/has-stake'
 import { drawIfDue, readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { recordEvent } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
@@ -36,7 +36,7 @@ async function publish(tx: Db, contest: LockedContest, judgeId: string, now: Dat
   const { id: contestId } = contest
   const appealHours = contest.appealHours ?? refuse('contest_without_appeals')
   const pendingCount = await countPendingIssues(tx, contestId)
-  const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contestId)
+  const judgeHasSubmitted = await hasStake(tx, judgeId, contestId)
   await drawIfDue(tx, contest, now)
   const secondLook = await readLookStanding(tx, contest)
   const [refusal] = publishRefusals(contest, { pendingCount, secondLook, judgeHasSubmitted, now })

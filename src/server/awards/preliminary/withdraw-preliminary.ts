@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/refusals'
 import { leadRefusal } from '../../../domain/seats/seat-rules'
 import { type ContestRow, findContest, lockContest, setPreliminary } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { hasSubmitted } from '../../issues/issue-queries'
+import { hasStake } from '../../issues/submitting/has-stake'
 import { recordEvent } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
 import { notifyParticipants } from '../finalization/notify-participants'
@@ -14,7 +14,7 @@ type Withdrawal = { contestId: string; judgeId: string; reason: string; now: Dat
 export function withdrawPreliminary(db: Db, { contestId, judgeId, reason, now }: Withdrawal): Promise<ContestRow> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
-    const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contestId)
+    const judgeHasSubmitted = await hasStake(tx, judgeId, contestId)
     const isFinalized = contest.finalizedAt !== null
     const refusal = judgeRefusal({ judgeHasSubmitted, isFinalized, isPreliminary: false })
     if (refusal) refuse(refusal)

@@ -4,15 +4,9 @@ import { lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { findGroup } from '../../issues/groups/group-queries'
 import { joinIssues } from '../../issues/groups/join-issues'
-import {
-  findIssue,
-  findSameText,
-  hasSubmitted,
-  type IssueRow,
-  listIssuesById,
-  setWithdrawn,
-} from '../../issues/issue-queries'
+import { findIssue, findSameText, type IssueRow, listIssuesById, setWithdrawn } from '../../issues/issue-queries'
 import { notifyOfRemoval, notifyOfVerdict } from '../../issues/notify-author'
+import { hasStake } from '../../issues/submitting/has-stake'
 import { recordEvent } from '../../ledger/event-queries'
 import { closedFacts } from '../appealed'
 import { findRemoved, type RemovalRow } from './removal-queries'
@@ -26,7 +20,7 @@ export function restoreIssue(db: Db, { issueId, judgeId, now }: RestoreRequest):
     const contest = (await lockContest(tx, found.issue.contestId)) ?? refuse('contest_not_found')
     const { issue, removal } = (await findRemoved(tx, issueId)) ?? refuse('issue_not_found')
     const { authorId, contestId, contentHash } = issue
-    const judgeHasSubmitted = await hasSubmitted(tx, judgeId, contestId)
+    const judgeHasSubmitted = await hasStake(tx, judgeId, contestId)
     const refusal = verdictRefusal({ judgeId, authorId, judgeHasSubmitted, ...closedFacts(contest, {}) })
     if (refusal) refuse(refusal)
     if (await findSameText(tx, { authorId, contestId, contentHash })) refuse('submitted_again')

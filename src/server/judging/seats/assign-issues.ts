@@ -5,6 +5,7 @@ import { isJudgeSeat } from '../../../domain/seats/seat-rules'
 import { lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { hasSubmitted } from '../../issues/issue-queries'
+import { hasStake } from '../../issues/submitting/has-stake'
 import { recordEvent } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
 import { closedFacts } from '../appealed'
@@ -16,7 +17,7 @@ type AssignRequest = { contestId: string; adminId: string; now: Date }
 export function assignIssues(db: Db, { contestId, adminId, now }: AssignRequest): Promise<number> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
-    const judgeHasSubmitted = await hasSubmitted(tx, adminId, contestId)
+    const judgeHasSubmitted = await hasStake(tx, adminId, contestId)
     const refusal = judgeRefusal({ judgeHasSubmitted, ...closedFacts(contest, {}) })
     if (refusal) refuse(refusal)
     const judges = []

@@ -26,7 +26,7 @@ async function contestWithMei() {
   return { ...setup, ...{ mei, other, isSponsor, roleOf, params: { id: setup.contest.id } } }
 }
 
-test('nobody judges in a contest whose sponsor they become at the same moment', async () => {
+test('nobody judges or removes in a contest whose sponsor they become at the same moment', async () => {
   const { app, other, olga, mei, params, submit, isSponsor } = await contestWithMei()
   const outcomes = new Set<string>()
   for (let round = 0; round < races; round += 1) {
@@ -37,7 +37,11 @@ test('nobody judges in a contest whose sponsor they become at the same moment', 
       return (await other.call('setSeat', { as: olga, params, body })).body.code ?? 'seated'
     }
     const judging = async () => {
-      const reply = await app.call('setVerdict', { as: mei, params: { id }, body: { status: 'valid' } })
+      const sending = { as: mei, params: { id } }
+      const reply =
+        round % 2 === 0
+          ? await app.call('setVerdict', { ...sending, body: { status: 'valid' } })
+          : await app.call('deleteIssue', { ...sending, body: { reason: 'Spam.' } })
       return reply.body.code ?? 'judged'
     }
     const outcome = (await Promise.all([judging(), seating()])).join(' ')
@@ -47,7 +51,7 @@ test('nobody judges in a contest whose sponsor they become at the same moment', 
     // As if Mei had done nothing.
     await app.database.pool.query('delete from seats')
     await app.database.pool.query(`set session_replication_role = replica;
-      delete from ledger_events where kind = 'verdict'; set session_replication_role = default`)
+      delete from ledger_events where kind in ('verdict', 'issue_removed'); set session_replication_role = default`)
     await app.db.update(users).set({ role: 'admin' }).where(eq(users.id, mei.id))
     mei.token = (await app.call('login', { body: { email: mei.email, password: castPassword } })).body.token
   }

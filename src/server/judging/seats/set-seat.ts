@@ -4,6 +4,7 @@ import { lockUser } from '../../accounts/account-queries'
 import { lockContest, touchContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { hasSubmitted } from '../../issues/issue-queries'
+import { hasStake } from '../../issues/submitting/has-stake'
 import { hasReadOrJudged, recordEvent } from '../../ledger/event-queries'
 import { deleteSeat, listSeats, listSeatsOf, storeSeat } from '../../seats/seat-queries'
 import { deleteAssignmentsOf } from './assignment-queries'
@@ -23,7 +24,7 @@ export function setSeat(db: Db, change: SeatChange): Promise<void> {
     const seats = await listSeats(tx, contestId)
     const held = seats.find(({ userId }) => userId === personId)?.seat ?? null
     if (held === seat) return
-    const giverHasSubmitted = await hasSubmitted(tx, adminId, contestId)
+    const giverHasSubmitted = await hasStake(tx, adminId, contestId)
     if (seat === null) {
       if (giverHasSubmitted) refuse('conflict_of_interest')
       return takeSeat(tx, { contestId, personId, seat: held as Seat, actorId: adminId, now })

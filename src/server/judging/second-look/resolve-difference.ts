@@ -3,7 +3,8 @@ import { lookState, resolutionRefusal, type SecondVerdict } from '../../../domai
 import { refuse } from '../../../domain/refusals'
 import { lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { findIssue, hasSubmitted, type IssueRow } from '../../issues/issue-queries'
+import { findIssue, type IssueRow } from '../../issues/issue-queries'
+import { hasStake } from '../../issues/submitting/has-stake'
 import { recordEvent } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
 import { giveVerdict } from '../give-verdict'
@@ -51,7 +52,7 @@ type Judge = { judgeId: string; contestId: string; isFinalized: boolean }
 
 /** Why this judge may not resolve each difference of a contest, or null. */
 export async function readResolutionRefusals(db: Db, { judgeId, contestId, isFinalized }: Judge) {
-  const judgeHasSubmitted = await hasSubmitted(db, judgeId, contestId)
+  const judgeHasSubmitted = await hasStake(db, judgeId, contestId)
   const seats = await listSeats(db, contestId)
   const ableJudges = await listAbleJudges(db, contestId)
   return (row: LookRow) => {
