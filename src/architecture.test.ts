@@ -23,7 +23,7 @@ const root = import.meta.dirname
 const folderOrder = {
   domain: [
     ...['system', 'accounts', 'analytics', 'contests', 'seats', 'judging'],
-    ...['appeals', 'awards', 'issues', 'candidates', 'ledger', 'log', 'publication', 'webhooks'],
+    ...['appeals', 'awards', 'issues', 'candidates', 'credentials', 'ledger', 'log', 'publication', 'webhooks'],
   ],
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],

@@ -113,6 +113,8 @@ test('an access token may call what its scope is about, and no endpoint that nam
     'GET /contests/{id}/terms',
   ])
   expect(callsOf('issues:read')).toEqual([
+    'GET /account/credentials',
+    'GET /account/credentials/{id}',
     'GET /issues/contests/{id}/open',
     'GET /issues/my-issues',
     'GET /issues/{id}',

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../domain/refusals'
+import { resultsErrors } from './awards/results-errors'
 import { termsErrors } from './contests/terms-errors'
 import { type ErrorReply, error } from './error-reply'
 import type { ChangeSince } from './judging'
@@ -190,27 +191,7 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'One of the two verdicts is yours, so another judge resolves the difference.',
   ),
   ...appealErrors,
-  unknown_award_rule: error(
-    409,
-    'UNKNOWN_AWARD_RULE',
-    'This contest follows a version of the award rule that this installation does not know. Update it, then finalize again.',
-  ),
-  contest_not_finalized: error(409, 'CONTEST_NOT_FINALIZED', 'This contest is not finalized'),
-  awards_paid: error(
-    409,
-    'AWARDS_PAID',
-    'A payment of this contest was recorded. What is paid stays paid, so the contest cannot be reopened.',
-  ),
-  results_for_participants: error(
-    403,
-    'RESULTS_FOR_PARTICIPANTS',
-    'Only people who submitted to this contest and its admins can see how its pool was split.',
-  ),
-  results_not_final: error(
-    409,
-    'RESULTS_NOT_FINAL',
-    'Results are not final yet. They appear here once the judges have finalized the contest.',
-  ),
+  ...resultsErrors,
   contest_not_started: error(409, 'CONTEST_NOT_STARTED', 'This contest has not started yet'),
   contest_ended: error(409, 'CONTEST_ENDED', 'This contest is no longer accepting submissions'),
   open_submissions_full: error(

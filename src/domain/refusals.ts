@@ -87,6 +87,7 @@ export const refusalCodes = [
   'awards_paid',
   'results_for_participants',
   'results_not_final',
+  'nothing_to_certify',
   'contest_not_started',
   'contest_ended',
   'terms_not_frozen',

@@ -33,6 +33,7 @@ export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
 /** Registers the routes of every noun. */
 export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: RouteWiring): void {
   const { tokens, factorKeys, contests, kickMail, payments, signer, site, rateLimitScale, pause } = parts
+  const issuer = { signer, siteName: site.siteName, publicUrl: site.publicUrl }
   const { db } = parts.database
   const { clock } = parts
   const { commonPasswords } = site
@@ -41,7 +42,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   sessionRoutes(api, { ...accounts, rateLimitScale, pause })
   settingsRoutes(api, { ...accounts, siteName: site.siteName, countUnpaidAwards })
   contestRoutes(api, { db, contests, clock, kickMail, notifyOfTerms: parts.notifyOfTerms })
-  awardRoutes(api, { db, payments, kickMail })
+  awardRoutes(api, { db, payments, issuer, kickMail })
   issueRoutes(api, { db, contests, signer })
   judgingRoutes(api, { db, clock, kickMail })
   sponsorRoutes(api, { db, clock, kickMail })
@@ -49,7 +50,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   appealRoutes(api, { db, kickMail })
   logRoutes(api, { db, signer })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
-  privacyRoutes(api, { db })
+  privacyRoutes(api, { db, issuer })
   webhookRoutes(api, { db, ...parts.webhooks })
   analyticsRoutes(api, { db, target: site.analytics })
 }

@@ -55,6 +55,7 @@ function paramsOf({ path }: Endpoint, fixture: Fixture, random: Random, person: 
 
 const idsByPath = (fixture: Fixture): [string, string[]][] => [
   ['/contests/', fixture.contests],
+  ['/account/credentials/', fixture.contests],
   ['/saved-reasons/', fixture.reasons],
   ['/people/', fixture.people],
   ['/award-lines/', fixture.lines],

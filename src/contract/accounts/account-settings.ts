@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint'
 import { sentInstant, success, successMessage } from '../envelope'
 import * as field from '../fields'
 import { accessTokenEndpoints } from './access-tokens'
+import { credentialEndpoints } from './credentials'
 
 /** Which events are mailed. `pending` is for admins only. */
 export const mailChoices = z
@@ -68,6 +69,7 @@ const sessionsReply = success(z.object({ sessions: z.array(session) }))
 
 export const accountSettingsEndpoints = {
   ...accessTokenEndpoints,
+  ...credentialEndpoints,
   getAccount: endpoint({
     method: 'GET',
     path: '/account',

@@ -53,6 +53,7 @@ const ownAward = z.object({
   transactionHash: nullableText,
   returnedAt: nullableInstant,
 })
+const ownCredential = z.object({ contestId: z.string(), contestTitle: z.string(), credential: z.string() })
 const ownQuestion = z.object({
   contestId: z.string(),
   text: z.string(),
@@ -109,6 +110,7 @@ const personalRecordReply = success(
       issues: z.array(ownIssue),
       appeals: z.array(ownAppeal),
       awards: z.array(ownAward),
+      credentials: z.array(ownCredential),
       sessions: z.array(ownSession),
       accessTokens: z.array(accessToken.omit({ _id: true })),
       questions: z.array(ownQuestion),

@@ -34,8 +34,12 @@ const splitters: Record<number, typeof splitAward> = { 1: splitAward }
 /** The award of a snapshot; null if this installation does not know its version of the rule. */
 export function splitSnapshot({ rulesVersion, poolCents, issues }: AwardSnapshot): AwardSplit | null {
   const split = Object.hasOwn(splitters, rulesVersion) ? splitters[rulesVersion] : undefined
-  const judged = issues.map((issue) => ({ ...issue, authorId: issue.authorId ?? '', isWithdrawn: false }))
-  return split ? split(poolCents, judged) : null
+  // A snapshot of another version may have another shape.
+  if (!split) return null
+  return split(
+    poolCents,
+    issues.map((issue) => ({ ...issue, authorId: issue.authorId ?? '', isWithdrawn: false })),
+  )
 }
 
 /** The snapshot for participants: issues that are not valid keep id and place, without an author. */

@@ -14,6 +14,8 @@ import { hasTag } from './rendered-reply'
 
 export type Site = {
   siteName: string
+  /** PUBLIC_URL, without a slash at the end. */
+  publicUrl: string
   supportEmail: string
   webDir: string | null
   legalDir: string | null

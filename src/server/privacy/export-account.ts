@@ -8,6 +8,7 @@ import { findFactor } from '../accounts/second-factor/factor-queries'
 import { mailsOf, publicityOf } from '../accounts/settings/settings-wire'
 import { listOwnAppeals } from '../appeals/appeal-queries'
 import { appealToWire } from '../appeals/appeal-wire'
+import { type Issuer, issueAllCredentials } from '../awards/credentials/issue-credential'
 import { listVerdictHidingContests } from '../contests/contest-queries'
 import { contestsHidingVerdicts } from '../contests/hidden-verdicts'
 import type { Db } from '../db/database'
@@ -17,16 +18,18 @@ import { questionsOf, seatsOf, sponsorAnswersOf } from './export-contest-parts'
 import * as queries from './export-queries'
 
 /** Everything stored about one person. The ledger records the download itself, as the last event of the export. */
-export function exportAccount(db: Db, viewer: Viewer, now: Date): Promise<PersonalRecord> {
+export function exportAccount(db: Db, issuer: Issuer, viewer: Viewer, now: Date): Promise<PersonalRecord> {
   const { id: userId } = viewer
   return db.transaction(async (tx) => {
     await recordEvent(tx, { at: now, actorId: userId, kind: 'data_downloaded', userId })
+    const account = await accountOf(tx, userId)
     return {
       downloadedAt: now.toISOString(),
-      account: await accountOf(tx, userId),
+      account,
       issues: await issuesOf(tx, viewer, now),
       appeals: await appealsOf(tx, userId),
       awards: await awardsOf(tx, userId),
+      credentials: await issueAllCredentials(tx, issuer, { userId, name: account.username }),
       sessions: await sessionsOf(tx, userId),
       accessTokens: await tokensOf(tx, userId),
       questions: await questionsOf(tx, userId),

@@ -1,13 +1,14 @@
+import type { Issuer } from '../awards/credentials/issue-credential'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { deleteAccount } from './delete-account'
 import { exportAccount } from './export-account'
 
 /** What people can do with everything that is stored about them. */
-export function privacyRoutes(api: Api, { db }: { db: Db }): void {
+export function privacyRoutes(api: Api, { db, issuer }: { db: Db; issuer: Issuer }): void {
   api.on('downloadRecord', async ({ viewer, receivedAt }) => ({
     status: 'success',
-    data: await exportAccount(db, viewer, receivedAt),
+    data: await exportAccount(db, issuer, viewer, receivedAt),
   }))
 
   api.on('deleteAccount', async ({ viewer, body, receivedAt }) => {

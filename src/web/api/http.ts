@@ -165,8 +165,9 @@ async function sendAndRead(method: string, path: string, options: Options = {}):
   noteServerTime(arrival)
   const { response } = arrival
   const text = await textOf(response)
-  const isTable = response.headers.get('content-type')?.startsWith('text/csv')
-  const reply = isTable ? text : parsed(text)
+  // Tables and credentials.
+  const isFile = /csv|jwt/.test(`${response.headers.get('content-type')}`)
+  const reply = isFile ? text : parsed(text)
   if (response.ok && reply === undefined) throw new ApiError(0, invalidReply)
   if (response.ok) return reply
   // An answer to a token that has been replaced since says nothing about the session of now.

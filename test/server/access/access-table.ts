@@ -41,11 +41,8 @@ const webhook = { url: 'https://hooks.example.com', events: ['results.final'] }
 const noWebhook = '404 WEBHOOK_NOT_FOUND'
 const noContest = '404 CONTEST_NOT_FOUND'
 const noIssue = '404 ISSUE_NOT_FOUND'
-const noQuestion = {
-  own: '404 QUESTION_NOT_FOUND',
-  foreign: '404 QUESTION_NOT_FOUND',
-  missing: '404 QUESTION_NOT_FOUND',
-} as const
+const always = (outcome: Outcome): Outcomes => ({ own: outcome, foreign: outcome, missing: outcome })
+const noQuestion = always('404 QUESTION_NOT_FOUND')
 const noLine = '404 AWARD_LINE_NOT_FOUND'
 const entered = '403 CONFLICT_OF_INTEREST'
 const onlySponsors = '403 SPONSORS_ONLY'
@@ -106,6 +103,10 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
   revokeToken: {
     of: ({ accessToken }) => accessToken,
     outcomes: { own: '200', foreign: '404 TOKEN_NOT_FOUND', missing: '404 TOKEN_NOT_FOUND' },
+  },
+  downloadCredential: {
+    of: theFinalContest,
+    outcomes: { own: '200', foreign: '409 NOTHING_TO_CERTIFY', missing: noContest },
   },
   readToken: { outcomes: '404 TOKEN_NOT_FOUND', withToken: '200' },
   stepUp: { body: () => ({ password }), outcomes: '200' },

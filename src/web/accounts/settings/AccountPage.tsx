@@ -13,11 +13,9 @@ import { ResendVerification } from '../ResendVerification'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection'
 import { TokensSection } from '../tokens/TokensSection'
 import { useAccount } from './account-api'
-import { DeletionSection } from './DeletionSection'
 import { MailsSection } from './MailsSection'
 import { PasswordSection } from './PasswordSection'
-import { PublicitySection } from './PublicitySection'
-import { RecordSection } from './RecordSection'
+import { PersonalSections } from './PersonalSections'
 import { SessionsSection } from './SessionsSection'
 import styles from './Settings.module.css'
 import { WalletSection } from './WalletSection'
@@ -44,11 +42,9 @@ function Settings({ account }: { account: Account }) {
         <SecondFactorSection account={account} />
         <WalletSection account={account} />
         <MailsSection account={account} />
-        <PublicitySection account={account} />
         <SessionsSection />
         <TokensSection owner={account.user} />
-        <RecordSection username={account.user.username} />
-        <DeletionSection account={account} />
+        <PersonalSections account={account} />
       </Sheet>
       <aside className={panel.rail}>
         <Identity user={account.user} />

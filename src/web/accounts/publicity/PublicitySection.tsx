@@ -9,7 +9,7 @@ import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import sheet from '../../ui/Sheet.module.css'
 import text from '../../ui/text.module.css'
-import { useChoosePublicity } from './account-api'
+import { useChoosePublicity } from '../settings/account-api'
 
 /** The consent to the own name in public. Says what cannot be taken back before it is given. */
 export function PublicitySection({ account }: { account: Account }) {

@@ -1,0 +1,31 @@
+import { error } from '../error-reply'
+
+/** The replies to refusals about results, and about what follows from them. */
+export const resultsErrors = {
+  unknown_award_rule: error(
+    409,
+    'UNKNOWN_AWARD_RULE',
+    'This contest follows a version of the award rule that this installation does not know. Update it, then finalize again.',
+  ),
+  contest_not_finalized: error(409, 'CONTEST_NOT_FINALIZED', 'This contest is not finalized'),
+  awards_paid: error(
+    409,
+    'AWARDS_PAID',
+    'A payment of this contest was recorded. What is paid stays paid, so the contest cannot be reopened.',
+  ),
+  results_for_participants: error(
+    403,
+    'RESULTS_FOR_PARTICIPANTS',
+    'Only people who submitted to this contest and its admins can see how its pool was split.',
+  ),
+  nothing_to_certify: error(
+    409,
+    'NOTHING_TO_CERTIFY',
+    'None of your submissions to this contest is valid, so there is nothing to certify.',
+  ),
+  results_not_final: error(
+    409,
+    'RESULTS_NOT_FINAL',
+    'Results are not final yet. They appear here once the judges have finalized the contest.',
+  ),
+}

@@ -1,0 +1,19 @@
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Base58 as Bitcoin writes it: a number in base 58, and a 1 for each zero byte at the start. */
+function base58(bytes: Uint8Array): string {
+  let rest = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n)
+  let text = ''
+  for (; rest > 0n; rest /= 58n) text = `${alphabet[Number(rest % 58n)]}${text}`
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  return '1'.repeat(zeros === -1 ? bytes.length : zeros) + text
+}
+
+/** The multicodec 'ed25519-pub'. */
+const ed25519 = [0xed, 0x01]
+
+/** The identifier of an Ed25519 key (did:key), which says the key itself, so that nothing must be looked up. */
+export const didOfKey = (publicKey: Uint8Array): string => `did:key:z${base58(Uint8Array.of(...ed25519, ...publicKey))}`
+
+/** The name of the only key of such an identifier. */
+export const keyOfDid = (did: string): string => `${did}#${did.slice('did:key:'.length)}`

@@ -1,0 +1,24 @@
+import { validOf } from '../../../domain/awards/credits'
+import type { Db } from '../../db/database'
+import type { Api } from '../../http/api'
+import { type Issuer, issueCredential, listCredited } from './issue-credential'
+
+/** What the site signs for a person about a finalized contest. */
+export function credentialRoutes(api: Api, { db, issuer }: { db: Db; issuer: Issuer }): void {
+  api.on('listCredentials', async ({ viewer }) => {
+    const credited = await listCredited(db, viewer.id)
+    const credentials = credited.map(({ snapshot: { contest }, finalizedAt, credits }) => ({
+      contestId: contest.id,
+      contestTitle: contest.title,
+      finalizedAt: finalizedAt.toISOString(),
+      valid: validOf(credits),
+      first: credits.first,
+      duplicates: credits.duplicates,
+    }))
+    return { status: 'success', data: { credentials } }
+  })
+
+  api.on('downloadCredential', ({ viewer, params, query }) =>
+    issueCredential(db, issuer, { userId: viewer.id, contestId: params.id, withAward: query.award === 'true' }),
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Credited } from '../../../contract/accounts/credentials'
+import { messageOf } from '../../api/http'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import { Checkbox } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
+import layout from '../../ui/layout.module.css'
+import { VisibleName } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { formatDay } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
+import { toast } from '../../ui/toast/toast'
+import styles from '../settings/Settings.module.css'
+import { useCredentials, useDownloadCredential } from './credentials-api'
+
+/** The contests about which the site signs something for this person. */
+export function Credentials() {
+  const credentials = useCredentials()
+  const download = useDownloadCredential()
+  const [withAward, setWithAward] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const failure = credentials.error ?? download.error
+  const save = async (of: Credited) => {
+    const isSaved = await download.mutateAsync({ of, withAward }).then(
+      () => true,
+      () => false,
+    )
+    if (isSaved) toast.success('The credential was downloaded')
+  }
+  useEffect(() => list.current?.focus(), [])
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={classNames(layout.lines, layout.below, styles.sessions)}
+        aria-label="Credentials"
+        aria-busy={credentials.isPending || undefined}
+      >
+        {credentials.data?.map((one) => (
+          <li key={one.contestId} className={classNames(layout.between, styles.session)}>
+            <div>
+              <p className={text.strong}>
+                <VisibleName>{one.contestTitle}</VisibleName>
+              </p>
+              <p className={text.faint}>
+                {findingsInWords(one)}. Finalized <Time at={one.finalizedAt} format={formatDay} />
+              </p>
+            </div>
+            <Button
+              small
+              busy={download.isPending && download.variables.of.contestId === one.contestId}
+              onClick={() => void save(one)}
+              aria-label={`Download credential: ${one.contestTitle}`}
+            >
+              Download
+            </Button>
+          </li>
+        ))}
+        {credentials.data?.length === 0 && (
+          <li className={text.faint}>
+            There is one for each finalized contest in which a submission of yours is valid.
+          </li>
+        )}
+      </ul>
+      {(credentials.data?.length ?? 0) > 0 && (
+        <fieldset>
+          <legend className={text.visuallyHidden}>What it says</legend>
+          <Checkbox
+            label="With what I earned"
+            checked={withAward}
+            onChange={(event) => setWithAward(event.target.checked)}
+          />
+        </fieldset>
+      )}
+      <RefusalNote>{failure && messageOf(failure)}</RefusalNote>
+      {credentials.isError && (
+        <div className={button.actions}>
+          <Button onClick={() => void credentials.refetch()}>Retry</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A duplicate earns nothing, and is said like every other finding. */
+function findingsInWords({ valid, first, duplicates }: Pick<Credited, 'valid' | 'first' | 'duplicates'>): string {
+  const parts = [first > 0 && `${first} first in line`, duplicates > 0 && `${duplicates} found later`].filter(Boolean)
+  return `${valid} valid ${valid === 1 ? 'finding' : 'findings'} (${parts.join(', ')})`
+}

@@ -1,0 +1,15 @@
+import type { Account } from '../../../contract/accounts/account-settings'
+import { CredentialsSection } from '../publicity/CredentialsSection'
+import { PublicitySection } from '../publicity/PublicitySection'
+import { DeletionSection } from './DeletionSection'
+import { RecordSection } from './RecordSection'
+
+/** What others are shown of a person, what the person can take away, and the end of it. */
+export const PersonalSections = ({ account }: { account: Account }) => (
+  <>
+    <PublicitySection account={account} />
+    <CredentialsSection />
+    <RecordSection username={account.user.username} />
+    <DeletionSection account={account} />
+  </>
+)
