@@ -25,6 +25,8 @@ export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
     webhooks: Omit<WebhookWiring, 'db'>
     signer: Parameters<typeof issueRoutes>[1]['signer']
     site: Site
+    /** Under which visitors know this site, without a slash at the end. */
+    publicUrl: string
     rateLimitScale: number
     /** How a throttled login waits; a timer by default. */
     pause?: (ms: number) => Promise<unknown>
@@ -33,7 +35,7 @@ export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
 /** Registers the routes of every noun. */
 export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: RouteWiring): void {
   const { tokens, factorKeys, contests, kickMail, payments, signer, site, rateLimitScale, pause } = parts
-  const issuer = { signer, siteName: site.siteName, publicUrl: site.publicUrl }
+  const issuer = { signer, siteName: site.siteName, publicUrl: parts.publicUrl }
   const { db } = parts.database
   const { clock } = parts
   const { commonPasswords } = site

@@ -158,7 +158,6 @@ function appSettings(config: Config, webDir: string | null) {
 function siteSettings(config: Config, webDir: string | null) {
   return {
     siteName: config.SITE_NAME,
-    publicUrl: config.publicUrl,
     supportEmail: config.SUPPORT_EMAIL,
     webDir,
     legalDir: config.LEGAL_DIR ?? null,

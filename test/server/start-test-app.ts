@@ -29,7 +29,7 @@ export const unhurried = { perMinute: 1_000_000, minGapMs: 0 }
 const testMail = { siteName: 'Primacy', pollMs: 3_600_000 }
 const tokenDays = 7
 const publicUrl = 'https://primacy.example'
-const site = { siteName: 'Primacy', publicUrl, supportEmail: 'support@primacy.example', webDir: null, legalDir: null }
+const site = { siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir: null, legalDir: null }
 
 type Sending = {
   as?: Person | string | undefined

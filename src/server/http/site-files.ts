@@ -14,8 +14,6 @@ import { hasTag } from './rendered-reply'
 
 export type Site = {
   siteName: string
-  /** PUBLIC_URL, without a slash at the end. */
-  publicUrl: string
   supportEmail: string
   webDir: string | null
   legalDir: string | null
