@@ -83,7 +83,6 @@ export const freshInstance = (database: Database): Promise<FastifyInstance> =>
     mailbox: 'nobody',
     site: {
       siteName: 'Primacy',
-      publicUrl: 'https://primacy.example',
       supportEmail: 'support@primacy.example',
       webDir: null,
       legalDir: null,

@@ -17,7 +17,6 @@ async function site(siteName = 'Primacy') {
   })
   await serveSite(app, {
     siteName,
-    publicUrl: 'https://primacy.example',
     supportEmail: 'support@primacy.example',
     webDir,
     legalDir: null,

@@ -35,13 +35,7 @@ async function site(branding: Partial<Branding>) {
   const analytics = { kind: 'own' } as const
   addSecurityHeaders(app, analytics)
   await serveSite(app, {
-    ...{
-      siteName: 'Primacy',
-      publicUrl: 'https://primacy.example',
-      supportEmail: 'support@primacy.example',
-      webDir,
-      legalDir: null,
-    },
+    ...{ siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir, legalDir: null },
     ...{ analytics, commonPasswords: 'warn', branding: { logo: undefined, accent: undefined, ...branding } },
   })
   const page = (await app.inject('/')).body
