@@ -43,7 +43,7 @@ export type BackedUpTable = (typeof backedUpTables)[number]
 const excludedTables: readonly string[] = [
   ...['sessions', 'access_tokens', 'mail_tokens', 'setup_links', 'rate_limits'],
   ...['issue_terms', 'issue_counts', 'contest_authors'],
-  ...['log_epochs', 'log_nodes'],
+  ...['log_epochs', 'log_nodes', 'log_cosignatures'],
   'backup_runs',
 ]
 

@@ -23,6 +23,16 @@ export const logEpochs = pg.pgTable(
   (t) => [pg.index('log_epochs_last_link').on(t.lastLink, t.index)],
 )
 
+/** The last cosignature of each witness. A checkpoint shows those that are of its size. */
+export const logCosignatures = pg.pgTable('log_cosignatures', {
+  /** The name of the witness. */
+  witness: pg.text('witness').primaryKey(),
+  /** Of the tree that it signed. It never gets smaller. */
+  size: pg.integer('size').notNull(),
+  /** As it stands below the checkpoint. */
+  line: pg.text('line').notNull(),
+})
+
 /** The complete nodes of the log's tree, leaves included. Append-only. */
 export const logNodes = pg.pgTable(
   'log_nodes',
