@@ -42,7 +42,7 @@ const tablesOf = {
   outbox: ['mail_tokens', 'mail_outbox', 'webhook_endpoints', 'webhook_deliveries'],
   mail: ['mailbox'],
   ledger: ['ledger_events', 'ledger_chain'],
-  log: ['log_epochs', 'log_nodes'],
+  log: ['log_epochs', 'log_nodes', 'log_cosignatures'],
   accounts: ['users', 'sessions', 'second_factors', 'setup_links', 'access_tokens'],
   contests: ['contests', 'frozen_terms', 'contest_questions'],
   seats: ['seats'],
@@ -224,7 +224,7 @@ describe('what the server never does', () => {
     expect(holding(fromNode('child_process|vm|cluster'), served)).toEqual([])
     expect(holding(/\beval\(|new Function\(/, () => true)).toEqual([])
   })
-  test('it contacts only the database, the mail server, a store of backups, a collector of traces and endpoints for webhooks [V1.3.6 V15.3.2]', () => {
+  test('it contacts only the database, the mail server, a store of backups, a collector of traces and endpoints for webhooks and witnesses [V1.3.6 V15.3.2]', () => {
     const sendsWebhooks = (path: string) => path === 'server/webhooks/send-webhook.ts'
     // Commands: one asks the server on the same machine whether it runs, the other is run by researchers elsewhere.
     expect(holding(/\bfetch\(|https?\.(request|get)\(/, served)).toEqual([
@@ -235,8 +235,10 @@ describe('what the server never does', () => {
     expect(holding(fromNode('https|http2|tls|dgram|undici|dns|dns/promises'), isOther)).toEqual([])
     // On a socket in the data folder, so between two processes of one account.
     const isOnSocket = (path: string) => path.startsWith('server/backup/running/')
+    // The witness that researchers run elsewhere: it answers, and contacts nobody.
+    const answersLogs = (path: string) => path === 'cli/researcher/witness/listen.ts'
     const isAllowed = ({ from, text }: Import) =>
-      text.startsWith('import type') || sendsWebhooks(from) || isOnSocket(from)
+      text.startsWith('import type') || sendsWebhooks(from) || isOnSocket(from) || answersLogs(from)
     const nodeHttp = imports
       .filter((one) => one.to === 'node:http' && !isAllowed(one))
       .map(({ text }) => text.split(' from ')[0])

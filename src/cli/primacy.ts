@@ -11,6 +11,8 @@ import { CommandProblem, exitCodes, stop } from './researcher/problem'
 import { pullIssues } from './researcher/pull'
 import { submitReport } from './researcher/submit'
 import { verifyFiles } from './researcher/verify'
+import { runWitness } from './researcher/witness/run-witness'
+import { shownKey } from './researcher/witness/witness-state'
 
 const usage = `Usage: primacy COMMAND
   login [--site URL]               ask for an access token, check it and store it
@@ -23,6 +25,11 @@ const usage = `Usage: primacy COMMAND
     --force                        also over files that you have changed
   verify [FILE…]                   check receipts, heads of the ledger and the reports beside them (primacy)
     --key KEY                      with this public key instead of the one of the site
+  witness --site URL --name NAME   sign the checkpoint of its public log, if it continues the one that was signed last
+    --state FILE                   what was signed, and the key of the witness (primacy-witness.json)
+    --every MINUTES                again and again, until the log does not continue
+    --listen [HOST:]PORT           when the site asks for it (LOG_WITNESSES)
+    --key KEY                      the public key that the site is known by, for the first time
   --json                           print JSON, also of errors
   --help, --version
 
@@ -37,6 +44,10 @@ const options = {
   poc: { type: 'string' },
   key: { type: 'string' },
   dir: { type: 'string' },
+  name: { type: 'string' },
+  state: { type: 'string' },
+  every: { type: 'string' },
+  listen: { type: 'string' },
   force: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -141,6 +152,17 @@ const commands: Record<string, Command> = {
       return { lines, data, isGood: data.every(({ problem }) => problem === null) }
     },
   },
+  witness: { options: ['site', 'name', 'state', 'every', 'listen', 'key'], run: witness },
+}
+
+const witnessFile = 'primacy-witness.json'
+
+async function witness(words: string[], values: Values): Promise<Outcome> {
+  if (words.length > 0) return stop('usage', 'Name the site with --site, and nothing else.')
+  const { site, name, key, every, listen: address, state: file = witnessFile } = values
+  const state = await runWitness({ site: chosenSite(site, env), file, name, key, every, address })
+  const lines = [`Witness: ${shownKey(state)}`, `Signed: ${state.size} leaves`, '', state.checkpoint.trimEnd()]
+  return { lines, data: { witness: shownKey(state), size: state.size, checkpoint: state.checkpoint } }
 }
 
 async function contestIdOf(site: Site, [named, ...others]: string[]): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/
 import { backupSettings, storeProblems } from './backup/backup-settings'
 import { databaseSettings } from './db/pool/database-settings'
 import { brandingSettings } from './http/branding/branding-settings'
+import { witnessSettings } from './log/witness-settings'
 import { type MailboxAccess, mailboxAccess, mailSettings } from './mail/mail-settings'
 import { securitySettings } from './security-settings'
 import { address, contract, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
@@ -65,6 +66,7 @@ export const settings = {
     isSecret: true,
   }),
   ...signingSettings,
+  ...witnessSettings,
   ...mailSettings,
   SUPPORT_EMAIL: setting({
     shownDefault: 'support@example.com',

@@ -49,6 +49,13 @@ export async function callSite<N extends EndpointName>(
   return refuse(site, reply, answered)
 }
 
+/** The reply of a public endpoint that is a text. */
+export async function readSiteText(site: string, name: EndpointName): Promise<string> {
+  const { method, path } = routes[name]
+  const { reply, text } = await send(new URL(`/api${path}`, site), { method, redirect: 'manual' }, pausesMs)
+  return reply.status === 200 ? text : refuse(site, reply, parsed(text))
+}
+
 type Answered = { reply: Response; text: string }
 
 async function send(url: URL, request: RequestInit, pauses: readonly number[]): Promise<Answered> {

@@ -16,11 +16,12 @@ const isHashes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= 64 && value.every(isHash)
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 
-/** What the language itself lacks; every place that checks proofs has these three. */
+/** What the language itself lacks; every place that checks proofs has these. */
 export type ByteTools = {
   sha256: Sha256
   utf8: (text: string) => Uint8Array
   fromBase64: (text: string) => Uint8Array
+  toBase64: (bytes: Uint8Array) => string
 }
 
 /** Reads a proof out of a file that anybody may have written, or null. */

@@ -4,8 +4,10 @@ import type { Clock } from '../clock'
 import type { Config } from '../config'
 import { freezeStartedContests } from '../contests/terms/freeze-terms'
 import type { Database, Db } from '../db/database'
+import { createWitnessCaller } from '../log/ask-witnesses'
 import { closeEpoch } from '../log/close-epoch'
 import type { Signer } from '../signing/signer'
+import { createWebhookSender } from '../webhooks/send-webhook'
 import { announceStarts } from './announce-starts'
 import { cleanUp } from './clean-up'
 import { drawLooks } from './draw-looks'
@@ -88,12 +90,7 @@ export function startJobs(work: Work, report: (what: string) => (error: unknown)
     ...scheduledBackups(work).map((backUp) =>
       start('backups', backUp, backupCheckMs, report('the scheduled backup failed')),
     ),
-    start(
-      'public log',
-      () => closeEpoch(db, { host: work.host, now: clock.now() }),
-      minuteMs / 4,
-      report('the public log could not grow'),
-    ),
+    ...logJobs(work).map(([name, task, what]) => start(name, task, minuteMs / 4, report(what))),
     start('ledger heads', createHeadWriter(work), minuteMs, report('the head of the ledger could not be written')),
   ]
   return {
@@ -102,6 +99,19 @@ export function startJobs(work: Work, report: (what: string) => (error: unknown)
       await Promise.all(jobs.map((job) => job.stop()))
     },
   }
+}
+
+type LogJob = [name: string, task: () => Promise<void>, what: string]
+
+/** Witnesses have a job of their own, so that one that does not answer holds up nothing. */
+function logJobs({ config, ...work }: Work): LogJob[] {
+  const { db, host, clock } = work
+  const grow = () => closeEpoch(db, { host, now: clock.now() })
+  const jobs: LogJob[] = [['public log', grow, 'the public log could not grow']]
+  if (!config?.LOG_WITNESSES.length) return jobs
+  const post = createWebhookSender({ allowsPrivate: config.WEBHOOKS_ALLOW_PRIVATE })
+  const ask = createWitnessCaller({ ...work, witnesses: config.LOG_WITNESSES, post })
+  return [...jobs, ['witnesses', ask, 'a witness did not cosign the public log']]
 }
 
 /** Their code is loaded when the schedule is first looked at. */

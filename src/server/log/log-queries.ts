@@ -3,7 +3,7 @@ import { kindsBesideReadings } from '../../domain/ledger/ledger-kinds'
 import type { LoggedEvent } from '../../domain/log/log-entries'
 import type { NodePlace } from '../../domain/log/merkle-tree'
 import type { Db } from '../db/database'
-import { logEpochs, logNodes } from '../db/tables/log-tables'
+import { logCosignatures, logEpochs, logNodes } from '../db/tables/log-tables'
 import { ledgerChain, ledgerEvents } from '../db/tables/tables'
 
 export type EpochRow = typeof logEpochs.$inferSelect
@@ -74,6 +74,32 @@ export async function listNodes(db: Db, { level, index }: NodePlace, limit: numb
 
 export function listAllNodes(db: Db) {
   return db.select().from(logNodes)
+}
+
+/** The lines of the witnesses that have signed the tree of this size. */
+export async function listCosignatures(db: Db, size: number): Promise<string[]> {
+  const { witness, line } = logCosignatures
+  const rows = await db.select({ line }).from(logCosignatures).where(eq(logCosignatures.size, size)).orderBy(witness)
+  return rows.map((row) => row.line)
+}
+
+/** How many leaves the tree has that each witness signed last. */
+export async function listCosignedSizes(db: Db): Promise<Map<string, number>> {
+  const rows = await db.select({ witness: logCosignatures.witness, size: logCosignatures.size }).from(logCosignatures)
+  return new Map(rows.map(({ witness, size }) => [witness, size]))
+}
+
+/** Keeps the one of the larger tree, whichever instance was faster. */
+export async function storeCosignature(db: Db, cosignature: typeof logCosignatures.$inferInsert): Promise<void> {
+  const { size, line } = cosignature
+  await db
+    .insert(logCosignatures)
+    .values(cosignature)
+    .onConflictDoUpdate({
+      target: logCosignatures.witness,
+      set: { size, line },
+      setWhere: sql`${logCosignatures.size} <= ${size}`,
+    })
 }
 
 const logged = {

@@ -6,7 +6,7 @@ import { signHead } from '../ledger/sign-head'
 import type { Signer } from '../signing/signer'
 import { proveRevision } from './prove-revision'
 import { proveGrowth, proveLeaf, readTileBytes } from './read-log'
-import { findLogState, signCheckpoint, verifierKey } from './sign-checkpoint'
+import { cosignedCheckpoint, findLogState, verifierKey } from './sign-checkpoint'
 
 export function logRoutes(api: Api, { db, signer }: { db: Db; signer: Signer }): void {
   const tile = async (level: string, ...parts: string[]) =>
@@ -23,7 +23,7 @@ export function logRoutes(api: Api, { db, signer }: { db: Db; signer: Signer }):
     const key = { algorithm: 'Ed25519' as const, publicKey, publicPem }
     return { status: 'success', data: { ...key, verifierKey: log && verifierKey(log, signer) } }
   })
-  api.on('readCheckpoint', async () => signCheckpoint((await findLogState(db)) ?? refuse('log_empty'), signer))
+  api.on('readCheckpoint', async () => cosignedCheckpoint(db, (await findLogState(db)) ?? refuse('log_empty'), signer))
   api.on('readTile', ({ params: { level, index } }) => tile(level, index))
   api.on('readPartialTile', ({ params: { level, index, width } }) => tile(level, index, width))
   api.on('readFarPartialTile', ({ params: { level, thousands, index, width } }) => tile(level, thousands, index, width))

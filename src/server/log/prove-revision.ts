@@ -6,7 +6,7 @@ import type { Signer } from '../signing/signer'
 import { buildEpochTree, findEntry, saltOf } from './epoch-tree'
 import * as queries from './log-queries'
 import { pathOf } from './read-log'
-import { findLogState, signCheckpoint } from './sign-checkpoint'
+import { cosignedCheckpoint, findLogState } from './sign-checkpoint'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
@@ -39,7 +39,7 @@ export async function proveRevision(
       path: found.path.map(hex),
       leaf: epoch.index,
       leafPath: await pathOf(db, inclusionPlaces(epoch.index, state.size)),
-      checkpoint: signCheckpoint(state, signer),
+      checkpoint: await cosignedCheckpoint(db, state, signer),
     },
   }
 }

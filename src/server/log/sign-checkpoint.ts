@@ -1,10 +1,11 @@
-import { checkpointText, keyId, signedNote } from '../../domain/log/checkpoint'
+import { checkpointText, ed25519, keyId, signedNote } from '../../domain/log/checkpoint'
+import { printVerifierKey } from '../../domain/log/cosignature'
 import { foldNodes, rootPlaces } from '../../domain/log/merkle-tree'
 import type { Db } from '../db/database'
 import { byteTools } from '../signing/signature'
 import type { Signer } from '../signing/signer'
 import { sha256 } from './log-hashes'
-import { findLastEpoch, findNodes } from './log-queries'
+import { findLastEpoch, findNodes, listCosignatures } from './log-queries'
 
 export type LogState = { origin: string; size: number; root: Uint8Array }
 
@@ -26,9 +27,14 @@ export function signCheckpoint({ origin, size, root }: LogState, { sign, publicK
   return signedNote(text, origin, signature.toString('base64'))
 }
 
+/** The checkpoint with the cosignatures of witnesses that there are of it. */
+export async function cosignedCheckpoint(db: Db, state: LogState, signer: Signer): Promise<string> {
+  const lines = await listCosignatures(db, state.size)
+  return [signCheckpoint(state, signer), ...lines].join('')
+}
+
 /** The key of a log as verifiers of signed notes take it. */
 export function verifierKey({ origin }: LogState, { publicKey }: Signer): string {
-  const key = Buffer.from(publicKey, 'base64url')
-  const id = Buffer.from(keyId(byteTools, origin, key)).toString('hex')
-  return `${origin}+${id}+${Buffer.concat([Uint8Array.of(1), key]).toString('base64')}`
+  const key = new Uint8Array(Buffer.from(publicKey, 'base64url'))
+  return printVerifierKey(byteTools, { name: origin, algorithm: ed25519, key })
 }

@@ -19,7 +19,8 @@ export const byteTools: ByteTools = {
     return hash.digest()
   },
   utf8: (text) => Buffer.from(text, 'utf8'),
-  fromBase64: (text) => Buffer.from(text, 'base64'),
+  fromBase64: (text) => new Uint8Array(Buffer.from(text, 'base64')),
+  toBase64: (bytes) => Buffer.from(bytes).toString('base64'),
 }
 
 /** Why a note is not the checkpoint of a log with this key, or null. It says nothing of what is in the log. */

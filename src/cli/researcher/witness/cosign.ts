@@ -1,0 +1,43 @@
+import { sign } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { noteSignature, readCheckpoint } from '../../../domain/log/checkpoint'
+import { cosignatureLine, cosignatureText } from '../../../domain/log/cosignature'
+import { type AddCheckpoint, judgeCheckpoint } from '../../../domain/log/witness'
+import { byteTools, isSignedBy } from '../../../server/signing/signature'
+import { logKey, ownKey, privateKeyOf, storeState, type WitnessState } from './witness-state'
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+
+export type Answer =
+  | { kind: 'cosigned'; line: string; state: WitnessState }
+  | { kind: 'conflict'; size: number }
+  | { kind: 'malformed' | 'unknown' | 'unsigned' | 'inconsistent' | 'fork' }
+
+/** Signs a checkpoint that continues the last one, after it is kept in the file. */
+export function cosign(file: string, state: WitnessState, asked: AddCheckpoint, now: Date): Answer {
+  const checkpoint = readCheckpoint(asked.note)
+  if (!checkpoint) return { kind: 'malformed' }
+  const key = logKey(state)
+  if (checkpoint.origin !== key.name) return { kind: 'unknown' }
+  const signature = noteSignature(byteTools, checkpoint, key)
+  if (!signature || !isSignedBy(base64url(key.key), checkpoint.text, base64url(signature))) return { kind: 'unsigned' }
+  const judged = judgeCheckpoint(byteTools, state, asked)
+  if (judged.kind !== 'cosign') {
+    if (judged.kind === 'fork' || judged.kind === 'inconsistent') keepEvidence(file, state, asked)
+    return judged
+  }
+  const { size, root, text } = checkpoint
+  const seconds = Math.floor(now.getTime() / 1000)
+  const signed = sign(null, Buffer.from(cosignatureText(seconds, text)), privateKeyOf(state))
+  const line = cosignatureLine(byteTools, ownKey(state), { seconds, signature: signed })
+  const next = { ...state, size, root, checkpoint: asked.note + line }
+  storeState(file, next)
+  return { kind: 'cosigned', line, state: next }
+}
+
+export const evidenceOf = (file: string): string => `${file}.evidence.json`
+
+/** Both checkpoints and what was to lead from one to the other: others can see with them what the log has done. */
+function keepEvidence(file: string, { log, checkpoint }: WitnessState, asked: AddCheckpoint): void {
+  writeFileSync(evidenceOf(file), `${JSON.stringify({ log, signedBefore: checkpoint, asked }, null, 2)}\n`)
+}

@@ -1,0 +1,52 @@
+import { readCheckpoint } from '../../../domain/log/checkpoint'
+import { callSite, readSiteText } from '../call-site'
+import { stop } from '../problem'
+import { cosign, evidenceOf } from './cosign'
+import { newState, readState, storeState, type WitnessState } from './witness-state'
+
+export type Watching = { site: string; file: string; name: string | undefined; key: string | undefined }
+
+/** The state in the file, or a new one of the site's log. `key`: the public key that the site is known by. */
+export async function openState({ site, file, name, key }: Watching): Promise<WitnessState> {
+  const known = readState(file)
+  if (known) return known
+  if (name === undefined) return stop('usage', 'How is this witness called? Name it with --name witness.example/w1.')
+  const { publicKey, verifierKey } = (await callSite({ site, token: null }, 'readLogKey')).body.data
+  if (key !== undefined && key !== publicKey)
+    return stop('refused', `${site} shows the key ${publicKey}, and not ${key}. Nothing was signed.`)
+  if (verifierKey === null) return stop('refused', `The public log of ${site} has no leaf yet. Repeat in 15 minutes.`)
+  const state = newState(name, verifierKey)
+  storeState(file, state)
+  return state
+}
+
+/** Signs the present checkpoint of a site if it continues the last one. A log that does not is named, and never signed. */
+export async function watchSite(watching: Watching, now: Date): Promise<WitnessState> {
+  const { site, file } = watching
+  const state = await openState(watching)
+  const note = await readSiteText(site, 'readCheckpoint')
+  const size = readCheckpoint(note)?.size ?? 0
+  if (size < state.size) return stop('refused', shrunk(site, size, state.size))
+  const answer = cosign(file, state, { old: state.size, proof: await proofOf(site, state.size, size), note }, now)
+  if (answer.kind === 'cosigned') return answer.state
+  if (answer.kind === 'fork' || answer.kind === 'inconsistent') return stop('refused', forked(site, state, file))
+  if (answer.kind === 'unknown')
+    return stop(
+      'refused',
+      `${site} shows another log than the one in ${file}. A site that was restored from a backup begins a new one and should say so; watch it with another file: --state.`,
+    )
+  return stop('refused', `The checkpoint of ${site} is not signed with the key of its log. Nothing was signed.`)
+}
+
+async function proofOf(site: string, earlier: number, size: number): Promise<string[]> {
+  if (earlier === 0 || earlier === size) return []
+  const query = { earlier: String(earlier), size: String(size) }
+  const { path } = (await callSite({ site, token: null }, 'proveGrowth', { query })).body.data
+  return path.map((hash) => Buffer.from(hash, 'hex').toString('base64'))
+}
+
+const shrunk = (site: string, size: number, signed: number) =>
+  `FORK: the log of ${site} has ${size} leaves, and this witness has signed ${signed} of it. Leaves were taken away, or somebody is shown an old log. Nothing was signed.`
+
+export const forked = (site: string, { size }: WitnessState, file: string) =>
+  `FORK: the log of ${site} does not continue the tree of ${size} leaves that this witness has signed: its history was changed. Nothing was signed. Both checkpoints are in ${evidenceOf(file)}; show them to others.`

@@ -1,0 +1,78 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { cosigning, printVerifierKey, readVerifierKey, type VerifierKey } from '../../../domain/log/cosignature'
+import { byteTools } from '../../../server/signing/signature'
+import { stop } from '../problem'
+
+/** What a witness knows: its name and key, the log that it watches, and the last checkpoint of it that it signed. */
+export type WitnessState = {
+  name: string
+  /** PKCS #8 in base64. Whoever has it can sign as this witness. */
+  privateKey: string
+  /** The verifier key of the log. */
+  log: string
+  size: number
+  root: string
+  /** The checkpoint with its signatures; empty before the first. */
+  checkpoint: string
+}
+
+export const privateKeyOf = ({ privateKey }: WitnessState): KeyObject =>
+  createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+
+/** The key by which others know the witness. */
+export function ownKey(state: WitnessState): VerifierKey {
+  const { x = '' } = createPublicKey(privateKeyOf(state)).export({ format: 'jwk' })
+  return { name: state.name, algorithm: cosigning, key: new Uint8Array(Buffer.from(x, 'base64url')) }
+}
+
+export const shownKey = (state: WitnessState): string => printVerifierKey(byteTools, ownKey(state))
+
+export function logKey({ log }: WitnessState): VerifierKey {
+  return readVerifierKey(byteTools, log) ?? stop('usage', 'The state of the witness names no key of a log.')
+}
+
+export function newState(name: string, log: string): WitnessState {
+  if (!/^[^\s+,]{1,200}$/.test(name))
+    return stop('usage', `'${name}' is no name of a witness. Use one like witness.example/w1, without blanks and '+'.`)
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const key = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+  return { name, privateKey: key, log, size: 0, root: '', checkpoint: '' }
+}
+
+/** Null if there is no such file yet. A damaged one stops the witness: it would sign what it must not. */
+export function readState(file: string): WitnessState | null {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    return stop('usage', `${file} cannot be read (${(error as Error).message}).`)
+  }
+  try {
+    const state = JSON.parse(text) as WitnessState
+    const texts = [state.name, state.log, state.privateKey, state.root, state.checkpoint]
+    if (texts.every((one) => typeof one === 'string') && Number.isSafeInteger(state.size) && ownKey(state)) return state
+  } catch {}
+  return stop(
+    'usage',
+    `${file} is damaged. Restore it from a copy: without it the witness cannot tell what it has signed.`,
+  )
+}
+
+/** On the disk before it returns, because a cosignature that is forgotten could be followed by one of another tree. */
+export function storeState(file: string, state: WitnessState): void {
+  const draft = `${file}.${process.pid}`
+  try {
+    const opened = openSync(draft, 'w', 0o600)
+    writeSync(opened, `${JSON.stringify(state, null, 2)}\n`)
+    fsyncSync(opened)
+    closeSync(opened)
+    renameSync(draft, file)
+  } catch (error) {
+    stop(
+      'usage',
+      `${file} cannot be written (${(error as Error).message}). Nothing was signed. Choose another: --state.`,
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  cosignatureLine,
+  cosignatureText,
+  cosigning,
+  findCosignature,
+  printVerifierKey,
+  readVerifierKey,
+} from './cosignature'
+import type { ByteTools } from './log-proof'
+
+const tools: ByteTools = {
+  sha256(...parts) {
+    const hash = createHash('sha256')
+    for (const part of parts) hash.update(part)
+    return new Uint8Array(hash.digest())
+  },
+  utf8: (text) => new TextEncoder().encode(text),
+  fromBase64: (text) => new Uint8Array(Buffer.from(text, 'base64')),
+  toBase64: (bytes) => Buffer.from(bytes).toString('base64'),
+}
+const fromHex = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
+
+// The checkpoint and the time are those of C2SP tlog-cosignature. The signature was made by another implementation
+// (OpenSSL by pyca/cryptography), with the private key 00 01 02 … 1f.
+const body = 'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n'
+const seconds = 1_679_315_147
+const name = 'witness.example/w1'
+const key = fromHex('03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8')
+const verifierKey = 'witness.example/w1+e75f6532+BAOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4'
+const signature = fromHex(
+  '06e4436b304b55a736344f98f888db8d039c5cb7c5f42483655508a12f37ac4d67159b1513c622595e8d82bee557c1fa6dda014063ff97bddeb83310f64f9b05',
+)
+const line =
+  '\u2014 witness.example/w1 519lMgAAAABkGFDLBuRDazBLVac2NE+Y+IjbjQOcXLfF9CSDZVUIoS83rE1nFZsVE8YiWV6Ngr7lV8H6bdoBQGP/l73euDMQ9k+bBQ==\n'
+const ofLog =
+  '\u2014 example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=\n'
+
+test('the signed text and the line of a cosignature are those of the test vector', () => {
+  expect(cosignatureText(seconds, body)).toBe(`cosignature/v1\ntime 1679315147\n${body}`)
+  expect(cosignatureLine(tools, { name, key }, { seconds, signature })).toBe(line)
+  expect(printVerifierKey(tools, { name, algorithm: cosigning, key })).toBe(verifierKey)
+})
+
+test('a cosignature is found below the signature of the log, and only by the key of its witness', () => {
+  const witness = readVerifierKey(tools, verifierKey)
+  if (!witness) throw new Error('no key')
+  const found = findCosignature(tools, `${body}\n${ofLog}${line}`, witness)
+  expect(found).toEqual({ seconds, signature, line, text: cosignatureText(seconds, body) })
+  expect(findCosignature(tools, `${body}\n${ofLog}`, witness)).toBeNull()
+  expect(findCosignature(tools, `${body}\n${ofLog}${line}`, { ...witness, name: 'witness.example/w2' })).toBeNull()
+  expect(
+    findCosignature(tools, `${body}\n${ofLog}${line}`, { ...witness, key: key.map((byte) => byte ^ 1) }),
+  ).toBeNull()
+})
+
+test('the times of cosignatures beyond what numbers can hold are not read', () => {
+  const far = cosignatureLine(tools, { name, key }, { seconds: 2 ** 60, signature })
+  expect(findCosignature(tools, `${body}\n${far}`, { name, key, algorithm: cosigning })).toBeNull()
+})
+
+test.each([
+  ['with another id', verifierKey.replace('e75f6532', 'e75f6533')],
+  ['with another name', verifierKey.replace('/w1', '/w2')],
+  ['of an unknown algorithm', 'witness.example/w1+e75f6532+BgOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4'],
+  ['that is cut off', verifierKey.slice(0, -4)],
+  ['without a name', verifierKey.slice(name.length)],
+])('a verifier key %s is none', (_, text) => {
+  expect(readVerifierKey(tools, text)).toBeNull()
+})

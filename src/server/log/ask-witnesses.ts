@@ -1,0 +1,85 @@
+import { findCosignature } from '../../domain/log/cosignature'
+import { consistencyPlaces } from '../../domain/log/merkle-tree'
+import { printAddCheckpoint } from '../../domain/log/witness'
+import type { Clock } from '../clock'
+import type { Db } from '../db/database'
+import { messageOf } from '../db/database-errors'
+import { byteTools, isSignedBy } from '../signing/signature'
+import type { Signer } from '../signing/signer'
+import { listCosignedSizes, storeCosignature } from './log-queries'
+import { pathOf } from './read-log'
+import { findLogState, type LogState, signCheckpoint } from './sign-checkpoint'
+import type { WitnessAddress } from './witness-settings'
+
+/** Posts a text; `start` is the beginning of the reply. Rejects with a sentence if nothing answers. */
+export type PostText = (call: { url: string; headers: Record<string, string>; body: string }) => Promise<{
+  status: number
+  start: string
+}>
+
+type Asking = { db: Db; clock: Clock; signer: Signer; witnesses: readonly WitnessAddress[]; post: PostText }
+
+const minuteMs = 60_000
+const longestWaitMs = 15 * minuteMs
+
+/**
+ * Asks every witness that has not signed the present checkpoint yet. Nothing waits for them: the log grows without, and
+ * one that fails is asked again later, after twice the time with each failure.
+ */
+export function createWitnessCaller(asking: Asking): () => Promise<void> {
+  const waits = new Map<string, { waitMs: number; until: number }>()
+  const { db, clock, witnesses } = asking
+  return async () => {
+    const state = await findLogState(db)
+    if (!state) return
+    const sizes = await listCosignedSizes(db)
+    const now = clock.now().getTime()
+    const asked = witnesses.filter(({ key: { name } }) => {
+      return (sizes.get(name) ?? 0) < state.size && (waits.get(name)?.until ?? 0) <= now
+    })
+    const problems = await Promise.all(
+      asked.map(async (witness) => {
+        const { name } = witness.key
+        const problem = await ask(asking, state, witness, sizes.get(name) ?? 0).catch(messageOf)
+        if (problem === null) {
+          waits.delete(name)
+          return []
+        }
+        const waitMs = Math.min(longestWaitMs, (waits.get(name)?.waitMs ?? minuteMs / 2) * 2)
+        waits.set(name, { waitMs, until: now + waitMs })
+        return [`Witness ${name}: ${problem}`]
+      }),
+    )
+    if (problems.flat().length > 0) throw new Error(problems.flat().join(' '))
+  }
+}
+
+/** Null if the witness has signed, and what went wrong otherwise. It may know another size than this database does. */
+async function ask(asking: Asking, state: LogState, witness: WitnessAddress, old: number): Promise<string | null> {
+  const first = await send(asking, state, witness, old)
+  const known = first.status === 409 ? /^(0|[1-9]\d{0,8})\n?$/.exec(first.start)?.[1] : undefined
+  if (known === undefined) return keep(asking, state, witness, first)
+  if (Number(known) > state.size) return `It has signed ${known} leaves, and the log has ${state.size}.`
+  return keep(asking, state, witness, await send(asking, state, witness, Number(known)))
+}
+
+async function send({ db, signer, post }: Asking, state: LogState, { url }: WitnessAddress, old: number) {
+  const path = old === 0 ? [] : await pathOf(db, consistencyPlaces(old, state.size))
+  const proof = path.map((hash) => Buffer.from(hash, 'hex').toString('base64'))
+  const body = printAddCheckpoint({ old, proof, note: signCheckpoint(state, signer) })
+  return post({ url: `${url}/add-checkpoint`, headers: { 'content-type': 'text/plain; charset=utf-8' }, body })
+}
+
+type Answer = Awaited<ReturnType<PostText>>
+
+async function keep({ db, signer }: Asking, state: LogState, { key }: WitnessAddress, { status, start }: Answer) {
+  if (status !== 200) return `It answered ${status}.`
+  const lines = start.slice(0, start.lastIndexOf('\n') + 1)
+  const found = findCosignature(byteTools, `${signCheckpoint(state, signer)}${lines}`, key)
+  const publicKey = Buffer.from(key.key).toString('base64url')
+  if (!found || !isSignedBy(publicKey, found.text, Buffer.from(found.signature).toString('base64url'))) {
+    return 'It answered with no cosignature of its key.'
+  }
+  await storeCosignature(db, { witness: key.name, size: state.size, line: found.line })
+  return null
+}
