@@ -4,18 +4,7 @@ import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import * as backupTables from './server/db/backups/backup-tables'
-import * as accountTables from './server/db/tables/account-tables'
-import * as analyticsTables from './server/db/tables/analytics-tables'
-import * as appealTables from './server/db/tables/appeal-tables'
-import * as awardTables from './server/db/tables/award-tables'
-import * as contestTables from './server/db/tables/contest-tables'
-import * as judgingTables from './server/db/tables/judging-tables'
-import * as logTables from './server/db/tables/log-tables'
-import * as mailTables from './server/db/tables/mail-tables'
-import * as publicationTables from './server/db/tables/publication-tables'
-import * as requestTables from './server/db/tables/request-tables'
-import * as seatTables from './server/db/tables/seat-tables'
-import * as tables from './server/db/tables/tables'
+import * as tables from './server/db/tables/every-table'
 import * as webhookTables from './server/db/webhooks/webhook-tables'
 
 const root = import.meta.dirname
@@ -63,18 +52,7 @@ const foldersOfEveryTable = ['db', 'backup']
 const tableNames = new Map(
   Object.entries({
     ...tables,
-    ...appealTables,
-    ...awardTables,
     ...backupTables,
-    ...accountTables,
-    ...contestTables,
-    ...analyticsTables,
-    ...judgingTables,
-    ...logTables,
-    ...mailTables,
-    ...publicationTables,
-    ...requestTables,
-    ...seatTables,
     ...webhookTables,
   }).flatMap(([variable, table]) => (is(table, PgTable) ? [[variable, getTableName(table)] as const] : [])),
 )

@@ -18,6 +18,8 @@ test('an endpoint is open to those it is meant for, and to nobody else [6.admin.
     'GET /log/tile/{level}/{index}',
     'GET /log/tile/{level}/{index}/{width}',
     'GET /log/tile/{level}/{thousands}/{index}/{width}',
+    'GET /reports',
+    'GET /reports/{slug}',
     'POST /analytics/events',
     'POST /auth/forgot-password',
     'POST /auth/login',

@@ -52,6 +52,8 @@ export type EndpointDefinition = {
   settlesChanges?: true
   /** Sends an ETag, and 304 without a body to whoever names it in If-None-Match. */
   conditional?: true
+  /** How long anybody may keep a successful reply without asking again. Only of replies that are the same for everybody. */
+  cachedSeconds?: number
   /** Accepts Idempotency-Key. */
   idempotent?: true
   /** Runs a few at a time, first come first served: many people call it at the same moment. */

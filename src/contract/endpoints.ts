@@ -14,6 +14,7 @@ import { issueEndpoints } from './issue'
 import { everyJudgingEndpoint } from './judging/every-judging-endpoint'
 import { ledgerEndpoints } from './ledger'
 import { logEndpoints } from './ledger/log'
+import { publicationEndpoints } from './publication/publication'
 import { systemEndpoints } from './system'
 
 const definitions = {
@@ -31,6 +32,7 @@ const definitions = {
   ...logEndpoints,
   ...kycEndpoints,
   ...paymentEndpoints,
+  ...publicationEndpoints,
   ...systemEndpoints,
 }
 

@@ -4,6 +4,7 @@ import { termsErrors } from './contests/terms-errors'
 import { type ErrorReply, error } from './error-reply'
 import type { ChangeSince } from './judging'
 import { appealErrors } from './judging/appeal-errors'
+import { publicationErrors } from './publication/publication-errors'
 
 const verifyFirst = 'Please verify your email address'
 
@@ -192,6 +193,7 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   ),
   ...appealErrors,
   ...resultsErrors,
+  ...publicationErrors,
   contest_not_started: error(409, 'CONTEST_NOT_STARTED', 'This contest has not started yet'),
   contest_ended: error(409, 'CONTEST_ENDED', 'This contest is no longer accepting submissions'),
   open_submissions_full: error(

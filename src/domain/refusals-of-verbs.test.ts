@@ -196,7 +196,7 @@ describe('judging', () => {
   test('whoever submitted to a contest neither finalizes it nor takes that back', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1, ...noAppeals }
     expect(finalizeRefusal(contest, { ...from(at(31)), judgeHasSubmitted: true })).toBe('conflict_of_interest')
-    const finalized = { judgeHasSubmitted: false, isFinalized: true, paymentCount: 0 }
+    const finalized = { judgeHasSubmitted: false, isFinalized: true, paymentCount: 0, reportStands: false }
     expect(reopenRefusal(finalized)).toBeNull()
     expect(reopenRefusal({ ...finalized, judgeHasSubmitted: true })).toBe('conflict_of_interest')
     expect(reopenRefusal({ ...finalized, isFinalized: false })).toBe('contest_not_finalized')

@@ -8,26 +8,21 @@ import { countUnpaidAwards } from './awards/award-queries'
 import { type AwardWiring, awardRoutes } from './awards/award-routes'
 import { candidateRoutes } from './candidates/candidate-routes'
 import { type ContestWiring, contestRoutes } from './contests/contest-routes'
-import type { Database } from './db/database'
-import type { Site } from './http/site-files'
 import { issueRoutes } from './issues/issue-routes'
 import { judgingRoutes } from './judging/judging-routes'
 import { logRoutes } from './log/log-routes'
 import { privacyRoutes } from './privacy/privacy-routes'
+import { publicationRoutes } from './publication/publication-routes'
+import type { PublicWiring } from './register-public'
 import { sponsorRoutes } from './sponsors/sponsor-routes'
 import { type WebhookWiring, webhookRoutes } from './webhooks/webhook-routes'
 
 export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   Pick<AwardWiring, 'payments' | 'kickMail'> &
   Pick<ContestWiring, 'contests' | 'clock' | 'notifyOfTerms'> &
-  Pick<AdminWiring, 'operations'> & {
-    database: Database
+  Pick<AdminWiring, 'operations'> &
+  Pick<PublicWiring, 'database' | 'site' | 'signer' | 'publicUrl' | 'rateLimitScale'> & {
     webhooks: Omit<WebhookWiring, 'db'>
-    signer: Parameters<typeof issueRoutes>[1]['signer']
-    site: Site
-    /** Under which visitors know this site, without a slash at the end. */
-    publicUrl: string
-    rateLimitScale: number
     /** How a throttled login waits; a timer by default. */
     pause?: (ms: number) => Promise<unknown>
   }
@@ -50,6 +45,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   sponsorRoutes(api, { db, clock, kickMail })
   candidateRoutes(api, { db })
   appealRoutes(api, { db, kickMail })
+  publicationRoutes(api, { db, site: { name: site.siteName, origin: parts.publicUrl } })
   logRoutes(api, { db, signer })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
   privacyRoutes(api, { db, issuer })

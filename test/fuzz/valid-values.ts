@@ -118,6 +118,21 @@ const samples: Record<string, Sample> = {
       .toString(16)
       .padStart(64, 'b')}`,
   reason: text('Because'),
+  summary: text('Two critical vulnerabilities.'),
+  scope: text('Everything in src.'),
+  nSloc: ({ random }) => random.below(10_000),
+  delayHours: ({ random }) => random.below(721),
+  previewDigest: ({ random }) =>
+    random
+      .below(2 ** 31)
+      .toString(16)
+      .padStart(64, 'd'),
+  slug: ({ random }) => random.pick(['vault-spring', 'report', 'no-such-report']),
+  findings: ({ fixture, random }) =>
+    Array.from({ length: random.below(3) }, () => ({
+      ...{ issueId: random.pick(fixture.issues), textOf: random.pick(fixture.issues), contentHash: 'e'.repeat(64) },
+      redactions: [{ field: 'title', start: 0, end: 1 + random.below(9) }],
+    })),
   commit: ({ random }) =>
     random
       .below(2 ** 31)

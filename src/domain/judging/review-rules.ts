@@ -142,21 +142,24 @@ export function finalizableAt({ endDate }: Pick<ContestDates, 'endDate'>): Date 
   return new Date(endDate.getTime() + settlingMs)
 }
 
-export type ReopenRefusal = 'conflict_of_interest' | 'contest_not_finalized' | 'awards_paid'
+export type ReopenRefusal = 'conflict_of_interest' | 'contest_not_finalized' | 'awards_paid' | 'report_published'
 
 /**
  * Why this judge cannot reopen a finalized contest, or null. Nobody does it who has submitted to the contest, and nobody
- * after a payment, because money cannot be taken back.
+ * after a payment, because money cannot be taken back. What strangers read, or soon will, is taken back first, with a reason
+ * for them.
  */
 export function reopenRefusal(facts: {
   judgeHasSubmitted: boolean
   isFinalized: boolean
   paymentCount: number
+  reportStands: boolean
 }): ReopenRefusal | null {
-  const { judgeHasSubmitted, isFinalized, paymentCount } = facts
+  const { judgeHasSubmitted, isFinalized, paymentCount, reportStands } = facts
   if (judgeHasSubmitted) return 'conflict_of_interest'
   if (!isFinalized) return 'contest_not_finalized'
-  return paymentCount > 0 ? 'awards_paid' : null
+  if (paymentCount > 0) return 'awards_paid'
+  return reportStands ? 'report_published' : null
 }
 
 /** Sentences about a verdict; also shown if a judge gave no reason. */

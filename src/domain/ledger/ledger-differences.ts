@@ -102,11 +102,12 @@ export type FoundContest = {
   endDate: Date
   prizePoolCents: number | null
   finalizedBy: string | null
-} & Record<'finalizedAt' | 'preliminaryAt' | 'appealsEndAt', Date | null>
+} & Record<'finalizedAt' | 'preliminaryAt' | 'appealsEndAt' | 'reportVisibleFrom', Date | null>
 
 export function contestDifference(found: FoundContest, ledger: ReplayedLedger): string | null {
   const standing = ledger.results.get(ledger.finalized.get(found.id) ?? '')
   const preliminary = ledger.preliminary.get(found.id)
+  const reportFrom = ledger.standingReports.get(found.id)?.visibleFrom ?? null
   const seqs = (ledger.ofContest.get(found.id) ?? []).map((issue) => issue.revisions.at(-1)?.seq ?? 0)
   const named = ledger.contests.get(found.id) ?? {}
   const known = (value: unknown, otherwise: unknown) => (value === undefined ? otherwise : value)
@@ -120,6 +121,7 @@ export function contestDifference(found: FoundContest, ledger: ReplayedLedger): 
     ['finalized_by', found.finalizedBy, standing?.finalizedBy ?? null],
     ['preliminary_at', time(found.preliminaryAt), instant(preliminary?.preliminaryAt ?? null)],
     ['appeals_end_at', time(found.appealsEndAt), instant(preliminary?.appealsEndAt ?? null)],
+    ['report_visible_from', time(found.reportVisibleFrom), instant(reportFrom)],
   ])
 }
 

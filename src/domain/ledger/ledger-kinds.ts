@@ -46,6 +46,8 @@ export const ledgerKinds = {
   contest_deleted: 'contests',
   contest_finalized: 'contests',
   contest_reopened: 'contests',
+  report_published: 'contests',
+  report_unpublished: 'contests',
   seat_given: 'contests',
   seat_taken: 'contests',
   issues_assigned: 'contests',

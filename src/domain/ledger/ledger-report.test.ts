@@ -7,6 +7,7 @@ const whole = {
   revisions: 3,
   results: 1,
   lines: 1,
+  publications: 0,
   epochs: 0,
   unreadTexts: 0,
   unprovenWallets: 0,

@@ -6,6 +6,8 @@ export type Checked = {
   appeals: number
   results: number
   lines: number
+  /** None in an installation that has published no report. */
+  publications: number
   /** Of the public log. */
   epochs: number
   /** Texts encrypted with a key that was not given. */
@@ -20,13 +22,15 @@ const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '
 
 /** The report of a check without problems. It also says what could not be checked. */
 export function checkedReport(checked: Checked): string {
-  const { issues, revisions, appeals, results, lines, epochs, unreadTexts, unprovenWallets, unknownRules } = checked
+  const { issues, revisions, appeals, results, lines, publications, epochs } = checked
+  const { unreadTexts, unprovenWallets, unknownRules } = checked
   const rows = [
     many(issues, 'submission'),
     many(revisions, 'revision'),
     ...(appeals > 0 ? [many(appeals, 'appeal')] : []),
     `${results} published ${results === 1 ? 'result' : 'results'}`,
     many(lines, 'award line'),
+    ...(publications > 0 ? [many(publications, 'published report')] : []),
     ...(epochs > 0 ? [`${many(epochs, 'epoch')} of the public log`] : []),
   ]
   const unknown = [

@@ -5,6 +5,7 @@ import type { Verdict } from '../judging/review-rules'
 import type { SecondLookFacts } from '../judging/second-look/second-look-facts'
 import type { ChainedEvent } from './ledger-chain'
 import { kindsOf } from './ledger-kinds'
+import { noReplayedPublications, publicationSteps, type ReplayedPublications } from './publications/replay-publications'
 import {
   forgetQuestions,
   noReplayedQuestions,
@@ -85,7 +86,8 @@ export type ReplayedLedger = ReplayedSecondLooks & {
 } & ReplayedPayments &
   ReplayedAppeals &
   ReplayedSeats &
-  ReplayedQuestions
+  ReplayedQuestions &
+  ReplayedPublications
 
 export const emptyLedger = (): ReplayedLedger => ({
   issues: new Map(),
@@ -99,6 +101,7 @@ export const emptyLedger = (): ReplayedLedger => ({
   ...noReplayedAppeals(),
   ...noReplayedSeats(),
   ...noReplayedQuestions(),
+  ...noReplayedPublications(),
 })
 
 type Facts = Record<string, unknown>
@@ -128,6 +131,7 @@ const steps = new Map<string, Step>([
   ['appeal_decided', (ledger, event) => replayAppealDecided(ledger, event, factsOf(event.after))],
   ...seatSteps,
   ...questionSteps,
+  ...publicationSteps,
   ['contest_finalized', finalize],
   ['contest_reopened', reopen],
   ['contest_deleted', forgetContest],

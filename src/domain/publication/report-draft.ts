@@ -1,3 +1,5 @@
+import { blockProblem, lineProblem } from '../field-rules'
+
 /** The texts of a submission that a report shows. */
 export const redactedFields = ['title', 'description', 'proofOfConcept'] as const
 export type RedactedField = (typeof redactedFields)[number]
@@ -24,3 +26,47 @@ export type ReportDraft = {
   delayHours: number
   findings: DraftFinding[]
 }
+
+export const emptyDraft: ReportDraft = {
+  ...{ summary: '', nSloc: null, commit: null, scope: '', delayHours: 0 },
+  findings: [],
+}
+
+export const draftLimits = {
+  summaryMax: 10_000,
+  scopeMax: 10_000,
+  nSlocMax: 100_000_000,
+  /** 30 days. */
+  delayHoursMax: 720,
+  findingsMax: 1_000,
+  redactionsMax: 200,
+  reasonMax: 2_000,
+  /** Of the JSON that is stored. */
+  reportBytesMax: 4_000_000,
+} as const
+
+/** A draft may be blank; a report may not. */
+export const summaryProblem = (text: string): string | null =>
+  blockProblem(text, null, draftLimits.summaryMax, 'The summary must be at most 10,000 characters')
+
+export const scopeProblem = (text: string): string | null =>
+  blockProblem(text, null, draftLimits.scopeMax, 'The scope must be at most 10,000 characters')
+
+/** Null is not known. */
+export const nSlocProblem = (lines: number | null): string | null =>
+  lines === null || (Number.isInteger(lines) && lines >= 0 && lines <= draftLimits.nSlocMax)
+    ? null
+    : 'Lines of code must be a whole number from 0 to 100,000,000'
+
+export const delayProblem = (hours: number): string | null =>
+  Number.isInteger(hours) && hours >= 0 && hours <= draftLimits.delayHoursMax
+    ? null
+    : 'The delay must be a whole number of hours from 0 to 720'
+
+export const unpublishReasonProblem = (reason: string): string | null =>
+  lineProblem(
+    reason,
+    'Say why the report is taken back',
+    draftLimits.reasonMax,
+    'The reason must be at most 2,000 characters',
+  )

@@ -200,6 +200,11 @@ export async function setPreliminary(db: Db, id: string, results: PreliminaryRes
     .where(eq(contests.id, id))
 }
 
+/** Null takes the report back. */
+export async function setReport(db: Db, id: string, reportVisibleFrom: Date | null, now: Date): Promise<void> {
+  await db.update(contests).set({ reportVisibleFrom, updatedAt: now, version: nextVersion }).where(eq(contests.id, id))
+}
+
 export async function deleteContestRow(db: Db, id: string): Promise<void> {
   await db.delete(contests).where(eq(contests.id, id))
 }

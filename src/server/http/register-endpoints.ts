@@ -132,6 +132,7 @@ async function runCall(
   }
   const body = await answer(call as unknown as Call<'login'>)
   if (endpoint.settlesChanges) await checks.changes.settle()
+  if (endpoint.cachedSeconds) reply.header('cache-control', `public, max-age=${endpoint.cachedSeconds}`)
   if (body instanceof RenderedReply) return sendRendered(body, request, reply)
   if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
   return reply

@@ -6,8 +6,8 @@ export class RenderedReply<Body extends object> {
   /** Weak, because a proxy may compress the reply. */
   readonly etag: string
 
-  constructor(body: Body) {
-    this.json = JSON.stringify(body)
+  constructor(body: Body, json = JSON.stringify(body)) {
+    this.json = json
     this.etag = `W/"${createHash('sha256').update(this.json).digest('base64url').slice(0, 27)}"`
   }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointName } from '../../../src/contract/endpoints'
 import { hashOf } from '../finalized-contest'
 import type { OwnedObjects } from './owned-objects'
+import { publicationRows } from './publication-rows'
 
 /** The status of a reply, with the code of a refusal. */
 type Outcome = `${number}` | `${number} ${string}`
@@ -8,7 +9,7 @@ type Outcome = `${number}` | `${number} ${string}`
 /** The replies to an actor whom the access level lets through. */
 type Outcomes = { own: Outcome; foreign: Outcome; missing: Outcome }
 
-type AccessRow = {
+export type AccessRow = {
   /** The id in the path. */
   of?: (objects: OwnedObjects) => string
   body?: (objects: OwnedObjects, actor: string) => unknown
@@ -133,15 +134,7 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
   listQuestions: { of: theContest, outcomes: { own: entered, foreign: '200', missing: noContest } },
   answerQuestion: { of: () => unknownId, body: () => ({ answer: 'Yes.' }), outcomes: noQuestion },
   declineQuestion: { of: () => unknownId, body: () => ({ reason }), outcomes: noQuestion },
-  publishPreliminaryResults: {
-    of: ({ appealable }) => appealable,
-    outcomes: { own: entered, foreign: '200', missing: noContest },
-  },
-  withdrawPreliminaryResults: {
-    of: ({ preliminary }) => preliminary,
-    body: () => ({ reason }),
-    outcomes: { own: entered, foreign: '200', missing: noContest },
-  },
+  ...publicationRows,
   getPreliminaryResults: { ...participants, of: ({ preliminary }) => preliminary },
   makeAppeal: {
     of: ({ appealed }) => appealed,

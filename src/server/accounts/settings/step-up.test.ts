@@ -32,6 +32,7 @@ test('payments, finalization, identity checks, deleting a contest, access tokens
     'exportPayments',
     'finalizeContest',
     'publishPreliminaryResults',
+    'publishReport',
     'recordPayment',
     'releaseIssues',
     'reopenContest',
@@ -40,6 +41,7 @@ test('payments, finalization, identity checks, deleting a contest, access tokens
     'rotateWebhookSecret',
     'setKyc',
     'setSeat',
+    'unpublishReport',
     'updateWebhook',
     'withdrawPreliminaryResults',
   ])

@@ -40,7 +40,7 @@ export const everyAppeal = (db: Db) =>
   )
 
 const { id, lastSeq, startDate, endDate, prizePoolCents } = contests
-const { finalizedAt, finalizedBy, preliminaryAt, appealsEndAt } = contests
+const { finalizedAt, finalizedBy, preliminaryAt, appealsEndAt, reportVisibleFrom } = contests
 const contestColumns = {
   id,
   lastSeq,
@@ -51,6 +51,7 @@ const contestColumns = {
   finalizedBy,
   preliminaryAt,
   appealsEndAt,
+  reportVisibleFrom,
 }
 const contestsAtOnce = 1_000
 

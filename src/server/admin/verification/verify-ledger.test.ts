@@ -66,7 +66,7 @@ test('after all actions of judges and authors the database matches the ledger [T
   app.clock.advance(1)
   await app.call('finalizeContest', { as: grace, params })
   expect(await holds('finalized again')).toEqual({
-    ...{ issues: 5, revisions: 9, appeals: 0, results: 2, lines: 5, epochs: 0 },
+    ...{ issues: 5, revisions: 9, appeals: 0, results: 2, lines: 5, publications: 0, epochs: 0 },
     ...{ unreadTexts: 0, unprovenWallets: 0, unknownRules: 0 },
   })
   await app.call('deleteAccount', { as: ada, body: { password: 'Correct-Horse-7!', username: 'ada' } })

@@ -11,6 +11,7 @@ import { checkLog, type KeptCheckpoint } from '../../log/verify-log'
 import * as queries from './state-queries'
 import { textHashOf } from './text-hash'
 import { checkAppeals } from './verify-appeals'
+import { checkPublications } from './verify-publications'
 import { checkQuestions } from './verify-questions'
 import { checkSeats } from './verify-seats'
 import { checkSecondLooks } from './verify-second-looks'
@@ -20,7 +21,7 @@ export type LedgerFinding = ChainFinding & { checked: Checked }
 
 /**
  * Checks that the chain is intact and that the database matches it: every submission, revision, frozen text, appeal,
- * seat, question, result and award line is computed again from the events and compared. Names the first row that differs.
+ * seat, question, result, award line and published report is computed again from the events and compared. Names the first row that differs.
  */
 export function verifyLedger(
   db: Db,
@@ -30,7 +31,7 @@ export function verifyLedger(
   return inSnapshot(db, async (tx) => {
     const ledger = emptyLedger()
     const checked = {
-      ...{ issues: 0, revisions: 0, appeals: 0, results: 0, lines: 0, epochs: 0 },
+      ...{ issues: 0, revisions: 0, appeals: 0, results: 0, lines: 0, publications: 0, epochs: 0 },
       ...{ unreadTexts: 0, unprovenWallets: 0, unknownRules: 0 },
     }
     const chain = await checkChain(tx, heads, (event) => replayEvent(ledger, event))
@@ -45,6 +46,7 @@ export function verifyLedger(
       (await checkSeats(tx, ledger)) ??
       (await checkQuestions(tx, ledger)) ??
       (await checkResults(tx, ledger, checked)) ??
+      (await checkPublications(tx, ledger, checked)) ??
       (await checkCounts(tx)) ??
       (await checkPublicLog(tx, checkpoints, checked))
     return { ...chain, problem, checked }

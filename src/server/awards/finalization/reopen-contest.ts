@@ -20,6 +20,7 @@ export function reopenContest(db: Db, { contestId, reopenerId, reason, now }: Re
       judgeHasSubmitted: await hasStake(tx, reopenerId, contestId),
       isFinalized: contest.finalizedAt !== null,
       paymentCount: await countPayments(tx, contestId),
+      reportStands: contest.reportVisibleFrom !== null,
     })
     if (refusal) refuse(refusal)
     await setReopened(tx, contestId, { reopenedAt: now, reopenedBy: reopenerId, reopenReason: reason })

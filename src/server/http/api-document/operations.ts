@@ -16,6 +16,7 @@ const tags: Record<string, string> = {
   contests: 'Contests and their results.',
   issues: 'Submissions, verdicts and duplicate groups.',
   log: 'Keys for verifying receipts and the ledger.',
+  reports: 'Published reports of finalized contests.',
 }
 
 export const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''

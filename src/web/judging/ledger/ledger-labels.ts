@@ -35,6 +35,9 @@ const addendumOf = ({ after }: LedgerEvent) => {
 }
 const dollars = (cents: unknown) => (typeof cents === 'number' ? formatCents(cents) : 'an amount')
 
+const reportFrom = ({ at, after }: LedgerEvent) =>
+  String(factsOf(after).visibleFrom) > at ? ', for strangers to see later' : ''
+
 const seatWords = (seat: unknown) => (seat === 'lead' ? "the lead judge's seat" : `the seat of a ${String(seat)}`)
 const answerWords = ({ answer, commit }: Facts) =>
   answer === 'fixed' ? `fixed in ${String(commit)}` : String(answer ?? 'in some way')
@@ -77,6 +80,8 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   contest_deleted: () => 'deleted the contest',
   contest_finalized: () => 'finalized the contest',
   contest_reopened: () => 'reopened the contest',
+  report_published: (event) => `published the report of the contest${reportFrom(event)}`,
+  report_unpublished: () => 'took the report of the contest back',
   seat_given: (event) => `gave ${whom(event)} ${seatWords(factsOf(event.after).seat)}`,
   seat_taken: (event) => `took ${seatWords(factsOf(event.before).seat)} from ${whom(event)}`,
   issues_assigned: (event) => `assigned ${many(Number(factsOf(event.after).count ?? 0), 'submission')} to judges`,

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { limits } from '../../domain/field-rules'
+import { endpoint, minute } from '../endpoint'
+import { pagination, sentInstant, success } from '../envelope'
+import * as field from '../fields'
+
+const listedReport = z
+  .object({
+    slug: z.string().meta({ description: 'The last part of its address.' }),
+    version: z.int(),
+    digest: z.string().meta({ description: 'SHA-256 of its JSON.' }),
+    visibleFrom: sentInstant,
+    title: z.string(),
+    summary: z.string().meta({ description: 'Markdown.' }),
+    startDate: sentInstant,
+    endDate: sentInstant,
+    submitted: z.int(),
+    unique: z.int(),
+    poolCents: z.int(),
+  })
+  .meta({ id: 'ListedReport', description: 'A published report in a list.' })
+
+const search = z
+  .string({ error: 'Invalid search' })
+  .optional()
+  .transform((value) => value?.trim().slice(0, limits.titleMax) || null)
+  .meta({ description: 'Reports with this text in title or summary, in any letter case.' })
+
+const slugParams = z.object({
+  slug: z.string().max(200).meta({ description: 'The last part of the address of a report.', example: 'vault-spring' }),
+})
+
+const publicLimits = [{ by: 'ip', max: 600, windowSeconds: minute, countedAs: 'reports' }] as const
+
+/** Open to strangers. They show what is published and visible now, and of everything else the same reply. */
+export const reportEndpoints = {
+  listReports: endpoint({
+    method: 'GET',
+    path: '/reports',
+    access: 'public',
+    summary: 'List published reports, newest first',
+    query: z.strictObject({ search, ...field.paging(20) }),
+    reply: success(z.object({ reports: z.array(listedReport), pagination })),
+    errors: ['validation_error'],
+    limits: publicLimits,
+    cachedSeconds: 60,
+  }),
+  getReport: endpoint({
+    method: 'GET',
+    path: '/reports/{slug}',
+    access: 'public',
+    summary: 'Get a published report: its stored JSON, byte for byte, as its digest in the ledger covers it',
+    params: slugParams,
+    reply: z.looseObject({ format: z.literal('primacy-report/1'), slug: z.string(), version: z.int() }),
+    errors: ['report_not_found', 'report_unpublished'],
+    limits: publicLimits,
+    conditional: true,
+    cachedSeconds: 60,
+  }),
+}

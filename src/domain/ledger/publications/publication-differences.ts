@@ -1,0 +1,46 @@
+import { firstDifference } from '../first-difference'
+import { instant, time, unknownRow } from '../ledger-differences'
+import type { ReplayedPublication } from './replay-publications'
+
+export type FoundPublication = {
+  id: string
+  contestId: string
+  slug: string
+  version: number
+  digest: string
+  /** Computed of the stored text. */
+  textDigest: string
+  /** What lists show, as it is stored and as it follows from the stored text, in one order of its parts. */
+  listing: string
+  listingOfText: string
+  publishedAt: Date
+  publishedBy: string
+  visibleFrom: Date
+  unpublishedAt: Date | null
+  unpublishedBy: string | null
+  unpublishReason: string | null
+}
+
+/** How a published report differs from what was published and taken back by the ledger, or null. */
+export function publicationDifference(
+  found: FoundPublication,
+  expected: ReplayedPublication | undefined,
+): string | null {
+  const row = `Publication ${found.id}`
+  if (!expected) return unknownRow(row)
+  const { unpublished } = expected
+  return firstDifference(row, [
+    ['contest_id', found.contestId, expected.contestId],
+    ['slug', found.slug, expected.slug],
+    ['version', found.version, expected.version],
+    ['digest', found.digest, expected.digest],
+    ['the digest of its report', found.textDigest, expected.digest],
+    ['what lists show of it', found.listing, found.listingOfText],
+    ['published_at', time(found.publishedAt), instant(expected.publishedAt)],
+    ['published_by', found.publishedBy, expected.publishedBy],
+    ['visible_from', time(found.visibleFrom), instant(expected.visibleFrom)],
+    ['unpublished_at', time(found.unpublishedAt), instant(unpublished?.at ?? null)],
+    ['unpublished_by', found.unpublishedBy, unpublished?.by ?? null],
+    ['unpublish_reason', found.unpublishReason, unpublished?.reason ?? null],
+  ])
+}

@@ -1,0 +1,112 @@
+import type { SnapshotIssue } from '../awards/award-snapshot'
+import type { PublishedAnswer, PublishedFinding, ReportPerson } from './published-report'
+import { marksProblem, type ReportText, redacted } from './redaction'
+import type { DraftFinding, RedactedField, Redaction } from './report-draft'
+
+export type SubmissionText = ReportText & { contentHash: string; isUnreadable: boolean }
+/** Newest first. */
+export type FoundAnswer = { kind: PublishedAnswer['kind']; text: string | null; commit: string | null; at: string }
+
+/** A finding with what the lead chose for it. */
+export type FindingChoice = {
+  anchor: string
+  /** Valid ones, earliest in line first. */
+  members: SnapshotIssue[]
+  /** Whose text is shown. */
+  textOf: SnapshotIssue
+  /** Null if it cannot be shown. */
+  text: ReportText | null
+  redactions: Redaction[]
+  problem: 'text_unreadable' | 'choice_outdated' | 'mark_outside' | 'mark_short' | null
+}
+
+/** The classes that share the pool, by their first ones in line, each with what the draft says of it. */
+export function findingsOf(
+  issues: readonly SnapshotIssue[],
+  drafted: readonly DraftFinding[],
+  texts: ReadonlyMap<string, SubmissionText>,
+): FindingChoice[] {
+  const classes = new Map<string, SnapshotIssue[]>()
+  const valid = issues.filter(({ status }) => status === 'valid').sort((a, b) => a.placeInLine - b.placeInLine)
+  for (const issue of valid) {
+    const key = issue.duplicateGroupId ?? issue.id
+    classes.set(key, [...(classes.get(key) ?? []), issue])
+  }
+  return [...classes.values()].map((members, index) => {
+    const anchor = `C-${String(index + 1).padStart(2, '0')}`
+    return { anchor, members, ...choiceOf(members, drafted, texts) }
+  })
+}
+
+type Choice = Omit<FindingChoice, 'anchor' | 'members'>
+
+/** Without a choice it is the text of the first one. A choice for another group, or of another text, has to be made again. */
+function choiceOf(
+  members: SnapshotIssue[],
+  drafted: readonly DraftFinding[],
+  texts: ReadonlyMap<string, SubmissionText>,
+): Choice {
+  const first = members[0] as SnapshotIssue
+  const ids = new Set(members.map(({ id }) => id))
+  const chosen = drafted.filter(({ issueId, textOf }) => ids.has(issueId) || ids.has(textOf))
+  const [choice = null] = chosen
+  const textOf = members.find(({ id }) => id === choice?.textOf) ?? first
+  const text = texts.get(textOf.id)
+  if (!text || text.isUnreadable) return { textOf, text: null, redactions: [], problem: 'text_unreadable' }
+  if (choice === null) return { textOf, text, redactions: [], problem: null }
+  const isOutdated =
+    chosen.length > 1 ||
+    choice.issueId !== first.id ||
+    choice.textOf !== textOf.id ||
+    choice.contentHash !== text.contentHash
+  if (isOutdated) return { textOf, text, redactions: [], problem: 'choice_outdated' }
+  const problem = marksProblem(text, choice.redactions)
+  return { textOf, text, redactions: problem ? [] : choice.redactions, problem }
+}
+
+type Surroundings = {
+  passages: readonly string[]
+  person: (authorId: string | null) => ReportPerson
+  answers: ReadonlyMap<string, FoundAnswer[]>
+}
+
+export function composeFinding(
+  { anchor, members, textOf, text, redactions }: FindingChoice,
+  { passages, person, answers }: Surroundings,
+): PublishedFinding {
+  const first = members[0] as SnapshotIssue
+  const shown = (field: RedactedField) =>
+    redacted(
+      text?.[field] ?? '',
+      passages,
+      redactions.filter((one) => one.field === field),
+    )
+  const texts = { title: shown('title'), description: shown('description'), proofOfConcept: shown('proofOfConcept') }
+  const isRedacted = (['title', 'description', 'proofOfConcept'] as const).some(
+    (field) => texts[field] !== text?.[field],
+  )
+  const others = [...new Set(members.map(({ authorId }) => authorId))].filter((id) => id !== first.authorId)
+  return {
+    ...{ anchor, title: texts.title, severity: 'Critical' },
+    ...{
+      description: texts.description,
+      proofOfConcept: texts.proofOfConcept,
+      isRedacted: text !== null && isRedacted,
+    },
+    ...{ writtenBy: person(textOf.authorId), foundBy: person(first.authorId), alsoFoundBy: others.map(person) },
+    ...{ placeInLine: first.placeInLine, laterPlaces: members.slice(1).map(({ placeInLine }) => placeInLine) },
+    receivedAt: first.receivedAt,
+    answer: lastAnswer(members, answers, passages),
+  }
+}
+
+/** The last thing that a sponsor said about any submission of the group. */
+function lastAnswer(
+  members: readonly SnapshotIssue[],
+  answers: Surroundings['answers'],
+  passages: readonly string[],
+): PublishedAnswer | null {
+  const all = members.flatMap(({ id }) => answers.get(id) ?? [])
+  const [last] = all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  return last ? { ...last, text: redacted(last.text ?? '', passages) } : null
+}

@@ -1,0 +1,142 @@
+import type { AwardSnapshot, SnapshotIssue } from '../awards/award-snapshot'
+import type { InvalidationCode } from '../judging/invalidation-codes'
+import { agreementOf } from '../judging/second-look/agreement'
+import {
+  composeFinding,
+  type FindingChoice,
+  type FoundAnswer,
+  findingsOf,
+  type SubmissionText,
+} from './compose-finding'
+import { publishedAward } from './published-award'
+import type { PublishedReport, ReportCounts } from './published-report'
+import { passagesOf, redacted, remains } from './redaction'
+import { draftLimits, type ReportDraft } from './report-draft'
+import { authorNumbers, type KnownPerson, reportPerson } from './report-people'
+
+export type ReportFacts = {
+  site: PublishedReport['site']
+  contest: { finalizedAt: string; repositoryUrl: string }
+  snapshot: AwardSnapshot
+  /** By id of the submission: every valid one. */
+  texts: ReadonlyMap<string, SubmissionText>
+  people: ReadonlyMap<string, KnownPerson>
+  answers: ReadonlyMap<string, FoundAnswer[]>
+  /** The main reasons of invalid submissions, by id. */
+  codes: ReadonlyMap<string, InvalidationCode | null>
+  gone: { withdrawn: number; removed: number }
+  appeals: ReportCounts['appeals']
+  /** What has happened until now, earliest first. */
+  milestones: PublishedReport['timeline']
+}
+
+export const reportProblemCodes = [
+  'summary_missing',
+  'scope_missing',
+  'text_unreadable',
+  'choice_outdated',
+  'mark_outside',
+  'mark_short',
+  'mark_remains',
+  'too_large',
+] as const
+/** What hinders publishing; `anchor` names the finding that it is about, and `where` the text in which a passage remains. */
+export type ReportProblem = {
+  code: (typeof reportProblemCodes)[number]
+  anchor: string | null
+  where: string | null
+}
+
+export type Publishing = { slug: string; version: number; publishedAt: string }
+export type Composed = { report: PublishedReport; problems: ReportProblem[] }
+
+/**
+ * The report that this draft makes of a finalized contest, and what hinders publishing it. Null if this installation does
+ * not know the version of the award rule. Everything that the lead marked is replaced wherever it stands in the report.
+ */
+export function composeReport(facts: ReportFacts, draft: ReportDraft, publishing: Publishing): Composed | null {
+  const { snapshot, contest } = facts
+  const award = publishedAward(snapshot)
+  if (!award) return null
+  const found = findingsOf(snapshot.issues, draft.findings, facts.texts)
+  const passages = found.flatMap(({ text, redactions }) => (text ? passagesOf(text, redactions) : []))
+  const numbers = authorNumbers(snapshot.issues)
+  const person = (id: string | null) => reportPerson(facts.people.get(id ?? ''), numbers.get(id ?? '') ?? 0)
+  const report: PublishedReport = {
+    format: 'primacy-report/1',
+    ...{ slug: publishing.slug, version: publishing.version, site: facts.site, title: snapshot.contest.title },
+    summary: redacted(draft.summary.trim(), passages),
+    publishedAt: publishing.publishedAt,
+    contest: {
+      ...{ id: snapshot.contest.id, startDate: snapshot.contest.startDate, endDate: snapshot.contest.endDate },
+      ...{ finalizedAt: contest.finalizedAt, repositoryUrl: contest.repositoryUrl || null },
+      ...{ commit: draft.commit, nSloc: draft.nSloc, scope: redacted(draft.scope.trim(), passages) },
+    },
+    timeline: [...facts.milestones, { at: publishing.publishedAt, kind: 'published', text: null }],
+    counts: countsOf(facts, found.length),
+    agreement: snapshot.secondLook ? agreementOf(snapshot.secondLook.pairs) : null,
+    findings: found.map((finding) => composeFinding(finding, { passages, person, answers: facts.answers })),
+    award,
+  }
+  return { report, problems: problemsOf(report, found, passages) }
+}
+
+function countsOf({ snapshot, codes, gone, appeals }: ReportFacts, unique: number): ReportCounts {
+  const ofStatus = (status: SnapshotIssue['status']) => snapshot.issues.filter((issue) => issue.status === status)
+  const [valid, invalid] = [ofStatus('valid').length, ofStatus('invalid')]
+  const invalidByReason: ReportCounts['invalidByReason'] = {}
+  for (const { id } of invalid) {
+    const code = codes.get(id) ?? 'none'
+    invalidByReason[code] = (invalidByReason[code] ?? 0) + 1
+  }
+  return {
+    ...{ submitted: snapshot.issues.length, valid, unique, duplicates: valid - unique, invalid: invalid.length },
+    ...{ withdrawn: gone.withdrawn, removed: gone.removed, invalidByReason, appeals },
+  }
+}
+
+function problemsOf(report: PublishedReport, found: readonly FindingChoice[], passages: readonly string[]) {
+  const problems: ReportProblem[] = []
+  const add = (code: ReportProblem['code'], anchor: string | null = null, where: string | null = null) =>
+    problems.push({ code, anchor, where })
+  if (report.summary === '') add('summary_missing')
+  if (report.contest.scope === '') add('scope_missing')
+  for (const { anchor, problem } of found) if (problem) add(problem, anchor)
+  // Whoever marks nothing has nothing to look for.
+  for (const [where, text] of passages.length > 0 ? shownTexts(report) : []) {
+    if (remains(text, passages)) add('mark_remains', null, where)
+  }
+  if (byteLength(JSON.stringify(report)) > draftLimits.reportBytesMax) add('too_large')
+  return problems
+}
+
+/** Every text of a report that somebody wrote, with words for where it stands. */
+const shownTexts = (report: PublishedReport): [where: string, text: string][] => [
+  ['the title of the contest', report.title],
+  ['the name of this site', report.site.name],
+  ['the address of the report', `${report.site.origin}/reports/${report.slug}`],
+  ['the repository', `${report.contest.repositoryUrl ?? ''} ${report.contest.commit ?? ''}`],
+  ['the summary', report.summary],
+  ['the scope', report.contest.scope],
+  ...report.timeline.map(({ text }): [string, string] => ['the timeline', text ?? '']),
+  ...report.findings.flatMap(({ anchor, answer, ...finding }): [string, string][] => [
+    [`the title of ${anchor}`, finding.title],
+    [`the description of ${anchor}`, finding.description],
+    [`the proof of concept of ${anchor}`, finding.proofOfConcept],
+    [`the answer to ${anchor}`, `${answer?.text ?? ''} ${answer?.commit ?? ''}`],
+    [
+      `a name in ${anchor}`,
+      [finding.writtenBy, finding.foundBy, ...finding.alsoFoundBy].map(({ name }) => name).join(),
+    ],
+  ]),
+]
+
+/** Of its UTF-8. */
+function byteLength(text: string): number {
+  let bytes = 0
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, gte, isNull, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/database'
+import { publications } from '../db/tables/publication-tables'
+import { users } from '../db/tables/tables'
+
+const publishers = alias(users, 'publishers')
+const unpublishers = alias(users, 'unpublishers')
+
+const { contestId, version, unpublishedAt, visibleFrom } = publications
+/** Not taken back before anybody could see it. */
+const isCounted = or(isNull(unpublishedAt), gte(unpublishedAt, visibleFrom))
+
+/** Every publication of a contest, newest first, without the report itself. */
+export function listPublications(db: Db, ofContest: string) {
+  const { id, slug, digest, publishedAt, unpublishReason } = publications
+  return db
+    .select({
+      ...{ id, version, slug, digest, publishedAt, visibleFrom, unpublishedAt, unpublishReason },
+      publishedBy: { _id: publishers.id, username: publishers.username },
+      unpublishedBy: { _id: unpublishers.id, username: unpublishers.username },
+    })
+    .from(publications)
+    .innerJoin(publishers, eq(publishers.id, publications.publishedBy))
+    .leftJoin(unpublishers, eq(unpublishers.id, publications.unpublishedBy))
+    .where(eq(contestId, ofContest))
+    .orderBy(desc(publishedAt), desc(version))
+}
+
+export type PublicationRow = Awaited<ReturnType<typeof listPublications>>[number]
+
+/** The addresses that reports of other contests have, or had. */
+export async function listSlugsOfOthers(db: Db, ofContest: string): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ slug: publications.slug })
+    .from(publications)
+    .where(and(ne(contestId, ofContest), isCounted))
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** Returns its id. */
+export async function insertPublication(db: Db, publication: typeof publications.$inferInsert): Promise<string> {
+  const [row] = await db.insert(publications).values(publication).returning({ id: publications.id })
+  return (row as { id: string }).id
+}
+
+type TakingBack = { unpublishedAt: Date; unpublishedBy: string; unpublishReason: string }
+type Taken = { publicationId: string; version: number; slug: string }
+
+/** The caller has locked the contest, of which one stands. */
+export async function setUnpublished(db: Db, ofContest: string, taking: TakingBack): Promise<Taken> {
+  const [row] = await db
+    .update(publications)
+    .set(taking)
+    .where(and(eq(contestId, ofContest), isNull(unpublishedAt)))
+    .returning({ publicationId: publications.id, version, slug: publications.slug })
+  return row as Taken
+}
+
+/** Every publication with its report, one after the other, because reports are large. */
+export async function* everyPublication(db: Db) {
+  const { id } = publications
+  const ids = await db.select({ id }).from(publications).orderBy(id)
+  for (const one of ids) yield* await db.select().from(publications).where(eq(id, one.id))
+}

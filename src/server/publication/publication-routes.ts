@@ -1,0 +1,57 @@
+import { paginationOf } from '../../domain/paging'
+import { refuse } from '../../domain/refusals'
+import type { Db } from '../db/database'
+import type { Api } from '../http/api'
+import { RenderedReply } from '../http/rendered-reply'
+import type { Prepared } from './prepare-report'
+import { preparationToWire } from './publication-wire'
+import { publishReport } from './publish-report'
+import { countPublished, listPublished, readPublished } from './published-queries'
+import { readPreparation } from './read-preparation'
+import type { ReportSite } from './read-report-facts'
+import { saveDraft } from './save-draft'
+import { unpublishReport } from './unpublish-report'
+
+type PublicationWiring = { db: Db; site: ReportSite }
+
+export function publicationRoutes(api: Api, { db, site }: PublicationWiring): void {
+  const reply = (prepared: Prepared, now: Date) => ({
+    status: 'success' as const,
+    data: { preparation: preparationToWire(prepared, now) },
+  })
+
+  api.on('getReportPreparation', async ({ params, viewer, receivedAt: now }) =>
+    reply(await readPreparation(db, { contestId: params.id, viewer, site, now }), now),
+  )
+
+  api.on('saveReportDraft', async ({ params, body: draft, viewer, expectedVersion, receivedAt: now }) => {
+    const by = { contestId: params.id, judgeId: viewer.id, site, now }
+    return reply(await saveDraft(db, { ...by, draft, expectedVersion }), now)
+  })
+
+  api.on('publishReport', async ({ params, body, viewer, receivedAt: now }) => {
+    const by = { contestId: params.id, judgeId: viewer.id, site, now }
+    return reply(await publishReport(db, { ...by, previewDigest: body.previewDigest }), now)
+  })
+
+  api.on('unpublishReport', async ({ params, body, viewer, receivedAt: now }) => {
+    const by = { contestId: params.id, judgeId: viewer.id, site, now }
+    return reply(await unpublishReport(db, { ...by, reason: body.reason }), now)
+  })
+
+  api.on('listReports', async ({ query, receivedAt: now }) => {
+    const filter = { search: query.search, now }
+    const rows = await listPublished(db, { ...filter, ...query })
+    const reports = rows.map((row) => ({ ...row, visibleFrom: row.visibleFrom.toISOString() }))
+    return { status: 'success', data: { reports, pagination: paginationOf(await countPublished(db, filter), query) } }
+  })
+
+  api.on('getReport', async ({ params: { slug }, receivedAt: now }) => {
+    const found = (await readPublished(db, slug, now)) ?? refuse('report_not_found')
+    if (found.kind === 'report') {
+      return new RenderedReply({ format: 'primacy-report/1', slug, version: found.version }, found.text)
+    }
+    const { kind: _, ...tombstone } = found
+    return refuse('report_unpublished', { data: tombstone, text: `This report was taken back: ${found.reason}` })
+  })
+}

@@ -1,0 +1,80 @@
+import type { AwardSnapshot } from '../../domain/awards/award-snapshot'
+import type { FoundAnswer, SubmissionText } from '../../domain/publication/compose-finding'
+import type { ReportFacts } from '../../domain/publication/compose-report'
+import { publicationState } from '../../domain/publication/publication-rules'
+import type { PublishedReport } from '../../domain/publication/published-report'
+import { refuse } from '../../domain/refusals'
+import { findCurrentSnapshot } from '../awards/results-queries'
+import type { LockedContest } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import { type IssueRow, listIssuesById } from '../issues/issue-queries'
+import { listAnswers } from '../sponsors/sponsor-queries'
+import { listPublications, type PublicationRow } from './publication-queries'
+import * as queries from './report-fact-queries'
+
+export type ReportSite = PublishedReport['site']
+type Reading = {
+  contest: Pick<LockedContest, 'id' | 'startDate' | 'endDate' | 'githubRepoUrl'>
+  site: ReportSite
+  now: Date
+}
+export type FoundFacts = { facts: ReportFacts; rows: IssueRow[]; publications: PublicationRow[] }
+
+/** Everything that the report of a finalized contest is made of. */
+export async function readReportFacts(tx: Db, { contest, site, now }: Reading): Promise<FoundFacts> {
+  const { id } = contest
+  const current = (await findCurrentSnapshot(tx, id)) ?? refuse('contest_not_finalized')
+  // Only freezeAwards writes this column, and rows are append-only.
+  const snapshot = current.snapshot as AwardSnapshot
+  const valid = snapshot.issues.filter(({ status }) => status === 'valid')
+  const ids = valid.map((issue) => issue.id)
+  const rows = await listIssuesById(tx, ids)
+  const publications = await listPublications(tx, id)
+  const facts: ReportFacts = {
+    site,
+    contest: { finalizedAt: current.finalizedAt.toISOString(), repositoryUrl: contest.githubRepoUrl },
+    snapshot,
+    texts: new Map(rows.map((row) => [row.id, textOf(row)])),
+    people: await queries.findPeople(tx, [...new Set(valid.flatMap(({ authorId }) => authorId ?? []))]),
+    answers: await readAnswers(tx, ids),
+    codes: await queries.findCodes(tx, id),
+    gone: await queries.countGone(tx, id),
+    appeals: await queries.countAppealsByOutcome(tx, id),
+    milestones: milestonesOf(contest, await queries.listMilestones(tx, id), { publications, now }),
+  }
+  return { facts, rows, publications }
+}
+
+const textOf = ({ title, description, pocLink, contentHash, isUnreadable }: IssueRow): SubmissionText => ({
+  ...{ title, description, proofOfConcept: pocLink ?? '', contentHash, isUnreadable },
+})
+
+async function readAnswers(tx: Db, ids: readonly string[]): Promise<Map<string, FoundAnswer[]>> {
+  const answers = new Map<string, FoundAnswer[]>()
+  for (const { issueId, answer, text, commit, at } of await listAnswers(tx, ids)) {
+    answers.set(issueId, [...(answers.get(issueId) ?? []), { kind: answer, text, commit, at: at.toISOString() }])
+  }
+  return answers
+}
+
+type Told = { at: Date; kind: PublishedReport['timeline'][number]['kind']; text?: string | null }
+
+/** Earlier reports are in it if strangers saw them. The reason of a reopening is not: it was written for participants. */
+function milestonesOf(
+  { startDate, endDate }: Pick<LockedContest, 'startDate' | 'endDate'>,
+  told: readonly Told[],
+  { publications, now }: { publications: readonly PublicationRow[]; now: Date },
+): PublishedReport['timeline'] {
+  const earlier = publications.flatMap((one): Told[] =>
+    publicationState(one, now) === 'unpublished'
+      ? [
+          { at: one.visibleFrom, kind: 'published' },
+          { at: one.unpublishedAt as Date, kind: 'unpublished', text: one.unpublishReason },
+        ]
+      : [],
+  )
+  const all: Told[] = [{ at: startDate, kind: 'started' }, { at: endDate, kind: 'ended' }, ...told, ...earlier]
+  return all
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, kind, text = null }) => ({ at: at.toISOString(), kind, text }))
+}

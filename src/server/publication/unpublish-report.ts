@@ -1,0 +1,25 @@
+import { unpublishRefusal } from '../../domain/publication/publication-rules'
+import { refuse } from '../../domain/refusals'
+import { lockContest, setReport } from '../contests/contest-queries'
+import type { Db } from '../db/database'
+import { recordEvent } from '../ledger/event-queries'
+import { type ByLead, leadFacts, type Prepared, prepareReport } from './prepare-report'
+import { setUnpublished } from './publication-queries'
+
+/**
+ * Takes the report of a contest back. Its address then tells when and why; one that nobody could see yet leaves nothing.
+ */
+export function unpublishReport(db: Db, { reason, ...by }: ByLead & { reason: string }): Promise<Prepared> {
+  return db.transaction(async (tx) => {
+    const { contestId, judgeId, now } = by
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const reportStands = contest.reportVisibleFrom !== null
+    const refusal = unpublishRefusal({ ...(await leadFacts(tx, by)), reportStands })
+    if (refusal) refuse(refusal)
+    const taken = { unpublishedAt: now, unpublishedBy: judgeId, unpublishReason: reason }
+    const after = await setUnpublished(tx, contestId, taken)
+    await setReport(tx, contestId, null, now)
+    await recordEvent(tx, { at: now, actorId: judgeId, kind: 'report_unpublished', contestId, after, reason })
+    return prepareReport(tx, { ...contest, reportVisibleFrom: null }, by)
+  })
+}
