@@ -11,8 +11,8 @@ const root = import.meta.dirname
 /** Folders, lowest first: each imports only from folders before it, types included. A new folder needs a place here. */
 const folderOrder = {
   domain: [
-    ...['system', 'accounts', 'analytics', 'contests', 'seats', 'judging'],
-    ...['appeals', 'awards', 'issues', 'candidates', 'credentials', 'ledger', 'log', 'publication', 'webhooks'],
+    ...['system', 'accounts', 'analytics', 'contests', 'seats', 'judging', 'appeals', 'awards', 'issues', 'markdown'],
+    ...['candidates', 'credentials', 'ledger', 'log', 'publication', 'webhooks'],
   ],
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],

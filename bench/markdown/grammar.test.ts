@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostCost } from '../../src/web/issues/markdown/drawing-cost'
+import { mostCost } from '../../src/domain/markdown/drawing-cost'
 import { parseReport } from '../../src/web/issues/markdown/parse-report'
 import { createRandom } from '../../test/random'
 import { rounds } from '../../test/server/rounds'

@@ -2,8 +2,8 @@ import { fromHtml } from 'hast-util-from-html'
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown, type Handle as Write, defaultHandlers as writers } from 'mdast-util-to-markdown'
-import type { MarkdownNode } from '../markdown/drawing-cost'
-import { nodesOf, type TreeNode, textOfNode } from '../markdown/report-tree'
+import type { MarkdownNode } from '../../../domain/markdown/drawing-cost'
+import { nodesOf, type TreeNode, textOfNode } from '../../../domain/markdown/report-tree'
 
 /** Beyond these the paste stays plain: a page that large is no report, and one nested that deep would overflow the stack. */
 const most = { html: 2_000_000, elements: 20_000, words: 200_000, depth: 500, cells: 20_000 }

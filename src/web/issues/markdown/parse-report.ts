@@ -3,33 +3,17 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
-import { giveDirections } from './directions'
-import { boundCost, type MarkdownNode, rowCost } from './drawing-cost'
-import { linesOf, nameImages, showHidden, showHtmlAsText, toRows } from './report-lines'
-import { levelHeadings, namePlaces, placePrefix } from './report-places'
-import { nodesOf, type TreeNode } from './report-tree'
-import { safeLink } from './safe-link'
+import { giveDirections } from '../../../domain/markdown/directions'
+import { boundCost, type MarkdownNode, rowCost } from '../../../domain/markdown/drawing-cost'
+import { linesOf, nameImages, showHidden, showHtmlAsText, toRows } from '../../../domain/markdown/report-lines'
+import { levelHeadings, namePlaces, placePrefix } from '../../../domain/markdown/report-places'
+import { nodesOf, type TreeNode } from '../../../domain/markdown/report-tree'
+import { keepSafeAddresses, schemaOfReports } from '../../../domain/markdown/safe-tree'
 
 export type ReportRow = { node: TreeNode; cost: number }
 export type ParsedReport = ReportRow[] | 'too-large'
 
-// Ids have their prefix already; a second one would break the footnotes.
-const schema = {
-  ...defaultSchema,
-  clobberPrefix: '',
-  attributes: { ...defaultSchema.attributes, code: [...(defaultSchema.attributes?.code ?? []), 'dataUndrawn'] },
-}
-
-/** Removes every URL except those of links to the web, to mail addresses and to footnotes. */
-function keepSafeAddresses(tree: TreeNode, places: string) {
-  for (const { node } of nodesOf(tree)) {
-    if (!node.properties) continue
-    const { href, cite, src, longDesc, ...others } = node.properties
-    const address = typeof href === 'string' ? href : ''
-    const isSafe = node.tagName === 'a' && (address.startsWith(`#${places}fn`) || safeLink(address) !== null)
-    node.properties = isSafe ? { ...others, href: address } : others
-  }
-}
+const schema = schemaOfReports(defaultSchema)
 
 /** Positions are half of the size of a tree, and rows already have their line numbers. */
 function forgetPositions(tree: TreeNode) {

@@ -6,12 +6,12 @@ import {
   type IssueText,
   optionalTexts,
 } from '../../../domain/issues/issue-text'
+import { slugOf } from '../../../domain/markdown/report-places'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
 import { copyText } from '../../ui/text/copy-text'
 import { saveFile } from '../../ui/text/save-file'
-import { slugOf } from '../markdown/report-places'
 
 /**
  * A submission as one Markdown text, to be pasted elsewhere: its title as the first heading, its description as it was

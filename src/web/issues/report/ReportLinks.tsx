@@ -1,8 +1,8 @@
 import type { ExtraProps } from 'hast-util-to-jsx-runtime'
 import type { ComponentProps } from 'react'
+import { textOfNode } from '../../../domain/markdown/report-tree'
+import { namesItsHost, safeLink } from '../../../domain/markdown/safe-link'
 import text from '../../ui/text.module.css'
-import { textOfNode } from '../markdown/report-tree'
-import { namesItsHost, safeLink } from '../markdown/safe-link'
 import styles from './Report.module.css'
 
 type LinkProps = ComponentProps<'a'> & ExtraProps

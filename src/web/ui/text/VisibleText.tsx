@@ -1,4 +1,4 @@
-import { piecesWithHidden, spellHidden } from './hidden-characters'
+import { piecesWithHidden, spellHidden } from '../../../domain/markdown/hidden-characters'
 import styles from './VisibleText.module.css'
 
 /** More hidden characters than this serve nobody, and an element for each would only slow the page down. */

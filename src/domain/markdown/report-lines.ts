@@ -1,5 +1,5 @@
-import { withoutComments } from '../../../domain/issues/html-comments'
-import { piecesWithHidden } from '../../ui/text/hidden-characters'
+import { withoutComments } from '../issues/html-comments'
+import { piecesWithHidden } from './hidden-characters'
 import type { TreeNode } from './report-tree'
 import { safeLink } from './safe-link'
 

@@ -1,3 +1,9 @@
+/** Node and browsers have it; the types of the rules know neither. */
+declare const URL: {
+  canParse(text: string): boolean
+  new (text: string): { protocol: string; host: string; pathname: string }
+}
+
 export type SafeLink = { href: string; host: string }
 
 /** Accepts absolute http, https and mailto URLs; everything else stays text. */

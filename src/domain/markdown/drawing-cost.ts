@@ -1,4 +1,4 @@
-import { countHidden } from '../../ui/text/hidden-characters'
+import { countHidden } from './hidden-characters'
 import { linesOf } from './report-lines'
 import { nodesOf, type TreeNode } from './report-tree'
 

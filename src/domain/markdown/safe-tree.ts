@@ -1,0 +1,28 @@
+import { nodesOf, type TreeNode } from './report-tree'
+import { safeLink } from './safe-link'
+
+type Schema<Allowed> = {
+  attributes?: Record<string, Allowed[]> | null | undefined
+  clobberPrefix?: string | null | undefined
+}
+
+/**
+ * What the sanitizer keeps of a report: what it keeps by default, and the mark of source that is not drawn. Ids have their
+ * prefix already; a second one would break the footnotes.
+ */
+export const schemaOfReports = <S extends Schema<Allowed>, Allowed>(usual: S) => ({
+  ...usual,
+  clobberPrefix: '',
+  attributes: { ...usual.attributes, code: [...(usual.attributes?.code ?? []), 'dataUndrawn'] },
+})
+
+/** Removes every URL except those of links to the web, to mail addresses and to footnotes. */
+export function keepSafeAddresses(tree: TreeNode, places: string) {
+  for (const { node } of nodesOf(tree)) {
+    if (!node.properties) continue
+    const { href, cite, src, longDesc, ...others } = node.properties
+    const address = typeof href === 'string' ? href : ''
+    const isSafe = node.tagName === 'a' && (address.startsWith(`#${places}fn`) || safeLink(address) !== null)
+    node.properties = isSafe ? { ...others, href: address } : others
+  }
+}
