@@ -9,7 +9,7 @@ import { type SecurityContact, serveSecurityTxt } from './http/security-txt'
 import { decodableUrl, serveSite } from './http/site-files'
 import type { MailboxAccess } from './mail/mail-settings'
 import { mailboxRoutes } from './mail/mailbox-routes'
-import { type PublicWiring, registerPublicPages } from './register-public'
+import { type PublicWiring, registerPublicPages } from './public-routes'
 import { type ApiWiring, serveApi } from './serve-api'
 
 export type Wiring = ApiWiring &

@@ -2,7 +2,13 @@ import { createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /** Signs receipts and heads of the ledger. The public key is the 32 bytes of RFC 8032 as base64url. */
-export type Signer = { publicKey: string; publicPem: string; sign: (text: string) => string }
+export type Signer = {
+  publicKey: string
+  publicPem: string
+  sign: (text: string) => string
+  /** The 64 bytes of a signature over a file, as `openssl pkeyutl -verify -rawin` takes them. */
+  signBytes: (file: string | Uint8Array) => Buffer
+}
 
 /** About 400 bytes each. */
 const maxRemembered = 4_000
@@ -21,5 +27,6 @@ export function createSigner(privateKey: KeyObject): Signer {
       signatures.set(text, signature)
       return signature
     },
+    signBytes: (file) => sign(null, Buffer.from(file as string), privateKey),
   }
 }

@@ -38,15 +38,26 @@ export const publicPolicy = ({ style }: PublicSite): string =>
     "trusted-types 'none'",
   ].join(';')
 
-/** Sends a page. One that is missing or gone is not kept by anybody. */
+const pageType = 'text/html; charset=utf-8'
+
+/** Sends a page that was made already. */
+export function sendRenderedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, body }: { site: PublicSite; body: string },
+): FastifyReply {
+  reply.header('content-security-policy', publicPolicy(site))
+  return sendPublicFile(request, reply, { type: pageType, body })
+}
+
+/** Makes a page and sends it. One that is missing or gone is not kept by anybody. */
 export function sendPublicPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { site, page, status = 200 }: { site: PublicSite; page: PublicPage; status?: 200 | 404 | 410 },
 ): FastifyReply {
-  const type = 'text/html; charset=utf-8'
   const body = renderPublicPage(site, page)
+  if (status === 200) return sendRenderedPage(request, reply, { site, body })
   reply.header('content-security-policy', publicPolicy(site))
-  if (status === 200) return sendPublicFile(request, reply, { type, body })
-  return reply.code(status).header('cache-control', 'no-cache').type(type).send(body)
+  return reply.code(status).header('cache-control', 'no-cache').type(pageType).send(body)
 }

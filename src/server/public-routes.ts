@@ -7,6 +7,8 @@ import type { PublicSite } from './http/public/public-page'
 import { readPublicStyle } from './http/public/public-style'
 import { serveRobots } from './http/public/robots'
 import type { Site } from './http/site-files'
+import { publicReportRoutes } from './publication/pages/public-report-routes'
+import { reportListRoutes } from './publication/pages/report-list-routes'
 import type { Signer } from './signing/signer'
 
 export type PublicWiring = {
@@ -22,7 +24,7 @@ export type PublicWiring = {
 /** Serves the pages and files that are made here and need no script. After `serveSite`, which compresses them. */
 export async function registerPublicPages(
   app: FastifyInstance,
-  { site, publicUrl, clock, rateLimitScale }: PublicWiring,
+  { site, publicUrl, database, clock, signer, rateLimitScale }: PublicWiring,
   branding: BrandingTags | null,
 ): Promise<void> {
   const publicSite: PublicSite = {
@@ -36,5 +38,7 @@ export async function registerPublicPages(
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => countVisit(request.ip, clock.now()))
     serveRobots(pages, publicSite)
+    reportListRoutes(pages, { db: database.db, site: publicSite })
+    publicReportRoutes(pages, { db: database.db, site: publicSite, signer })
   })
 }

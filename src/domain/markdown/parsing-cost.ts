@@ -1,0 +1,25 @@
+import { sourceLines } from '../issues/code-fences'
+
+/** Parsers compare such marks in pairs, and nest by what stands before a line. Reports of people stay far below. */
+const most = { lines: 2_500, marks: 2_500, nesting: 30, indentedLines: 20 }
+const deepIndent = 64
+
+/**
+ * Whether a parser is done with a text in a blink. The client parses in a worker that it can give up; a server has to know
+ * before it begins.
+ */
+export function isCheapToParse(markdown: string): boolean {
+  const lines = sourceLines(markdown).filter(({ isCode }) => !isCode)
+  if (lines.length > most.lines) return false
+  let [marks, indented] = [0, 0]
+  for (const { text } of lines) {
+    const before = /^[\s>*+\-\d.)]*/.exec(text)?.[0] ?? ''
+    if (countOf(before, />|[*+-](?=\s)|\d[.)]/g) > most.nesting) return false
+    if (before.search(/[^ \t]|$/) > deepIndent) indented += 1
+    marks += countOf(text, /[*_~[\]`<!&|]/g)
+    if (marks > most.marks || indented > most.indentedLines) return false
+  }
+  return true
+}
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0

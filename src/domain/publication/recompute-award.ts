@@ -1,0 +1,46 @@
+import { awardRulesVersion, splitAward } from '../awards/award-rule'
+import type { PublishedAward } from './published-report'
+
+export type AwardCheck = {
+  uniqueCount: number
+  /** What each unique issue earns, and how many of the earliest get one cent more. */
+  equalCents: number
+  restCents: number
+  /** By place in line, where the rule and the report differ. */
+  differences: { placeInLine: number; computedCents: number; publishedCents: number }[]
+  computedReturnedCents: number
+  isSame: boolean
+}
+
+/** Splits the published pool again by the rule, from what was published alone; null for a version that is not known here. */
+export function recomputeAward(award: PublishedAward): AwardCheck | null {
+  if (award.rulesVersion !== awardRulesVersion) return null
+  const { lines, uniqueCount, returnedCents } = splitAward(
+    award.poolCents,
+    award.issues.map(({ placeInLine, author, status, group }) => ({
+      id: String(placeInLine),
+      authorId: String(author),
+      status,
+      duplicateGroupId: group === null ? null : String(group),
+      placeInLine,
+      isWithdrawn: false,
+    })),
+  )
+  const computed = new Map(lines.map((line) => [line.issueId, line.amountCents]))
+  const differences = award.issues
+    .map(({ placeInLine, amountCents }) => ({
+      placeInLine,
+      computedCents: computed.get(String(placeInLine)) ?? 0,
+      publishedCents: amountCents,
+    }))
+    .filter(({ computedCents, publishedCents }) => computedCents !== publishedCents)
+  const restCents = uniqueCount === 0 ? 0 : award.poolCents % uniqueCount
+  return {
+    uniqueCount,
+    restCents,
+    equalCents: uniqueCount === 0 ? 0 : (award.poolCents - restCents) / uniqueCount,
+    differences,
+    computedReturnedCents: returnedCents,
+    isSame: differences.length === 0 && returnedCents === award.returnedCents,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Figure } from '../judging/second-look/agreement'
+import type { PublishedReport, ReportPerson, TimelineKind } from './published-report'
+
+const reasons: Record<keyof PublishedReport['counts']['invalidByReason'], string> = {
+  out_of_scope: 'Out of scope',
+  known_issue: 'Known issue',
+  intended_behavior: 'Intended behavior',
+  trusted_party_needed: 'Needs a trusted party',
+  not_proven: 'Not proven',
+  below_critical: 'Below Critical',
+  wrong_claim: 'Wrong claim',
+  something_else: 'Something else',
+  none: 'Without a main reason',
+}
+
+/** Invalid submissions by main reason in words, most frequent first. */
+export function invalidReasons({ counts }: PublishedReport): { reason: string; count: number }[] {
+  const codes = Object.keys(reasons) as (keyof typeof reasons)[]
+  return codes
+    .map((code) => ({ reason: reasons[code], count: counts.invalidByReason[code] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+}
+
+export const timelineWords: Record<TimelineKind, string> = {
+  started: 'The contest began',
+  ended: 'The contest ended',
+  preliminary_published: 'Preliminary results were published',
+  finalized: 'The results were finalized',
+  reopened: 'The contest was reopened',
+  published: 'The report was published',
+  unpublished: 'The report was taken back',
+}
+
+export const answerWords = { acknowledged: 'Acknowledged', disputed: 'Disputed', fixed: 'Fixed' } as const
+
+const two = (value: number) => value.toFixed(2)
+const whyMissing: Record<NonNullable<Figure['missing']>, string> = {
+  nothing_compared: 'not defined: nothing was judged twice',
+  one_category: 'not defined: both judges gave one and the same verdict throughout',
+  no_spread: 'no interval: the judges did not differ enough to compute one',
+}
+
+/** A figure of agreement with its interval, or why it has none. */
+export function figureWords({ value, low, high, missing }: Figure): string {
+  const why = missing && whyMissing[missing]
+  if (value === null) return why ?? 'not defined'
+  if (low === null || high === null) return `${two(value)} (${why ?? 'no interval'})`
+  return `${two(value)} (95 % interval from ${two(low)} to ${two(high)})`
+}
+
+export const namesOf = (people: readonly ReportPerson[]): string => people.map(({ name }) => name).join(', ')
+
+/** Who is credited for a finding, in the order of a report: what they did, and their names. */
+export function creditsOf({
+  foundBy,
+  writtenBy,
+  alsoFoundBy,
+}: Pick<PublishedReport['findings'][number], 'foundBy' | 'writtenBy' | 'alsoFoundBy'>): [string, ReportPerson[]][] {
+  return [
+    ['First found by', [foundBy]],
+    ['Written by', [writtenBy]],
+    ...(alsoFoundBy.length > 0 ? [['Also found by', alsoFoundBy] satisfies [string, ReportPerson[]]] : []),
+  ]
+}
+
+/** '2026-11-04 15:30 UTC'. The same in every file, whatever the language of the machine. */
+export const utcMinute = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+
+/** '1 finding', '40 findings'. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

@@ -1,0 +1,162 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { reportWith } from '#test/server/publication/published-report'
+import { storeReport } from '#test/server/publication/store-report'
+import { startTestApp, testSigner } from '#test/server/start-test-app'
+import { publishedReport } from '../../../contract/publication/report-schema'
+import type { PublishedReport } from '../../../domain/publication/published-report'
+
+async function published(count = 5, change: Partial<PublishedReport> = {}) {
+  const app = await startTestApp()
+  const report = reportWith(count, change)
+  const text = await storeReport(app, report)
+  return { report, text, read: (end: string) => app.app.inject(`/reports/${end}`), app: app.app }
+}
+
+type Same<One, Other> = [One, Other] extends [Other, One] ? true : never
+/** Fails to compile as soon as what is stored and the schema that is published differ. */
+const schemaIsOfReport: Same<z.infer<typeof publishedReport>, PublishedReport> = true
+
+const isSigned = (file: Buffer, signature: Buffer) =>
+  verify(null, file, createPublicKey(testSigner.publicPem), signature)
+
+describe('a file of a report', () => {
+  test('is signed with the key of the site, and one changed bit is noticed', async () => {
+    const { read } = await published()
+    for (const ending of ['json', 'md', 'sarif']) {
+      const { rawPayload: file } = await read(`lantern-amm.${ending}`)
+      const { rawPayload: signature, headers } = await read(`lantern-amm.${ending}.sig`)
+      expect([ending, signature.length, isSigned(file, signature)]).toEqual([ending, 64, true])
+      expect(headers['content-disposition']).toBe(`inline; filename="lantern-amm.${ending}.sig"`)
+      const changed = Buffer.from(file)
+      changed.writeUInt8(changed.readUInt8(100) ^ 1, 100)
+      expect(isSigned(changed, signature)).toBe(false)
+    }
+  })
+
+  test('in JSON is what was stored, byte for byte, and fits the published schema', async () => {
+    const { read, text } = await published()
+    const reply = await read('lantern-amm.json')
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(createHash('sha256').update(reply.rawPayload).digest('hex')).toBe(
+      createHash('sha256').update(text).digest('hex'),
+    )
+    publishedReport.parse(reply.json())
+    expect(schemaIsOfReport).toBe(true)
+    const schema = await read('schema.json')
+    expect(schema.headers['content-type']).toBe('application/schema+json; charset=utf-8')
+    expect(schema.json()).toMatchObject({
+      $id: 'https://primacy.example/reports/schema.json',
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      required: expect.arrayContaining(['findings', 'award']),
+      additionalProperties: false,
+    })
+  })
+
+  test('in Markdown has every text word for word', async () => {
+    const { read, report } = await published()
+    const { body, headers } = await read('lantern-amm.md')
+    expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
+    for (const { title, description, proofOfConcept } of report.findings)
+      for (const words of [title, description, proofOfConcept]) expect(body).toContain(words)
+    expect(body).toContain('- First found by: mirelle_q\n- Written by: Researcher 4\n')
+    expect(body).toContain('| C-01 | tern | $20,000 |')
+  })
+
+  test('of a report without findings says so', async () => {
+    const { read } = await published(0)
+    expect((await read('lantern-amm.md')).body).toContain('No submission was valid.')
+    expect((await read('lantern-amm')).body).toContain('goes back to the sponsor')
+    expect((await read('lantern-amm.sarif')).json().runs[0].results).toEqual([])
+  })
+})
+
+describe('the SARIF file', () => {
+  test('leads from each finding to the lines in the audited commit', async () => {
+    const { read, report } = await published(3)
+    const reply = await read('lantern-amm.sarif')
+    expect(reply.headers['content-type']).toBe('application/sarif+json; charset=utf-8')
+    const { version, runs } = reply.json()
+    expect(version).toBe('2.1.0')
+    expect(runs[0].versionControlProvenance).toEqual([
+      {
+        repositoryUri: report.contest.repositoryUrl,
+        revisionId: report.contest.commit,
+        mappedTo: { uriBaseId: 'SRCROOT' },
+      },
+    ])
+    expect(runs[0].results[1]).toMatchObject({
+      ruleId: runs[0].tool.driver.rules[0].id,
+      ruleIndex: 0,
+      level: 'error',
+      message: { text: report.findings[1]?.title },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'src/FeeGrowth.sol', uriBaseId: 'SRCROOT' },
+            region: { startLine: 27, endLine: 39 },
+          },
+        },
+      ],
+      hostedViewerUri: 'https://primacy.example/reports/lantern-amm/C-02',
+    })
+  })
+
+  test('does not pass off lines of another commit or repository as those that were audited', async () => {
+    const [finding] = reportWith(1).findings
+    if (!finding) throw new Error('no finding')
+    const description = 'https://github.com/other/fork/blob/main/src/a%20b.sol#L3'
+    const { read } = await published(1, { findings: [{ ...finding, description, proofOfConcept: '' }] })
+    const [result] = (await read('lantern-amm.sarif')).json().runs[0].results
+    expect(result.locations).toBeUndefined()
+    expect(result.relatedLocations[0].physicalLocation.region).toEqual({ startLine: 3, endLine: 3 })
+  })
+
+  test('keeps to what the specification asks of it', async () => {
+    const { read } = await published(20)
+    const { $schema, runs } = (await read('lantern-amm.sarif')).json()
+    expect(new URL($schema).pathname).toMatch(/sarif-schema-2\.1\.0\.json$/)
+    const [run] = runs
+    // 3.14.12: with columns, their unit; 3.27: each result has a message; 3.49: ids of rules are unique.
+    expect(run.columnKind).toBe('utf16CodeUnits')
+    const ids = run.tool.driver.rules.map(({ id }: { id: string }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const fingerprints = new Set<string>()
+    for (const result of run.results) {
+      expect(ids[result.ruleIndex]).toBe(result.ruleId)
+      expect(result.message.text.length).toBeGreaterThan(0)
+      fingerprints.add(result.partialFingerprints['primacyFinding/v1'])
+      for (const { physicalLocation } of [...(result.locations ?? []), ...(result.relatedLocations ?? [])]) {
+        const { uri, uriBaseId } = physicalLocation.artifactLocation
+        // 3.4.3: a relative reference needs a base, and an absolute one must not have it.
+        expect(/^[a-z][a-z+.-]*:/i.test(uri)).toBe(uriBaseId === undefined)
+        expect(uri).not.toMatch(/[\s"<>\\^`{|}]/)
+        if (uriBaseId) expect(run.originalUriBaseIds).toHaveProperty(uriBaseId)
+        expect(physicalLocation.region.startLine).toBeGreaterThan(0)
+        expect(physicalLocation.region.endLine).toBeGreaterThanOrEqual(physicalLocation.region.startLine)
+      }
+    }
+    expect(fingerprints.size).toBe(20)
+  })
+})
+
+describe('who follows the site', () => {
+  test('gets a feed that any reader of Atom takes, also with text that XML has no place for', async () => {
+    const { app } = await published(2, { title: 'Lantern & <Co> \u0007' })
+    const { body, headers } = await app.inject('/reports/feed.atom')
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    expect(body).toContain('<title>Lantern &amp; &lt;Co&gt; �</title>')
+    expect(body).toContain('<id>https://primacy.example/reports/lantern-amm</id>')
+    expect(body.startsWith('<?xml version="1.0" encoding="utf-8"?>')).toBe(true)
+    expect(body.match(/<entry>/g)).toHaveLength(1)
+  })
+
+  test('finds every report in the sitemap that robots.txt names', async () => {
+    const { app } = await published()
+    expect((await app.inject('/robots.txt')).body).toContain('Sitemap: https://primacy.example/sitemap.xml')
+    const { body } = await app.inject('/sitemap.xml')
+    expect(body).toContain('<loc>https://primacy.example/reports</loc>')
+    expect(body).toContain('<loc>https://primacy.example/reports/lantern-amm</loc>')
+  })
+})

@@ -1,0 +1,97 @@
+import { type CodeLink, findCodeLinks } from '../../../domain/issues/code-link'
+import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
+
+const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+const ruleId = 'critical'
+/** Where the repository of the contest was checked out, for viewers. */
+const root = 'SRCROOT'
+
+/** A report as SARIF 2.1.0. Links to code in a finding become its locations. */
+export function reportAsSarif(report: PublishedReport): string {
+  const { site, slug, version, contest, title } = report
+  const { repositoryUrl, commit } = contest
+  const driver = {
+    name: site.name,
+    informationUri: site.origin,
+    rules: [
+      {
+        id: ruleId,
+        name: 'Critical',
+        shortDescription: { text: 'A valid issue of severity Critical, found in an audit contest' },
+        helpUri: `${site.origin}/reports/${slug}`,
+        defaultConfiguration: { level: 'error' },
+        // Read by GitHub, from 0 to 10.
+        properties: { 'security-severity': '9.5', tags: ['security'] },
+      },
+    ],
+  }
+  const run = {
+    tool: { driver },
+    automationDetails: { id: `${slug}/${version}`, description: { text: title } },
+    ...(repositoryUrl !== null && isAbsolute(repositoryUrl) && provenance(repositoryUrl, commit)),
+    originalUriBaseIds: { [root]: { description: { text: 'The root of the audited repository' } } },
+    columnKind: 'utf16CodeUnits',
+    results: report.findings.map((finding) => resultOf(finding, report)),
+  }
+  return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [run] }, null, 2)}\n`
+}
+
+const isAbsolute = (address: string) => /^https?:\/\/[^\s"<>\\^`{|}]+$/.test(address)
+
+const provenance = (repositoryUri: string, revisionId: string | null) => ({
+  versionControlProvenance: [
+    { repositoryUri, ...(revisionId !== null && { revisionId }), mappedTo: { uriBaseId: root } },
+  ],
+})
+
+function resultOf(finding: PublishedFinding, { site, slug, contest }: PublishedReport) {
+  const { anchor, title, description, proofOfConcept, foundBy, writtenBy, alsoFoundBy, answer } = finding
+  const links = findCodeLinks(`${description}\n${proofOfConcept}`)
+  const own = links.filter((link) => isOfContest(link, contest))
+  const others = links.filter((link) => !own.includes(link))
+  return {
+    ruleId,
+    ruleIndex: 0,
+    level: 'error',
+    kind: 'fail',
+    message: { text: title },
+    ...(own.length > 0 && { locations: own.map(locationIn) }),
+    ...(others.length > 0 && { relatedLocations: others.map(locationElsewhere) }),
+    partialFingerprints: { 'primacyFinding/v1': `${slug}/${anchor}` },
+    hostedViewerUri: `${site.origin}/reports/${slug}/${anchor}`,
+    properties: {
+      anchor,
+      description,
+      proofOfConcept,
+      foundBy: foundBy.name,
+      writtenBy: writtenBy.name,
+      alsoFoundBy: alsoFoundBy.map(({ name }) => name),
+      answer: answer?.kind ?? 'none',
+    },
+  }
+}
+
+/** The same repository at the audited commit; at any other one the lines may be others. */
+function isOfContest(
+  { repository, ref, host }: CodeLink,
+  { repositoryUrl, commit }: PublishedReport['contest'],
+): boolean {
+  const audited = repositoryUrl?.replace(/(?:\.git)?\/?$/, '').toLowerCase()
+  const linked = `https://${host.toLowerCase()}.com/${repository}`.toLowerCase()
+  return audited === linked && commit !== null && ref.toLowerCase() === commit.toLowerCase()
+}
+
+const regionOf = ({ lines }: CodeLink) => lines && { region: { startLine: lines.first, endLine: lines.last } }
+
+const locationIn = (link: CodeLink) => ({
+  physicalLocation: { artifactLocation: { uri: uriOf(link.path), uriBaseId: root }, ...regionOf(link) },
+})
+
+const locationElsewhere = (link: CodeLink, at: number) => ({
+  id: at + 1,
+  physicalLocation: { artifactLocation: { uri: encodeURI(link.url.replace(/#.*$/, '')) }, ...regionOf(link) },
+  message: { text: `${link.host}: ${link.repository}` },
+})
+
+/** A relative reference (RFC 3986): a colon in its first part would make it a scheme. */
+const uriOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/')

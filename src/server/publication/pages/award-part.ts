@@ -1,0 +1,55 @@
+import { formatCents } from '../../../domain/money'
+import type { PublishedReport } from '../../../domain/publication/published-report'
+import { type AwardCheck, recomputeAward } from '../../../domain/publication/recompute-award'
+import { counted } from '../../../domain/publication/report-words'
+import { type Html, html } from '../../http/public/html'
+
+/** The split of the pool, line by line, and the same split computed again from the published data. */
+export function awardParts(report: PublishedReport): Html {
+  const check = recomputeAward(report.award)
+  return html`<section class="part" id="award"><h2>Award split</h2>${splitPart(report, check)}</section><section class="part" id="recompute"><h2>Recompute</h2>${
+    check ? recomputed(report, check) : unknownRule(report)
+  }</section>`
+}
+
+function splitPart({ award, findings }: PublishedReport, check: AwardCheck | null): Html {
+  if (findings.length === 0)
+    return html`<p class="note">No submission is valid: the whole pool of ${formatCents(award.poolCents)} goes back to the sponsor.</p>`
+  const amounts = new Map(award.issues.map(({ placeInLine, amountCents }) => [placeInLine, amountCents]))
+  const least = Math.min(...findings.map(({ placeInLine }) => amounts.get(placeInLine) ?? 0))
+  return html`<p class="note">The pool of ${formatCents(award.poolCents)} is split equally among ${counted(findings.length, 'unique issue')}. Each share goes to whoever was first in line; everybody else who found the same issue is credited and paid nothing.${
+    check &&
+    check.restCents > 0 &&
+    ` What does not divide, ${counted(check.restCents, 'cent')}, goes to the earliest, one cent each.`
+  }</p><div class="scroll" tabindex="0" role="region" aria-label="Award split"><table><thead><tr><th scope="col">Finding</th><th scope="col">Paid to</th><th scope="col">Why</th><th scope="col" class="end">Amount</th></tr></thead><tbody>${findings.map(
+    ({ anchor, foundBy, placeInLine }) => {
+      const amount = amounts.get(placeInLine) ?? 0
+      return html`<tr><th scope="row"><a href="#${anchor}">${anchor}</a></th><td><bdi>${foundBy.name}</bdi></td><td>${
+        amount > least ? 'Equal share and one cent left over' : 'Equal share'
+      }, for place ${placeInLine} in line</td><td class="end">${formatCents(amount)}</td></tr>`
+    },
+  )}</tbody></table></div>`
+}
+
+function recomputed({ award, slug }: PublishedReport, check: AwardCheck): Html {
+  const { uniqueCount, equalCents, restCents, differences, isSame } = check
+  const difference = ({ placeInLine, computedCents, publishedCents }: (typeof differences)[number]) =>
+    html`<li>Place ${placeInLine}: the rule gives ${formatCents(computedCents)}, published is ${formatCents(publishedCents)}.</li>`
+  return html`<p class="notice" data-status="${isSame ? 'ok' : 'danger'}">${
+    isSame
+      ? `The rule gives the same amounts, for all ${counted(award.issues.length, 'submission')}.`
+      : 'The rule does not give the published amounts.'
+  }</p>${differences.length > 0 && html`<ul>${differences.map(difference)}</ul>`}<p class="note">This page ran the award rule, version ${award.rulesVersion}, on the published data and nothing else: ${award.poolCents} cents for ${counted(uniqueCount, 'unique issue')} are ${counted(equalCents, 'cent')} each, and ${counted(restCents, 'cent')} left over.</p><p class="note">To do it without this site, download <a href="/reports/${slug}.json">${slug}.json</a> and run:</p><pre class="command" tabindex="0"><code>${recomputeCommand(slug)}</code></pre>`
+}
+
+const unknownRule = ({ award }: PublishedReport): Html =>
+  html`<p class="note">This site does not know version ${award.rulesVersion} of the award rule any more, and cannot compute the split again.</p>`
+
+/** For jq 1.6 and later: prints each share by the rule, and what was published where that differs. */
+export const recomputeCommand = (slug: string): string =>
+  `jq -r '.award as $a | [$a.issues[] | select(.status == "valid")]
+  | group_by(.group // -.placeInLine) | map(min_by(.placeInLine)) | sort_by(.placeInLine)
+  | length as $n | to_entries[]
+  | (($a.poolCents / $n | floor) + (if .key < $a.poolCents % $n then 1 else 0 end)) as $due
+  | "place \\(.value.placeInLine): \\($due) cents"
+    + (if $due == .value.amountCents then "" else ", published \\(.value.amountCents)" end)' ${slug}.json`

@@ -1,0 +1,35 @@
+import type { PublishedAnswer, PublishedFinding, ReportPerson } from '../../../domain/publication/published-report'
+import { answerWords, creditsOf, utcMinute } from '../../../domain/publication/report-words'
+import { type Html, html } from '../../http/public/html'
+import { renderMarkdown } from './render-markdown'
+
+const personOf = ({ name }: ReportPerson): Html => html`<bdi>${name}</bdi>`
+
+const personList = (people: readonly ReportPerson[]): Html =>
+  html`${people.map((one, at) => html`${at > 0 && ', '}${personOf(one)}`)}`
+
+/** Everything about one finding below its title. Ids in it begin with its anchor. */
+export function findingBody(finding: PublishedFinding): Html {
+  const { anchor, description, proofOfConcept, isRedacted, answer } = finding
+  return html`${
+    isRedacted &&
+    html`<p class="notice" data-status="warn">Parts of this text were taken out before it was published; each is marked [redacted].</p>`
+  }<div class="prose">${renderMarkdown(description, anchor)}</div>${
+    proofOfConcept !== '' &&
+    html`<h3 class="proof">Proof of concept</h3><div class="prose">${renderMarkdown(proofOfConcept, `${anchor}-poc`)}</div>`
+  }<h3>Credits</h3>${credits(finding)}<h3>Answer of the sponsor</h3>${answer ? answerPart(answer, anchor) : html`<p class="note">The sponsor has not answered.</p>`}`
+}
+
+function credits(finding: PublishedFinding): Html {
+  const { placeInLine, laterPlaces, receivedAt } = finding
+  return html`<dl class="facts">${creditsOf(finding).map(
+    ([what, people]) => html`<dt>${what}</dt><dd>${personList(people)}</dd>`,
+  )}<dt>Place in line</dt><dd>${placeInLine}${
+    laterPlaces.length > 0 && `, then ${laterPlaces.join(', ')} with the same issue`
+  }</dd><dt>Received</dt><dd><time datetime="${receivedAt}">${utcMinute(receivedAt)}</time></dd></dl>`
+}
+
+const answerPart = ({ kind, text, commit, at }: PublishedAnswer, anchor: string): Html =>
+  html`<p class="status" data-status="${kind === 'fixed' ? 'valid' : kind === 'disputed' ? 'invalid' : 'ended'}"><b>${answerWords[kind]}</b><span><time datetime="${at}">${utcMinute(at)}</time></span>${
+    commit !== null && html`<span>in commit <code>${commit}</code></span>`
+  }</p>${text !== '' && html`<div class="prose">${renderMarkdown(text, `${anchor}-answer`)}</div>`}`

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PublishedReport } from '../../../domain/publication/published-report'
+import { inSlices } from '../../concurrency/in-slices'
+import type { Db } from '../../db/database'
+import { type PublicSite, renderPublicPage } from '../../http/public/public-page'
+import { compressedAsPublic, sendPublicFile, sendPublicPage, sendRenderedPage } from '../../http/public/send-public'
+import type { Signer } from '../../signing/signer'
+import { type FileEnding, fileName, fileOf } from '../files/report-files'
+import { type Published, readPublished } from '../published-queries'
+import { tombstonePage, unknownPage } from './other-pages'
+import { createReportCache } from './report-cache'
+import { drawReport, findingPage } from './report-page'
+
+export type PublicReports = { db: Db; site: PublicSite; signer: Signer }
+
+type Asked = FastifyRequest<{ Params: { name: string; part?: string } }>
+
+const namePattern = /^([a-z0-9][a-z0-9-]{0,119})(?:\.(md|json|sarif)(\.sig)?)?$/
+
+/** Serves what is below /reports: pages and files of published reports, made of the stored text alone. */
+export function publicReportRoutes(app: FastifyInstance, { db, site, signer }: PublicReports): void {
+  const cached = createReportCache()
+  const unknown = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPublicPage(request, reply, { site, page: unknownPage(pathOf(request)), status: 404 })
+
+  app.get('/reports/:name', compressedAsPublic, async (request: Asked, reply) => {
+    const [, slug, ending, signature] = namePattern.exec(request.params.name) ?? []
+    const found = slug === undefined ? null : await readPublished(db, slug, request.receivedAt)
+    if (!found) return unknown(request, reply)
+    if (found.kind === 'tombstone') return gone(request, reply, found)
+    if (slug && ending)
+      return sendFile(request, reply, found, { slug, ending: ending as FileEnding, isSignature: !!signature })
+    const body = await cached(`${found.digest} page`, async () =>
+      renderPublicPage(site, await inSlices(drawReport(reportOf(found)))),
+    )
+    return sendRenderedPage(request, reply, { site, body })
+  })
+  app.get('/reports/:name/:part', compressedAsPublic, async (request: Asked, reply) => {
+    const { name, part = '' } = request.params
+    const found = isSlug(name) && isAnchor(part) ? await readPublished(db, name, request.receivedAt) : null
+    if (!found) return unknown(request, reply)
+    if (found.kind === 'tombstone') return gone(request, reply, found)
+    const body = await cached(`${found.digest} ${part}`, async () => findingText(site, reportOf(found), part))
+    return body === '' ? unknown(request, reply) : sendRenderedPage(request, reply, { site, body })
+  })
+
+  const gone = (request: FastifyRequest, reply: FastifyReply, found: Extract<Published, { kind: 'tombstone' }>) =>
+    sendPublicPage(request, reply, { site, page: tombstonePage(found), status: 410 })
+
+  async function sendFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: StoredReport,
+    { slug, ending, isSignature }: { slug: string; ending: FileEnding; isSignature: boolean },
+  ): Promise<FastifyReply> {
+    const { type, make } = fileOf(ending)
+    const body = await cached(`${found.digest} ${ending}`, () => make(found.text))
+    reply.header('content-disposition', `inline; filename="${fileName(slug, ending, isSignature)}"`)
+    if (!isSignature) return sendPublicFile(request, reply, { type, body })
+    return sendPublicFile(request, reply, {
+      type: 'application/octet-stream',
+      body: await cached(`${found.digest} ${ending} sig`, async () => signer.signBytes(body)),
+    })
+  }
+}
+
+const isSlug = (text: string) => /^[a-z0-9][a-z0-9-]{0,119}$/.test(text)
+const isAnchor = (text: string) => /^C-\d{2,5}$/.test(text)
+
+/** The page of a finding; empty if the report has no such one. */
+function findingText(site: PublicSite, report: PublishedReport, anchor: string): string {
+  const finding = report.findings.find((one) => one.anchor === anchor)
+  return finding ? renderPublicPage(site, findingPage(report, finding)) : ''
+}
+
+type StoredReport = Extract<Published, { kind: 'report' }>
+
+/** Stored by this product, and checked against its schema when it was published. */
+const reportOf = ({ text }: StoredReport) => JSON.parse(text) as PublishedReport
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'

@@ -1,0 +1,60 @@
+import { defaultSchema, sanitize } from 'hast-util-sanitize'
+import { toHtml } from 'hast-util-to-html'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { toHast } from 'mdast-util-to-hast'
+import { gfm } from 'micromark-extension-gfm'
+import { giveDirections } from '../../../domain/markdown/directions'
+import { boundCost, type MarkdownNode } from '../../../domain/markdown/drawing-cost'
+import { isCheapToParse } from '../../../domain/markdown/parsing-cost'
+import { linesOf, nameImages, showHidden, showHtmlAsText } from '../../../domain/markdown/report-lines'
+import { levelHeadings, namePlaces, placePrefix } from '../../../domain/markdown/report-places'
+import { nodesOf, type TreeNode, textOfNode } from '../../../domain/markdown/report-tree'
+import { namesItsHost, safeLink } from '../../../domain/markdown/safe-link'
+import { keepSafeAddresses, schemaOfReports } from '../../../domain/markdown/safe-tree'
+import { Html, html } from '../../http/public/html'
+
+const schema = schemaOfReports(defaultSchema)
+
+/**
+ * Untrusted Markdown as markup, made in the same way as by the client: HTML stays text, images become links, and every
+ * link that is kept leads to the web or to a mail address. What would take too long is shown as its source. `prefix` is of
+ * the ids in it, and unique on a page.
+ */
+export function renderMarkdown(markdown: string, prefix: string): Html {
+  return (isCheapToParse(markdown) && drawMarkdown(markdown, prefix)) || sourceOf(markdown)
+}
+
+const sourceOf = (markdown: string): Html => html`<pre dir="auto" tabindex="0">${markdown}</pre>`
+
+function drawMarkdown(markdown: string, prefix: string): Html | null {
+  const places = placePrefix(prefix)
+  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  if (!boundCost(root as MarkdownNode, linesOf(markdown))) return null
+  const elements = toHast(root, { allowDangerousHtml: true, clobberPrefix: places }) as TreeNode
+  showHtmlAsText(elements)
+  const tree = sanitize(elements as Parameters<typeof sanitize>[0], schema) as TreeNode
+  nameImages(tree)
+  keepSafeAddresses(tree, places)
+  levelHeadings(tree)
+  namePlaces(tree, places)
+  giveDirections(tree)
+  showHidden(tree)
+  for (const { node } of nodesOf(tree)) describe(node)
+  return new Html(toHtml(tree as Parameters<typeof toHtml>[0], { closeSelfClosing: false }))
+}
+
+/** What only a page without script needs: links that give no credit and name their host, code that keys can scroll. */
+function describe(node: TreeNode): void {
+  if (node.tagName === 'pre') node.properties = { ...node.properties, tabIndex: 0 }
+  if (node.tagName === 'input') node.properties = { ...node.properties, ariaLabel: 'Task' }
+  if (node.tagName !== 'a') return
+  const link = safeLink(typeof node.properties?.href === 'string' ? node.properties.href : undefined)
+  if (!link) return
+  const isNamed = node.properties?.dataNamesHost !== undefined || namesItsHost(textOfNode(node), link.host)
+  node.properties = {
+    ...node.properties,
+    rel: ['nofollow', 'noopener', 'ugc'],
+    ...(isNamed ? {} : { dataAddress: link.host }),
+  }
+}

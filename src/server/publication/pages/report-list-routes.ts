@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../db/database'
+import type { PublicSite } from '../../http/public/public-page'
+import { compressedAsPublic, sendPublicFile, sendPublicPage } from '../../http/public/send-public'
+import { atomFeed } from '../files/atom-feed'
+import { reportSchemaText } from '../files/report-schema-file'
+import { sitemap } from '../files/sitemap'
+import { countPublished, listPublished } from '../published-queries'
+import { reportListPage } from './other-pages'
+
+type Asked = FastifyRequest<{ Querystring: Record<string, unknown> }>
+
+const onPage = 20
+/** A feed and a sitemap have no pages; the newest reports are in them. */
+const inFeed = 50
+const inSitemap = 5_000
+
+/** Serves what lists the published reports: to readers, to feed readers and to search engines. */
+export function reportListRoutes(app: FastifyInstance, { db, site }: { db: Db; site: PublicSite }): void {
+  app.get('/reports', compressedAsPublic, async (request: Asked, reply) => {
+    const search = wordsOf(request.query.search)
+    const filter = { search: search === '' ? null : search, now: request.receivedAt }
+    const total = await countPublished(db, filter)
+    const pages = Math.max(1, Math.ceil(total / onPage))
+    const page = Math.min(pages, numberOf(request.query.page))
+    const reports = total === 0 ? [] : await listPublished(db, { ...filter, page, limit: onPage })
+    const list = { reports, total, page, pages, search }
+    return sendPublicPage(request, reply, { site, page: reportListPage(site.name, list) })
+  })
+  app.get('/reports/', async (_request, reply) => reply.redirect('/reports', 301))
+  app.get('/reports/feed.atom', compressedAsPublic, async (request, reply) => {
+    const reports = await listPublished(db, { search: null, now: request.receivedAt, page: 1, limit: inFeed })
+    const type = 'application/atom+xml; charset=utf-8'
+    return sendPublicFile(request, reply, { type, body: atomFeed(site, reports) })
+  })
+  app.get('/sitemap.xml', compressedAsPublic, async (request, reply) => {
+    const reports = await listPublished(db, { search: null, now: request.receivedAt, page: 1, limit: inSitemap })
+    return sendPublicFile(request, reply, {
+      type: 'application/xml; charset=utf-8',
+      body: sitemap(site.origin, reports),
+    })
+  })
+  app.get('/reports/schema.json', compressedAsPublic, async (request, reply) =>
+    sendPublicFile(request, reply, { type: 'application/schema+json; charset=utf-8', body: reportSchemaText(site) }),
+  )
+}
+
+const wordsOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
+
+/** A page from 1; anything else is the first one. */
+const numberOf = (value: unknown) => (typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1)
