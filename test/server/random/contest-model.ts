@@ -2,12 +2,19 @@
 export type ModelIssue = {
   id: string
   author: string
-  status: 'pending' | 'valid' | 'invalid'
+  verdict: ModelVerdict
   /** The number of each revision. */
   seqs: number[]
   certifiedSeq: number | null
+  /** What was certified before the last edit, and may be confirmed. */
+  suspendedSeq: number | null
   isWithdrawn: boolean
 }
+
+/** With 'invalid', why: in words, or by the number of a known issue. */
+type ModelVerdict = { status: 'pending' | 'valid' | 'invalid'; reason: string | null; cites: number | null }
+
+const pending: ModelVerdict = { status: 'pending', reason: null, cites: null }
 
 /** What a contest amounts to after what was done in it, computed in the plainest way. */
 export class ContestModel {
@@ -16,6 +23,8 @@ export class ContestModel {
   groups: Set<string>[] = []
   lastSeq = 0
   addenda = 0
+  /** What the ledger has to say of it, in order: the kind of each change, and what it is about. */
+  readonly changes: string[] = []
 
   of(id: string): ModelIssue {
     const issue = this.issues.get(id)
@@ -27,30 +36,72 @@ export class ContestModel {
     return [...this.issues.values()].filter(({ isWithdrawn }) => !isWithdrawn)
   }
 
+  record(kind: string, ...about: readonly string[]): void {
+    this.changes.push([kind, ...about].join(' '))
+  }
+
   submit(id: string, author: string): void {
     this.lastSeq += 1
-    const fresh = { status: 'pending' as const, certifiedSeq: null, isWithdrawn: false }
+    const fresh = { verdict: pending, certifiedSeq: null, suspendedSeq: null, isWithdrawn: false }
     this.issues.set(id, { id, author, seqs: [this.lastSeq], ...fresh })
+    this.record('issue_submitted', id)
   }
 
   /** Neither a certificate nor a verdict on an earlier text holds for a new one. */
   edit(id: string): void {
+    const issue = this.of(id)
     this.lastSeq += 1
-    this.of(id).seqs.push(this.lastSeq)
-    this.of(id).certifiedSeq = null
-    this.of(id).status = 'pending'
+    issue.seqs.push(this.lastSeq)
+    issue.suspendedSeq = issue.certifiedSeq ?? issue.suspendedSeq
+    issue.certifiedSeq = null
+    issue.verdict = pending
+    this.record('issue_edited', id)
   }
 
-  take(id: string): void {
+  take(id: string, kind: 'issue_withdrawn' | 'issue_removed'): void {
     this.of(id).isWithdrawn = true
     this.leave(id)
+    this.record(kind, id)
+  }
+
+  /** A verdict that says what stands already is no change. Citing again keeps the words. */
+  judge(id: string, sent: { status: string; invalidationReason?: string | null; knownIssue?: number }): void {
+    const { verdict } = this.of(id)
+    const kept = verdict.status === 'invalid' ? verdict.reason : null
+    const next =
+      sent.status === 'invalid'
+        ? { status: 'invalid' as const, reason: sent.invalidationReason ?? kept, cites: sent.knownIssue ?? null }
+        : { ...pending, status: sent.status as 'valid' }
+    if (next.status === verdict.status && next.reason === verdict.reason && next.cites === verdict.cites) return
+    this.of(id).verdict = next
+    this.record('verdict', id)
+  }
+
+  certify(id: string, seq: number): void {
+    const issue = this.of(id)
+    if (issue.certifiedSeq === seq) return
+    this.record(issue.suspendedSeq === seq ? 'certificate_confirmed' : 'revision_certified', id)
+    issue.certifiedSeq = seq
+    issue.suspendedSeq = null
+  }
+
+  withdrawCertificate(id: string): void {
+    this.of(id).certifiedSeq = null
+    this.of(id).suspendedSeq = null
+    this.record('certificate_withdrawn', id)
   }
 
   join(ids: readonly string[]): void {
     this.groups.push(new Set(ids))
+    this.record('issues_grouped', ...[...ids].sort())
   }
 
-  leave(id: string): void {
+  ungroup(id: string): void {
+    this.leave(id)
+    this.record('issue_ungrouped', id)
+  }
+
+  private leave(id: string): void {
     for (const group of this.groups) group.delete(id)
     this.groups = this.groups.filter(({ size }) => size > 1)
   }
@@ -66,7 +117,7 @@ export class ContestModel {
 
   /** Each cent of the pool goes to the first valid submission of each find, an odd cent to the earliest. */
   split(poolCents: number): Map<string, number> {
-    const valid = this.standing.filter(({ status }) => status === 'valid')
+    const valid = this.standing.filter(({ verdict }) => verdict.status === 'valid')
     valid.sort((one, other) => this.placeOf(one.id) - this.placeOf(other.id))
     const paid = valid.filter(({ id }) => {
       const group = this.groupOf(id)

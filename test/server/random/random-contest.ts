@@ -34,15 +34,14 @@ export async function openRandomContest(seed: number) {
   app.clock.set(startDate)
   const model = new ContestModel()
   const params = { id: contest._id }
-  const done = { events: new Map<string, number>() }
+  model.record('contest_created')
   /** Sends a call; whether it was accepted. */
   const act = async (name: EndpointName, as: Person, id: string, sent?: object): Promise<boolean> => {
     const { status } = await app.call(name, { as, params: { id }, ...(sent ? { body: sent } : {}) })
     if (status >= 500) throw new Error(`${name} answers ${status} (seed ${seed})`)
     return status < 300
   }
-  const count = (kind: string) => done.events.set(kind, (done.events.get(kind) ?? 0) + 1)
-  return { ...{ app, random, olga, grace, third, authors, pool, contest, model, params, act, count, done, body } }
+  return { ...{ app, random, olga, grace, third, authors, pool, contest, model, params, act, body } }
 }
 
 export type RandomContest = Awaited<ReturnType<typeof openRandomContest>>
@@ -50,26 +49,24 @@ export type RandomContest = Awaited<ReturnType<typeof openRandomContest>>
 const pickIssue = ({ model, random }: RandomContest) =>
   model.standing.length > 0 ? random.pick(model.standing) : undefined
 
-async function submit({ app, model, random, authors, contest, count }: RandomContest) {
+async function submit({ app, model, random, authors, contest }: RandomContest) {
   const as = random.pick(authors)
   const body = { contestId: contest._id, title: `Number ${model.lastSeq}`, description: 'All of it.' }
   const sent = await app.call('submitIssue', { as, body })
   model.submit(sent.body.data.issue._id, as.id)
-  count('issue_submitted')
 }
 
 async function edit(contest: RandomContest) {
-  const { act, model, authors, count } = contest
+  const { act, model, authors } = contest
   const issue = pickIssue(contest)
   const as = authors.find(({ id }) => id === issue?.author)
   if (!issue || !as) return
   if (!(await act('updateIssue', as, issue.id, { title: `Number ${model.lastSeq} again` }))) return
   model.edit(issue.id)
-  count('issue_edited')
 }
 
 async function withdraw(contest: RandomContest) {
-  const { act, model, authors, olga, random, count } = contest
+  const { act, model, authors, olga, random } = contest
   const issue = pickIssue(contest)
   const author = authors.find(({ id }) => id === issue?.author)
   if (!issue || !author) return
@@ -77,9 +74,7 @@ async function withdraw(contest: RandomContest) {
   const accepted = isOwn
     ? await act('deleteIssue', author, issue.id)
     : await act('deleteIssue', olga, issue.id, { reason })
-  if (!accepted) return
-  model.take(issue.id)
-  count(isOwn ? 'issue_withdrawn' : 'issue_removed')
+  if (accepted) model.take(issue.id, isOwn ? 'issue_withdrawn' : 'issue_removed')
 }
 
 async function judge(contest: RandomContest) {
@@ -88,13 +83,12 @@ async function judge(contest: RandomContest) {
   if (issue) await giveVerdict(contest, issue.id, random.pick(['valid', 'valid', 'invalid', 'pending']))
 }
 
-async function giveVerdict({ act, model, grace, count, random }: RandomContest, id: string, status: string) {
+async function giveVerdict({ act, model, grace, random }: RandomContest, id: string, status: string) {
   // An addendum may have removed the known issue before the submission came.
   const cited = random.chance(0.3) ? [{ status, knownIssue: 1 }] : []
   const tries = status === 'invalid' ? [...cited, { status, invalidationReason: reason }] : [{ status }]
-  if (!(await firstAccepted(tries, (sent) => act('setVerdict', grace, id, sent)))) return
-  if (model.of(id).status !== status) count('verdict')
-  model.of(id).status = status as 'valid'
+  const accepted = await firstAccepted(tries, (sent) => act('setVerdict', grace, id, sent))
+  if (accepted) model.judge(id, accepted)
 }
 
 async function group({ act, model, random, grace }: RandomContest) {
@@ -108,32 +102,39 @@ async function group({ act, model, random, grace }: RandomContest) {
 async function ungroup(contest: RandomContest) {
   const { act, model, grace } = contest
   const issue = pickIssue(contest)
-  if (issue && (await act('ungroupDuplicates', grace, issue.id))) model.leave(issue.id)
+  if (issue && (await act('ungroupDuplicates', grace, issue.id))) model.ungroup(issue.id)
 }
 
 async function certify(contest: RandomContest) {
-  const { act, random, grace } = contest
+  const { act, model, random, grace } = contest
   const issue = pickIssue(contest)
   if (!issue) return
   const seq = random.pick(issue.seqs)
   if (issue.certifiedSeq !== null && random.chance(0.5)) {
-    if (await act('withdrawCertificate', grace, issue.id, { reason })) issue.certifiedSeq = null
-  } else if (await act('certifyRevision', grace, issue.id, { seq, reason })) issue.certifiedSeq = seq
+    if (await act('withdrawCertificate', grace, issue.id, { reason })) model.withdrawCertificate(issue.id)
+  } else if (await act('certifyRevision', grace, issue.id, { seq, reason })) model.certify(issue.id, seq)
 }
 
 async function addAddendum({ act, model, random, olga, params }: RandomContest) {
   const description = `scope: src/${model.addenda}`
   const change = random.chance(0.5) ? { description } : { knownIssues: `* Item ${model.addenda} of the vault.` }
-  if (await act('updateContest', olga, params.id, { reason: 'So.', ...change })) model.addenda += 1
+  if (!(await act('updateContest', olga, params.id, { reason: 'So.', ...change }))) return
+  model.addenda += 1
+  model.record('contest_edited')
 }
 
 async function askAndClose({ app, act, model, random, authors, olga, params }: RandomContest) {
   // Five an hour are possible.
   const asked = await app.call('askQuestion', { as: random.pick(authors), params, body: { text: 'Which chain?' } })
   const id = asked.body.data?.question._id
+  if (id) model.record('question_asked')
   if (!id || random.chance(0.2)) return
-  if (random.chance(0.3)) await act('declineQuestion', olga, id, { reason })
-  else if (await act('answerQuestion', olga, id, { answer: 'All.' })) model.addenda += 1
+  if (random.chance(0.3)) {
+    if (await act('declineQuestion', olga, id, { reason })) model.record('question_declined')
+  } else if (await act('answerQuestion', olga, id, { answer: 'All.' })) {
+    model.addenda += 1
+    model.record('question_answered')
+  }
 }
 
 const acts = [submit, submit, submit, edit, edit, withdraw, judge, judge, group, group, ungroup, certify]
@@ -152,8 +153,8 @@ export async function judgeRandomly(contest: RandomContest): Promise<void> {
   const { app, random, model, contest: shown, olga, body } = contest
   app.clock.set(minutesAfter(new Date(shown.endDate), 2))
   for (let step = random.below(6); step > 0; step -= 1) await random.pick([judge, group, ungroup, certify])(contest)
-  for (const { id, status } of model.standing) {
-    if (status === 'pending') await giveVerdict(contest, id, random.pick(['valid', 'invalid']))
+  for (const { id, verdict } of model.standing) {
+    if (verdict.status === 'pending') await giveVerdict(contest, id, random.pick(['valid', 'invalid']))
   }
   if (body.secondLookPercent !== null) {
     await app.call('readSecondLooks', { as: olga, params: contest.params })
@@ -161,7 +162,7 @@ export async function judgeRandomly(contest: RandomContest): Promise<void> {
   }
 }
 
-async function lookAgain({ app, act, random, model, olga, third, grace, params, count }: RandomContest) {
+async function lookAgain({ app, act, random, model, olga, third, grace, params }: RandomContest) {
   const { looks } = (await app.call('readSecondLooks', { as: olga, params })).body.data
   for (const { issueId, state } of looks) {
     if (state !== 'undecided') continue
@@ -170,42 +171,44 @@ async function lookAgain({ app, act, random, model, olga, third, grace, params, 
     if (!(await firstAccepted([olga, third], (as) => act('decideSecondLook', as, issueId, sent)))) {
       throw new Error(`Nobody could look at ${issueId} again`)
     }
-    count('second_look_decided')
-    if (verdict === model.of(issueId).status) continue
+    model.record('second_look_decided', issueId)
+    if (verdict === model.of(issueId).verdict.status) continue
     const resolved = random.pick(['valid', 'invalid'] as const)
     const resolution = { verdict: resolved, reason }
     if (!(await firstAccepted([third, olga, grace], (as) => act('resolveSecondLook', as, issueId, resolution)))) {
       throw new Error(`Nobody could resolve ${issueId}`)
     }
-    count('second_look_resolved')
-    if (model.of(issueId).status !== resolved) count('verdict')
-    model.of(issueId).status = resolved
+    model.record('second_look_resolved', issueId)
+    model.judge(issueId, { status: resolved, invalidationReason: reason })
   }
 }
 
 /** Publishes preliminary results, appeals and decides, until finalizing has nothing to wait for. */
 export async function appealRandomly(contest: RandomContest): Promise<void> {
-  const { app, act, random, params, olga, body } = contest
+  const { app, act, random, model, params, olga, body } = contest
   if (body.appealHours === null) return
-  await act('publishPreliminaryResults', olga, params.id)
+  const publish = async () => {
+    if (await act('publishPreliminaryResults', olga, params.id)) model.record('preliminary_published')
+  }
+  await publish()
   if (random.chance(0.2)) {
     await makeAppeals(contest)
-    await act('withdrawPreliminaryResults', olga, params.id, { reason })
+    if (await act('withdrawPreliminaryResults', olga, params.id, { reason })) model.record('preliminary_withdrawn')
     await random.pick([group, ungroup, certify])(contest)
     app.clock.advance(1)
-    await act('publishPreliminaryResults', olga, params.id)
+    await publish()
   }
   await makeAppeals(contest)
   await decideAppeals(contest)
   app.clock.advance(body.appealHours * 60 + 2)
 }
 
-async function makeAppeals({ act, random, model, authors, count }: RandomContest) {
+async function makeAppeals({ act, random, model, authors }: RandomContest) {
   for (const { id, author } of model.standing) {
     const as = authors.find((one) => one.id === author)
     const kind = random.pick(['verdict', 'group', 'place'])
     if (!as || random.chance(0.5)) continue
-    if (await act('makeAppeal', as, id, { kind, rule: 'Rule 2', text: 'Look again.' })) count('appeal_made')
+    if (await act('makeAppeal', as, id, { kind, rule: 'Rule 2', text: 'Look again.' })) model.record('appeal_made', id)
   }
 }
 
@@ -215,7 +218,7 @@ const changes = {
   place: ['certify_revision', 'withdraw_certificate'],
 } as const
 
-async function decideAppeals({ app, act, random, model, olga, third, grace, params, count }: RandomContest) {
+async function decideAppeals({ app, act, random, model, olga, third, grace, params }: RandomContest) {
   const { appeals } = (await app.call('listContestAppeals', { as: olga, params })).body.data
   for (const { _id, state, kind, issueId } of appeals) {
     if (state !== 'open') continue
@@ -227,18 +230,17 @@ async function decideAppeals({ app, act, random, model, olga, third, grace, para
       firstAccepted([olga, third, grace], (as) => act('decideAppeal', as, _id, sent)),
     )
     if (!decided) throw new Error(`Nobody could decide appeal ${_id}`)
-    count('appeal_decided')
     if (decided === upheld) applyChange(model, issueId, change, seq)
+    model.record('appeal_decided', issueId)
   }
 }
 
 function applyChange(model: ContestModel, issueId: string, change: string, seq: number) {
-  const issue = model.of(issueId)
-  if (change === 'mark_valid') issue.status = 'valid'
-  if (change === 'mark_invalid') issue.status = 'invalid'
-  if (change === 'leave_group') model.leave(issueId)
-  if (change === 'certify_revision') issue.certifiedSeq = seq
-  if (change === 'withdraw_certificate') issue.certifiedSeq = null
+  if (change === 'mark_valid') model.judge(issueId, { status: 'valid' })
+  if (change === 'mark_invalid') model.judge(issueId, { status: 'invalid', invalidationReason: reason })
+  if (change === 'leave_group') model.ungroup(issueId)
+  if (change === 'certify_revision') model.certify(issueId, seq)
+  if (change === 'withdraw_certificate') model.withdrawCertificate(issueId)
 }
 
 async function firstAccepted<One>(list: readonly One[], accepts: (one: One) => Promise<unknown>): Promise<One | null> {
@@ -254,9 +256,9 @@ export async function tryEverything(contest: RandomContest): Promise<number> {
     if (await act(...call)) accepted += 1
   }
   const [one, other] = model.standing
-  for (const { id, status, seqs, author } of model.standing) {
+  for (const { id, verdict, seqs, author } of model.standing) {
     const as = authors.find((person) => person.id === author) ?? olga
-    const flipped = status === 'valid' ? { status: 'invalid', invalidationReason: reason } : { status: 'valid' }
+    const flipped = verdict.status === 'valid' ? { status: 'invalid', invalidationReason: reason } : { status: 'valid' }
     await attempt('setVerdict', grace, id, flipped)
     await attempt('undoDecision', grace, id)
     await attempt('ungroupDuplicates', grace, id)
