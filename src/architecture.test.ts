@@ -12,18 +12,18 @@ const root = import.meta.dirname
 const folderOrder = {
   domain: [
     ...['system', 'accounts', 'analytics', 'contests', 'seats', 'judging', 'appeals', 'awards', 'issues', 'markdown'],
-    ...['candidates', 'credentials', 'ledger', 'log', 'publication', 'webhooks'],
+    ...['candidates', 'credentials', 'ledger', 'log', 'publication', 'profiles', 'webhooks'],
   ],
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],
     ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'log', 'judging', 'sponsors'],
-    ...['candidates', 'appeals', 'awards', 'publication', 'analytics'],
+    ...['candidates', 'appeals', 'awards', 'publication', 'profiles', 'analytics'],
     ...['mail', 'webhooks', 'privacy', 'admin'],
     ...['backup', 'demo', 'jobs'],
   ],
 }
 const noun =
-  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|appeals|awards|publication|analytics|webhooks|privacy|admin)'
+  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|appeals|awards|publication|profiles|analytics|webhooks|privacy|admin)'
 
 /** Only the owner writes a table; only the owner and the folders above it read it. */
 const tablesOf = {

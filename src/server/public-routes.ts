@@ -7,6 +7,7 @@ import type { PublicSite } from './http/public/public-page'
 import { readPublicStyle } from './http/public/public-style'
 import { serveRobots } from './http/public/robots'
 import type { Site } from './http/site-files'
+import { profileRoutes } from './profiles/profile-routes'
 import { publicReportRoutes } from './publication/pages/public-report-routes'
 import { reportListRoutes } from './publication/pages/report-list-routes'
 import type { Signer } from './signing/signer'
@@ -40,5 +41,6 @@ export async function registerPublicPages(
     serveRobots(pages, publicSite)
     reportListRoutes(pages, { db: database.db, site: publicSite })
     publicReportRoutes(pages, { db: database.db, site: publicSite, signer })
+    profileRoutes(pages, { db: database.db, site: publicSite })
   })
 }

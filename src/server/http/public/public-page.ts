@@ -13,7 +13,10 @@ export type PublicSite = {
 }
 
 /** The parts of the site that a visitor without an account can read. */
-const sections = [{ path: '/reports', name: 'Reports' }] as const
+const sections = [
+  { path: '/reports', name: 'Reports' },
+  { path: '/leaderboard', name: 'Leaderboard' },
+] as const
 type SectionPath = (typeof sections)[number]['path']
 
 export type PublicPage = {

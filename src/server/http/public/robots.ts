@@ -6,7 +6,9 @@ import { sendPublicFile } from './send-public'
 export function serveRobots(app: FastifyInstance, { origin }: PublicSite): void {
   const lines = [
     'User-agent: *',
-    ...['/reports', '/people', '/assets/', '/favicon.svg', '/site.css', '/site-logo'].map((path) => `Allow: ${path}`),
+    ...['/reports', '/people', '/leaderboard', '/assets/', '/favicon.svg', '/site.css', '/site-logo'].map(
+      (path) => `Allow: ${path}`,
+    ),
     'Disallow: /',
     `Sitemap: ${origin}/sitemap.xml`,
   ]

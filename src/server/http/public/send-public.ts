@@ -11,13 +11,22 @@ export const compressedAsPublic: RouteShorthandOptions = {
   compress: { customTypes: /^(text\/|application\/(atom\+xml|xml|json|schema\+json|sarif\+json))/ },
 } as RouteShorthandOptions
 
-export type PublicFile = { type: string; body: string | Buffer }
+export type PublicFile = {
+  type: string
+  body: string | Buffer
+  /** A copy is never shown without asking again: it must end at once where somebody takes a consent back. */
+  endsAtOnce?: boolean
+}
 
 /** Sends what everybody may keep for a minute, and 304 to whoever has it already. */
-export function sendPublicFile(request: FastifyRequest, reply: FastifyReply, { type, body }: PublicFile): FastifyReply {
+export function sendPublicFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, body, endsAtOnce = false }: PublicFile,
+): FastifyReply {
   // Weak, because a proxy may compress the reply.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).header('etag', etag)
+  reply.header('cache-control', endsAtOnce ? 'no-cache' : `public, max-age=${maxAgeSeconds}`).header('etag', etag)
   if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(type).send(body)
 }
@@ -40,24 +49,28 @@ export const publicPolicy = ({ style }: PublicSite): string =>
 
 const pageType = 'text/html; charset=utf-8'
 
+type Rendered = { site: PublicSite; body: string; endsAtOnce?: boolean }
+
 /** Sends a page that was made already. */
 export function sendRenderedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, body }: { site: PublicSite; body: string },
+  { site, ...rendered }: Rendered,
 ): FastifyReply {
   reply.header('content-security-policy', publicPolicy(site))
-  return sendPublicFile(request, reply, { type: pageType, body })
+  return sendPublicFile(request, reply, { type: pageType, ...rendered })
 }
+
+type SentPage = { site: PublicSite; page: PublicPage; status?: 200 | 404 | 410; endsAtOnce?: boolean }
 
 /** Makes a page and sends it. One that is missing or gone is not kept by anybody. */
 export function sendPublicPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, page, status = 200 }: { site: PublicSite; page: PublicPage; status?: 200 | 404 | 410 },
+  { site, page, status = 200, endsAtOnce = false }: SentPage,
 ): FastifyReply {
   const body = renderPublicPage(site, page)
-  if (status === 200) return sendRenderedPage(request, reply, { site, body })
+  if (status === 200) return sendRenderedPage(request, reply, { site, body, endsAtOnce })
   reply.header('content-security-policy', publicPolicy(site))
   return reply.code(status).header('cache-control', 'no-cache').type(pageType).send(body)
 }

@@ -1,0 +1,64 @@
+import type { ReportCredits } from './report-credits'
+
+/** A published contest with what it credits whom with, by the id of an account. */
+export type CreditedContest = {
+  slug: string
+  title: string
+  endDate: string
+  credits: ReadonlyMap<string, ReportCredits>
+}
+
+/** Somebody who lets strangers read the own name. */
+export type ShownPerson = { id: string; username: string }
+
+export type Score = { first: number; duplicates: number }
+export type Ranked = Score & { rank: number; username: string }
+
+/** The calendar year, in UTC, in which a contest ended: an end that has passed never moves. */
+export const seasonOf = ({ endDate }: { endDate: string }): number => new Date(endDate).getUTCFullYear()
+
+/** The seasons with a published contest, the newest first. */
+export const seasonsOf = (contests: readonly CreditedContest[]): number[] =>
+  [...new Set(contests.map(seasonOf))].sort((a, b) => b - a)
+
+export const scoreOf = (findings: readonly { isFirst: boolean }[]): Score => {
+  const first = findings.filter(({ isFirst }) => isFirst).length
+  return { first, duplicates: findings.length - first }
+}
+
+/** Findings first in line count before all others, so that nobody passes another by finding again what is known. */
+const better = (a: Score, b: Score) => b.first - a.first || b.duplicates - a.duplicates
+
+const byName = (a: ShownPerson, b: ShownPerson) => (a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1)
+
+export const leaderboardRule =
+  'Ranked by findings that somebody was first in line with, then by findings that others had found before. Money does not count. Equal counts share a rank, and the next rank is left out.'
+
+/**
+ * The people of these contests who are shown, best first, and how many are not shown. Ranks are among those who are shown,
+ * so that a gap tells nothing of the others. Equal scores share a rank (1, 2, 2, 4) and stand in the order of their names.
+ */
+export function rankPeople(
+  contests: readonly CreditedContest[],
+  shown: readonly ShownPerson[],
+): { ranked: Ranked[]; hidden: number } {
+  const scores = new Map<string, Score>()
+  for (const { credits } of contests) {
+    for (const [id, { findings }] of credits) {
+      const [sum, more] = [scores.get(id) ?? { first: 0, duplicates: 0 }, scoreOf(findings)]
+      scores.set(id, { first: sum.first + more.first, duplicates: sum.duplicates + more.duplicates })
+    }
+  }
+  const people = shown.flatMap((person) => {
+    const score = scores.get(person.id)
+    return score ? [{ ...person, ...score }] : []
+  })
+  people.sort((a, b) => better(a, b) || byName(a, b))
+  let rank = 0
+  const ranked = people.map((person, at) => {
+    const before = people[at - 1]
+    if (!before || better(before, person) !== 0) rank = at + 1
+    return { rank, username: person.username, first: person.first, duplicates: person.duplicates }
+  })
+  return { ranked, hidden: scores.size - people.length }
+}

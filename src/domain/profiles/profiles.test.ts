@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { type CreditedContest, rankPeople, seasonOf, seasonsOf } from './leaderboard'
+import { profileOf } from './profile'
+import { creditsOfReport, type ReportCredits } from './report-credits'
+
+type Finding = Parameters<typeof creditsOfReport>[0]['findings'][number]
+const person = { name: 'Researcher 1', isPseudonym: true }
+const finding = (anchor: string, placeInLine: number, laterPlaces: number[] = []): Finding => ({
+  ...{ anchor, title: `About ${anchor}`, severity: 'Critical', description: '', proofOfConcept: '', isRedacted: false },
+  ...{ writtenBy: person, foundBy: person, alsoFoundBy: [], placeInLine, laterPlaces },
+  ...{ receivedAt: '2026-11-01T00:00:00.000Z', answer: null },
+})
+const award = (amounts: Record<number, number>) => ({
+  ...{ rulesVersion: 1, poolCents: 100, returnedCents: 0 },
+  issues: Object.entries(amounts).map(([place, amountCents]) => ({
+    ...{ placeInLine: Number(place), author: 1, status: 'valid' as const, group: null, amountCents },
+  })),
+})
+
+describe('what a report credits people with', () => {
+  const authorAt = new Map([
+    [1, 'ada'],
+    [2, 'linus'],
+    [3, 'ada'],
+    [4, 'linus'],
+    [5, 'mei'],
+  ])
+
+  test('is each finding once: the first in line, and whoever found it later', () => {
+    const report = {
+      findings: [finding('C-01', 1, [2, 3, 4]), finding('C-02', 5)],
+      award: award({ 1: 60, 5: 40, 2: 0 }),
+    }
+    const credits = creditsOfReport(report, authorAt)
+    expect(credits.get('ada')).toEqual({
+      findings: [{ anchor: 'C-01', title: 'About C-01', isFirst: true }],
+      amountCents: 60,
+    })
+    expect(credits.get('linus')).toEqual({
+      findings: [{ anchor: 'C-01', title: 'About C-01', isFirst: false }],
+      amountCents: 0,
+    })
+    expect(credits.get('mei')?.amountCents).toBe(40)
+  })
+
+  test('is nothing for whoever is at no place of it', () => {
+    const credits = creditsOfReport({ findings: [finding('C-01', 9)], award: award({ 9: 100, 2: 0 }) }, authorAt)
+    expect([...credits]).toEqual([])
+  })
+})
+
+const found = (first: number, duplicates = 0, amountCents = 0): ReportCredits => ({
+  amountCents,
+  findings: Array.from({ length: first + duplicates }, (_, at) => ({
+    ...{ anchor: `C-0${at + 1}`, title: 'T', isFirst: at < first },
+  })),
+})
+const contest = (slug: string, endDate: string, credits: Record<string, ReportCredits>): CreditedContest => ({
+  ...{ slug, title: slug, endDate, credits: new Map(Object.entries(credits)) },
+})
+const people = ['ada', 'Bo', 'linus', 'mei'].map((username) => ({ id: username, username }))
+const spring = contest('spring', '2026-05-01T00:00:00.000Z', { ada: found(1), Bo: found(1), linus: found(0, 9) })
+const winter = contest('winter', '2025-12-31T23:59:59.000Z', { ada: found(0, 1, 5), mei: found(2, 0, 500) })
+
+describe('the leaderboard', () => {
+  test('ranks who was first in line before whoever found things later, and equal ones share a rank', () => {
+    const autumn = contest('autumn', '2026-10-01T00:00:00.000Z', { mei: found(1, 2) })
+    const { ranked, hidden } = rankPeople([spring, autumn], people)
+    expect(ranked.map(({ rank, username }) => [rank, username])).toEqual([
+      [1, 'mei'],
+      [2, 'ada'],
+      [2, 'Bo'],
+      [4, 'linus'],
+    ])
+    expect(hidden).toBe(0)
+  })
+
+  test('has no gap where somebody is not shown, and counts them', () => {
+    const { ranked, hidden } = rankPeople([winter], people.slice(0, 1))
+    expect(ranked).toEqual([{ rank: 1, username: 'ada', first: 0, duplicates: 1 }])
+    expect(hidden).toBe(1)
+  })
+
+  test('does not show who consented and found nothing', () => {
+    expect(rankPeople([winter], people).ranked.map(({ username }) => username)).toEqual(['mei', 'ada'])
+  })
+
+  test('puts a contest in the year in which it ended, in UTC', () => {
+    expect([seasonOf(winter), seasonOf({ endDate: '2026-01-01T00:00:00.000Z' })]).toEqual([2025, 2026])
+    expect(seasonsOf([winter, spring])).toEqual([2026, 2025])
+  })
+})
+
+describe('a profile', () => {
+  const owner = (showsAwards: boolean) => ({ id: 'ada', username: 'ada', showsAwards })
+
+  test('sums up published contests, the last ended first, with the standing of each season', () => {
+    expect(profileOf(owner(false), [winter, spring], people)).toMatchObject({
+      ...{ username: 'ada', first: 1, duplicates: 1, amountCents: null },
+      contests: [
+        { slug: 'spring', first: 1, duplicates: 0, amountCents: null },
+        { slug: 'winter', first: 0, duplicates: 1, amountCents: null },
+      ],
+      standings: [
+        { season: 2026, rank: 1 },
+        { season: 2025, rank: 2 },
+      ],
+    })
+  })
+
+  test('has awards only if its owner says so', () => {
+    const { amountCents, contests } = profileOf(owner(true), [winter, spring], people)
+    expect([amountCents, contests.map((one) => one.amountCents)]).toEqual([5, [0, 5]])
+    expect(JSON.stringify(profileOf(owner(false), [winter, spring], people))).not.toMatch(/"amountCents":\d/)
+  })
+})

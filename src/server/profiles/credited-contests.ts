@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache'
+import type { CreditedContest } from '../../domain/profiles/leaderboard'
+import { creditsOfReport, type ReportCredits } from '../../domain/profiles/report-credits'
+import type { PublishedReport } from '../../domain/publication/published-report'
+import type { Db } from '../db/database'
+import { listPlacesOf, listVisibleReports, readReports } from './profile-queries'
+
+type Credits = ReadonlyMap<string, ReportCredits>
+
+/** A few kilobytes each. */
+const maxRemembered = 2_000
+/** Reports are long texts, so not all of them are in memory at once. */
+const readAtOnce = 20
+
+/**
+ * Reads published contests with their credits. What a report credits whom with never changes, so it is kept in memory;
+ * which reports are visible, and who shows the own name, is asked anew each time.
+ */
+export function createCreditedContests(): (db: Db, now: Date) => Promise<CreditedContest[]> {
+  const remembered = new LRUCache<string, Credits>({ max: maxRemembered })
+  return async (db, now) => {
+    const visible = await listVisibleReports(db, now)
+    const known = new Map<string, Credits>()
+    for (const { id } of visible) {
+      const credits = remembered.get(id)
+      if (credits) known.set(id, credits)
+    }
+    const unknown = visible.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+    for (let start = 0; start < unknown.length; start += readAtOnce) {
+      for (const [id, credits] of await readCredits(db, unknown.slice(start, start + readAtOnce))) {
+        known.set(id, credits)
+        remembered.set(id, credits)
+      }
+    }
+    return visible.map(({ id, slug, listing: { title, endDate } }) => ({
+      ...{ slug, title, endDate },
+      credits: known.get(id) ?? new Map(),
+    }))
+  }
+}
+
+async function readCredits(db: Db, ids: readonly string[]): Promise<Map<string, Credits>> {
+  const authors = new Map(ids.map((id) => [id, new Map<number, string>()]))
+  for (const { id, placeInLine, authorId } of await listPlacesOf(db, ids)) authors.get(id)?.set(placeInLine, authorId)
+  const reports = await readReports(db, ids)
+  return new Map(
+    reports.map(({ id, report }) => [
+      id,
+      creditsOfReport(JSON.parse(report) as PublishedReport, authors.get(id) ?? new Map()),
+    ]),
+  )
+}

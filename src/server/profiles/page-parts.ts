@@ -1,0 +1,25 @@
+import type { Score } from '../../domain/profiles/leaderboard'
+import { type Html, html } from '../http/public/html'
+import type { PublicPage } from '../http/public/public-page'
+
+const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+export const dayOf = (instant: string): Html =>
+  html`<time datetime="${instant}">${day.format(new Date(instant))}</time>`
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+export const validOf = ({ first, duplicates }: Score): number => first + duplicates
+
+/**
+ * The page at every address of this folder that shows nobody. It is the same whether nobody has that name or somebody does
+ * not show it, so it tells nothing.
+ */
+export const noPage: PublicPage = {
+  title: 'No such page',
+  description: 'There is nothing at this address.',
+  path: '/leaderboard',
+  section: null,
+  isIndexed: false,
+  main: html`<div class="wide"><div class="title"><h1>No such page</h1><p>There is nothing at this address that is public. People have a profile only if they show their name.</p><p><a href="/leaderboard">Leaderboard</a></p></div></div>`,
+}

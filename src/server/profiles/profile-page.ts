@@ -1,0 +1,58 @@
+import { formatCents } from '../../domain/money'
+import type { Profile, ProfileContest, Standing } from '../../domain/profiles/profile'
+import type { CreditedFinding } from '../../domain/profiles/report-credits'
+import { type Html, html } from '../http/public/html'
+import type { PublicPage } from '../http/public/public-page'
+import { counted, dayOf, validOf } from './page-parts'
+
+/** What strangers read of somebody who shows the own name. */
+export function profilePage(profile: Profile): PublicPage {
+  const { username, contests, standings } = profile
+  const found = counted(validOf(profile), 'valid finding')
+  return {
+    title: username,
+    description: `${username}: ${found} in ${counted(contests.length, 'published contest')}.`,
+    path: `/people/${username}`,
+    section: '/leaderboard',
+    main: html`<div class="wide"><p class="back"><a href="/leaderboard">Leaderboard</a></p>
+<div class="columns"><div class="sheet"><header class="part head"><h1><bdi>${username}</bdi></h1>${figures(profile)}</header>${contestsPart(contests)}</div>
+<div class="rail">${standings.length > 0 && standingPanel(standings)}${rulePanel}</div></div></div>`,
+  }
+}
+
+const figure = (term: string, value: string | number): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`
+
+const figures = (profile: Profile): Html =>
+  html`<dl class="figures">${[
+    figure('Contests', profile.contests.length),
+    figure('Valid findings', validOf(profile)),
+    figure('First in line', profile.first),
+    figure('Found later', profile.duplicates),
+  ]}${profile.amountCents !== null && figure('Awards', formatCents(profile.amountCents))}</dl>`
+
+const contestsPart = (contests: readonly ProfileContest[]): Html =>
+  contests.length === 0
+    ? html`<section class="part"><h2>Contests</h2><p class="note">No findings in published reports yet.</p></section>`
+    : html`<section class="part"><h2>Contests</h2><ul class="rows">${contests.map(contestRow)}</ul></section>`
+
+function contestRow(contest: ProfileContest): Html {
+  const { slug, title, endDate, findings, amountCents } = contest
+  const said = [
+    counted(validOf(contest), 'valid finding'),
+    contest.first > 0 && `${contest.first} first in line`,
+    contest.duplicates > 0 && `${contest.duplicates} found later`,
+    amountCents !== null && `${formatCents(amountCents)} awarded`,
+  ].filter(Boolean)
+  return html`<li><a href="/reports/${slug}"><bdi>${title}</bdi></a><p>Ended ${dayOf(endDate)} · ${said.join(', ')}</p><ul class="findings">${findings.map((one) => findingRow(slug, one))}</ul></li>`
+}
+
+const findingRow = (slug: string, { anchor, title, isFirst }: CreditedFinding): Html =>
+  html`<li><a href="/reports/${slug}/${anchor}">${anchor}</a> <bdi>${title}</bdi>${!isFirst && ' (found later)'}</li>`
+
+const standingPanel = (standings: readonly Standing[]): Html =>
+  html`<section class="panel"><h2>Standing</h2><table><thead><tr><th scope="col">Season</th><th scope="col" class="end">Rank</th><th scope="col" class="end">Valid</th></tr></thead><tbody>${standings.map(standingRow)}</tbody></table></section>`
+
+const standingRow = ({ season, rank, ...score }: Standing): Html =>
+  html`<tr><th scope="row"><a href="/leaderboard?season=${season}">${season}</a></th><td class="end">${rank}</td><td class="end">${validOf(score)}</td></tr>`
+
+const rulePanel = html`<section class="panel"><h2>What is counted</h2><p>Findings in published reports, each once. Whoever found one later is credited and paid nothing. The page exists because its owner shows it.</p></section>`

@@ -1,0 +1,67 @@
+import { and, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ReportListing } from '../../domain/publication/report-listing'
+import type { Db } from '../db/database'
+import { awardLines, awardSnapshots } from '../db/tables/award-tables'
+import { publications } from '../db/tables/publication-tables'
+import { users } from '../db/tables/tables'
+
+const { id, username } = users
+const earlier = alias(awardSnapshots, 'earlier')
+
+/** Consent is read with every page, so that its withdrawal counts at once. */
+const isShown = and(eq(users.showsName, true), eq(users.isEmailVerified, true), isNull(users.deletedAt))
+
+/** Whoever has this name in any letter case and shows it. The same work for a name that nobody has. */
+export async function findShownPerson(db: Db, name: string) {
+  const [row] = await db
+    .select({ id, username, showsAwards: users.showsAwards })
+    .from(users)
+    .where(and(sql`lower(${username}) = lower(${name})`, isShown))
+  return row ?? null
+}
+
+export function listShownPeople(db: Db): Promise<{ id: string; username: string }[]> {
+  return db.select({ id, username }).from(users).where(isShown)
+}
+
+export type VisibleReport = { id: string; slug: string; listing: ReportListing }
+
+/** The reports that strangers may read now. */
+export function listVisibleReports(db: Db, now: Date): Promise<VisibleReport[]> {
+  const { id, slug, listing } = publications
+  return db
+    .select({ id, slug, listing })
+    .from(publications)
+    .where(and(isNull(publications.unpublishedAt), lte(publications.visibleFrom, now)))
+}
+
+/** The stored texts of these reports. */
+export function readReports(db: Db, ids: readonly string[]): Promise<{ id: string; report: string }[]> {
+  const { id, report } = publications
+  return db
+    .select({ id, report })
+    .from(publications)
+    .where(inArray(id, [...ids]))
+}
+
+/** Who was at which place in the results that were in force when these reports were published. Later reopenings change nothing. */
+export function listPlacesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; placeInLine: number; authorId: string }[]> {
+  // A contest is published only while it is final, so its last snapshot by then was in force.
+  const lastBefore = db
+    .select({ at: max(earlier.finalizedAt) })
+    .from(earlier)
+    .where(and(eq(earlier.contestId, publications.contestId), lte(earlier.finalizedAt, publications.publishedAt)))
+  return db
+    .select({ id: publications.id, placeInLine: awardLines.placeInLine, authorId: awardLines.authorId })
+    .from(publications)
+    .innerJoin(
+      awardSnapshots,
+      and(eq(awardSnapshots.contestId, publications.contestId), eq(awardSnapshots.finalizedAt, lastBefore)),
+    )
+    .innerJoin(awardLines, eq(awardLines.snapshotId, awardSnapshots.id))
+    .where(inArray(publications.id, [...ids]))
+}

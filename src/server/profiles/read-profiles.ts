@@ -1,0 +1,43 @@
+import { usernameProblem } from '../../domain/field-rules'
+import { rankPeople, seasonOf, seasonsOf } from '../../domain/profiles/leaderboard'
+import { type Profile, profileOf } from '../../domain/profiles/profile'
+import type { Db } from '../db/database'
+import type { createCreditedContests } from './credited-contests'
+import type { Leaderboard } from './leaderboard-page'
+import { findShownPerson, listShownPeople } from './profile-queries'
+
+export type ProfileReader = { db: Db; creditedContests: ReturnType<typeof createCreditedContests> }
+
+/** The profile under a name in any letter case; null for everybody who does not show the own name. */
+export async function readProfile(
+  { db, creditedContests }: ProfileReader,
+  name: string,
+  now: Date,
+): Promise<Profile | null> {
+  // No account has such a name, and the database would compare some letters of other scripts with those of ours.
+  if (usernameProblem(name) !== null) return null
+  const person = await findShownPerson(db, name)
+  if (!person) return null
+  return profileOf(person, await creditedContests(db, now), await listShownPeople(db))
+}
+
+const rowsOnPage = 50
+
+/** A page of a season; without a season, the newest. Null if there is no such season or page. */
+export async function readLeaderboard(
+  { db, creditedContests }: ProfileReader,
+  wish: { season: number | null; page: number },
+  now: Date,
+): Promise<Leaderboard | null> {
+  const published = await creditedContests(db, now)
+  const seasons = seasonsOf(published)
+  const season = wish.season ?? seasons[0] ?? now.getUTCFullYear()
+  if (wish.season !== null && !seasons.includes(season)) return null
+  const contests = published.filter((contest) => seasonOf(contest) === season)
+  const { ranked, hidden } = rankPeople(contests, await listShownPeople(db))
+  const pages = Math.max(1, Math.ceil(ranked.length / rowsOnPage))
+  const { page } = wish
+  if (page > pages) return null
+  const rows = ranked.slice((page - 1) * rowsOnPage, page * rowsOnPage)
+  return { season, seasons, contests: contests.length, hidden, rows, page, pages }
+}
