@@ -13,7 +13,7 @@ import { judgingRoutes } from './judging/judging-routes'
 import { logRoutes } from './log/log-routes'
 import { privacyRoutes } from './privacy/privacy-routes'
 import { publicationRoutes } from './publication/publication-routes'
-import type { PublicWiring } from './register-public'
+import type { PublicWiring } from './public-routes'
 import { sponsorRoutes } from './sponsors/sponsor-routes'
 import { type WebhookWiring, webhookRoutes } from './webhooks/webhook-routes'
 
