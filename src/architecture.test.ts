@@ -12,7 +12,7 @@ const root = import.meta.dirname
 const folderOrder = {
   domain: [
     ...['system', 'accounts', 'analytics', 'contests', 'seats', 'judging', 'appeals', 'awards', 'issues', 'markdown'],
-    ...['candidates', 'credentials', 'ledger', 'log', 'publication', 'profiles', 'webhooks'],
+    ...['candidates', 'credentials', 'ledger', 'log', 'publication', 'profiles', 'verification', 'webhooks'],
   ],
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],

@@ -6,6 +6,7 @@ import { createPublicLimit } from './http/public/public-limit'
 import type { PublicSite } from './http/public/public-page'
 import { readPublicStyle } from './http/public/public-style'
 import { serveRobots } from './http/public/robots'
+import { findVerifyScript, serveVerifyPage } from './http/public/verify-page'
 import type { Site } from './http/site-files'
 import { profileRoutes } from './profiles/profile-routes'
 import { publicReportRoutes } from './publication/pages/public-report-routes'
@@ -42,5 +43,6 @@ export async function registerPublicPages(
     reportListRoutes(pages, { db: database.db, site: publicSite })
     publicReportRoutes(pages, { db: database.db, site: publicSite, signer })
     profileRoutes(pages, { db: database.db, site: publicSite })
+    serveVerifyPage(pages, publicSite, findVerifyScript(site.webDir))
   })
 }

@@ -46,7 +46,7 @@ export function renderPublicPage(site: PublicSite, page: PublicPage): string {
 <body><a class="skip" href="#content">Skip to content</a>
 <header class="top"><div class="wide"><a class="brand" href="/reports" aria-label="${site.name}, published reports">${mark}<span>${site.name}</span></a><nav aria-label="Site"><ul>${sections.map((one) => navItem(one, page))}</ul></nav><a class="login" href="/login">Log in</a></div></header>
 <main id="content" tabindex="-1">${page.main}</main>
-<footer class="bottom"><div class="wide"><span class="brand" aria-hidden="true">${mark}</span><ul><li>${site.name}</li><li><a href="/terms.txt">Terms</a></li><li><a href="mailto:${site.supportEmail}">${site.supportEmail}</a></li></ul></div></footer>
+<footer class="bottom"><div class="wide"><span class="brand" aria-hidden="true">${mark}</span><ul><li>${site.name}</li><li><a href="/verify">Verify a file</a></li><li><a href="/terms.txt">Terms</a></li><li><a href="mailto:${site.supportEmail}">${site.supportEmail}</a></li></ul></div></footer>
 </body></html>
 `
   return document.text

@@ -6,7 +6,7 @@ import { sendPublicFile } from './send-public'
 export function serveRobots(app: FastifyInstance, { origin }: PublicSite): void {
   const lines = [
     'User-agent: *',
-    ...['/reports', '/people', '/leaderboard', '/assets/', '/favicon.svg', '/site.css', '/site-logo'].map(
+    ...['/reports', '/people', '/leaderboard', '/verify', '/assets/', '/favicon.svg', '/site.css', '/site-logo'].map(
       (path) => `Allow: ${path}`,
     ),
     'Disallow: /',

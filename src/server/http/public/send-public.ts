@@ -49,15 +49,15 @@ export const publicPolicy = ({ style }: PublicSite): string =>
 
 const pageType = 'text/html; charset=utf-8'
 
-type Rendered = { site: PublicSite; body: string; endsAtOnce?: boolean }
+type Rendered = { site: PublicSite; body: string; endsAtOnce?: boolean; policy?: string }
 
 /** Sends a page that was made already. */
 export function sendRenderedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, ...rendered }: Rendered,
+  { site, policy = publicPolicy(site), ...rendered }: Rendered,
 ): FastifyReply {
-  reply.header('content-security-policy', publicPolicy(site))
+  reply.header('content-security-policy', policy)
   return sendPublicFile(request, reply, { type: pageType, ...rendered })
 }
 

@@ -1,0 +1,53 @@
+import { noteSignature, readCheckpoint } from '../log/checkpoint'
+import { isConsistent } from '../log/merkle-tree'
+import { type Asked, type Finding, keyNeeded, otherKey, refused, type VerifyTools } from './finding'
+
+/** How many leaves a checkpoint has, if this key has signed it; otherwise null. */
+export async function signedSize(tools: VerifyTools, note: string, key: Uint8Array): Promise<number | null> {
+  const checkpoint = readCheckpoint(note)
+  const signature = checkpoint && noteSignature(tools, checkpoint, { name: checkpoint.origin, key })
+  if (!checkpoint || !signature) return null
+  return (await tools.isSigned(key, tools.utf8(checkpoint.text), signature)) ? checkpoint.size : null
+}
+
+/** Null if the text is no checkpoint. */
+export async function verifyCheckpoint(tools: VerifyTools, text: string, { key }: Asked): Promise<Finding | null> {
+  const note = `${text.trimEnd()}\n`
+  const checkpoint = readCheckpoint(note)
+  if (!checkpoint) return null
+  if (!key) return keyNeeded('a checkpoint of a public log')
+  if ((await signedSize(tools, note, key)) === null) return refused(otherKey)
+  const others = checkpoint.signatures.length - 1
+  const witnesses =
+    others > 0 ? ` ${others} further signatures were not checked, because whose they are is not known here.` : ''
+  return {
+    result: 'proved',
+    says: `The site has signed that its public log ${checkpoint.origin} had ${checkpoint.size} leaves with the root ${checkpoint.root}.${witnesses}`,
+    not: 'When that was is not proved, nor that the log of today continues it, nor that everybody is shown the same one. Keep it: a later checkpoint can be compared with it.',
+    checkpoint: note,
+  }
+}
+
+/** What a consistency proof in hexadecimal says of a checkpoint that was kept and the one of today. */
+export async function compareCheckpoints(
+  tools: VerifyTools,
+  { kept, today, path, key }: { kept: string; today: string; path: readonly string[]; key: Uint8Array },
+): Promise<Finding> {
+  const [earlier, later] = [readCheckpoint(kept), readCheckpoint(today)]
+  if (!earlier || !later || (await signedSize(tools, today, key)) === null)
+    return refused('The checkpoint of today is not signed with this key.')
+  if (earlier.origin !== later.origin)
+    return refused(
+      `The site shows another log today, ${later.origin}, and not ${earlier.origin}. A site that was restored from a backup begins a new one, and should say so.`,
+    )
+  const tree = ({ size, root }: { size: number; root: string }) => ({ size, root: tools.fromBase64(root) })
+  const hashes = path.map((hash) => Uint8Array.from(hash.match(/../g) ?? [], (two) => Number.parseInt(two, 16)))
+  if (!isConsistent(tools.sha256, tree(earlier), tree(later), hashes))
+    return refused('The log of today does not continue this checkpoint: its history was changed. Show both to others.')
+  return {
+    result: 'proved',
+    says: `The log of today, with ${later.size} leaves, continues this checkpoint of ${earlier.size}: nothing before it was changed.`,
+    not: 'That others are shown the same log is not proved. Ask somebody else for their checkpoint.',
+    checkpoint: today,
+  }
+}

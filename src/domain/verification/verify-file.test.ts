@@ -1,0 +1,215 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { didOfKey, keyOfDid } from '../credentials/did-key'
+import { receiptText } from '../issues/receipt'
+import { headText } from '../ledger/ledger-chain'
+import { checkpointText, keyId, signedNote } from '../log/checkpoint'
+import { foldNodes, hashLeaf, hashNode } from '../log/merkle-tree'
+import { promiseText } from '../log/promise'
+import { readPublicKey, type VerifyTools } from './finding'
+import { compareCheckpoints } from './verify-checkpoint'
+import { fileMax, verifyFile } from './verify-file'
+
+const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 7)])
+const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+const publicKey = createPublicKey(privateKey).export({ format: 'jwk' }).x as string
+const key = new Uint8Array(Buffer.from(publicKey, 'base64url'))
+const other = key.map((byte) => byte ^ 1)
+
+const tools: VerifyTools = {
+  sha256(...parts) {
+    const hash = createHash('sha256')
+    for (const part of parts) hash.update(part)
+    return new Uint8Array(hash.digest())
+  },
+  utf8: (text) => new TextEncoder().encode(text),
+  textOf(bytes) {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    } catch {
+      return null
+    }
+  },
+  fromBase64: (text) => new Uint8Array(Buffer.from(text, 'base64')),
+  toBase64: (bytes) => Buffer.from(bytes).toString('base64'),
+  async isSigned(of, text, signature) {
+    try {
+      const x = Buffer.from(of).toString('base64url')
+      return verify(null, text, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature)
+    } catch {
+      return false
+    }
+  },
+}
+const signed = (text: string | Uint8Array) => sign(null, Buffer.from(text), privateKey)
+const now = new Date('2026-11-25T15:00:00.000Z')
+const ask = (
+  content: string | Uint8Array,
+  { signature = null as Uint8Array | null, by = key as Uint8Array | null } = {},
+) => verifyFile(tools, { name: 'file', bytes: new Uint8Array(Buffer.from(content)), signature }, { key: by, now })
+
+const origin = 'primacy.example/log/0a0b0c0d'
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const note = (size: number, root: Uint8Array) => {
+  const text = checkpointText({ origin, size, root: tools.toBase64(root) })
+  return signedNote(text, origin, Buffer.concat([keyId(tools, origin, key), signed(text)]).toString('base64'))
+}
+
+const receipt = { issueId: 'issue-1', seq: 7, receivedAt: '2026-11-25T14:03:11.000Z', contentHash: 'ab'.repeat(32) }
+const loggedBy = '2026-11-25T15:15:00.000Z'
+const salt = Buffer.alloc(32, 3)
+const sibling = Buffer.alloc(32, 4)
+const entry = hashLeaf(tools.sha256, salt, tools.utf8(receiptText(receipt)))
+const leaf = hashLeaf(tools.sha256, hashNode(tools.sha256, entry, sibling))
+const before = hashLeaf(tools.sha256, Buffer.alloc(32, 5))
+const log = {
+  ...{ salt: hex(salt), index: 0, path: [hex(sibling)], leaf: 1, leafPath: [hex(before)] },
+  checkpoint: note(2, foldNodes(tools.sha256, [hashNode(tools.sha256, before, leaf)])),
+}
+const promise = { loggedBy, signature: signed(promiseText(receipt, loggedBy)).toString('base64url') }
+const plain = { ...receipt, signature: signed(receiptText(receipt)).toString('base64url'), publicKey }
+const whole = { ...plain, promise, log }
+
+const did = didOfKey(key)
+const jwtOf = (
+  change: object = {},
+  header: object = { alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid: keyOfDid(did) },
+) => {
+  const credential = {
+    issuer: { id: did, name: 'Primacy' },
+    validFrom: '2026-11-20T00:00:00.000Z',
+    credentialSubject: {
+      name: 'ada',
+      contest: { name: 'Vault Spring', finalizedAt: '2026-11-20T00:00:00.000Z' },
+      findings: { valid: 3, first: 2, duplicate: 1 },
+    },
+    ...change,
+  }
+  const parts = [header, credential].map((one) => Buffer.from(JSON.stringify(one)).toString('base64url')).join('.')
+  return `${parts}.${signed(parts).toString('base64url')}`
+}
+const headSigned = { seq: 4, hash: 'cd'.repeat(32), time: loggedBy }
+const head = { ...headSigned, signature: signed(headText(headSigned, loggedBy)).toString('base64url') }
+
+describe('a file that the site has signed', () => {
+  test.each([
+    [
+      'a receipt with its proof',
+      JSON.stringify(whole),
+      'revision 7 of a contest at 2026-11-25T14:03:11.000Z',
+      'leaf 1 of 2',
+    ],
+    ['a receipt with its promise', JSON.stringify({ ...plain, promise }), 'It promised', loggedBy],
+    ['an older receipt', JSON.stringify(plain), 'The site has signed that it received', 'SHA-256 is abab'],
+    ['a checkpoint', log.checkpoint, origin, 'had 2 leaves'],
+    ['a credential', jwtOf(), "Primacy has signed that in 'Vault Spring'", "3 findings of 'ada'"],
+    ['a head of the ledger', JSON.stringify({ data: { head } }), 'its ledger had 4 events', 'cdcd'],
+  ])('says of %s what is proved, and what is not', async (_, text, ...words) => {
+    const found = await ask(text)
+    expect(found.result).toBe('proved')
+    for (const word of words) expect(found.says).toContain(word)
+    expect(found.not).toContain('not proved')
+    expect((await ask(text, { by: other })).result).toBe('refused')
+    expect(await ask(text, { by: null })).toMatchObject({
+      result: 'unknown',
+      says: expect.stringContaining('name the public key'),
+    })
+  })
+
+  test('is known by the signature that lies beside it', async () => {
+    const report = '{"format":"primacy-report/1"}'
+    expect(await ask(report)).toMatchObject({ result: 'unknown', says: expect.stringContaining('.sig') })
+    const signature = new Uint8Array(signed(report))
+    expect(await ask(report, { signature })).toMatchObject({
+      result: 'proved',
+      says: expect.stringContaining('exactly this file'),
+    })
+    expect((await ask(`${report} `, { signature })).result).toBe('refused')
+    expect((await ask(report, { signature: signature.subarray(1) })).says).toContain('not 64 bytes')
+    expect((await ask(report, { signature, by: null })).result).toBe('unknown')
+  })
+})
+
+test('a promise whose time is over without a proof is named, though the receipt is signed', async () => {
+  const late = { key, now: new Date('2026-11-26T00:00:00.000Z') }
+  const file = (value: object) => ({ name: 'r', bytes: tools.utf8(JSON.stringify(value)), signature: null })
+  const found = await verifyFile(tools, file({ ...plain, promise }), late)
+  expect(found).toMatchObject({ result: 'refused', says: expect.stringContaining('The promise is not kept') })
+  expect((await verifyFile(tools, file(whole), late)).result).toBe('proved')
+})
+
+test.each([
+  ['another revision', { ...whole, seq: 8 }],
+  ['an earlier time', { ...whole, receivedAt: '2026-11-25T14:03:10.000Z' }],
+  ['another promise', { ...whole, promise: { ...promise, loggedBy: '2026-11-25T16:15:00.000Z' } }],
+  ['another salt', { ...whole, log: { ...log, salt: hex(Buffer.alloc(32, 9)) } }],
+  ['a proof that is a text', { ...whole, log: 'yes' }],
+  ['no checkpoint', { ...whole, log: { ...log, checkpoint: '' } }],
+])('a receipt with %s is refused', async (_, value) => {
+  expect((await ask(JSON.stringify(value))).result).toBe('refused')
+})
+
+test.each([
+  ['numbers that do not add up', jwtOf({ credentialSubject: { findings: { valid: 4, first: 2, duplicate: 1 } } })],
+  ['no subject', jwtOf({ credentialSubject: null })],
+  ['another algorithm', jwtOf({}, { alg: 'none', typ: 'vc+jwt', cty: 'vc', kid: keyOfDid(did) })],
+  ['a further header', jwtOf({}, { alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid: keyOfDid(did), crit: ['x'] })],
+  ['another issuer', jwtOf({ issuer: { id: didOfKey(other) } })],
+  ['a header of a list', jwtOf({}, [])],
+])('a credential with %s is refused, though the key has signed it', async (_, jwt) => {
+  expect((await ask(jwt)).result).toBe('refused')
+})
+
+test.each([
+  ['nothing', ''],
+  ['words', 'hello'],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['an empty list', '[]'],
+  ['a list in a list, deeply', '['.repeat(200_000)],
+  ['objects in objects, deeply', '{"a":'.repeat(50_000)],
+  ['a prototype', '{"__proto__":{"signature":"x","issueId":"y"},"constructor":{"prototype":{}}}'],
+  ['members of other kinds', '{"issueId":{},"seq":"7","receivedAt":[],"contentHash":1,"signature":{"toString":1}}'],
+  ['a head of other kinds', '{"data":{"head":[1,2]}}'],
+  ['a report that is none', '{"format":["primacy-report/1"]}'],
+  ['points', 'a.b.c'],
+  ['a checkpoint without a signature', `${origin}\n2\n${'A'.repeat(43)}=\n`],
+  ['bytes', Uint8Array.of(0xff, 0xfe, 0)],
+  ['half a letter', '"\\ud800"'],
+])('of %s it says in a sentence that it proves nothing', async (_, content) => {
+  const found = await ask(content)
+  expect(found.result).toBe('refused')
+  expect(found.says).toMatch(/^It .*\.$/)
+})
+
+test('a file that is too large is not read', async () => {
+  const bytes = new Uint8Array(fileMax + 1)
+  const found = await verifyFile(tools, { name: 'x', bytes, signature: null }, { key, now })
+  expect(found).toMatchObject({ result: 'refused', says: expect.stringContaining('larger') })
+})
+
+test('a kept checkpoint is compared with the one of today', async () => {
+  const later = hashLeaf(tools.sha256, Buffer.alloc(32, 6))
+  const root = hashNode(tools.sha256, hashNode(tools.sha256, before, leaf), later)
+  const compare = (today: string, path = [hex(later)], kept = log.checkpoint) =>
+    compareCheckpoints(tools, { kept, today, path, key })
+  expect(await compare(note(3, root))).toMatchObject({ result: 'proved', says: expect.stringContaining('3 leaves') })
+  expect(await compare(note(3, before))).toMatchObject({ result: 'refused', says: expect.stringContaining('changed') })
+  expect((await compare(note(3, root), [])).result).toBe('refused')
+  expect((await compare(note(1, before), [])).result).toBe('refused')
+  const renamed = log.checkpoint.replaceAll(origin, 'elsewhere.example/log/1')
+  expect(await compare(note(3, root), [hex(later)], renamed)).toMatchObject({
+    says: expect.stringContaining('another log'),
+  })
+  expect((await compare('nothing')).says).toContain('not signed')
+})
+
+test('a public key is 32 bytes in base64url, and blanks around it do not matter', () => {
+  expect(readPublicKey(tools, ` ${publicKey}\n`)).toEqual(key)
+  expect(['', 'x', publicKey.slice(1), `${publicKey}=`].map((text) => readPublicKey(tools, text))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})

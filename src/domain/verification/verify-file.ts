@@ -1,0 +1,68 @@
+import { type Asked, type Finding, keyNeeded, otherKey, refused, type VerifyTools } from './finding'
+import { verifyCheckpoint } from './verify-checkpoint'
+import { verifyCredential } from './verify-credential'
+import { verifyHead, verifyReceipt } from './verify-receipt'
+
+/** A file, and the signature that a file of its own holds, if it is there too. */
+export type GivenFile = { name: string; bytes: Uint8Array; signature: Uint8Array | null }
+
+/** Larger than anything that a site signs. */
+export const fileMax = 32_000_000
+
+/** What a file proves. Anybody may have made it: whatever it is, the answer is a sentence. */
+export async function verifyFile(tools: VerifyTools, file: GivenFile, asked: Asked): Promise<Finding> {
+  if (file.bytes.length > fileMax) return refused('It is larger than anything that a site signs, and was not read.')
+  if (file.signature) return verifyDetached(tools, file, file.signature, asked)
+  const text = tools.textOf(file.bytes)
+  if (text === null) return refused('It is no text. Receipts, reports, checkpoints and credentials are.')
+  const value = parsed(text)
+  if (typeof value === 'object' && value !== null) return verifyJson(tools, value, asked)
+  const found = (await verifyCredential(tools, text, asked)) ?? (await verifyCheckpoint(tools, text, asked))
+  return found ?? refused(unknown)
+}
+
+const unknown =
+  'It is nothing that can be checked here: neither a receipt, nor a checkpoint, nor a credential, nor a file with its signature.'
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function verifyJson(tools: VerifyTools, value: object, asked: Asked): Promise<Finding> {
+  const found = (await verifyReceipt(tools, value, asked)) ?? (await verifyHead(tools, headIn(value), asked))
+  if (found) return found
+  if ((value as { format?: unknown }).format === 'primacy-report/1')
+    return {
+      result: 'unknown',
+      says: 'This is a published report. Its signature is a file of its own: choose both together, the report and the file of the same name that ends with .sig.',
+      not: 'Nothing is proved yet.',
+      checkpoint: null,
+    }
+  return refused(unknown)
+}
+
+const headIn = (value: object): unknown => {
+  const { data } = value as { data?: { head?: unknown } | null }
+  return data?.head ?? value
+}
+
+async function verifyDetached(
+  { isSigned }: VerifyTools,
+  { name, bytes }: GivenFile,
+  signature: Uint8Array,
+  { key }: Asked,
+): Promise<Finding> {
+  if (signature.length !== 64) return refused('The signature is not 64 bytes long. Download it again.')
+  if (!key) return keyNeeded('a file with its signature')
+  if (!(await isSigned(key, bytes, signature))) return refused(otherKey)
+  return {
+    result: 'proved',
+    says: `The site has signed exactly this file, ${name}, with ${bytes.length} bytes.`,
+    not: 'When it signed it is not proved, nor that what stands in it is true, nor that the report was not taken back or published anew since.',
+    checkpoint: null,
+  }
+}

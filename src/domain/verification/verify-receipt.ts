@@ -1,0 +1,62 @@
+import { headText } from '../ledger/ledger-chain'
+import { isLogged } from '../log/log-proof'
+import { brokenPromise, type ReceiptFile, readReceiptFile, type SignedText } from '../log/receipt-file'
+import { type Asked, type Finding, fromBase64url, keyNeeded, otherKey, refused, type VerifyTools } from './finding'
+import { signedSize } from './verify-checkpoint'
+
+/** Null if the value is no receipt. */
+export async function verifyReceipt(tools: VerifyTools, value: unknown, { key, now }: Asked): Promise<Finding | null> {
+  const file = readReceiptFile(value)
+  if (file === null) return null
+  if (typeof file === 'string') return refused(file)
+  if (!key) return keyNeeded('a receipt')
+  if (!(await areSigned(tools, file.signed, key))) return refused(otherKey)
+  if (file.logged) return verifyLogged(tools, file, key)
+  const broken = brokenPromise(file, now)
+  const signed = `The site has signed that it received ${revision(file)}.`
+  if (broken) return { result: 'refused', says: `${signed} ${broken}`, not: onlyPromised, checkpoint: null }
+  const until = file.loggedBy ? ` It promised to show it in its public log by ${file.loggedBy}.` : ''
+  return { result: 'proved', says: `${signed}${until}`, not: onlyPromised, checkpoint: null }
+}
+
+const onlyPromised =
+  'That anybody else could have known of it at that time is not proved: the file holds no proof of the public log. Nor is whose text it is, nor what was decided about it.'
+
+const revision = ({ seq, receivedAt, contentHash }: ReceiptFile) =>
+  `${seq === null ? 'a submission' : `revision ${seq} of a contest`} at ${receivedAt}, with a text whose SHA-256 is ${contentHash}`
+
+async function verifyLogged(tools: VerifyTools, file: ReceiptFile, key: Uint8Array): Promise<Finding> {
+  const { text, proof } = file.logged as NonNullable<ReceiptFile['logged']>
+  const size = await signedSize(tools, proof.checkpoint, key)
+  if (size === null) return refused('Its checkpoint of the public log is not signed with this key.')
+  if (!isLogged(tools, text, proof)) return refused('Its proof does not lead to the checkpoint: it is not in that log.')
+  return {
+    result: 'proved',
+    says: `The site has signed that it received ${revision(file)}, and its public log holds that since leaf ${proof.leaf} of ${size}.`,
+    not: 'Whose text it is and what was decided about it is not proved, nor that everybody is shown the same log: compare the checkpoint with one that somebody else has kept.',
+    checkpoint: proof.checkpoint,
+  }
+}
+
+async function areSigned(tools: VerifyTools, signed: readonly SignedText[], key: Uint8Array): Promise<boolean> {
+  for (const { text, signature } of signed) {
+    const bytes = fromBase64url(tools, signature)
+    if (!bytes || !(await tools.isSigned(key, tools.utf8(text), bytes))) return false
+  }
+  return true
+}
+
+/** A signed head of the ledger, as an admin gets it; null if the value is none. */
+export async function verifyHead(tools: VerifyTools, value: unknown, { key }: Asked): Promise<Finding | null> {
+  const { seq, hash, time, signature } = (value ?? {}) as Record<string, unknown>
+  if (![hash, time, signature].every((one) => typeof one === 'string') || !Number.isSafeInteger(seq)) return null
+  if (!key) return keyNeeded('a signed head of the ledger')
+  const text = headText({ seq: seq as number, hash: hash as string }, time as string)
+  if (!(await areSigned(tools, [{ text, signature: signature as string }], key))) return refused(otherKey)
+  return {
+    result: 'proved',
+    says: `The site has signed at ${time} that its ledger had ${seq} events, the last with the hash ${hash}.`,
+    not: 'What these events are is not proved. The command ledger -- verify --head compares the ledger with this file.',
+    checkpoint: null,
+  }
+}

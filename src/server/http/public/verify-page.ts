@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type Html, html } from './html'
+import { type PublicSite, renderPublicPage } from './public-page'
+import { publicPolicy, sendRenderedPage } from './send-public'
+
+const path = '/verify'
+
+/** The script of the page, which the build makes beside the client; null without one (development). */
+export function findVerifyScript(webDir: string | null): string | null {
+  try {
+    const name = readdirSync(join(webDir ?? '', 'assets')).find((file) => /^verify-[\w-]+\.js$/.test(file))
+    return name ? `/assets/${name}` : null
+  } catch {
+    return null
+  }
+}
+
+/** Serves the page that checks files in the browser. It knows nothing of any contest, and asks for no login. */
+export function serveVerifyPage(app: FastifyInstance, site: PublicSite, script: string | null): void {
+  const page = {
+    title: 'Verify a file',
+    description: 'Checks a receipt, a published report, a checkpoint or a credential in your browser.',
+    ...{ path, section: null, main: mainOf(script) },
+  }
+  const body = renderPublicPage(site, page)
+  // Its own script, and the calls of its two buttons.
+  const policy = publicPolicy(site).replace("script-src 'none'", "script-src 'self';connect-src 'self'")
+  app.get(path, (request, reply) => sendRenderedPage(request, reply, { site, body, policy }))
+}
+
+const mainOf = (script: string | null): Html => html`<div class="wide"><div class="title"><h1>Verify a file</h1>
+<p>Choose a receipt, a published report with its signature (.sig), a checkpoint of the public log, a signed head of the ledger or a credential. You read in a sentence what it proves and what it does not.</p></div>
+<div class="sheet"><section class="part"><h2>The key of the site</h2>
+<p class="note">Paste the public key that you have kept. The button asks this site for the one that it shows now, which is as good as your trust in it.</p>
+<p><label for="key">Public key</label></p>
+<div class="search"><input id="key" class="mono" autocomplete="off" spellcheck="false" maxlength="100" aria-describedby="key-problem key-told"><button class="button" type="button" id="site-key">Use this site's key</button></div>
+<p class="notice" id="key-problem" role="alert" hidden>This is no public key: it has 43 letters, digits, '-' and '_'.</p><p class="note" id="key-told" role="status"></p></section>
+<section class="part"><h2>The file</h2>
+<p><label for="files">Files, or drop them anywhere on this page</label></p><p><input id="files" type="file" multiple></p>
+<p class="note" id="works" hidden>Nothing that you choose leaves your browser. Once this page is loaded it makes no request by itself: you can disconnect before you choose a file. Only the buttons ask the site.</p>
+${script ? html`<noscript><p class="notice">This page needs its script. Without one, use tools/verify/primacy_verify.py, which needs Python and openssl.</p></noscript>` : html`<p class="notice">This server was started without a built client, so the page cannot check anything. Run npm run build.</p>`}</section>
+<div id="results" aria-live="polite"></div></div>
+<p class="note back">How everything is checked, exactly: docs/formats.md of Primacy, by which you can write a verifier of your own.</p></div>${script && html`<script type="module" src="${script}"></script>`}`

@@ -1,0 +1,101 @@
+import { readCheckpoint } from '../../domain/log/checkpoint'
+import { type Asked, type Finding, readPublicKey } from '../../domain/verification/finding'
+import { compareCheckpoints } from '../../domain/verification/verify-checkpoint'
+import { type GivenFile, verifyFile } from '../../domain/verification/verify-file'
+import { readCheckpointOfSite, readGrowthOfSite, readPublicKeyOfSite } from '../api/log-calls'
+import { prepareTools } from './browser-tools'
+import { readFiles } from './read-files'
+
+/** The script of /verify. The document has everything that stands still; without the script it says so. */
+const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
+const keyField = byId<HTMLInputElement>('key')
+const results = byId('results')
+
+const tools = await prepareTools()
+let shown: GivenFile[] = []
+
+const words: Record<Finding['result'], [status: string, title: string]> = {
+  proved: ['ok', 'Proved'],
+  refused: ['bad', 'Not proved'],
+  unknown: ['wait', 'Not known yet'],
+}
+
+function element(name: string, text: string, className = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  if (className) made.className = className
+  return made
+}
+
+function show(name: string, { result, says, not, checkpoint }: Finding): HTMLElement {
+  const [status, title] = words[result]
+  const part = element('section', '', 'part strip')
+  part.dataset.status = status
+  part.dataset.result = result
+  part.append(element('h2', `${title}: ${name}`), element('p', says, 'says'), element('p', not, 'note'))
+  if (checkpoint) part.append(comparing(name, checkpoint))
+  return part
+}
+
+/** The only thing here that asks the site while a file is shown. */
+function comparing(name: string, kept: string): HTMLElement {
+  const button = element('button', "Compare with this site's log now", 'button') as HTMLButtonElement
+  button.type = 'button'
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    button.replaceWith(show(`${name}, compared with today`, await compareNow(kept)))
+  })
+  return button
+}
+
+async function compareNow(kept: string): Promise<Finding> {
+  const key = readPublicKey(tools, keyField.value)
+  if (!key) return failure('Name the public key first.')
+  try {
+    const today = await readCheckpointOfSite()
+    const [earlier, later] = [readCheckpoint(kept)?.size ?? 0, readCheckpoint(today)?.size ?? 0]
+    const path = await readGrowthOfSite(earlier, later)
+    return { ...(await compareCheckpoints(tools, { kept, today, path, key })), checkpoint: null }
+  } catch (error) {
+    return failure(`Nothing could be compared: ${(error as Error).message}`)
+  }
+}
+
+const failure = (says: string): Finding => ({ result: 'unknown', says, not: 'Nothing else follows.', checkpoint: null })
+
+async function check(): Promise<void> {
+  const key = readPublicKey(tools, keyField.value)
+  const problem = keyField.value.trim() !== '' && !key
+  byId('key-problem').hidden = !problem
+  keyField.setAttribute('aria-invalid', String(problem))
+  const asked: Asked = { key, now: new Date() }
+  const parts = await Promise.all(shown.map(async (file) => show(file.name, await verifyFile(tools, file, asked))))
+  results.replaceChildren(...parts)
+}
+
+async function choose(files: readonly File[]): Promise<void> {
+  if (files.length === 0) return
+  shown = await readFiles(files)
+  await check()
+}
+
+byId<HTMLInputElement>('files').addEventListener('change', ({ target }) => {
+  void choose([...((target as HTMLInputElement).files ?? [])])
+})
+keyField.addEventListener('input', () => void check())
+byId('site-key').addEventListener('click', async () => {
+  const told = byId('key-told')
+  try {
+    keyField.value = await readPublicKeyOfSite()
+    told.textContent = 'This is the key that the site shows now. If you have kept one, compare them.'
+  } catch (error) {
+    told.textContent = `The key could not be read: ${(error as Error).message} Paste one that you have kept.`
+  }
+  await check()
+})
+document.addEventListener('dragover', (event) => event.preventDefault())
+document.addEventListener('drop', (event) => {
+  event.preventDefault()
+  void choose([...(event.dataTransfer?.files ?? [])])
+})
+byId('works').hidden = false
