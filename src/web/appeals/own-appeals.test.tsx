@@ -14,6 +14,8 @@ afterEach(closeClient)
 const route = '/api/issues/issue-1/appeals'
 const published = { preliminaryAt: inDays(-0.5), appealsEndAt: inDays(1.5) }
 
+const nothingYet = { preliminaryAt: null, appealsEndAt: null }
+
 const appealOf = (more: Partial<Appeal> = {}): Appeal => ({
   ...{ _id: 'appeal-1', issueId: 'issue-1', kind: 'verdict', rule: 'Critical only', text: 'It drains the vault.' },
   ...{ receivedAt: inDays(-0.1), state: 'open', reason: null, decidedAt: null },
@@ -121,7 +123,7 @@ test('after the time for appeals there is no form, and appeals stay readable onc
   expect(screen.queryByRole('button', { name: 'Appeal…' })).toBeNull()
 })
 
-test('a judge who reads the submission, and the author in a contest without appeals, see nothing of this', async () => {
+test('a judge who reads the submission, and an author before there can be appeals, see nothing of this', async () => {
   const { calls } = open({ viewer: grace })
   expect(await screen.findByText(/only an upheld appeal changes anything/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See the appeals' }).getAttribute('href')).toBe(
@@ -129,8 +131,11 @@ test('a judge who reads the submission, and the author in a contest without appe
   )
   expect(calls.map((call) => call.route)).not.toContain(`GET ${route}`)
   closeClient()
-  const without = open({ contest: { appealHours: null } })
-  await screen.findByRole('region', { name: 'Submission Timeline' })
-  await waitFor(() => expect(without.calls.map((call) => call.route)).toContain('GET /api/contests/vault-spring'))
-  expect(without.calls.map((call) => call.route)).not.toContain(`GET ${route}`)
+  for (const contest of [{ appealHours: null }, { ...nothingYet, endDate: inDays(1) }]) {
+    const { calls: without } = open({ contest })
+    await screen.findByRole('region', { name: 'Submission Timeline' })
+    await waitFor(() => expect(without.map((call) => call.route)).toContain('GET /api/contests/vault-spring'))
+    expect(without.map((call) => call.route)).not.toContain(`GET ${route}`)
+    closeClient()
+  }
 })

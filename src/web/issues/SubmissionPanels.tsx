@@ -1,6 +1,8 @@
 import type { Issue } from '../../contract/issue'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { formatAmount } from '../../domain/money'
+import { serverNow } from '../api/server-clock'
+import { useContest } from '../contests/contest-api'
 import { TitleLink } from '../links'
 import { lazyPart } from '../loading/lazy-part'
 import { paths } from '../paths'
@@ -13,8 +15,14 @@ import { VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { whyInvalid } from './issue-api'
 
-/** What few contests have, and few authors come for. */
-export const OwnAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
+const Appeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
+
+/** What few contests have, none before its end, and few authors come for. */
+export function OwnAppeals({ issue }: { issue: Issue }) {
+  const contest = useContest(issue.contestId._id).data
+  const canBe = contest && contest.appealHours !== null && new Date(contest.endDate) < serverNow()
+  return canBe ? <Appeals issue={issue} contest={contest} /> : null
+}
 
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary
 

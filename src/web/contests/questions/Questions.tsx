@@ -117,17 +117,22 @@ function stateInWords({ state, addendum }: Question): string {
   return state === 'answered' ? `answered by addendum ${addendum}` : 'declined'
 }
 
+const longestName = 80
+const shortened = (words: string) => (words.length > longestName ? `${words.slice(0, longestName)}…` : words)
+
+/** Their names say which question they are about, because several can be open. */
 function Acts({ isActive, ...asked }: QuestionsProps & { question: Question }) {
   const [dialog, setDialog] = useState<'answer' | 'decline' | null>(null)
   const props = { ...asked, onClose: () => setDialog(null) }
+  const called = (words: string) => `${words}: ${shortened(asked.question.text)}`
   return (
     <div className={classNames(layout.links, layout.belowSmall)}>
       {isActive && (
-        <Button small onClick={() => setDialog('answer')}>
+        <Button small aria-label={called('Answer to everybody…')} onClick={() => setDialog('answer')}>
           Answer to everybody…
         </Button>
       )}
-      <Button small variant="quiet" onClick={() => setDialog('decline')}>
+      <Button small variant="quiet" aria-label={called('Decline…')} onClick={() => setDialog('decline')}>
         Decline…
       </Button>
       {dialog === 'answer' && <AnswerDialog {...props} />}
