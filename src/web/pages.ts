@@ -182,6 +182,11 @@ export const pages: Record<PagePattern, Page> = {
     title: 'Payments',
     code: async () => (await import('./awards/payments/PaymentsPage')).PaymentsPage,
   },
+  '/admin/contests/:id/report': {
+    area: 'admin',
+    title: 'Report',
+    code: async () => (await import('./publication/ReportPage')).ReportPage,
+  },
   '/admin/contests/:id/seats': {
     area: 'admin',
     title: 'Seats',

@@ -49,6 +49,7 @@ export const paths = {
   appeals: (contestId: string) => pathTo('/admin/contests/:id/appeals', contestId),
   seats: (contestId: string) => pathTo('/admin/contests/:id/seats', contestId),
   payments: (contestId: string) => pathTo('/admin/contests/:id/payments', contestId),
+  report: (contestId: string) => pathTo('/admin/contests/:id/report', contestId),
 }
 
 /** Static files. */

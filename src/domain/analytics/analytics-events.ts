@@ -27,6 +27,7 @@ export const pagePatterns = [
   '/admin/contests/new',
   '/admin/contests/:id/edit',
   '/admin/contests/:id/payments',
+  '/admin/contests/:id/report',
   '/admin/contests/:id/seats',
   '/admin/contests/:id/triage',
   '/admin/contests/:id/clusters',

@@ -92,6 +92,7 @@ function Ways({ contest, face, now }: WaysProps) {
     ['Finalize…', paths.editContest(id, 'finalize'), isJudged && appeals !== 'awaited'],
     ['Results', paths.results(id), isFinal || contest.preliminaryAt !== null],
     ['Payments', paths.payments(id), isFinal],
+    ['Report', paths.report(id), isFinal],
     ['Edit', paths.editContest(id), !isFinal],
     ['Reopen…', paths.editContest(id, 'reopen'), isFinal],
   ]

@@ -72,6 +72,7 @@ test('each contest tells how far its judging is, and what can be done with it', 
   expect(waysOf(await row('Fathom'))).toEqual([
     ['Results', '/contests/fathom/results'],
     ['Payments', '/admin/contests/fathom/payments'],
+    ['Report', '/admin/contests/fathom/report'],
     ['Reopen…', '/admin/contests/fathom/edit?act=reopen'],
   ])
   expect(screen.getByText('2 have ended and are not final yet.')).toBeTruthy()

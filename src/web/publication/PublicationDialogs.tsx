@@ -1,0 +1,73 @@
+import type { ReportPreparation } from '../../contract/publication/publication'
+import { unpublishReasonProblem } from '../../domain/publication/report-draft'
+import { ConfirmDialog, FormDialog } from '../forms/FormDialog'
+import { ReasonField } from '../forms/TextAreaField'
+import { useSubmitForm } from '../forms/use-submit-form'
+import { toast } from '../ui/toast/toast'
+import { usePublishReport, useUnpublishReport } from './publication-api'
+
+type DialogProps = { preparation: ReportPreparation; onClose: () => void }
+
+const hoursInWords = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`)
+
+/** Asks once more. The password is asked for by the call, as for everything that matters this much. */
+export function PublishDialog({ preparation, onClose }: DialogProps) {
+  const { contest, draft, previewDigest } = preparation
+  const publish = usePublishReport(contest._id)
+  const when = draft.delayHours === 0 ? 'at once' : `in ${hoursInWords(draft.delayHours)}`
+  return (
+    <ConfirmDialog
+      tone="warn"
+      onClose={onClose}
+      title={`Publish the report of ${contest.title}?`}
+      description={`Anybody can read it ${when}, without an account, exactly as the preview shows it. Its digest goes into the ledger. Taking it back later leaves a note with your reason, and copies that others have made stay.`}
+      action="Publish"
+      busyLabel="Publishing..."
+      failure="Failed to publish the report"
+      run={async () => {
+        await publish.mutateAsync(previewDigest)
+        toast.success(draft.delayHours === 0 ? 'Report published' : 'Report scheduled')
+        onClose()
+      }}
+    />
+  )
+}
+
+/** Asks for the reason, which strangers read if they could read the report. */
+export function UnpublishDialog({ preparation, isVisible, onClose }: DialogProps & { isVisible: boolean }) {
+  const { contest } = preparation
+  const unpublish = useUnpublishReport(contest._id)
+  const form = useSubmitForm({
+    initialValues: { reason: '' },
+    check: ({ reason }) => ({ reason: unpublishReasonProblem(reason.trim()) }),
+    failure: 'Failed to take the report back',
+    send: async ({ reason }) => {
+      await unpublish.mutateAsync(reason.trim())
+      toast.success(isVisible ? 'Report taken back' : 'Publication cancelled')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      alert
+      tone="danger"
+      onClose={onClose}
+      title={isVisible ? `Take the report of ${contest.title} back?` : `Cancel the report of ${contest.title}?`}
+      description={
+        isVisible
+          ? 'Its address then tells strangers only when it was taken back and why. What others have copied stays with them.'
+          : 'Nobody has seen it yet, so strangers learn nothing of it.'
+      }
+      action={isVisible ? 'Take back' : 'Cancel publication'}
+      busyLabel="Taking back..."
+      fields={
+        <ReasonField
+          form={form}
+          name="reason"
+          hint={isVisible ? 'Strangers read it. It is recorded in the ledger.' : 'Recorded in the ledger.'}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { ReportPreparation } from '../../contract/publication/publication'
+import { draftLimits } from '../../domain/publication/report-draft'
+import { Form } from '../forms/Form'
+import { LeaveGuard } from '../forms/LeaveGuard'
+import { TextAreaField } from '../forms/TextAreaField'
+import { useFormValue } from '../forms/use-form-value'
+import { useSubmitForm } from '../forms/use-submit-form'
+import { Button } from '../ui/Button'
+import button from '../ui/Button.module.css'
+import { TextField } from '../ui/Field'
+import layout from '../ui/layout.module.css'
+import panel from '../ui/Panel.module.css'
+import { Sheet, SheetSection } from '../ui/Sheet'
+import { toast } from '../ui/toast/toast'
+import { FindingSection } from './FindingSection'
+import { useSaveReport } from './publication-api'
+import styles from './Report.module.css'
+import { ReportPreview } from './ReportPreview'
+import { ReportRail } from './ReportRail'
+import { bodyOf, type Choices, checkReport, choicesOf, valuesOf } from './report-form'
+
+/** The fields of a report, its findings and its preview, with what is published beside them. */
+export function ReportDesk({ preparation }: { preparation: ReportPreparation }) {
+  const { findings, version } = preparation
+  const save = useSaveReport(preparation.contest._id)
+  const [choices, setChoices] = useState(() => choicesOf(preparation))
+  const form = useSubmitForm({
+    initialValues: valuesOf(preparation),
+    check: checkReport,
+    failure: 'Failed to save the report',
+    send: async (values) => {
+      const saved = await save.mutateAsync({ version, body: bodyOf(values, choices, findings) })
+      setChoices(choicesOf(saved))
+      toast.success('Report saved')
+    },
+  })
+  const typed = useFormValue(form, (values) => JSON.stringify(values))
+  const isUnsaved = typed !== JSON.stringify(valuesOf(preparation)) || !isSame(choices, choicesOf(preparation))
+  return (
+    <div className={panel.columns}>
+      <div className={layout.stackLarge}>
+        <Form
+          form={form}
+          label="Report"
+          className={layout.stackLarge}
+          actions={
+            <div className={button.actions}>
+              <Button type="submit" variant="primary" busy={form.isSubmitting}>
+                {form.isSubmitting ? 'Saving...' : 'Save'}
+              </Button>
+            </div>
+          }
+        >
+          <Sheet>
+            <SheetSection title="For strangers" icon="file-text">
+              <div className={layout.form}>
+                <TextAreaField
+                  form={form}
+                  name="summary"
+                  label="Summary"
+                  hint="Markdown. What was looked at and what came of it, in a few sentences."
+                  max={draftLimits.summaryMax}
+                  rows={6}
+                  trimmed
+                />
+                <TextAreaField
+                  form={form}
+                  name="scope"
+                  label="Scope"
+                  hint="Markdown. Which files and contracts were looked at."
+                  max={draftLimits.scopeMax}
+                  rows={5}
+                  trimmed
+                />
+                <div className={styles.pair}>
+                  <TextField label="Commit in scope" optional mono spellCheck={false} {...form.field('commit')} />
+                  <TextField label="Lines of code (nSLOC)" optional inputMode="numeric" {...form.field('nSloc')} />
+                </div>
+                <TextField
+                  label="Delay in hours"
+                  hint="How long after publishing strangers see the report, so that fixes can ship: 0 to 720."
+                  inputMode="numeric"
+                  className={styles.short}
+                  {...form.field('delayHours')}
+                />
+              </div>
+            </SheetSection>
+            {findings.map((finding) => (
+              <FindingSection
+                key={finding.issueId}
+                finding={finding}
+                choices={choices}
+                onChoose={(choice) => setChoices((all) => ({ ...all, [finding.issueId]: choice }))}
+              />
+            ))}
+          </Sheet>
+        </Form>
+        <ReportPreview preview={preparation.preview} isOutdated={isUnsaved} />
+      </div>
+      <ReportRail preparation={preparation} isUnsaved={isUnsaved} />
+      <LeaveGuard
+        isUnsaved={() => isUnsaved}
+        isLostOnClose={isUnsaved}
+        title="Leave without saving?"
+        description="What you have changed in this report since it was saved will be lost."
+        stayLabel="Stay"
+        actions={(leave) => (
+          <Button variant="danger" onClick={leave}>
+            Leave
+          </Button>
+        )}
+      />
+    </div>
+  )
+}
+
+const isSame = (one: Choices, other: Choices) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,29 @@
+import { useParams } from 'react-router'
+import { BackLink } from '../links'
+import { LoadNote } from '../loading/LoadNote'
+import { usePageTitle } from '../page-title'
+import { paths } from '../paths'
+import { PageHead } from '../ui/PageHead'
+import { Skeleton } from '../ui/Skeleton'
+import { useReportPreparation } from './publication-api'
+import { ReportDesk } from './ReportDesk'
+
+/** Where the lead judge prepares the report of a finalized contest, publishes it and takes it back. */
+export function ReportPage() {
+  const { id = '' } = useParams()
+  const preparation = useReportPreparation(id)
+  const title = preparation.data?.contest.title
+  usePageTitle(title && `Report, ${title}`)
+  return (
+    <>
+      <BackLink to={paths.results(id)}>{title ? `${title} results` : 'Results'}</BackLink>
+      <PageHead
+        title="Report"
+        subtitle="What strangers read about this contest once you publish it: the findings, what was counted, and how the pool was split. Submissions themselves stay as they are."
+      />
+      <LoadNote what="The report" query={preparation} />
+      {preparation.isPending && <Skeleton rows={6} />}
+      {preparation.data && <ReportDesk key={preparation.data.contest._id} preparation={preparation.data} />}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { PublicationRecord, ReportPreparation } from '../../contract/publication/publication'
+import { Button } from '../ui/Button'
+import button from '../ui/Button.module.css'
+import { classNames } from '../ui/class-names'
+import layout from '../ui/layout.module.css'
+import panel from '../ui/Panel.module.css'
+import { Fact, Panel } from '../ui/Sheet'
+import text from '../ui/text.module.css'
+import { formatUtcDayTime } from '../ui/time/dates'
+import { Time } from '../ui/time/Time'
+import { PublishDialog, UnpublishDialog } from './PublicationDialogs'
+import styles from './Report.module.css'
+
+type RailProps = { preparation: ReportPreparation; isUnsaved: boolean }
+
+/** What hinders publishing, what is published now, and what was before. */
+export function ReportRail({ preparation, isUnsaved }: RailProps) {
+  const { history } = preparation
+  const [latest] = history
+  const standing = latest?.state === 'visible' || latest?.state === 'scheduled' ? latest : null
+  const earlier = history.filter((one) => one !== standing)
+  return (
+    <div className={panel.rail}>
+      {standing ? (
+        <Standing preparation={preparation} publication={standing} />
+      ) : (
+        <Unpublished preparation={preparation} isUnsaved={isUnsaved} />
+      )}
+      {earlier.length > 0 && (
+        <Panel title="Before">
+          <ul className={classNames(layout.lines, styles.history)}>
+            {earlier.map((one) => (
+              <li key={one.publishedAt}>
+                <Earlier publication={one} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Unpublished({ preparation, isUnsaved }: RailProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { problems } = preparation
+  return (
+    <Panel title="Not published">
+      {problems.length === 0 ? (
+        <p className={text.muted}>Nothing hinders publishing. Read the preview below first.</p>
+      ) : (
+        <ul className={classNames(styles.problems, layout.stack)} aria-label="What hinders publishing">
+          {problems.map((problem) => (
+            <li key={problem.text}>{problem.text}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classNames(button.actions, layout.below)}>
+        <Button variant="primary" disabled={problems.length > 0 || isUnsaved} onClick={() => setIsAsked(true)}>
+          Publish…
+        </Button>
+      </div>
+      {isUnsaved && <p className={classNames(text.faint, layout.belowSmall)}>Save your changes first.</p>}
+      {isAsked && <PublishDialog preparation={preparation} onClose={() => setIsAsked(false)} />}
+    </Panel>
+  )
+}
+
+type StandingProps = { preparation: ReportPreparation; publication: PublicationRecord }
+
+function Standing({ preparation, publication }: StandingProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const isVisible = publication.state === 'visible'
+  return (
+    <Panel title={isVisible ? 'Published' : 'Scheduled'}>
+      <dl className={panel.facts}>
+        <Fact term="Published">
+          <Time at={publication.publishedAt} format={formatUtcDayTime} />
+        </Fact>
+        <Fact term="By">
+          <bdi>{publication.publishedBy.username}</bdi>
+        </Fact>
+        <Fact term={isVisible ? 'Visible since' : 'Visible from'}>
+          <Time at={publication.visibleFrom} format={formatUtcDayTime} />
+        </Fact>
+      </dl>
+      <p className={classNames(text.muted, layout.below)}>
+        What you change below counts for the next report. This one stays as it is until you take it back, and its
+        contest is not reopened before that.
+      </p>
+      <div className={classNames(button.actions, layout.below)}>
+        {isVisible && (
+          <a className={classNames(button.button, button.small)} href={`/reports/${publication.slug}`}>
+            View
+          </a>
+        )}
+        <Button small variant="danger" onClick={() => setIsAsked(true)}>
+          {isVisible ? 'Take back…' : 'Cancel…'}
+        </Button>
+      </div>
+      {isAsked && <UnpublishDialog preparation={preparation} isVisible={isVisible} onClose={() => setIsAsked(false)} />}
+    </Panel>
+  )
+}
+
+function Earlier({ publication }: { publication: PublicationRecord }) {
+  const { state, unpublishedAt, unpublishedBy, unpublishReason } = publication
+  return (
+    <>
+      <p className={text.strong}>
+        {state === 'cancelled' ? 'Cancelled before strangers saw it' : `Version ${publication.version}, taken back`}
+      </p>
+      <p className={text.muted}>
+        <Time at={unpublishedAt ?? publication.publishedAt} format={formatUtcDayTime} /> by{' '}
+        <bdi>{unpublishedBy?.username}</bdi>
+      </p>
+      <p dir="auto">{unpublishReason}</p>
+    </>
+  )
+}

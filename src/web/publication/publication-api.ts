@@ -1,0 +1,45 @@
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Sent } from '../../contract/endpoints'
+import type { ReportPreparation } from '../../contract/publication/publication'
+import { callFor } from '../api/call-for'
+import { contestsKey } from '../contests/contest-api'
+
+export type DraftBody = Sent<'saveReportDraft', 'body'>
+export type Finding = ReportPreparation['findings'][number]
+
+const reportKey = (contestId: string) => [...contestsKey, 'report', contestId] as const
+
+export const useReportPreparation = (contestId: string) =>
+  useQuery({
+    queryKey: reportKey(contestId),
+    // What would be published depends on consents and answers of others.
+    staleTime: 0,
+    queryFn: () => callFor('getReportPreparation', 'preparation', { params: { id: contestId } }),
+  })
+
+/** Shows what the server answers. */
+function useReportAct<Given>(
+  contestId: string,
+  act: (given: Given) => Promise<ReportPreparation>,
+): UseMutationResult<ReportPreparation, Error, Given> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (preparation) => void client.setQueryData(reportKey(contestId), preparation),
+  })
+}
+
+export const useSaveReport = (contestId: string) =>
+  useReportAct(contestId, ({ version, body }: { version: number; body: DraftBody }) =>
+    callFor('saveReportDraft', 'preparation', { params: { id: contestId }, body, version }),
+  )
+
+export const usePublishReport = (contestId: string) =>
+  useReportAct(contestId, (previewDigest: string) =>
+    callFor('publishReport', 'preparation', { params: { id: contestId }, body: { previewDigest } }),
+  )
+
+export const useUnpublishReport = (contestId: string) =>
+  useReportAct(contestId, (reason: string) =>
+    callFor('unpublishReport', 'preparation', { params: { id: contestId }, body: { reason } }),
+  )

@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
+import { closeClient, openClient } from '#test/web/open-client'
+import type { ReportPreparation } from '../../contract/publication/publication'
+import { openSession } from '../accounts/session/session-store'
+
+beforeEach(allowDialogs)
+afterEach(closeClient)
+
+const path = '/api/admin/contests/vault-spring/report'
+const at = '2026-11-20T14:02:11.000Z'
+const text = (place: number, description: string) => ({
+  ...{ _id: `issue-${place}`, placeInLine: place, title: `Title ${place}`, description, proofOfConcept: '' },
+  ...{ contentHash: `${place}`.repeat(64), isUnreadable: false },
+  author: { _id: `author-${place}`, username: `author-${place}`, shownAs: `Researcher ${place}` },
+})
+const figure = { value: null, low: null, high: null, missing: 'nothing_compared' }
+const person = { name: 'Researcher 1', isPseudonym: true }
+const report = {
+  ...{ format: 'primacy-report/1', slug: 'vault-spring', version: 1, title: 'Vault Spring', publishedAt: at },
+  ...{ site: { name: 'Primacy', origin: 'https://primacy.example' }, summary: 'As strangers read it.' },
+  contest: {
+    id: 'x',
+    startDate: at,
+    endDate: at,
+    finalizedAt: at,
+    repositoryUrl: null,
+    commit: null,
+    nSloc: 5,
+    scope: '',
+  },
+  timeline: [{ at, kind: 'published', text: null }],
+  counts: {
+    ...{ submitted: 3, valid: 2, unique: 1, duplicates: 1, invalid: 1, withdrawn: 0, removed: 0 },
+    ...{ invalidByReason: { not_proven: 1 }, appeals: { made: 0, upheld: 0, rejected: 0 } },
+  },
+  agreement: { count: 0, agreed: 0, raw: figure, kappa: figure, ac1: figure },
+  findings: [
+    {
+      ...{ anchor: 'C-01', title: 'Settled twice', severity: 'Critical', description: 'It is.', proofOfConcept: '' },
+      ...{ isRedacted: true, writtenBy: person, foundBy: person, alsoFoundBy: [], placeInLine: 1, laterPlaces: [2] },
+      ...{ receivedAt: at, answer: null },
+    },
+  ],
+  award: { rulesVersion: 1, poolCents: 100, returnedCents: 0, issues: [] },
+}
+const preparation: ReportPreparation = {
+  contest: { _id: 'vault-spring', title: 'Vault Spring' },
+  version: 3,
+  draft: { summary: 'Two.', nSloc: null, commit: null, scope: 'All.', delayHours: 48 },
+  findings: [
+    {
+      ...{ anchor: 'C-01', issueId: 'issue-1', textOf: 'issue-1', redactions: [] },
+      texts: [text(1, 'The secret path.'), text(2, 'Another text.')],
+    },
+  ],
+  problems: [],
+  ...{ preview: JSON.stringify(report), previewDigest: 'd'.repeat(64), history: [] },
+}
+
+function openReport(first: Partial<ReportPreparation>, answers: Parameters<typeof answerCalls>[0] = {}) {
+  const reply = (changed: Partial<ReportPreparation>) => success({ preparation: { ...preparation, ...changed } })
+  const calls = answerCalls({ [`GET ${path}`]: () => reply(first), ...answers })
+  openSession('token', grace, true)
+  return { calls, reply, ...openClient('/admin/contests/vault-spring/report') }
+}
+
+test('the lead chooses a text, marks a passage, and saves the draft of the version that was shown', async () => {
+  const { user, calls } = openReport(
+    {},
+    { [`PUT ${path}`]: () => success({ preparation: { ...preparation, version: 4 } }) },
+  )
+  const description = (await screen.findByLabelText('Issue description of C-01')) as HTMLTextAreaElement
+  description.setSelectionRange(4, 10)
+  await user.click(screen.getAllByRole('button', { name: 'Mark selection as redacted' })[1] as HTMLElement)
+  expect(screen.getByRole('button', { name: 'Remove the mark of secret' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Publish…' })).toHaveProperty('disabled', true)
+  await user.clear(screen.getByLabelText('Delay in hours'))
+  await user.type(screen.getByLabelText('Delay in hours'), '1000')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The delay must be a whole number of hours from 0 to 720')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Delay in hours'))
+  await user.type(screen.getByLabelText('Delay in hours'), '72')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Report saved')
+  const sent = calls.find(({ route }) => route === `PUT ${path}`)
+  expect(sent?.body).toEqual({
+    ...{ summary: 'Two.', scope: 'All.', commit: null, nSloc: null, delayHours: 72 },
+    findings: [
+      {
+        ...{ issueId: 'issue-1', textOf: 'issue-1', contentHash: '1'.repeat(64) },
+        redactions: [{ field: 'description', start: 4, end: 10 }],
+      },
+    ],
+  })
+})
+
+test('a passage that is too short is not marked, and another text comes without marks', async () => {
+  const { user } = openReport({
+    findings: preparation.findings.map((one) => ({
+      ...one,
+      redactions: [{ field: 'description', start: 4, end: 10 }],
+    })),
+  })
+  const description = (await screen.findByLabelText('Issue description of C-01')) as HTMLTextAreaElement
+  description.setSelectionRange(0, 2)
+  await user.click(screen.getAllByRole('button', { name: 'Mark selection as redacted' })[1] as HTMLElement)
+  expect(await screen.findByText(/Select at least 4 characters/)).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Text of C-01'), 'issue-2')
+  expect(screen.getByDisplayValue('Another text.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Remove the mark/ })).toBeNull()
+})
+
+test('what hinders publishing is said, and the preview shows the stored report alone', async () => {
+  const { user } = openReport({ problems: [{ code: 'scope_missing', anchor: null, text: 'The scope is blank.' }] })
+  expect(await screen.findByText('The scope is blank.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Publish…' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(await screen.findByRole('heading', { name: 'C-01 Settled twice' })).toBeTruthy()
+  expect(await screen.findByText('As strangers read it.')).toBeTruthy()
+  expect(screen.getByText('Passages of this text are redacted.')).toBeTruthy()
+})
+
+test('publishing sends the digest of the preview that was seen, and a refusal stays in the dialog', async () => {
+  let isChanged = true
+  const scheduled = {
+    ...{ version: 1, slug: 'vault-spring', digest: 'e'.repeat(64), state: 'scheduled', publishedAt: at },
+    ...{ publishedBy: { _id: grace._id, username: grace.username }, visibleFrom: at },
+    ...{ unpublishedAt: null, unpublishedBy: null, unpublishReason: null },
+  } as const
+  const { user, calls } = openReport(
+    {},
+    {
+      [`POST ${path}/publication`]: () =>
+        isChanged
+          ? refusal(409, 'What would be published has changed since you saw the preview.')
+          : success({ preparation: { ...preparation, history: [scheduled] } }),
+      [`DELETE ${path}/publication`]: () => success({ preparation }),
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Publish…' }))
+  const dialog = within(screen.getByRole('alertdialog'))
+  expect(dialog.getByText(/Anybody can read it in 48 hours/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await dialog.findByText(/has changed since you saw the preview/)).toBeTruthy()
+  isChanged = false
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Report scheduled')).toBeTruthy()
+  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ previewDigest: 'd'.repeat(64) })
+  await user.click(screen.getByRole('button', { name: 'Cancel…' }))
+  await user.type(screen.getByLabelText('Reason'), 'Too early.')
+  await user.click(screen.getByRole('button', { name: 'Cancel publication' }))
+  expect(await screen.findByText('Publication cancelled')).toBeTruthy()
+  expect(calls.find(({ route }) => route.startsWith('DELETE'))?.body).toEqual({ reason: 'Too early.' })
+})
