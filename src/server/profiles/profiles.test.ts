@@ -184,7 +184,7 @@ describe('the leaderboard', () => {
     await consent(told.mei)
     const words = await board()
     expect(words).toContain('1 mei 1 0 1 2 linus 0 1 1')
-    expect(words).toContain('1 person who is not shown.')
+    expect(words).toContain('1 more person is not shown, and without a rank.')
     expect(words).toContain('Ranked by findings that somebody was first in line with')
     expect((await open('/leaderboard')).body).not.toMatch(/\bada\b/)
     await consent(told.mei, false)

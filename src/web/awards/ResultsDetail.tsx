@@ -1,9 +1,10 @@
 import type { Results } from '../../contract/awards/results'
 import { useSession } from '../accounts/session/session-store'
-import { BackLink } from '../links'
+import { BackLink, ButtonLink } from '../links'
 import { paths } from '../paths'
 import { classNames } from '../ui/class-names'
 import { PlaceInLine } from '../ui/Gutter'
+import layout from '../ui/layout.module.css'
 import panel from '../ui/Panel.module.css'
 import { Panel, SheetLine, SheetSection } from '../ui/Sheet'
 import sheet from '../ui/Sheet.module.css'
@@ -34,6 +35,7 @@ export function ResultsDetail({ results }: { results: Results }) {
         </div>
         <aside className={panel.rail}>
           <OwnShares lines={results.ownLines} isParticipant={viewer?.role !== 'admin'} />
+          {results.ownLines.length > 0 && <CredentialPanel />}
           <Reopenings reopenings={results.reopenings} />
         </aside>
         <div className={classNames(sheet.sheet, panel.body)}>
@@ -47,6 +49,17 @@ export function ResultsDetail({ results }: { results: Results }) {
     </>
   )
 }
+
+const CredentialPanel = () => (
+  <Panel title="Credential">
+    <p className={text.muted}>A signed file that says what you found here. Anybody can check it without this site.</p>
+    <p className={layout.below}>
+      <ButtonLink small to={paths.account}>
+        Your credentials
+      </ButtonLink>
+    </p>
+  </Panel>
+)
 
 function Duplicates({ findings }: Pick<Results, 'findings'>) {
   const later = findings.filter((finding) => !finding.isPrimary)

@@ -31,18 +31,23 @@ export function PublicitySection({ account }: { account: Account }) {
         <legend className={text.visuallyHidden}>What everybody may read</legend>
         <Checkbox
           label="Show my username"
-          hint="In reports that are published from now on, on the leaderboard, and on a profile with your contests and findings in published reports. If you turn this off or delete your account, profile and place on the leaderboard end at once. A report that was published with your name keeps it, because its signed text never changes."
+          hint="In reports that are published from now on, on the leaderboard, and on a profile with your findings in all published reports, also in those that credit you by a number. If you turn this off or delete your account, profile and leaderboard drop you at once. A report that was published with your name keeps it, because its signed text never changes."
           checked={chosen.name}
           onChange={(event) => choose.mutate({ ...chosen, name: event.target.checked })}
         />
         <Checkbox
           label="Show my awards too"
-          hint="What your findings in published reports earned, on your profile."
+          hint="Their sums, on your profile. Reports say in any case what each finding earned."
           checked={chosen.awards}
           disabled={!chosen.name}
           onChange={(event) => choose.mutate({ ...chosen, awards: event.target.checked })}
         />
       </fieldset>
+      {account.publicity.name && (
+        <p className={layout.below}>
+          <a href={`/people/${account.user.username}`}>Your profile</a>, as everybody sees it.
+        </p>
+      )}
       <RefusalNote>{choose.isError && messageOf(choose.error, 'Failed to save your choice')}</RefusalNote>
     </SheetSection>
   )

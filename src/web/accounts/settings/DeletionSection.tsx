@@ -79,17 +79,18 @@ function DeletionDialog({ account, onClose }: { account: Account; onClose: () =>
         </>
       }
     >
-      <Consequences unpaidAwards={account.unpaidAwards} />
+      <Consequences unpaidAwards={account.unpaidAwards} showsName={account.publicity.name} />
     </FormDialog>
   )
 }
 
-function Consequences({ unpaidAwards }: { unpaidAwards: number }) {
+function Consequences({ unpaidAwards, showsName }: { unpaidAwards: number; showsName: boolean }) {
   const awards = unpaidAwards === 1 ? 'One award of yours is' : `${unpaidAwards} awards of yours are`
   return (
     <ul className={styles.consequences}>
       <li>Your username, email, wallet, sessions, mails and visits are removed.</li>
       <li>Your submissions, their verdicts and the ledger stay, under a random name.</li>
+      {showsName && <li>Your profile ends. Reports that were published with your name keep it.</li>}
       {unpaidAwards > 0 && (
         <li className={text.warning}>
           <b className={text.strong}>{awards} not paid yet.</b> Without an account nobody can pass the KYC check: what

@@ -109,6 +109,13 @@ describe('deleting the account', () => {
     expect(none.dialog.queryByText(/not paid yet/)).toBeNull()
   })
 
+  test('says before, to whoever shows the own name, that published reports keep it', async () => {
+    const { dialog } = await ask(accountOf({ publicity: { name: true, awards: false } }))
+    expect(dialog.getByText(/Reports that were published with your name keep it/)).toBeTruthy()
+    closeClient()
+    expect((await ask()).dialog.queryByText(/Your profile ends/)).toBeNull()
+  })
+
   test('with a wrong password stays in the dialog, at the password', async () => {
     const wrong = 'This is not your current password'
     const { user, dialog } = await ask(accountOf(), refusal(400, wrong, { fields: { password: wrong } }))
