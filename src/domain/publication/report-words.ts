@@ -64,8 +64,13 @@ export function creditsOf({
   ]
 }
 
-/** '2026-11-04 15:30 UTC'. The same in every file, whatever the language of the machine. */
-export const utcMinute = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Nov 4, 2026, 15:30 UTC' for an instant in ISO 8601. The same in every file, whatever the language of the machine. */
+export function utcMinute(at: string): string {
+  const [, year, month, day, time] = /^(\d+)-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(at) ?? []
+  return `${months[Number(month) - 1]} ${Number(day)}, ${year}, ${time} UTC`
+}
 
 /** '1 finding', '40 findings'. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

@@ -42,7 +42,7 @@ export type PublicPage = {
 export function renderPublicPage(site: PublicSite, page: PublicPage): string {
   const { branding } = site
   const document = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head(site, page)}${styleOf(site.style)}${branding && new Html(branding.style)}</head>
+<html lang="en" data-fonts="own"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head(site, page)}${styleOf(site.style)}${branding && new Html(branding.style)}</head>
 <body><a class="skip" href="#content">Skip to content</a>
 <header class="top"><div class="wide"><a class="brand" href="/reports" aria-label="${site.name}, published reports">${mark}<span>${site.name}</span></a><nav aria-label="Site"><ul>${sections.map((one) => navItem(one, page))}</ul></nav><a class="login" href="/login">Log in</a></div></header>
 <main id="content" tabindex="-1">${page.main}</main>

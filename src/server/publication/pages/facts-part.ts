@@ -49,7 +49,7 @@ export const timelinePart = ({ timeline }: PublishedReport): Html =>
 export function countsPart(report: PublishedReport): Html {
   const { submitted, unique, duplicates, invalid, withdrawn, removed, appeals } = report.counts
   const line = (what: string, count: number, isPart = false) =>
-    html`<tr><th scope="row">${isPart && html`<span class="part-of">of them </span>`}${what}</th><td class="end">${count}</td></tr>`
+    html`<tr><th scope="row"${isPart && html` class="within"`}>${what}</th><td class="end">${count}</td></tr>`
   return html`<section class="part" id="counts"><h2>Submissions and verdicts</h2><table class="counts"><caption class="unseen">Submissions by verdict</caption><tbody>${line('Submitted and judged', submitted)}${line('Unique valid issues', unique)}${line('Valid duplicates of them', duplicates)}${line('Invalid', invalid)}${invalidReasons(
     report,
   ).map(({ reason, count }) => line(reason, count, true))}</tbody></table><p class="note">${

@@ -16,7 +16,7 @@ export function findingBody(finding: PublishedFinding): Html {
     html`<p class="notice" data-status="warn">Parts of this text were taken out before it was published; each is marked [redacted].</p>`
   }<div class="prose">${renderMarkdown(description, anchor)}</div>${
     proofOfConcept !== '' &&
-    html`<h3 class="proof">Proof of concept</h3><div class="prose">${renderMarkdown(proofOfConcept, `${anchor}-poc`)}</div>`
+    html`<h3>Proof of concept</h3><div class="prose">${renderMarkdown(proofOfConcept, `${anchor}-poc`)}</div>`
   }<h3>Credits</h3>${credits(finding)}<h3>Answer of the sponsor</h3>${answer ? answerPart(answer, anchor) : html`<p class="note">The sponsor has not answered.</p>`}`
 }
 

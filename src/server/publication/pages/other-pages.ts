@@ -35,7 +35,7 @@ const searchForm = (search: string): Html =>
   html`<form class="search" method="get" action="/reports" role="search"><input type="search" name="search" value="${search}" maxlength="100" aria-label="Search reports by title and summary" placeholder="Search reports"><button class="button">Search</button></form>`
 
 const emptyList = (search: string): Html =>
-  html`<div class="sheet"><section class="part empty">${
+  html`<div class="sheet"><section class="part">${
     search === ''
       ? html`<h2>No report has been published yet</h2><p class="note">When a contest is over and its results are final, its report appears here. <a href="/reports/feed.atom">The feed</a> tells you when.</p>`
       : html`<h2>No report has ‘<bdi>${search}</bdi>’ in its title or summary</h2><p class="note"><a href="/reports">Show all reports</a></p>`

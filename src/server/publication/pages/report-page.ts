@@ -114,9 +114,9 @@ function rail({ slug, findings, agreement }: PublishedReport): Html {
     ...(agreement ? [['agreement', 'Agreement of judges']] : []),
     ['timeline', 'Timeline'],
   ]
-  return html`<div class="rail"><nav class="panel" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul class="plain">${parts.map(
+  return html`<div class="rail"><nav class="panel" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul>${parts.map(
     ([id, name]) => html`<li><a href="#${id}">${name}</a></li>`,
-  )}</ul></nav><section class="panel" aria-labelledby="files"><h2 id="files">As a file</h2><ul class="plain">${file('md', 'Markdown')}${file('json', 'JSON')}${file('sarif', 'SARIF')}</ul><p class="below">Each is signed with the <a href="/api/log/key">key of this site</a>.</p></section></div>`
+  )}</ul></nav><section class="panel" aria-labelledby="files"><h2 id="files">As a file</h2><ul>${file('md', 'Markdown')}${file('json', 'JSON')}${file('sarif', 'SARIF')}</ul><p>Each is signed with the <a href="/api/log/key">key of this site</a>.</p></section></div>`
 }
 
 /** One finding, at an address of its own. */
@@ -124,12 +124,13 @@ export function findingPage(report: PublishedReport, finding: PublishedFinding):
   const at = report.findings.indexOf(finding)
   const [before, after] = [report.findings[at - 1], report.findings[at + 1]]
   const step = (one: PublishedFinding | undefined, words: string, rel: string) =>
-    one && html`<li><a href="${addressOf(report, one)}" rel="${rel}">${words}: ${one.anchor}</a></li>`
+    one &&
+    html`<li><a href="${addressOf(report, one)}" rel="${rel}">${words}: ${one.anchor}</a><p>${one.title}</p></li>`
   return {
     title: `${finding.anchor}: ${finding.title}`,
     description: firstWords(finding.description),
     path: addressOf(report, finding),
     ...previewOf(report),
-    main: html`<div class="wide"><nav class="back" aria-label="Breadcrumb"><ul><li><a href="/reports">Published reports</a></li><li><a href="${addressOf(report)}">${report.title}</a></li></ul></nav><article class="sheet"><header class="part head strip" data-status="valid"><p class="status" data-status="valid"><b>Critical</b><span>${finding.anchor} of ${report.title}</span></p><h1>${finding.title}</h1></header><div class="part"><h2 class="unseen">Finding</h2>${findingBody(finding)}</div></article><nav class="pages" aria-label="Findings"><ul>${step(before, 'Previous', 'prev')}${step(after, 'Next', 'next')}</ul></nav></div>`,
+    main: html`<div class="wide"><nav class="back" aria-label="Breadcrumb"><ul><li><a href="/reports">Published reports</a></li><li><a href="${addressOf(report)}">${report.title}</a></li></ul></nav><div class="columns"><article class="sheet"><header class="part head strip" data-status="valid"><p class="status" data-status="valid"><b>Critical</b><span>${finding.anchor} of ${report.title}</span></p><h1>${finding.title}</h1></header><div class="part"><h2 class="unseen">Finding</h2>${findingBody(finding)}</div></article><div class="rail"><nav class="panel" aria-labelledby="others"><h2 id="others">In this report</h2><ul>${step(before, 'Previous', 'prev')}${step(after, 'Next', 'next')}<li><a href="${addressOf(report)}">All ${counted(report.findings.length, 'finding')}</a></li></ul></nav></div></div></div>`,
   }
 }
