@@ -53,7 +53,8 @@ export function slugOf(title: string): string {
     .toLowerCase()
     .match(/[a-z0-9]+/g)
   const slug = (words ?? []).join('-').slice(0, slugMax).replace(/-$/, '')
-  return slug || 'report'
+  // The JSON of a report must not have the address of the schema.
+  return slug === 'schema' ? 'schema-report' : slug || 'report'
 }
 
 /** The first of 'vault', 'vault-2', 'vault-3' that no other contest has. */

@@ -106,11 +106,18 @@ describe('the SARIF file', () => {
   test('does not pass off lines of another commit or repository as those that were audited', async () => {
     const [finding] = reportWith(1).findings
     if (!finding) throw new Error('no finding')
-    const description = 'https://github.com/other/fork/blob/main/src/a%20b.sol#L3'
+    const { commit, repositoryUrl } = reportWith(1).contest
+    const description = [
+      'https://github.com/other/fork/blob/main/src/a%20b.sol#L3',
+      `https://github.com/other/fork/blob/${commit}/src/b.sol#L5`,
+      `${repositoryUrl}/blob/${'1'.repeat(40)}/src/c.sol#L7`,
+    ].join('\n\n')
     const { read } = await published(1, { findings: [{ ...finding, description, proofOfConcept: '' }] })
     const [result] = (await read('lantern-amm.sarif')).json().runs[0].results
     expect(result.locations).toBeUndefined()
-    expect(result.relatedLocations[0].physicalLocation.region).toEqual({ startLine: 3, endLine: 3 })
+    type Located = { physicalLocation: { region: { startLine: number } } }
+    const lines = result.relatedLocations.map(({ physicalLocation }: Located) => physicalLocation.region.startLine)
+    expect(lines).toEqual([3, 5, 7])
   })
 
   test('keeps to what the specification asks of it', async () => {
