@@ -1,0 +1,50 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { finalizedReport } from '#test/server/publication/finalized-report'
+import { rounds } from '#test/server/rounds'
+import { verifyLedger } from '../admin/verification/verify-ledger'
+import { publications } from '../db/tables/publication-tables'
+import { contests } from '../db/tables/tables'
+
+const races = rounds({ long: 200, short: 8 })
+const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'done'
+
+test('of several who publish at once one does, and each version stands once', async () => {
+  const { app, olga, grace, save, prepared, publish, unpublish } = await finalizedReport()
+  await save()
+  for (let round = 1; round <= races; round += 1) {
+    const { previewDigest } = await prepared()
+    const replies = await Promise.all([olga, grace, olga, grace].map((by) => publish(by, previewDigest)))
+    expect(replies.map(codeOf).sort()).toEqual(['REPORT_PUBLISHED', 'REPORT_PUBLISHED', 'REPORT_PUBLISHED', 'done'])
+    app.clock.advance(1)
+    const taken = await Promise.all([unpublish('First.'), unpublish('Second.', grace)])
+    expect(taken.map(codeOf).sort()).toEqual(['REPORT_NOT_PUBLISHED', 'done'])
+    app.clock.advance(1)
+  }
+  const rows = await app.db.select().from(publications).orderBy(asc(publications.version))
+  expect(rows.map(({ version }) => version)).toEqual(Array.from({ length: races }, (_, at) => at + 1))
+  expect((await verifyLedger(app.db, [])).problem).toBeNull()
+}, 600_000)
+
+test('a contest is never both reopened and published, whoever comes first', async () => {
+  const { app, contest, save, prepared, publish, unpublish, olga, reopen, finalize } = await finalizedReport()
+  await save()
+  const seen = new Set<string>()
+  for (let round = 0; round < races; round += 1) {
+    const { previewDigest } = await prepared()
+    // Alternately sent first; the lock of the contest decides.
+    const acts = [() => publish(olga, previewDigest), () => reopen(`Round ${round}`)]
+    const replies = await Promise.all((round % 2 === 0 ? acts : [...acts].reverse()).map((act) => act()))
+    const [published, reopened] = (round % 2 === 0 ? replies : [...replies].reverse()).map(codeOf)
+    expect(['done REPORT_PUBLISHED', 'CONTEST_NOT_FINALIZED done']).toContain(`${published} ${reopened}`)
+    seen.add(String(reopened))
+    const [row] = await app.db.select().from(contests).where(eq(contests.id, contest.id))
+    expect(row?.finalizedAt === null).toBe(row?.reportVisibleFrom === null)
+    app.clock.advance(1)
+    if (reopened === 'done') await finalize()
+    else await unpublish('Again.')
+    app.clock.advance(1)
+  }
+  expect(seen.size).toBeGreaterThan(0)
+  expect((await verifyLedger(app.db, [])).problem).toBeNull()
+}, 600_000)
