@@ -67,7 +67,7 @@ const screens: TestProjectInlineConfiguration = {
   plugins: [react(), inlineRoutes()],
   test: {
     name: 'screens',
-    include: ['src/web/**/*.test.{ts,tsx}'],
+    include: ['src/web/**/*.test.{ts,tsx}', 'test/web/*.test.ts'],
     environment: 'jsdom',
     isolate: false,
     setupFiles: './test/web/settle-screens.ts',

@@ -1,27 +1,22 @@
 import * as react from 'react'
+import { rememberLabels } from './remembered-labels'
+import { rememberStyles } from './remembered-styles'
 
-/** Called once for each window; both took a large part of the time of the screen tests. */
+/** Called once for each window; all of it took a large part of the time of the screen tests. */
 export function makeRenderingQuick(): void {
-  rememberStyles()
-  recordNoOwners()
-}
-
-/** Queries by role ask for the same styles again and again. One is computed once, until something in the document changes. */
-function rememberStyles(): void {
-  const compute = window.getComputedStyle
-  let styles = new WeakMap<Element, CSSStyleDeclaration>()
-  const forget = () => {
-    styles = new WeakMap()
-  }
-  const changes = new MutationObserver(forget)
+  let version = 0
+  const changes = new MutationObserver(() => {
+    version += 1
+  })
   changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-  window.getComputedStyle = (element, pseudo) => {
-    if (pseudo || !element.isConnected) return compute(element, pseudo)
-    if (changes.takeRecords().length > 0) forget()
-    const style = styles.get(element) ?? compute(element)
-    styles.set(element, style)
-    return style
+  /** Grows with each change of the document. The observer is asked too, because it would be told too late. */
+  const documentVersion = () => {
+    if (changes.takeRecords().length > 0) version += 1
+    return version
   }
+  rememberStyles(documentVersion)
+  rememberLabels(documentVersion)
+  recordNoOwners()
 }
 
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
