@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInstance, type Settings } from '../test/machine/instance'
+import { createInstance, forShortUse, type Settings } from '../test/machine/instance'
 
 export type Session = { token: string; user: { _id: string; username: string } }
 
@@ -67,6 +67,7 @@ async function startOn(dataDir: string, settings: Settings) {
   const instance = await createInstance({
     name: 'The demo',
     args: ['--demo'],
+    nodeArgs: forShortUse,
     settings: { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', ...settings },
   })
   await instance.start()

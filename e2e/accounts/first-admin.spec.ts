@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInstance } from '../../test/machine/instance'
+import { createInstance, forShortUse } from '../../test/machine/instance'
 import { newPerson } from '../support/people'
 import { expect, test } from '../support/start-product'
 
@@ -12,7 +12,7 @@ test('an operator opens the link of the first start and is the admin; nobody els
   browser,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-first-start-'))
-  const server = await createInstance({ settings: { DATA_DIR: join(folder, 'data') } })
+  const server = await createInstance({ nodeArgs: forShortUse, settings: { DATA_DIR: join(folder, 'data') } })
   try {
     await server.start()
     await expect.poll(() => linkIn(server.output())).toBeDefined()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { demoPassword } from '../../scripts/demo-product'
 import { routes } from '../../src/contract/routes'
-import { createInstance } from '../../test/machine/instance'
+import { createInstance, forShortUse } from '../../test/machine/instance'
 import { newPerson, type Person, signInAs, signUpVerified } from '../support/people'
 import { expect, test } from '../support/start-product'
 
@@ -46,7 +46,12 @@ async function startLaterProduct(folder: string) {
     DATA_DIR: join(folder, 'data'),
     ...{ RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', MAIL_VERDICTS_SECONDS: '0' },
   }
-  const instance = await createInstance({ name: 'The product of the appeals', args: ['--demo'], settings })
+  const instance = await createInstance({
+    name: 'The product of the appeals',
+    args: ['--demo'],
+    nodeArgs: forShortUse,
+    settings,
+  })
   const tokens = new Map<string, string>()
   const request = async (path: string, method: string, body?: object, token = '') => {
     const reply = await fetch(`${instance.url}/api${path}`, {

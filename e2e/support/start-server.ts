@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInstance, type Instance, type Settings } from '../../test/machine/instance'
+import { createInstance, forShortUse, type Instance, type Settings } from '../../test/machine/instance'
 
 export type { Settings } from '../../test/machine/instance'
 
@@ -23,6 +23,7 @@ export async function prepareProduct(dataDir: string): Promise<void> {
 async function startOn(dataDir: string, settings: Settings, port?: number): Promise<Instance> {
   const instance = await createInstance({
     ...(port === undefined ? {} : { port }),
+    nodeArgs: forShortUse,
     settings: {
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '1000',

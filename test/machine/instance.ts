@@ -58,6 +58,12 @@ const exitWithParent = `data:text/javascript,${encodeURIComponent(
     "if (isMainThread) process.stdin.on('end', () => process.exit()).on('error', () => {}).resume().unref?.()",
 )}`
 
+/**
+ * Arguments of Node for a product that a test starts and soon stops: the embedded database is compiled once and quickly, as
+ * optimizing it takes more processor time than such a product has use for. Nothing that is measured runs so.
+ */
+export const forShortUse: readonly string[] = ['--liftoff-only']
+
 /** An instance that is not started yet. Its environment holds PATH, its address and `settings`, nothing else. */
 export async function createInstance(options: InstanceOptions): Promise<Instance> {
   const { name = 'The product', args = [], nodeArgs = [], dist = `${root}dist` } = options
