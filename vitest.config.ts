@@ -27,7 +27,7 @@ const rules: TestProjectInlineConfiguration = {
   test: {
     name: 'rules',
     include: isLong
-      ? ['bench/markdown/*.test.ts']
+      ? ['bench/markdown/*.test.ts', 'src/domain/log/merkle-tree.test.ts']
       : [
           'src/domain/**/*.test.ts',
           'src/contract/**/*.test.ts',

@@ -98,17 +98,25 @@ export function primariesOf({ issues }: ReplayedLedger): Set<string> {
 export type FoundContest = {
   id: string
   lastSeq: number
+  rulesVersion: number
   startDate: Date
   endDate: Date
   prizePoolCents: number | null
   finalizedBy: string | null
-} & Record<'finalizedAt' | 'preliminaryAt' | 'appealsEndAt' | 'reportVisibleFrom', Date | null>
+} & Record<'finalizedAt' | 'preliminaryAt' | 'appealsEndAt' | 'reportVisibleFrom' | 'lastReceivedAt', Date | null>
+
+const lastRevision = (issues: readonly ReplayedIssue[]): ReplayedRevision | undefined =>
+  issues
+    .flatMap(({ revisions }) => revisions.slice(-1))
+    .toSorted((a, b) => a.seq - b.seq)
+    .at(-1)
 
 export function contestDifference(found: FoundContest, ledger: ReplayedLedger): string | null {
   const standing = ledger.results.get(ledger.finalized.get(found.id) ?? '')
   const preliminary = ledger.preliminary.get(found.id)
   const reportFrom = ledger.standingReports.get(found.id)?.visibleFrom ?? null
-  const seqs = (ledger.ofContest.get(found.id) ?? []).map((issue) => issue.revisions.at(-1)?.seq ?? 0)
+  const last = lastRevision(ledger.ofContest.get(found.id) ?? [])
+  const lastReceivedAt = time(found.lastReceivedAt)
   const named = ledger.contests.get(found.id) ?? {}
   const known = (value: unknown, otherwise: unknown) => (value === undefined ? otherwise : value)
   const [startDate, endDate] = [time(found.startDate), time(found.endDate)]
@@ -116,7 +124,10 @@ export function contestDifference(found: FoundContest, ledger: ReplayedLedger): 
     ['start_date', startDate, known(named.startDate, startDate)],
     ['end_date', endDate, known(named.endDate, endDate)],
     ['prize_pool_cents', found.prizePoolCents, known(named.prizePoolCents, found.prizePoolCents)],
-    ['last_seq', found.lastSeq, seqs.reduce((most, seq) => Math.max(most, seq), 0)],
+    ['rules_version', found.rulesVersion, known(standing?.rulesVersion, found.rulesVersion)],
+    ['last_seq', found.lastSeq, last?.seq ?? 0],
+    // Contests from before it was kept have none.
+    ['last_received_at', lastReceivedAt, lastReceivedAt && instant(last?.receivedAt ?? null)],
     ['finalized_at', time(found.finalizedAt), instant(standing?.finalizedAt ?? null)],
     ['finalized_by', found.finalizedBy, standing?.finalizedBy ?? null],
     ['preliminary_at', time(found.preliminaryAt), instant(preliminary?.preliminaryAt ?? null)],
@@ -128,12 +139,13 @@ export function contestDifference(found: FoundContest, ledger: ReplayedLedger): 
 export type FoundResults = {
   id: string
   contestId: string
+  rulesVersion: number
   finalizedAt: Date
   finalizedBy: string
   reopenedAt: Date | null
   reopenedBy: string | null
   reopenReason: string | null
-  snapshot: { poolCents: number; issues: readonly FinalIssue[]; secondLook?: unknown }
+  snapshot: { rulesVersion: number; poolCents: number; issues: readonly FinalIssue[]; secondLook?: unknown }
   snapshotDigest: string
 }
 
@@ -142,7 +154,7 @@ export function resultsDifference(found: FoundResults, { results }: ReplayedLedg
   const row = `Results ${found.id} of contest ${found.contestId}`
   const expected = results.get(found.id)
   if (!expected) return unknownRow(row)
-  const { reopened, snapshotDigest } = expected
+  const { reopened, snapshotDigest, rulesVersion } = expected
   return (
     firstDifference(row, [
       ['contest_id', found.contestId, expected.contestId],
@@ -151,6 +163,7 @@ export function resultsDifference(found: FoundResults, { results }: ReplayedLedg
       ['reopened_at', time(found.reopenedAt), instant(reopened?.at ?? null)],
       ['reopened_by', found.reopenedBy, reopened?.by ?? null],
       ['reopen_reason', found.reopenReason, reopened?.reason ?? null],
+      ['rules_version', found.rulesVersion, rulesVersion ?? found.snapshot.rulesVersion],
       ['the pool of the snapshot', found.snapshot.poolCents, expected.poolCents],
       ['the number of submissions in the snapshot', found.snapshot.issues.length, expected.issues.length],
     ]) ??

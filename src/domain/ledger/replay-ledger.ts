@@ -56,6 +56,8 @@ export type ReplayedResults = {
   contestId: string
   finalizedAt: number
   finalizedBy: string | null
+  /** Undefined in old events. */
+  rulesVersion: unknown
   poolCents: unknown
   issues: FinalIssue[]
   snapshotDigest: string | null
@@ -246,7 +248,7 @@ function change({ contests, terms }: ReplayedLedger, event: ChainedEvent): void 
 }
 
 function finalize(ledger: ReplayedLedger, { contestId, actorId, at, after }: ChainedEvent): void {
-  const { snapshotId, poolCents, snapshotDigest, lineDigests } = factsOf(after)
+  const { snapshotId, rulesVersion, poolCents, snapshotDigest, lineDigests } = factsOf(after)
   if (contestId === null || typeof snapshotId !== 'string') return
   const issues = (ledger.ofContest.get(contestId) ?? []).filter((issue) => issue.withdrawnAt === null)
   ledger.contests.set(contestId, { ...ledger.contests.get(contestId), prizePoolCents: poolCents })
@@ -255,6 +257,7 @@ function finalize(ledger: ReplayedLedger, { contestId, actorId, at, after }: Cha
     contestId,
     finalizedAt: at.getTime(),
     finalizedBy: actorId,
+    rulesVersion,
     poolCents,
     issues: issues.map(finalIssue).sort((a, b) => a.placeInLine - b.placeInLine),
     snapshotDigest: (snapshotDigest ?? null) as string | null,

@@ -16,6 +16,8 @@ export type FoundItem = {
 export type FoundTerms = {
   contestId: string
   frozenAt: Date
+  /** Of the contest: without it, its texts could be changed like those of one that has not begun. */
+  freezesTerms: boolean
   /** Of the terms at the start, and of those that the contest has now; both computed. */
   digest: string
   lastDigest: string
@@ -28,6 +30,7 @@ export function termsDifference(found: FoundTerms, expected: ReplayedTerms | und
   if (!expected) return `${row} stand in the database, and in no event of the ledger.`
   const problem = firstDifference(row, [
     ['frozen_at', found.frozenAt.toISOString(), new Date(expected.frozenAt).toISOString()],
+    ['freezes_terms of the contest', found.freezesTerms, true],
     ['the digest of the terms at the start', found.digest, expected.digest],
     ['the digest of the terms now', found.lastDigest, expected.lastDigest],
     ['the number of known issues', found.knownIssues.length, expected.knownIssues.length],

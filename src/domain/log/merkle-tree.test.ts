@@ -43,9 +43,23 @@ function logOf(leaves: readonly Uint8Array[]) {
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => Uint8Array.of(index, index >> 8))
 const flipped = (bytes: Uint8Array, bit: number) =>
   bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
-/** Each hash of a proof with one bit changed: another bit of it from proof to proof. */
-const mutations = (path: readonly Uint8Array[], seed: number) =>
-  path.map((_, changed) => path.map((hash, at) => (at === changed ? flipped(hash, (seed * 31 + at) % 256) : hash)))
+const everyBit = process.env.TEST_FORM === 'long'
+let seed = 20_261_126
+/** Numbers that look random, and are the same every time. */
+const random = {
+  below(count: number) {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((seed / 2 ** 32) * count)
+  },
+}
+
+/** Hashes with one bit changed: each bit of each in the long form, and one at random of each otherwise. */
+function* mutations(path: readonly Uint8Array[]): Generator<Uint8Array[]> {
+  for (const changed of path.keys()) {
+    const bits = everyBit ? Array.from({ length: 256 }, (_, bit) => bit) : [random.below(256)]
+    for (const bit of bits) yield path.map((hash, at) => (at === changed ? flipped(hash, bit) : hash))
+  }
+}
 
 test('the roots are those of the test vectors of Certificate Transparency', () => {
   const leaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
@@ -71,12 +85,36 @@ test('every leaf of every tree of up to 130 leaves is proved, and no proof with 
       const path = log.inclusion(index, size)
       const claim = { leafHash: log.leafHash(index), index, size, path, root }
       expect(isIncluded(sha256, claim)).toBe(true)
+      for (const changed of mutations([...path, root, claim.leafHash])) {
+        const [leafHash, changedRoot, ...hashes] = [...changed].reverse() as [Uint8Array, Uint8Array, ...Uint8Array[]]
+        const wrong = { ...claim, leafHash, root: changedRoot, path: hashes.reverse() }
+        if (isIncluded(sha256, wrong)) expect.fail(`leaf ${index} of ${size} is proved by something else`)
+      }
+    }
+  }
+}, 1_800_000)
+
+test('no proof of a leaf is accepted with another length, order, index or size', () => {
+  const log = logOf(numbered(130))
+  for (let size = 2; size <= 130; size += 1) {
+    const root = log.root(size)
+    for (const index of new Set(
+      everyBit ? [0, size - 1, random.below(size), random.below(size)] : [random.below(size)],
+    )) {
+      const path = log.inclusion(index, size)
+      const claim = { leafHash: log.leafHash(index), index, size, path, root }
+      const paths = [
+        ...path.map((_, at) => path.toSpliced(at, 1)),
+        ...path.map((hash, at) => path.toSpliced(at, 0, hash)),
+        ...(path.length > 1 ? [path.toReversed()] : []),
+        [...path, root],
+        [],
+      ]
+      const places = Array.from({ length: size + 2 }, (_, at) => at - 1).filter((at) => at !== index)
       const wrong = [
-        ...mutations(path, index).map((changed) => ({ ...claim, path: changed })),
-        { ...claim, root: flipped(root, index % 256) },
-        { ...claim, leafHash: flipped(claim.leafHash, size % 256) },
-        { ...claim, path: [...path, root] },
-        ...(path.length > 0 ? [{ ...claim, path: path.slice(1) }] : []),
+        ...paths.map((one) => ({ ...claim, path: one })),
+        ...places.map((at) => ({ ...claim, index: at })),
+        ...[index, index + 0.5, Number.NaN, 2 ** 53, -size].map((one) => ({ ...claim, size: one })),
       ]
       expect(wrong.filter((one) => isIncluded(sha256, one))).toEqual([])
     }
@@ -96,13 +134,33 @@ test('every two trees of up to 64 leaves are proved consistent, and no proof wit
   for (let size = 1; size <= 64; size += 1) {
     for (let earlier = 1; earlier <= size; earlier += 1) {
       const path = log.consistency(earlier, size)
-      expect(isConsistent(sha256, tree(earlier), tree(size), path)).toBe(true)
-      const wrong = mutations(path, size * earlier)
-      expect(wrong.filter((one) => isConsistent(sha256, tree(earlier), tree(size), one))).toEqual([])
       const [mine, theirs] = [tree(earlier), tree(size)]
-      const changed = (one: typeof mine) => ({ ...one, root: flipped(one.root, (size + earlier) % 256) })
-      expect(isConsistent(sha256, changed(mine), theirs, path)).toBe(false)
-      expect(isConsistent(sha256, mine, changed(theirs), path)).toBe(false)
+      expect(isConsistent(sha256, mine, theirs, path)).toBe(true)
+      for (const changed of mutations([...path, mine.root, theirs.root])) {
+        const [later, before, ...hashes] = [...changed].reverse() as [Uint8Array, Uint8Array, ...Uint8Array[]]
+        const isAccepted = isConsistent(sha256, { ...mine, root: before }, { ...theirs, root: later }, hashes.reverse())
+        if (isAccepted) expect.fail(`${earlier} leaves are consistent with ${size} by something else`)
+      }
+    }
+  }
+}, 1_800_000)
+
+test('no proof of growth is accepted with another length, order or size', () => {
+  const log = logOf(numbered(64))
+  const tree = (size: number) => ({ size, root: log.root(size) })
+  for (let size = 2; size <= 64; size += 1) {
+    for (let earlier = 1; earlier < size; earlier += everyBit ? 1 : 1 + random.below(6)) {
+      const path = log.consistency(earlier, size)
+      const paths = [
+        ...path.map((_, at) => path.toSpliced(at, 1)),
+        ...(path.length > 1 ? [path.toReversed()] : []),
+        [...path, tree(size).root],
+        [],
+      ]
+      expect(paths.filter((one) => isConsistent(sha256, tree(earlier), tree(size), one))).toEqual([])
+      const sizes = [0, earlier - 1, earlier + 1, size].filter((one) => one !== earlier)
+      const from = sizes.filter((one) => isConsistent(sha256, { ...tree(earlier), size: one }, tree(size), path))
+      expect(from).toEqual([])
     }
   }
 })

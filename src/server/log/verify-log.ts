@@ -1,3 +1,4 @@
+import { epochOf } from '../../domain/log/log-entries'
 import { foldNodes, hashLeaf, type NodePlace, nodesCompletedBy, rootPlaces } from '../../domain/log/merkle-tree'
 import type { Db } from '../db/database'
 import { buildEpochTree } from './epoch-tree'
@@ -46,6 +47,8 @@ export async function checkLog(tx: Db, kept: readonly KeptCheckpoint[]): Promise
 function orderProblem(last: queries.EpochRow | null, row: queries.EpochRow): string | null {
   const index = last ? last.index + 1 : 0
   if (row.index !== index) return `Leaf ${index} of the public log is gone.`
+  if (epochOf(row.closedAt) <= row.epoch)
+    return `Leaf ${index} of the public log was closed before its epoch had ended.`
   if (!last) return null
   const follows = row.origin === last.origin && row.epoch > last.epoch && row.afterLink === last.lastLink
   return follows ? null : `Leaf ${index} of the public log does not follow the leaf before it.`

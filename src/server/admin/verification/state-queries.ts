@@ -39,11 +39,13 @@ export const everyAppeal = (db: Db) =>
     db.select().from(appeals).where(gt(appeals.id, after)).orderBy(asc(appeals.id)).limit(textsAtOnce),
   )
 
-const { id, lastSeq, startDate, endDate, prizePoolCents } = contests
+const { id, lastSeq, lastReceivedAt, rulesVersion, startDate, endDate, prizePoolCents } = contests
 const { finalizedAt, finalizedBy, preliminaryAt, appealsEndAt, reportVisibleFrom } = contests
 const contestColumns = {
   id,
   lastSeq,
+  lastReceivedAt,
+  rulesVersion,
   startDate,
   endDate,
   prizePoolCents,

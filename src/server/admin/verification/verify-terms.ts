@@ -12,9 +12,14 @@ export async function checkTerms(tx: Db, { terms, issues }: ReplayedLedger): Pro
   const itemsOf = new Map<string, FoundItem[]>()
   for await (const { frozen, contest } of everyFrozenTerms(tx)) {
     const { contestId, frozenAt } = frozen
+    if (!Array.isArray(frozen.knownIssues)) return `Terms of contest ${contestId}: the known issues are none.`
     const knownIssues = frozen.knownIssues.map(withHash)
+    const { freezesTerms } = contest
     const digests = { digest: digestOf(frozen.terms), lastDigest: digestOf(termsText(contest)) }
-    const problem = termsDifference({ contestId, frozenAt, ...digests, knownIssues }, terms.get(contestId))
+    const problem = termsDifference(
+      { contestId, frozenAt, freezesTerms, ...digests, knownIssues },
+      terms.get(contestId),
+    )
     if (problem) return problem
     itemsOf.set(contestId, knownIssues)
     missing.delete(contestId)

@@ -1,0 +1,63 @@
+import type { Database } from '../../../src/server/db/database'
+import { snapshotState } from '../access/state-snapshot'
+
+type Column = { table: string; column: string; type: string; nullable: boolean }
+
+const none = '00000000-0000-4000-8000-00000000000f'
+
+/** Another value of each type, whatever stands there. */
+function otherValue({ column, type, nullable }: Column): string {
+  const isText = `case when ${column} is null then 'x' else ${column} || 'x' end`
+  const values: Record<string, string> = {
+    text: isText,
+    uuid: `'${none}'`,
+    integer: `coalesce(${column}, 0) + 1000`,
+    bigint: `coalesce(${column}, 0) + 1000`,
+    smallint: `coalesce(${column}, 0) + 1000`,
+    date: `${column} - 1`,
+    boolean: `not coalesce(${column}, false)`,
+    'timestamp with time zone': `coalesce(${column}, now()) - interval '1 day'`,
+    jsonb: nullable ? `case when ${column} is null then '{"a":1}'::jsonb end` : `'{"a":1}'::jsonb`,
+    bytea: `'\\x00'::bytea || coalesce(${column}, '')`,
+    ARRAY: 'array[]::uuid[]',
+  }
+  const value = values[type]
+  if (value === undefined) throw new Error(`There is no other value of ${type}, for ${column}`)
+  return value
+}
+
+/**
+ * Changes each column of the tables in one row, as the owner of the database can, without triggers and checks, and
+ * returns the columns of which `verify` says nothing. Everything is taken back.
+ */
+export async function unseenChanges(
+  database: Database,
+  tables: readonly string[],
+  verify: () => Promise<string | null>,
+): Promise<string[]> {
+  const { pool } = database
+  const { rows } = await pool.query<Column>(
+    `select c.table_name as table, c.column_name as column, c.data_type as type, c.is_nullable = 'YES' as nullable
+       from information_schema.columns c where c.table_schema = 'public' and c.table_name = any($1) and c.is_identity = 'NO' order by 1, c.ordinal_position`,
+    [tables],
+  )
+  const checks = await pool.query<{ drop: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
+       from pg_constraint where contype = 'c' and conrelid::regclass::text = any($1)`,
+    [tables],
+  )
+  for (const { drop } of checks.rows) await pool.query(drop)
+  const state = await snapshotState(database)
+  const unseen: string[] = []
+  for (const column of rows) {
+    const set = `update ${column.table} set ${column.column} = ${otherValue(column)}`
+    const first = `ctid = (select min(ctid) from ${column.table})`
+    const changed = (await pool.query(
+      `set local session_replication_role = replica; ${set} where ${first}`,
+    )) as unknown as { rowCount: number }[]
+    if (changed[1]?.rowCount !== 1) throw new Error(`There is no row in ${column.table} to change`)
+    if ((await verify()) === null) unseen.push(`${column.table}.${column.column}`)
+    await state.restore()
+  }
+  return unseen
+}
