@@ -84,7 +84,7 @@ const judged: JudgedAppeal = {
   ...{ author: { _id: 'researcher-7', username: 'Researcher 7' }, issue, change: null, handledBy: null, refusal: null },
 }
 const others: JudgedAppeal[] = [
-  { ...judged, _id: 'appeal-3', kind: 'group', refusal: 'own_decision', issue: { ...issue, placeInLine: 6 } },
+  { ...judged, _id: 'appeal-3', kind: 'group', refusal: 'own_decision', issue },
   {
     ...judged,
     ...{ _id: 'appeal-4', kind: 'place', state: 'upheld', change: 'certify_revision', decidedAt: inHours(-2) },

@@ -205,6 +205,15 @@ test('an issue with a hidden verdict can be withdrawn, and the export shows no v
   expect(await record()).toMatchObject(['valid', { status: 'valid' }])
 })
 
+test('an edit takes back a hidden verdict with its main reason, and the ledger keeps both', async () => {
+  const { app, ada, a, row, judge, events } = await hidingContest()
+  await judge(a, 'invalid', { reason: 'Out of it.', code: 'out_of_scope' })
+  await app.call('updateIssue', { as: ada, params: { id: a }, body: { description: 'More of it.' } })
+  expect(await row(a)).toMatchObject({ status: 'pending', invalidationReason: null, invalidationCode: null })
+  const before = { status: 'invalid', invalidationReason: 'Out of it.', invalidationCode: 'out_of_scope' }
+  expect((await events('issue_edited')).at(-1)).toMatchObject({ before, after: { status: 'pending' } })
+})
+
 test('an admin who submitted sees the verdict and cannot edit any more', async () => {
   const { app, olga, contest, submit, own, judge } = await hidingContest()
   const id = await submit('O', olga, contest.id)
