@@ -9,8 +9,8 @@ import { users } from '../db/tables/tables'
 const { id, username } = users
 const earlier = alias(awardSnapshots, 'earlier')
 
-/** Consent is read with every page, so that its withdrawal counts at once. */
-const isShown = and(eq(users.showsName, true), eq(users.isEmailVerified, true), isNull(users.deletedAt))
+/** Consent is read with every page, so that its withdrawal counts at once. Written out for the index of who is shown. */
+const isShown = sql`${users.showsName} and ${users.isEmailVerified} and ${users.deletedAt} is null`
 
 /** Whoever has this name in any letter case and shows it. The same work for a name that nobody has. */
 export async function findShownPerson(db: Db, name: string) {

@@ -41,6 +41,7 @@ export const users = pg.pgTable(
     pg.uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     pg.uniqueIndex('users_email_key').on(t.email),
     pg.index('users_wallet').on(sql`lower(${t.walletAddress})`),
+    pg.index('users_shown').on(t.id).where(sql`shows_name`),
     pg.index('users_admins').on(t.id).where(sql`role = 'admin'`),
     pg.check('users_role_known', oneOf('role', roles)),
     pg.check('users_kyc_state_known', oneOf('kyc_state', kycStates)),

@@ -1,0 +1,1 @@
+CREATE INDEX "users_shown" ON "users" USING btree ("id") WHERE shows_name;
