@@ -57,14 +57,11 @@ export function slugOf(title: string): string {
   return slug === 'schema' ? 'schema-report' : slug || 'report'
 }
 
-/** Files of the list have these names. */
-const reserved = ['feed', 'schema']
-
 /** The first of 'vault', 'vault-2', 'vault-3' that no other contest has. */
 export function freeSlug(title: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(title)
   for (let number = 2, free = slug; ; number += 1) {
-    if (!taken.has(free) && !reserved.includes(free)) return free
+    if (!taken.has(free)) return free
     free = `${slug}-${number}`
   }
 }

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { marksProblem, passagesOf, redacted, remains } from './redaction'
+
+const text = { title: 'A key leaks', description: 'The key is 0xDEADBEEF. Use 0xdeadbeef twice.', proofOfConcept: '' }
+
+describe('a passage that is marked', () => {
+  test('is replaced wherever it stands, in any letter case, and touching ones are one mark', () => {
+    expect(redacted(text.description, ['0xDEADBEEF'])).toBe('The key is [redacted]. Use [redacted] twice.')
+    expect(redacted('abcdabcd!', ['abcd'])).toBe('[redacted]!')
+    expect(redacted('xabcdefgx', ['abcde', 'cdefg'])).toBe('x[redacted]x')
+  })
+  test('is replaced at its place with the spaces around it', () => {
+    const marks = [{ field: 'description', start: 10, end: 22 }] as const
+    expect(passagesOf(text, marks)).toEqual(['0xDEADBEEF.'])
+    expect(redacted(text.description, [], marks)).toBe('The key is[redacted] Use 0xdeadbeef twice.')
+  })
+  test('is a text and no pattern, and may contain the mark itself', () => {
+    expect(redacted('a.*b and aXYb', ['a.*b'])).toBe('[redacted] and aXYb')
+    expect(redacted('it was redacted, said (it)', ['redacted'])).toBe('it was [redacted], said (it)')
+    expect(remains('it was [redacted]', ['redacted'])).toBe(false)
+    expect(redacted('[redacted] said 1+1=2 $& \\', ['1+1=2 $& \\'])).toBe('[redacted] said [redacted]')
+  })
+  test('never remains, whatever is marked in whatever text', () => {
+    const letters = ['a', 'B', 'b', '.', '[', ' ', '\n', '😀', 'ß', 'İ']
+    let state = 7
+    const next = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647
+      return state % below
+    }
+    for (let round = 0; round < 2_000; round += 1) {
+      const written = Array.from({ length: 30 }, () => letters[next(letters.length)]).join('')
+      const from = next(written.length - 6)
+      const passage = written.slice(from, from + 4 + next(3)).trim()
+      if (passage.length < 4) continue
+      expect([passage, remains(redacted(written, [passage]), [passage])]).toEqual([passage, false])
+    }
+  })
+})
+
+test('a mark has to lie in its text, and has to be long enough to say something', () => {
+  const mark = (start: number, end: number) => marksProblem(text, [{ field: 'title', start, end }])
+  expect([mark(0, 11), mark(0, 12), mark(-1, 5), mark(5, 5), mark(0, 3), mark(1, 5)]).toEqual([
+    null,
+    'mark_outside',
+    'mark_outside',
+    'mark_outside',
+    'mark_short',
+    'mark_short',
+  ])
+})
