@@ -4,6 +4,7 @@ import { candidatesBench } from './candidates'
 import { duplicatesBench } from './duplicates/duplicates'
 import { growthBench } from './growth'
 import { ledgerBench } from './ledger'
+import { logBench } from './log'
 import { markdownBench } from './markdown/fuzz'
 import { oracleBench } from './oracle'
 import { memoryBench } from './speed/memory'
@@ -41,6 +42,10 @@ const benches: Record<string, { about: string; run: (given: readonly string[]) =
     about:
       'what chaining an event costs, how fast the chain is verified, and how fast pages of a million events are read',
     run: ledgerBench,
+  },
+  log: {
+    about: 'what the public log costs: closing an epoch at a million leaves, and submissions meanwhile',
+    run: logBench,
   },
   markdown: {
     about: 'how long a random Markdown text blocks a page at worst (--minutes=20 --seed=1)',
