@@ -8,8 +8,9 @@ import { printReceipt } from '../../src/cli/researcher/receipt-file'
 import { closeEpoch } from '../../src/server/log/close-epoch'
 import { canInstall, installPackages } from '../machine/apt'
 import { createRandom, type Random } from '../random'
+import { finalizedContest } from './finalized-contest'
 import { rounds } from './rounds'
-import { startTestApp } from './start-test-app'
+import { startTestApp, testSigner } from './start-test-app'
 
 const verifier = fileURLToPath(new URL('../../tools/verify/primacy_verify.py', import.meta.url))
 
@@ -56,7 +57,14 @@ async function receiptsAndVerifier() {
       .split('\n')
       .map((line) => line.replace(folder, ''))
   }
-  return { afterwards, receipts, verify, unlogged: submitted.map((issue) => printReceipt(issue, { log: null })) }
+  return {
+    app,
+    folder,
+    afterwards,
+    receipts,
+    verify,
+    unlogged: submitted.map((issue) => printReceipt(issue, { log: null })),
+  }
 }
 
 type Json = { [name: string]: Json } | Json[] | string | number
@@ -111,6 +119,33 @@ test('a verifier in another language accepts every receipt, and refuses each in 
   const said = verify(changed)
   expect(said).toHaveLength(changed.length)
   expect(said.flatMap((line, at) => (line.startsWith('FAILED') ? [] : [changed[at]]))).toEqual([])
+})
+
+test('a verifier in another language accepts a credential, a checkpoint and a signed file, and refuses each changed one', async () => {
+  const { app, folder, verify } = await receiptsAndVerifier()
+  const checkpoint = String((await app.call('readCheckpoint')).body)
+  const told = await finalizedContest()
+  const params = { id: told.contest.id }
+  const credential = String((await told.app.call('downloadCredential', { as: told.ada, params })).body)
+  const report = '{"format": "primacy-report/1", "title": "Überlauf"}\n'
+  const signature = Buffer.from(testSigner.sign(report), 'base64url')
+  writeFileSync(join(folder, '2.json.sig'), signature)
+  expect(verify([credential, checkpoint, report])).toEqual([
+    'ok  /0.json: 1 valid findings of ada in Vault Spring, as finalized then',
+    'ok  /1.json: the checkpoint of 4 leaves',
+    'ok  /2.json: signed, exactly as it is',
+  ])
+  rmSync(join(folder, '2.json.sig'))
+  const random = createRandom(20_261_126)
+  const count = rounds({ long: 1_000, short: 25 })
+  const changed = [credential, checkpoint].flatMap((text) =>
+    Array.from({ length: count }, () => otherText(text, random)),
+  )
+  const said = verify(changed)
+  expect(said.flatMap((line, at) => (line.startsWith('FAILED') ? [] : [changed[at]]))).toEqual([])
+  const others = Array.from({ length: count }, () => otherText(report, random))
+  for (const at of others.keys()) writeFileSync(join(folder, `${at}.json.sig`), signature)
+  expect(verify(others).filter((line) => !line.startsWith('FAILED'))).toEqual([])
 })
 
 test('a verifier in another language says of anything else that it is not genuine', async () => {

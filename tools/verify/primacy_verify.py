@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks receipts of Primacy, and the proofs of the public log in them, with the formats of docs/formats.md alone.
+"""Checks receipts of Primacy and the proofs of the public log in them, checkpoints, credentials, and files with a
+signature beside them (report.json and report.json.sig), with the formats of docs/formats.md alone.
 
 Usage: primacy_verify.py --key KEY [--at TIME] FILE...
 
@@ -12,6 +13,7 @@ import binascii
 import datetime
 import hashlib
 import json
+import os
 import re
 import subprocess
 import sys
@@ -174,11 +176,50 @@ def check_promise(receipt, key):
     return instant(logged_by)
 
 
+ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+
+
+def did_of(key):
+    """did:key of an Ed25519 key: base58 of its 32 bytes after ed 01."""
+    number, digits = int.from_bytes(b"\xed\x01" + key, "big"), ""
+    while number:
+        number, digit = divmod(number, 58)
+        digits = ALPHABET[digit] + digits
+    return "did:key:z" + digits
+
+
+def check_credential(text, key):
+    parts = text.strip().split(".")
+    header, credential = (json.loads(from_base64url(part)) for part in parts[:2])
+    did = did_of(key)
+    wanted = {"alg": "EdDSA", "typ": "vc+jwt", "cty": "vc", "kid": did + "#" + did[len("did:key:") :]}
+    if header != wanted or member(member(credential, "issuer", dict), "id", str) != did:
+        raise NotGenuine("it is not issued with this key")
+    if not is_signed(key, ".".join(parts[:2]).encode(), from_base64url(parts[2])):
+        raise NotGenuine("it is not signed with this key")
+    subject = member(credential, "credentialSubject", dict)
+    findings, contest = member(subject, "findings", dict), member(subject, "contest", dict)
+    valid, first, duplicate = (index(findings, name) for name in ("valid", "first", "duplicate"))
+    if valid != first + duplicate or credential.get("validFrom") != member(contest, "finalizedAt", str):
+        raise NotGenuine("it contradicts itself")
+    return f"{valid} valid findings of {member(subject, 'name', str)} in {member(contest, 'name', str)}, as finalized then"
+
+
 def check(file, key, now):
     """What a file proves, as a sentence."""
-    with open(file, encoding="utf-8") as opened:
-        receipt = json.load(opened)
-    return check_receipt(receipt, key, now)
+    if os.path.exists(file + ".sig"):
+        with open(file, "rb") as opened, open(file + ".sig", "rb") as signature:
+            if not is_signed(key, opened.read(), signature.read()):
+                raise NotGenuine("it is not signed with this key")
+        return "signed, exactly as it is"
+    with open(file, encoding="utf-8", newline="") as opened:
+        text = opened.read()
+    if re.fullmatch(r"[\w-]+\.[\w-]+\.[\w-]+", text.strip(), re.ASCII):
+        return check_credential(text, key)
+    if "\n\n\u2014 " in text and not text.lstrip().startswith("{"):
+        size, _ = read_checkpoint(text, key)
+        return f"the checkpoint of {size} leaves"
+    return check_receipt(json.loads(text), key, now)
 
 
 def check_receipt(receipt, key, now):
