@@ -1,7 +1,8 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { routes } from '../../src/contract/routes'
+import { faces } from '../../src/server/publication/files/report-fonts'
 import { bundledLicenses } from './bundled-licenses'
 
 /**
@@ -81,5 +82,7 @@ export async function buildServer(root: string): Promise<void> {
   })
   await buildPrimacy(root, join(outdir, 'primacy.js'))
   cpSync(join(root, 'src/server/db/migrations'), join(outdir, 'migrations'), { recursive: true })
+  for (const face of Object.values(faces))
+    cpSync(join(root, 'node_modules', face), join(outdir, 'fonts', basename(face)))
   writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), bundledLicenses(root, Object.keys(metafile.inputs)))
 }

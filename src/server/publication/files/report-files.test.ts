@@ -1,11 +1,15 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { bombs } from '#test/hostile/hostile-texts'
 import { reportWith } from '#test/server/publication/published-report'
 import { storeReport } from '#test/server/publication/store-report'
 import { startTestApp, testSigner } from '#test/server/start-test-app'
 import { publishedReport } from '../../../contract/publication/report-schema'
 import type { PublishedReport } from '../../../domain/publication/published-report'
+import { blocksOf } from './markdown-blocks'
+import { fileOf } from './report-files'
+import { drawable } from './report-fonts'
 
 async function published(count = 5, change: Partial<PublishedReport> = {}) {
   const app = await startTestApp()
@@ -24,7 +28,7 @@ const isSigned = (file: Buffer, signature: Buffer) =>
 describe('a file of a report', () => {
   test('is signed with the key of the site, and one changed bit is noticed', async () => {
     const { read } = await published()
-    for (const ending of ['json', 'md', 'sarif']) {
+    for (const ending of ['json', 'md', 'sarif', 'pdf']) {
       const { rawPayload: file } = await read(`lantern-amm.${ending}`)
       const { rawPayload: signature, headers } = await read(`lantern-amm.${ending}.sig`)
       expect([ending, signature.length, isSigned(file, signature)]).toEqual([ending, 64, true])
@@ -62,6 +66,26 @@ describe('a file of a report', () => {
       for (const words of [title, description, proofOfConcept]) expect(body).toContain(words)
     expect(body).toContain('- First found by: mirelle_q\n- Written by: Researcher 4\n')
     expect(body).toContain('| C-01 | tern | $20,000 |')
+  })
+
+  test('in PDF is the same for everybody, and spells what its face cannot draw', async () => {
+    const { read, text } = await published(3, { title: 'Größe 中文 → <b>' })
+    const reply = await read('lantern-amm.pdf')
+    expect(reply.headers['content-type']).toBe('application/pdf')
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(reply.rawPayload.equals((await fileOf('pdf').make(text)) as Buffer)).toBe(true)
+    expect(drawable('Größe 中 → a\u202e', (code) => code < 0x250)).toBe('Größe [U+4E2D] -> a[U+202E]')
+  })
+
+  test('on paper has every text, and nothing that makes it long to draw', () => {
+    const words = (text: string) => blocksOf(text).map((block) => `${block.kind} ${block.words}`)
+    expect(words('# A\n\nb **c**\n\n- d\n  e\n\n```\nf()\n```\n\n| g | h |\n|---|---|\n| 1 | 2 |')).toEqual([
+      ...['heading A', 'text b c', 'text – d e', 'code f()', 'code g | h\n1 | 2'],
+    ])
+    expect(words('[a](https://evil.example) ![x](https://evil.example/p.png)')).toEqual([
+      'text a <https://evil.example> Image: https://evil.example/p.png',
+    ])
+    for (const make of Object.values(bombs)) expect(blocksOf(make(20_000)).length).toBeLessThan(10_000)
   })
 
   test('of a report without findings says so', async () => {
@@ -166,4 +190,16 @@ describe('who follows the site', () => {
     expect(body).toContain('<loc>https://primacy.example/reports</loc>')
     expect(body).toContain('<loc>https://primacy.example/reports/lantern-amm</loc>')
   })
+})
+
+test('a link to a report shows a picture of the size that its page promises, also with a hostile title', async () => {
+  const { read, app } = await published(2, { title: `${'W'.repeat(500)} <script> 中文 \u202e` })
+  expect((await read('lantern-amm')).body).toContain(
+    'property="og:image" content="https://primacy.example/reports/lantern-amm/image.png"',
+  )
+  const { rawPayload, headers } = await read('lantern-amm/image.png')
+  expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=60' })
+  expect(rawPayload.subarray(1, 4).toString()).toBe('PNG')
+  expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+  expect((await app.inject('/reports/nothing/image.png')).statusCode).toBe(404)
 })

@@ -6,6 +6,7 @@ import { type PublicSite, renderPublicPage } from '../../http/public/public-page
 import { compressedAsPublic, sendPublicFile, sendPublicPage, sendRenderedPage } from '../../http/public/send-public'
 import type { Signer } from '../../signing/signer'
 import { type FileEnding, fileName, fileOf } from '../files/report-files'
+import { reportImage } from '../files/report-image'
 import { type Published, readPublished } from '../published-queries'
 import { tombstonePage, unknownPage } from './other-pages'
 import { createReportCache } from './report-cache'
@@ -15,7 +16,7 @@ export type PublicReports = { db: Db; site: PublicSite; signer: Signer }
 
 type Asked = FastifyRequest<{ Params: { name: string; part?: string } }>
 
-const namePattern = /^([a-z0-9][a-z0-9-]{0,119})(?:\.(md|json|sarif)(\.sig)?)?$/
+const namePattern = /^([a-z0-9][a-z0-9-]{0,119})(?:\.(md|json|sarif|pdf)(\.sig)?)?$/
 
 /** Serves what is below /reports: pages and files of published reports, made of the stored text alone. */
 export function publicReportRoutes(app: FastifyInstance, { db, site, signer }: PublicReports): void {
@@ -37,9 +38,14 @@ export function publicReportRoutes(app: FastifyInstance, { db, site, signer }: P
   })
   app.get('/reports/:name/:part', compressedAsPublic, async (request: Asked, reply) => {
     const { name, part = '' } = request.params
-    const found = isSlug(name) && isAnchor(part) ? await readPublished(db, name, request.receivedAt) : null
+    const isImage = part === 'image.png'
+    const found = isSlug(name) && (isImage || isAnchor(part)) ? await readPublished(db, name, request.receivedAt) : null
     if (!found) return unknown(request, reply)
     if (found.kind === 'tombstone') return gone(request, reply, found)
+    if (isImage) {
+      const picture = await cached(`${found.digest} image`, () => reportImage(reportOf(found)))
+      return sendPublicFile(request, reply, { type: 'image/png', body: picture })
+    }
     const body = await cached(`${found.digest} ${part}`, async () => findingText(site, reportOf(found), part))
     return body === '' ? unknown(request, reply) : sendRenderedPage(request, reply, { site, body })
   })

@@ -23,7 +23,7 @@ export const firstWords = (markdown: string, length = 200): string => {
   return words.length <= length ? words : `${words.slice(0, length - 1).trimEnd()}…`
 }
 
-const showsWhole = ({ findings }: PublishedReport): boolean =>
+export const showsWhole = ({ findings }: PublishedReport): boolean =>
   findings.reduce((sum, one) => sum + one.description.length + one.proofOfConcept.length, 0) <= wholeLength
 
 const previewOf = (report: PublishedReport) => ({
@@ -116,7 +116,7 @@ function rail({ slug, findings, agreement }: PublishedReport): Html {
   ]
   return html`<div class="rail"><nav class="panel" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul>${parts.map(
     ([id, name]) => html`<li><a href="#${id}">${name}</a></li>`,
-  )}</ul></nav><section class="panel" aria-labelledby="files"><h2 id="files">As a file</h2><ul>${file('md', 'Markdown')}${file('json', 'JSON')}${file('sarif', 'SARIF')}</ul><p>Each is signed with the <a href="/api/log/key">key of this site</a>.</p></section></div>`
+  )}</ul></nav><section class="panel" aria-labelledby="files"><h2 id="files">As a file</h2><ul>${file('md', 'Markdown')}${file('pdf', 'PDF')}${file('json', 'JSON')}${file('sarif', 'SARIF')}</ul><p>Each is signed with the <a href="/api/log/key">key of this site</a>.</p></section></div>`
 }
 
 /** One finding, at an address of its own. */

@@ -1,0 +1,75 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import { isCheapToParse } from '../../../domain/markdown/parsing-cost'
+import { textOfNode } from '../../../domain/markdown/report-tree'
+
+/** A part of a text on paper. */
+export type Block = { kind: 'heading' | 'text' | 'code'; words: string }
+
+type Node = {
+  type: string
+  value?: string
+  url?: string
+  ordered?: boolean | null
+  start?: number | null
+  children?: Node[]
+}
+
+/** Nested deeper, a text is shown as its source. */
+const mostNesting = 20
+
+/** A Markdown text as blocks of plain words. What would take too long to parse is one block with its source. */
+export function blocksOf(markdown: string): Block[] {
+  if (markdown.trim() === '') return []
+  if (!isCheapToParse(markdown)) return [{ kind: 'code', words: markdown }]
+  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }) as Node
+  return (root.children ?? []).flatMap((node) => blockOf(node, 0))
+}
+
+function blockOf(node: Node, depth: number): Block[] {
+  if (depth > mostNesting) return [{ kind: 'code', words: textOfNode(node) }]
+  const children = () => (node.children ?? []).flatMap((child) => blockOf(child, depth + 1))
+  switch (node.type) {
+    case 'heading':
+      return [{ kind: 'heading', words: inline(node) }]
+    case 'code':
+      return [{ kind: 'code', words: node.value ?? '' }]
+    case 'table':
+      return [{ kind: 'code', words: (node.children ?? []).map(rowOf).join('\n') }]
+    case 'list':
+      return (node.children ?? []).flatMap((item, at) =>
+        itemOf(item, node.ordered ? `${(node.start ?? 1) + at}.` : '–', depth),
+      )
+    case 'blockquote':
+      return children().map((block) => ({ ...block, words: indented(block.words, '| ', '| ') }))
+    case 'thematicBreak':
+    case 'definition':
+      return []
+    case 'footnoteDefinition':
+      return children()
+    default:
+      return [{ kind: 'text', words: node.type === 'html' ? (node.value ?? '') : inline(node) }]
+  }
+}
+
+function itemOf(item: Node, mark: string, depth: number): Block[] {
+  const blocks = (item.children ?? []).flatMap((child) => blockOf(child, depth + 1))
+  return blocks.map((block, at) => ({ ...block, words: indented(block.words, at === 0 ? `${mark} ` : '   ', '   ') }))
+}
+
+const indented = (words: string, first: string, others: string): string =>
+  words
+    .split('\n')
+    .map((line, at) => `${at === 0 ? first : others}${line}`)
+    .join('\n')
+
+const rowOf = (row: Node): string => (row.children ?? []).map((cell) => inline(cell)).join(' | ')
+
+/** The words of a paragraph; a link says where it leads. */
+function inline(node: Node): string {
+  const words = node.value ?? (node.children ?? []).map(inline).join('')
+  if (node.type === 'break') return '\n'
+  if (node.type === 'image') return `Image: ${node.url ?? ''}`
+  return node.type === 'link' && node.url && node.url !== words ? `${words} <${node.url}>` : words.replace(/\n/g, ' ')
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** The faces of files, as npm has them. The build copies them beside the server. */
+export const faces = {
+  text: '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff',
+  bold: '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff',
+  code: '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-400-normal.woff',
+} as const
+export type Face = keyof typeof faces
+
+export function readFace(face: Face): Buffer {
+  const name = faces[face].replace(/^.*\//, '')
+  const built = fileURLToPath(new URL(`./fonts/${name}`, import.meta.url))
+  return readFileSync(existsSync(built) ? built : createRequire(import.meta.url).resolve(faces[face]))
+}
+
+const spelled: Record<string, string> = {
+  '→': '->',
+  '←': '<-',
+  '⇒': '=>',
+  '≤': '<=',
+  '≥': '>=',
+  '≠': '!=',
+  '\t': '    ',
+}
+
+/** The text with what a face can draw; every other character is spelled out by its code, so that none is lost in silence. */
+export const drawable = (text: string, canDraw: (codePoint: number) => boolean): string =>
+  text.replace(/[^\n -~]/gu, (letter) => {
+    const code = letter.codePointAt(0) ?? 0
+    if (spelled[letter] !== undefined) return spelled[letter]
+    return code > 0x9f && canDraw(code) ? letter : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
+  })
