@@ -38,7 +38,7 @@ function Counted({ report }: { report: PublishedReport }) {
         <Fact term="Pool">{formatCents(award.poolCents)}</Fact>
         <Fact term="Submitted">{counts.submitted}</Fact>
         <Fact term="Valid">
-          {counts.valid}: {counts.unique} unique, {counts.duplicates} duplicates
+          {counts.valid} (unique {counts.unique}, duplicates {counts.duplicates})
         </Fact>
         <Fact term="Invalid">
           {counts.invalid}
@@ -68,7 +68,12 @@ function Found({ finding }: { finding: PublishedFinding }) {
       <SheetSection title={`${anchor} ${title}`} icon="circle-check">
         <div className={layout.tight}>
           <p>
-            Found first by <Person person={foundBy} />, written by <Person person={writtenBy} />
+            Found first by <Person person={foundBy} />
+            {writtenBy.name !== foundBy.name && (
+              <>
+                , written by <Person person={writtenBy} />
+              </>
+            )}
             {alsoFoundBy.length > 0 && `, also found by ${alsoFoundBy.map(({ name }) => name).join(', ')}`}.
           </p>
           {isRedacted && <p className={text.muted}>Passages of this text are redacted.</p>}

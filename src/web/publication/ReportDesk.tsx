@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { ReportPreparation } from '../../contract/publication/publication'
 import { draftLimits } from '../../domain/publication/report-draft'
-import { Form } from '../forms/Form'
+import { Form, SubmitButton } from '../forms/Form'
 import { LeaveGuard } from '../forms/LeaveGuard'
 import { TextAreaField } from '../forms/TextAreaField'
 import { useFormValue } from '../forms/use-form-value'
 import { useSubmitForm } from '../forms/use-submit-form'
 import { Button } from '../ui/Button'
-import button from '../ui/Button.module.css'
 import { TextField } from '../ui/Field'
 import layout from '../ui/layout.module.css'
 import panel from '../ui/Panel.module.css'
 import { Sheet, SheetSection } from '../ui/Sheet'
+import sheet from '../ui/Sheet.module.css'
 import { toast } from '../ui/toast/toast'
 import { FindingSection } from './FindingSection'
 import { useSaveReport } from './publication-api'
@@ -40,18 +40,7 @@ export function ReportDesk({ preparation }: { preparation: ReportPreparation }) 
   return (
     <div className={panel.columns}>
       <div className={layout.stackLarge}>
-        <Form
-          form={form}
-          label="Report"
-          className={layout.stackLarge}
-          actions={
-            <div className={button.actions}>
-              <Button type="submit" variant="primary" busy={form.isSubmitting}>
-                {form.isSubmitting ? 'Saving...' : 'Save'}
-              </Button>
-            </div>
-          }
-        >
+        <Form form={form} label="Report" className={layout.stackLarge}>
           <Sheet>
             <SheetSection title="For strangers" icon="file-text">
               <div className={layout.form}>
@@ -94,6 +83,9 @@ export function ReportDesk({ preparation }: { preparation: ReportPreparation }) 
                 onChoose={(choice) => setChoices((all) => ({ ...all, [finding.issueId]: choice }))}
               />
             ))}
+            <div className={sheet.footer}>
+              <SubmitButton form={form} label="Save" busyLabel="Saving..." />
+            </div>
           </Sheet>
         </Form>
         <ReportPreview preview={preparation.preview} isOutdated={isUnsaved} />

@@ -86,8 +86,8 @@ function Standing({ preparation, publication }: StandingProps) {
         </Fact>
       </dl>
       <p className={classNames(text.muted, layout.below)}>
-        What you change below counts for the next report. This one stays as it is until you take it back, and its
-        contest is not reopened before that.
+        What you change here counts for the next report. This one stays as it is until you take it back, and its contest
+        is not reopened before that.
       </p>
       <div className={classNames(button.actions, layout.below)}>
         {isVisible && (
