@@ -65,7 +65,8 @@ export const inlineRoutes = (): Plugin => ({
       const all = fileURLToPath(new URL('src/contract/routes.ts', import.meta.url))
       const { module, dependencies } = await runnerImport<{ routes: Record<string, Route> }>(all)
       for (const file of dependencies) this.addWatchFile(file)
-      const isProtected = ([, { path }]: [string, Route]) => /^\/(?:(?:admin|account|contests|issues|log)\/|reports\b)/.test(path)
+      const isProtected = ([, { path }]: [string, Route]) =>
+        /^\/(?:(?:admin|account|contests|issues|log)\/|reports\b)/.test(path)
       const routes = Object.entries(module.routes)
       if (id.endsWith('/protected-routes.ts')) {
         return `import { addRoutes } from './routes'\naddRoutes(${textOf(routes.filter(isProtected))})`
