@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword, type Person } from '#test/server/cast'
+import { askedStatements } from '#test/server/plans'
 import { finalizedReport } from '#test/server/publication/finalized-report'
 import { users } from '../db/tables/tables'
 import { leaderboardPage } from './leaderboard-page'
@@ -143,6 +144,21 @@ describe('a name that shows nobody', () => {
     for (const name of ['mei', 'olga', 'MEI', `deleted-abc123`]) expect(whole(await profile(name))).toEqual(unknown)
     expect(whole(await open('/people/mei?x=1', { 'if-none-match': '*' }))).toEqual(unknown)
     expect(whole(await open('/leaderboard?season=1999'))).toEqual(unknown)
+  })
+
+  test('costs the database the same work whether somebody has it or not', async () => {
+    await publish()
+    // Mails about the results are sent first, and not meanwhile.
+    await told.app.mails()
+    const asked = askedStatements()
+    const countOf = async (name: string) => {
+      const before = asked().length
+      await profile(name)
+      return asked().slice(before)
+    }
+    const unknown = await countOf('nobody')
+    expect(unknown).toHaveLength(1)
+    for (const name of ['mei', 'olga']) expect(await countOf(name)).toEqual(unknown)
   })
 
   test.each([
