@@ -20,8 +20,9 @@ const Appeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).Own
 /** What few contests have, none before its end, and few authors come for. */
 export function OwnAppeals({ issue }: { issue: Issue }) {
   const contest = useContest(issue.contestId._id).data
-  const canBe = contest && contest.appealHours !== null && new Date(contest.endDate) < serverNow()
-  return canBe ? <Appeals issue={issue} contest={contest} /> : null
+  return contest?.appealHours && new Date(contest.endDate) < serverNow() ? (
+    <Appeals issue={issue} contest={contest} />
+  ) : null
 }
 
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary

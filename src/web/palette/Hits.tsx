@@ -72,23 +72,23 @@ export function SubmissionHits({ search, most, onOpen }: HitsProps) {
     ))
 }
 
-/** The triage of contests that have begun, for judges who search for one. */
-export function TriageHits({ search, most, onOpen }: HitsProps) {
+const forJudges = [
+  { name: 'Triage', icon: 'gavel', to: paths.triage },
+  { name: 'Clusters', icon: 'layers', to: paths.clusters },
+] as const
+
+/** Triage and clusters of contests that have begun, for judges who search for one. */
+export function JudgingHits({ search, most, onOpen }: HitsProps) {
   const list = useContestList({ status: 'all', page: 1 })
   const contests = useLoaded('contests', 'contests', list.data?.contests ?? [])
   const now = serverNow()
-  return contests
-    .map((contest) => ({ contest, words: `Triage ${contest.title}` }))
+  return forJudges
+    .flatMap(({ name, icon, to }) =>
+      contests.map((contest) => ({ contest, icon, words: `${name} ${contest.title}`, at: to(contest._id) })),
+    )
     .filter(({ contest, words }) => statusOf(contest, now) !== 'upcoming' && isWanted(search, words))
     .slice(0, most)
-    .map(({ contest, words }) => (
-      <PaletteLine
-        key={contest._id}
-        value={`triage ${contest._id}`}
-        icon="gavel"
-        words={words}
-        aside=""
-        onSelect={() => onOpen(paths.triage(contest._id))}
-      />
+    .map(({ words, icon, at }) => (
+      <PaletteLine key={at} value={at} icon={icon} words={words} aside="" onSelect={() => onOpen(at)} />
     ))
 }

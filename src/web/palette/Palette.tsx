@@ -12,7 +12,7 @@ import { pageIcons } from '../ui/icons/page-icons'
 import { useSingleKeys } from '../ui/keys/single-keys'
 import { Modal } from '../ui/Modal'
 import { commandsFor } from './commands'
-import { ContestHits, SubmissionHits, TriageHits } from './Hits'
+import { ContestHits, JudgingHits, SubmissionHits } from './Hits'
 import { isWanted } from './matching'
 import { openSheet } from './open-sheet'
 import styles from './Palette.module.css'
@@ -69,7 +69,7 @@ function OpenPalette() {
         <Command.List label="Results" className={styles.list}>
           {user?.isEmailVerified && <ContestHits search={wanted} most={most} onOpen={open} />}
           {user?.isEmailVerified && <SubmissionHits search={wanted} most={most} onOpen={open} />}
-          {isJudge && wanted && <TriageHits search={wanted} most={most} onOpen={open} />}
+          {isJudge && wanted && <JudgingHits search={wanted} most={most} onOpen={open} />}
           {commands
             .filter(({ words }) => isWanted(wanted, words))
             .map(({ words, icon, keys, act }) => (

@@ -85,6 +85,37 @@ test('invalid is sent with the reason that the authors read', async () => {
   )
 })
 
+test('a saved reason is written with its main reason, and a known issue is cited without words', async () => {
+  const saved = { _id: 'fee', reason: 'The fee is capped.', invalidationCode: 'wrong_claim' }
+  const stands = { number: 2, text: 'Rounding favors the vault.', stands: true }
+  const { user, sent } = await open(proposed(), {
+    'GET /api/admin/saved-reasons': success({ reasons: [saved] }),
+    'GET /api/issues/issue-1/terms': success({
+      terms: { knownIssues: [stands, { ...stands, number: 3, stands: false }] },
+    }),
+  })
+  await user.keyboard('j3')
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Saved reason/ }), 'The fee is capped.')
+  const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
+  expect(reason.value).toBe('The fee is capped.')
+  const code = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Main reason' })
+  expect(code.value).toBe('wrong_claim')
+  await user.clear(reason)
+  await user.selectOptions(code, 'Known issue')
+  await user.click(screen.getByRole('button', { name: 'Mark 3 submissions invalid' }))
+  expect(await screen.findByText('A reason is required')).toBeTruthy()
+  const known = await screen.findByRole('combobox', { name: /^Known issue/ })
+  expect(
+    within(known)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['None', '2. Rounding favors the vault.'])
+  await user.selectOptions(known, '2. Rounding favors the vault.')
+  await user.click(screen.getByRole('button', { name: 'Mark 3 submissions invalid' }))
+  const why = { invalidationReason: null, invalidationCode: 'known_issue', knownIssue: 2 }
+  await waitFor(() => expect(sent(decision)).toEqual([{ issues: versioned(1, 3, 4), verdict: 'invalid', ...why }]))
+})
+
 test('with every submission unticked nothing can be decided', async () => {
   const { user, sent } = await open()
   await user.keyboard('jj')

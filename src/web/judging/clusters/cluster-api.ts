@@ -12,6 +12,7 @@ export type ClusterVerdict = {
   verdict: 'valid' | 'invalid'
   reason: string | null
   invalidationCode?: InvalidationCode
+  knownIssue?: number
 }
 
 /** Not asked for again by itself: clusters that change under the hand are hard to decide, and an old one is refused. */

@@ -37,3 +37,9 @@ export function failureText(error: unknown, otherwise: string): string {
   const deed = event ? `: ${event.actor?.username || 'the operator'} ${actText(event)}` : ''
   return `Nothing was saved, because ${issue.placeInLine} has changed${deed}. Below is what is still pending.`
 }
+
+const longestOption = 80
+
+/** A reason as a line of a list. */
+export const shortened = (reason: string): string =>
+  reason.length > longestOption ? `${reason.slice(0, longestOption)}…` : reason
