@@ -5,8 +5,9 @@ import { callFor, callForAll } from '../api/call-for'
 export const appealsKey = ['appeals'] as const
 const issueAppealsKey = (issueId: string) => [...appealsKey, 'issue', issueId] as const
 
-export const useIssueAppeals = (issueId: string) =>
+export const useIssueAppeals = (issueId: string, { enabled }: { enabled: boolean }) =>
   useQuery({
+    enabled,
     queryKey: issueAppealsKey(issueId),
     queryFn: () => callForAll('listIssueAppeals', 'appeals', { params: { id: issueId } }),
   })

@@ -1,8 +1,6 @@
 import type { Issue } from '../../contract/issue'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { formatAmount } from '../../domain/money'
-import { serverNow } from '../api/server-clock'
-import { useContest } from '../contests/contest-api'
 import { TitleLink } from '../links'
 import { lazyPart } from '../loading/lazy-part'
 import { paths } from '../paths'
@@ -15,15 +13,8 @@ import { VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { whyInvalid } from './issue-api'
 
-const Appeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
-
-/** What few contests have, none before its end, and few authors come for. */
-export function OwnAppeals({ issue }: { issue: Issue }) {
-  const contest = useContest(issue.contestId._id).data
-  return contest?.appealHours && new Date(contest.endDate) < serverNow() ? (
-    <Appeals issue={issue} contest={contest} />
-  ) : null
-}
+/** What few contests have, and few authors come for. */
+export const OwnAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
 
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary
 
