@@ -85,9 +85,19 @@ function Found({ finding }: { finding: PublishedFinding }) {
           )}
         </div>
       </SheetSection>
-      <ReportSection level={3} title="Description" markdown={finding.description} prefix={`${anchor}-d`} />
+      <ReportSection
+        level={3}
+        title={`Description of ${anchor}`}
+        markdown={finding.description}
+        prefix={`${anchor}-d`}
+      />
       {finding.proofOfConcept !== '' && (
-        <ReportSection level={3} title="Proof of concept" markdown={finding.proofOfConcept} prefix={`${anchor}-p`} />
+        <ReportSection
+          level={3}
+          title={`Proof of concept of ${anchor}`}
+          markdown={finding.proofOfConcept}
+          prefix={`${anchor}-p`}
+        />
       )}
     </>
   )
