@@ -11,7 +11,7 @@ test('the queue lists every issue by place in line, without the reports', async 
   const gone = await submit('Gone')
   await app.call('deleteIssue', { as: ada, params: { id: gone } })
   await edit(a, 'A, in full')
-  await judge(b, 'invalid', { reason: 'Out of scope.' })
+  await judge(b, 'invalid', { reason: 'Out of scope.', code: 'out_of_scope' })
   const { duplicateGroupId } = (await group([a, c])).body.data
   const { body } = await app.call('readTriage', { as: grace, params: { id: contest.id } })
   expect(body.data.contest).toMatchObject({ _id: contest.id, title: 'Vault Spring' })
@@ -20,6 +20,7 @@ test('the queue lists every issue by place in line, without the reports', async 
     [c, 3, 'pending', false],
     [a, 5, 'pending', true],
   ])
+  expect(body.data.issues[0]).toMatchObject({ invalidationReason: 'Out of scope.', invalidationCode: 'out_of_scope' })
   expect(body.data.issues[1]).toMatchObject({
     author: { _id: ada.id, username: 'ada' },
     duplicateGroupId,

@@ -71,6 +71,9 @@ test('invalid is sent with the reason that the authors read', async () => {
   const { user, sent } = await open()
   await user.keyboard('j3')
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'By design.')
+  await user.click(screen.getByRole('button', { name: 'Mark 3 submissions invalid' }))
+  expect(await screen.findByText('Choose the main reason')).toBeTruthy()
+  expect(sent(decision)).toEqual([])
   await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'Intended behavior')
   await user.click(screen.getByRole('button', { name: 'Mark 3 submissions invalid' }))
   await waitFor(() =>

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
+import { issues } from '../../db/tables/tables'
+import { verifyLedger } from './verify-ledger'
+
+test('who can write the database cannot change the main reason of a verdict unnoticed [T38]', async () => {
+  const { app, submit, judge } = await contestWithJudges()
+  const id = await submit('A')
+  await judge(id, 'invalid', { reason: 'Out of it.', code: 'out_of_scope' })
+  expect((await verifyLedger(app.db, [])).problem).toBeNull()
+  await app.db.update(issues).set({ invalidationCode: 'wrong_claim' }).where(eq(issues.id, id))
+  expect((await verifyLedger(app.db, [])).problem).toBe(
+    `Submission ${id}: invalidation_code is wrong_claim, and out_of_scope by the ledger.`,
+  )
+})
