@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBuilt } from '../../scripts/building/fingerprint.js'
+import { forShortUse } from './instance'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let hasBuild: boolean | undefined
@@ -13,6 +14,6 @@ export function hasCurrentBuild(): boolean {
 
 /** What Node is given to run a command of the product as it is built, because compiling it from source takes far longer. */
 export function productCommand(name: string): string[] {
-  if (hasCurrentBuild()) return [join(root, 'dist/server', `${name}.js`)]
-  return ['--import', 'tsx', join(root, 'src/cli', `${name}.ts`)]
+  if (hasCurrentBuild()) return [...forShortUse, join(root, 'dist/server', `${name}.js`)]
+  return [...forShortUse, '--import', 'tsx', join(root, 'src/cli', `${name}.ts`)]
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { forShortUse } from '#test/machine/instance'
 import { openDatabase } from './database'
 import { openEmbedded } from './embedded-engine'
 import { lockFolder, refuseFolderInUse } from './folder-lock'
@@ -18,7 +19,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the embedded database', () => {
-  test('refuses a second process, and keeps every acknowledged row of a killed process [F4]', async () => {
+  // It is opened three times, which takes a minute on a crowded machine.
+  test('refuses a second process, and keeps every acknowledged row of a killed process [F4]', {
+    timeout: 180_000,
+  }, async () => {
     const writer = startWriter()
     const lastAcknowledged = await numbersUntil(writer, 50)
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
@@ -80,7 +84,9 @@ describe('the data folder', () => {
 
 function startWriter() {
   const script = fileURLToPath(new URL('../../../test/server/write-until-killed.ts', import.meta.url))
-  return spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(process.execPath, [...forShortUse, '--import', 'tsx', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }
 
 async function numbersUntil(writer: ReturnType<typeof startWriter>, enough: number): Promise<number> {
