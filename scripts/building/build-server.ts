@@ -32,6 +32,18 @@ const routesAsValue: Plugin = {
   },
 }
 
+/**
+ * What draws published reports is bundled by itself: in one build with the rest, all that both use would become further
+ * files that every start has to read.
+ */
+const drawing = 'draw-report'
+const drawingApart: Plugin = {
+  name: 'drawing-apart',
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`/${drawing}$`) }, () => ({ path: `./${drawing}.js`, external: true }))
+  },
+}
+
 /** One file without packages, which runs wherever Node is. */
 export async function buildPrimacy(root: string, outfile: string): Promise<void> {
   const { build } = await import('esbuild')
@@ -60,9 +72,8 @@ export async function buildServer(root: string): Promise<void> {
   const commands = readdirSync(join(root, 'src/cli')).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'primacy.ts',
   )
-  const { metafile } = await build({
+  const usual = {
     absWorkingDir: root,
-    entryPoints: ['src/main.ts', 'src/server/db/embedded-worker.ts', ...commands.map((name) => `src/cli/${name}`)],
     outdir,
     entryNames: '[name]',
     chunkNames: 'part-[hash]',
@@ -74,15 +85,24 @@ export async function buildServer(root: string): Promise<void> {
     external,
     // Less code to read at a start. Lines and names stay, so that traces can be read.
     minifySyntax: true,
-    plugins: [withoutLocales],
     banner: { js: requireInModules },
     sourcemap: true,
     metafile: true,
     logLevel: 'warning',
+  } as const
+  const { metafile } = await build({
+    ...usual,
+    entryPoints: ['src/main.ts', 'src/server/db/embedded-worker.ts', ...commands.map((name) => `src/cli/${name}`)],
+    plugins: [withoutLocales, drawingApart],
   })
+  const entryPoints = [`src/server/publication/files/${drawing}.ts`]
+  const apart = await build({ ...usual, entryPoints, plugins: [withoutLocales] })
   await buildPrimacy(root, join(outdir, 'primacy.js'))
   cpSync(join(root, 'src/server/db/migrations'), join(outdir, 'migrations'), { recursive: true })
   for (const face of Object.values(faces))
     cpSync(join(root, 'node_modules', face), join(outdir, 'fonts', basename(face)))
-  writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), bundledLicenses(root, Object.keys(metafile.inputs)))
+  writeFileSync(
+    join(outdir, 'THIRD-PARTY-LICENSES.txt'),
+    bundledLicenses(root, Object.keys({ ...metafile.inputs, ...apart.metafile.inputs })),
+  )
 }

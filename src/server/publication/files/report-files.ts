@@ -1,6 +1,5 @@
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { reportAsMarkdown } from './report-markdown'
-import { reportAsPdf } from './report-pdf'
 import { reportAsSarif } from './report-sarif'
 
 export type FileEnding = 'md' | 'json' | 'sarif' | 'pdf'
@@ -14,7 +13,7 @@ const files: Record<FileEnding, ReportFile> = {
   json: { type: 'application/json; charset=utf-8', make: async (text) => text },
   md: { type: 'text/markdown; charset=utf-8', make: async (text) => reportAsMarkdown(reportOf(text)) },
   sarif: { type: 'application/sarif+json; charset=utf-8', make: async (text) => reportAsSarif(reportOf(text)) },
-  pdf: { type: 'application/pdf', make: (text) => reportAsPdf(reportOf(text)) },
+  pdf: { type: 'application/pdf', make: async (text) => (await import('./draw-report')).reportAsPdf(reportOf(text)) },
 }
 
 /** The type of a file, and how it is made of the stored text of a report. */

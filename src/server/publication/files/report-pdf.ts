@@ -8,11 +8,11 @@ import {
   figureWords,
   invalidReasons,
   namesOf,
+  showsWhole,
   timelineWords,
   utcMinute,
 } from '../../../domain/publication/report-words'
 import { inSlices } from '../../concurrency/in-slices'
-import { showsWhole } from '../pages/report-page'
 import { type Block, blocksOf } from './markdown-blocks'
 import { drawable, type Face, readFace } from './report-fonts'
 

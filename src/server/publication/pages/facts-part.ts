@@ -1,15 +1,8 @@
 import type { PublishedReport } from '../../../domain/publication/published-report'
-import {
-  counted,
-  figureWords,
-  invalidReasons,
-  timelineWords,
-  utcMinute,
-} from '../../../domain/publication/report-words'
+import { counted, figureWords, invalidReasons, timelineWords } from '../../../domain/publication/report-words'
 import { type Html, html } from '../../http/public/html'
 import { renderMarkdown } from './render-markdown'
-
-export const timeOf = (at: string): Html => html`<time datetime="${at}">${utcMinute(at)}</time>`
+import { timeOf } from './time-part'
 
 /** Addresses come from the contest's form; only those of the web become links. */
 const webLink = (address: string): Html =>

@@ -1,11 +1,10 @@
 import { formatCents } from '../../../domain/money'
 import type { Tombstone } from '../../../domain/publication/published-report'
-import { counted, utcMinute } from '../../../domain/publication/report-words'
+import { counted, firstWords, utcMinute } from '../../../domain/publication/report-words'
 import { type Html, html } from '../../http/public/html'
 import type { PublicPage } from '../../http/public/public-page'
 import type { ListedReport } from '../published-queries'
-import { timeOf } from './facts-part'
-import { firstWords } from './report-page'
+import { timeOf } from './time-part'
 
 export type ReportList = {
   reports: readonly ListedReport[]

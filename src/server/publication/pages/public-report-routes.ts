@@ -2,15 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { inSlices } from '../../concurrency/in-slices'
 import type { Db } from '../../db/database'
-import { type PublicSite, renderPublicPage } from '../../http/public/public-page'
+import type { PublicSite } from '../../http/public/public-page'
 import { compressedAsPublic, sendPublicFile, sendPublicPage, sendRenderedPage } from '../../http/public/send-public'
 import type { Signer } from '../../signing/signer'
 import { type FileEnding, fileName, fileOf } from '../files/report-files'
-import { reportImage } from '../files/report-image'
 import { type Published, readPublished } from '../published-queries'
 import { tombstonePage, unknownPage } from './other-pages'
 import { createReportCache } from './report-cache'
-import { drawReport, findingPage } from './report-page'
 
 export type PublicReports = { db: Db; site: PublicSite; signer: Signer }
 
@@ -18,7 +16,10 @@ type Asked = FastifyRequest<{ Params: { name: string; part?: string } }>
 
 const namePattern = /^([a-z0-9][a-z0-9-]{0,119})(?:\.(md|json|sarif|pdf)(\.sig)?)?$/
 
-/** Serves what is below /reports: pages and files of published reports, made of the stored text alone. */
+/**
+ * Serves what is below /reports: pages and files of published reports, made of the stored text alone. What draws them is
+ * loaded when somebody first reads one.
+ */
 export function publicReportRoutes(app: FastifyInstance, { db, site, signer }: PublicReports): void {
   const cached = createReportCache()
   const unknown = (request: FastifyRequest, reply: FastifyReply) =>
@@ -32,7 +33,7 @@ export function publicReportRoutes(app: FastifyInstance, { db, site, signer }: P
     if (slug && ending)
       return sendFile(request, reply, found, { slug, ending: ending as FileEnding, isSignature: !!signature })
     const body = await cached(`${found.digest} page`, async () =>
-      renderPublicPage(site, await inSlices(drawReport(reportOf(found)))),
+      inSlices((await import('../files/draw-report')).drawPage(site, reportOf(found))),
     )
     return sendRenderedPage(request, reply, { site, body })
   })
@@ -43,10 +44,14 @@ export function publicReportRoutes(app: FastifyInstance, { db, site, signer }: P
     if (!found) return unknown(request, reply)
     if (found.kind === 'tombstone') return gone(request, reply, found)
     if (isImage) {
-      const picture = await cached(`${found.digest} image`, () => reportImage(reportOf(found)))
+      const picture = await cached(`${found.digest} image`, async () =>
+        (await import('../files/draw-report')).reportImage(reportOf(found)),
+      )
       return sendPublicFile(request, reply, { type: 'image/png', body: picture })
     }
-    const body = await cached(`${found.digest} ${part}`, async () => findingText(site, reportOf(found), part))
+    const body = await cached(`${found.digest} ${part}`, async () =>
+      (await import('../files/draw-report')).drawFinding(site, reportOf(found), part),
+    )
     return body === '' ? unknown(request, reply) : sendRenderedPage(request, reply, { site, body })
   })
 
@@ -72,12 +77,6 @@ export function publicReportRoutes(app: FastifyInstance, { db, site, signer }: P
 
 const isSlug = (text: string) => /^[a-z0-9][a-z0-9-]{0,119}$/.test(text)
 const isAnchor = (text: string) => /^C-\d{2,5}$/.test(text)
-
-/** The page of a finding; empty if the report has no such one. */
-function findingText(site: PublicSite, report: PublishedReport, anchor: string): string {
-  const finding = report.findings.find((one) => one.anchor === anchor)
-  return finding ? renderPublicPage(site, findingPage(report, finding)) : ''
-}
 
 type StoredReport = Extract<Published, { kind: 'report' }>
 

@@ -1,30 +1,16 @@
 import { formatCents } from '../../../domain/money'
 import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
-import { counted } from '../../../domain/publication/report-words'
+import { counted, firstWords, showsWhole } from '../../../domain/publication/report-words'
 import { type Html, html } from '../../http/public/html'
 import type { PublicPage } from '../../http/public/public-page'
 import { awardParts } from './award-part'
-import { agreementPart, countsPart, scopePart, timelinePart, timeOf } from './facts-part'
+import { agreementPart, countsPart, scopePart, timelinePart } from './facts-part'
 import { findingBody } from './finding-part'
 import { renderMarkdown } from './render-markdown'
-
-/** Above this many characters of findings, a report shows their titles, and each of them is a page of its own. */
-const wholeLength = 1_500_000
+import { timeOf } from './time-part'
 
 const addressOf = ({ slug }: PublishedReport, finding?: PublishedFinding): string =>
   `/reports/${slug}${finding ? `/${finding.anchor}` : ''}`
-
-/** The first words of a text without its marks, for previews. */
-export const firstWords = (markdown: string, length = 200): string => {
-  const words = markdown
-    .replace(/[`*_#>[\]]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return words.length <= length ? words : `${words.slice(0, length - 1).trimEnd()}…`
-}
-
-export const showsWhole = ({ findings }: PublishedReport): boolean =>
-  findings.reduce((sum, one) => sum + one.description.length + one.proofOfConcept.length, 0) <= wholeLength
 
 const previewOf = (report: PublishedReport) => ({
   image: {

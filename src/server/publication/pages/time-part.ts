@@ -1,0 +1,5 @@
+import { utcMinute } from '../../../domain/publication/report-words'
+import { type Html, html } from '../../http/public/html'
+
+/** An instant in words and for programs. */
+export const timeOf = (at: string): Html => html`<time datetime="${at}">${utcMinute(at)}</time>`
