@@ -31,15 +31,15 @@ export function sendPublicFile(
   return reply.type(type).send(body)
 }
 
-/** Nothing runs in a public page, and nothing is loaded but its own style, pictures and fonts. */
-export const publicPolicy = ({ style }: PublicSite): string =>
+/** Nothing runs in a public page but the one that verifies files, and nothing is loaded but its own style, pictures and fonts. */
+export const publicPolicy = ({ style }: PublicSite, scripts: "'none'" | "'self'" = "'none'"): string =>
   [
     "default-src 'none'",
-    "script-src 'none'",
+    `script-src ${scripts}`,
     `style-src 'self' ${style.source}`,
     "img-src 'self'",
     "font-src 'self'",
-    // Nothing in a page can use it, but tools that judge pages ask for robots.txt in its name.
+    // Only a script could use it, but tools that judge pages ask for robots.txt in its name.
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
