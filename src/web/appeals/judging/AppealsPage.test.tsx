@@ -111,6 +111,20 @@ test('a place changes by an earlier revision, and where there is none, the judge
   expect((await decision()).getByText(/one revision and no certificate/)).toBeTruthy()
 })
 
+test('an appeal that makes a submission invalid asks for a main reason and sends it', async () => {
+  const { user, sent } = open({ judging: { issue: { ...judgingOf(entry).issue, status: 'valid' } } })
+  const form = await decision()
+  await user.click(form.getByRole('radio', { name: /^Upheld/ }))
+  await user.click(form.getByRole('radio', { name: 'Make it invalid' }))
+  await user.type(form.getByLabelText('Reason'), 'It is out.')
+  await user.click(form.getByRole('button', { name: 'Uphold appeal' }))
+  expect(await form.findByText('Choose the main reason')).toBeTruthy()
+  await user.selectOptions(form.getByRole('combobox', { name: 'Main reason' }), 'Out of scope')
+  await user.click(form.getByRole('button', { name: 'Uphold appeal' }))
+  expect(await screen.findByText('Appeal upheld')).toBeTruthy()
+  expect(sent()[0]?.body).toMatchObject({ change: 'mark_invalid', invalidationCode: 'out_of_scope' })
+})
+
 test('over a place it says whether the report was rewritten since', async () => {
   const rewritten = { from: 1, inCommon: 12 }
   const revisions = [revisionOf(1, { isDeciding: false }), revisionOf(2, { rewritten })]
