@@ -36,7 +36,8 @@ export async function startDemo(settings: Settings = {}, initialData?: string): 
   const clear = () => rmSync(folder, { recursive: true, force: true })
   try {
     if (initialData) cpSync(initialData, dataDir, { recursive: true })
-    const { url, stop } = await startOn(dataDir, settings)
+    // Only stories bring data; what is measured runs as an operator runs it.
+    const { url, stop } = await startOn(dataDir, settings, initialData ? forShortUse : [])
     const content = await readDemo(url).catch(async (error) => {
       await stop()
       throw error
@@ -59,15 +60,15 @@ export function demoOf({ url, sessions, contests, issues }: DemoContent): Demo {
 
 /** Starts the demo on a folder that does not exist yet and stops it again, so that its data can be copied. */
 export async function prepareDemo(dataDir: string): Promise<void> {
-  const { stop } = await startOn(dataDir, {})
+  const { stop } = await startOn(dataDir, {}, forShortUse)
   await stop()
 }
 
-async function startOn(dataDir: string, settings: Settings) {
+async function startOn(dataDir: string, settings: Settings, nodeArgs: readonly string[]) {
   const instance = await createInstance({
     name: 'The demo',
     args: ['--demo'],
-    nodeArgs: forShortUse,
+    nodeArgs,
     settings: { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', ...settings },
   })
   await instance.start()
