@@ -35,7 +35,21 @@ async function silentSite() {
 
 type Site = Awaited<ReturnType<typeof silentSite>>
 
-const endings = ['', '.md', '.json', '.sarif', '.pdf', '.json.sig', '.md.sig', '.sarif.sig', '.png', '/C-01', '/print']
+const endings = [
+  '',
+  '.md',
+  '.json',
+  '.sarif',
+  '.pdf',
+  '.json.sig',
+  '.md.sig',
+  '.sarif.sig',
+  '.png',
+  '/C-01',
+  '/print',
+  '/image.png',
+  '.pdf.sig',
+]
 const pagesOf = (name: string) => endings.map((ending) => `/reports/${name}${ending}`)
 
 /** Every address that answers without an account: of pages, files and feeds, and of each public read of the API. */
