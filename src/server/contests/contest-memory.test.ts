@@ -62,6 +62,13 @@ test('a change of any column that people are shown is announced', async () => {
      except select event_object_column from information_schema.triggered_update_columns
      where trigger_name = 'contests_announce' order by name`,
   )
-  const unseen = ['last_group_number', 'last_received_at', 'last_seq', 'pending_told_at', 'start_told_at']
+  const unseen = [
+    'last_group_number',
+    'last_received_at',
+    'last_seq',
+    'pending_told_at',
+    'report_visible_from',
+    'start_told_at',
+  ]
   expect(rows.map(({ name }) => name)).toEqual(unseen)
 })

@@ -1,24 +1,8 @@
 import type { Endpoint, EndpointName } from '../../../src/contract/endpoints'
 import { hashOf } from '../finalized-contest'
+import type { AccessRow, Outcome, Outcomes } from './access-row'
 import type { OwnedObjects } from './owned-objects'
 import { publicationRows } from './publication-rows'
-
-/** The status of a reply, with the code of a refusal. */
-type Outcome = `${number}` | `${number} ${string}`
-
-/** The replies to an actor whom the access level lets through. */
-type Outcomes = { own: Outcome; foreign: Outcome; missing: Outcome }
-
-export type AccessRow = {
-  /** The id in the path. */
-  of?: (objects: OwnedObjects) => string
-  body?: (objects: OwnedObjects, actor: string) => unknown
-  /** `admin` is for who acts as one; `judge` for who has judged in the other contests, with whatever rights. */
-  outcomes: Outcome | (Outcomes & { admin?: Partial<Outcomes>; judge?: Partial<Outcomes> })
-  needsFailedCheck?: true
-  /** The reply to an access token whose scope lets it through, where a session gets another one. */
-  withToken?: Outcome
-}
 
 const password = 'Correct-Horse-7!'
 const newPassword = 'Another-Horse-8!'

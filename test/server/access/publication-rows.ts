@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../src/contract/endpoints'
-import type { AccessRow } from './access-table'
+import type { AccessRow } from './access-row'
 import type { OwnedObjects } from './owned-objects'
 
 const final = (objects: OwnedObjects) => objects.final
