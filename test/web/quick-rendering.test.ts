@@ -50,7 +50,7 @@ test('screen tests see the styles and labels that jsdom computes, also of what h
     expect(seenIn(kept)).toEqual(seenIn(frame.body))
   }
   change((body) => {
-    body.innerHTML = content
+    body.replaceChildren(...new DOMParser().parseFromString(content, 'text/html').body.childNodes)
   })
   change((body) => {
     body.querySelector('main')?.removeAttribute('hidden')

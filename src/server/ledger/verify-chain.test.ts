@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgedContest } from '#test/server/judged-contest'
 import { minutesAfter, startTestApp, testSigner } from '#test/server/start-test-app'
+import { withoutTriggers } from '#test/server/without-triggers'
 import { headText } from '../../domain/ledger/ledger-chain'
 import { isSignedBy } from '../signing/signature'
 import { recordEvent } from './event-queries'
@@ -14,7 +15,7 @@ async function tampered(...statements: string[]) {
     await recordEvent(app.db, { at: app.clock.now(), actorId: null, kind: 'verdict', after: { reason }, reason })
   }
   const head = await signHead(app.db, testSigner, app.clock.now())
-  await app.database.pool.query(['set local session_replication_role = replica', ...statements].join('; '))
+  await withoutTriggers(app.database, ...statements)
   return { head, verify: async (heads = [head]) => (await verifyChain(app.db, heads)).problem }
 }
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Draft, finalizedReport } from '#test/server/publication/finalized-report'
 import type { TestApp } from '#test/server/start-test-app'
+import { withoutTriggers } from '#test/server/without-triggers'
 import { isRecomputed } from '../../domain/publication/published-award'
 import type { PublishedReport } from '../../domain/publication/published-report'
 import { encryptReports } from '../db/encryption/encrypt-reports'
@@ -185,10 +186,7 @@ describe('a report with a problem is not published', () => {
     onTestFinished(() => setReportKeys(app.db, createReportKeys(undefined)))
     await encryptReports(app.db)
     await save()
-    const change = (set: string) =>
-      app.database.pool.query(
-        `set local session_replication_role = replica; update issues set ${set} where place_in_line = 4`,
-      )
+    const change = (set: string) => withoutTriggers(app.database, `update issues set ${set} where place_in_line = 4`)
     await change("description = 'AAAA'")
     expect((await publish()).body).toMatchObject({
       code: 'REPORT_NOT_READY',

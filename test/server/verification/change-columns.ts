@@ -1,5 +1,6 @@
 import type { Database } from '../../../src/server/db/database'
 import { snapshotState } from '../access/state-snapshot'
+import { withoutTriggers } from '../without-triggers'
 
 type Column = { table: string; column: string; type: string; nullable: boolean }
 
@@ -52,10 +53,8 @@ export async function unseenChanges(
   for (const column of rows) {
     const set = `update ${column.table} set ${column.column} = ${otherValue(column)}`
     const first = `ctid = (select min(ctid) from ${column.table})`
-    const changed = (await pool.query(
-      `set local session_replication_role = replica; ${set} where ${first}`,
-    )) as unknown as { rowCount: number }[]
-    if (changed[1]?.rowCount !== 1) throw new Error(`There is no row in ${column.table} to change`)
+    if ((await withoutTriggers(database, `${set} where ${first}`)) !== 1)
+      throw new Error(`There is no row in ${column.table} to change`)
     if ((await verify()) === null) unseen.push(`${column.table}.${column.column}`)
     await state.restore()
   }

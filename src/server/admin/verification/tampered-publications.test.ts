@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import { finalizedReport } from '#test/server/publication/finalized-report'
+import { withoutTriggers } from '#test/server/without-triggers'
 import { digestOf } from '../../digest'
 import { verifyLedger } from './verify-ledger'
 
@@ -93,7 +94,7 @@ test('the owner of the database changes nothing about published reports unnotice
   expect((await verifyLedger(app.db, [])).checked.publications).toBe(2)
   const state = await snapshotState(app.database)
   for (const [what, sql, problem] of cases) {
-    await app.database.pool.query(['set local session_replication_role = replica', sql(site)].join('; '))
+    await withoutTriggers(app.database, sql(site))
     expect([what, await verify()]).toEqual([what, expect.stringContaining(problem(site))])
     await state.restore()
   }
@@ -102,8 +103,9 @@ test('the owner of the database changes nothing about published reports unnotice
 
 test('a report that no event tells of is named', async () => {
   const { app, standing, verify } = await publishedTwice()
-  await app.database.pool.query(
-    `set local session_replication_role = replica; insert into publications select gen_random_uuid(), contest_id, 'forged', 9, report, digest, listing, published_at, published_by, visible_from, published_at + interval '1 day', published_by, 'x' from publications where id = '${standing}'`,
+  await withoutTriggers(
+    app.database,
+    `insert into publications select gen_random_uuid(), contest_id, 'forged', 9, report, digest, listing, published_at, published_by, visible_from, published_at + interval '1 day', published_by, 'x' from publications where id = '${standing}'`,
   )
   expect(await verify()).toMatch(/^Publication \S+ stands in the database, and in no event of the ledger\.$/)
 })

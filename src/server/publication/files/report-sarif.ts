@@ -89,7 +89,7 @@ const locationIn = (link: CodeLink) => ({
 
 const locationElsewhere = (link: CodeLink, at: number) => ({
   id: at + 1,
-  physicalLocation: { artifactLocation: { uri: encodeURI(link.url.replace(/#.*$/, '')) }, ...regionOf(link) },
+  physicalLocation: { artifactLocation: { uri: encodeURI(link.url.split('#')[0] ?? '') }, ...regionOf(link) },
   message: { text: `${link.host}: ${link.repository}` },
 })
 
