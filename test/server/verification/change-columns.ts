@@ -42,21 +42,42 @@ export async function unseenChanges(
        from information_schema.columns c where c.table_schema = 'public' and c.table_name = any($1) and c.is_identity = 'NO' order by 1, c.ordinal_position`,
     [tables],
   )
-  const checks = await pool.query<{ drop: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
+  const checks = await pool.query<{ drop: string; add: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
        from pg_constraint where contype = 'c' and conrelid::regclass::text = any($1)`,
     [tables],
   )
-  for (const { drop } of checks.rows) await pool.query(drop)
   const state = await snapshotState(database)
   const unseen: string[] = []
-  for (const column of rows) {
-    const set = `update ${column.table} set ${column.column} = ${otherValue(column)}`
-    const first = `ctid = (select min(ctid) from ${column.table})`
-    if ((await withoutTriggers(database, `${set} where ${first}`)) !== 1)
-      throw new Error(`There is no row in ${column.table} to change`)
-    if ((await verify()) === null) unseen.push(`${column.table}.${column.column}`)
+  for (const { drop } of checks.rows) await pool.query(drop)
+  try {
+    for (const column of rows) {
+      await changeOneRow(database, column)
+      if ((await verify()) === null) unseen.push(`${column.table}.${column.column}`)
+      await state.restore()
+    }
+  } finally {
     await state.restore()
+    // The next tests have the same database.
+    for (const { add } of checks.rows) await pool.query(add)
   }
   return unseen
+}
+
+const uniqueViolation = '23505'
+
+/** Changes the first row that the unique indexes let change. */
+async function changeOneRow(database: Database, column: Column): Promise<void> {
+  const set = `update ${column.table} set ${column.column} = ${otherValue(column)}`
+  for (let at = 0; ; at += 1) {
+    const row = `ctid = (select ctid from ${column.table} order by ctid offset ${at} limit 1)`
+    try {
+      if ((await withoutTriggers(database, `${set} where ${row}`)) === 1) return
+    } catch (error) {
+      if ((error as { code?: string }).code === uniqueViolation) continue
+      throw error
+    }
+    throw new Error(`There is no row in ${column.table} to change ${column.column} of`)
+  }
 }

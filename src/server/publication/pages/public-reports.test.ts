@@ -212,9 +212,10 @@ describe('hostile text in a report', () => {
   )
 
   test.each(Object.entries(bombs))('is drawn in time: %s [T43]', (_name, make) => {
-    const before = performance.now()
+    const before = process.cpuUsage()
     renderMarkdown(make(20_000), 'C-01')
-    expect(performance.now() - before).toBeLessThan(2_500)
+    // Of the processor, so that other work on the machine does not count.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_500)
   })
 
   test('shows where a link leads if its words do not say it', () => {
