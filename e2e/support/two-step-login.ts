@@ -17,6 +17,7 @@ export function codeOf(key: string, ahead: number): string {
 export async function turnOnTwoStepLogin(page: Page, password: string): Promise<string> {
   const section = page.getByRole('region', { name: 'Two-step login' })
   await section.getByRole('button', { name: 'Turn on…' }).click()
+  await expect(section.getByLabel('Current password')).toBeFocused()
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(section.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
