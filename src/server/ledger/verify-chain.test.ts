@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgedContest } from '#test/server/judged-contest'
 import { minutesAfter, startTestApp, testSigner } from '#test/server/start-test-app'
-import { withoutTriggers } from '#test/server/without-triggers'
+import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { headText } from '../../domain/ledger/ledger-chain'
 import { isSignedBy } from '../signing/signature'
 import { recordEvent } from './event-queries'

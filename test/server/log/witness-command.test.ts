@@ -14,7 +14,7 @@ import { createWebhookSender } from '../../../src/server/webhooks/send-webhook'
 import { freePort } from '../../machine/free-port'
 import { hasCurrentBuild } from '../../machine/product-command'
 import { startTestApp, testSigner } from '../start-test-app'
-import { withoutTriggers } from '../without-triggers'
+import { withoutTriggers } from '../verification/without-triggers'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const built = mkdtempSync(join(tmpdir(), 'primacy-witness-'))

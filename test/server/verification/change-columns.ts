@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/server/db/database'
 import { snapshotState } from '../access/state-snapshot'
-import { withoutTriggers } from '../without-triggers'
+import { withoutTriggers } from './without-triggers'
 
 type Column = { table: string; column: string; type: string; nullable: boolean }
 

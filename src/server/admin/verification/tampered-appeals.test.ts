@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import { preliminaryContest } from '#test/server/appeals/preliminary-contest'
-import { withoutTriggers } from '#test/server/without-triggers'
+import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { verifyLedger } from './verify-ledger'
 
 /** Linus's appeal is decided, Ada's is open. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import { judgedContest } from '#test/server/judged-contest'
-import { withoutTriggers } from '#test/server/without-triggers'
+import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { recordEvent } from '../../ledger/event-queries'
 import { closeEpoch } from '../../log/close-epoch'
 import { findLogState } from '../../log/sign-checkpoint'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import { finalizedReport } from '#test/server/publication/finalized-report'
-import { withoutTriggers } from '#test/server/without-triggers'
+import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { digestOf } from '../../digest'
 import { verifyLedger } from './verify-ledger'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import { castPassword } from '#test/server/cast'
 import { announcedContest } from '#test/server/contests/announced-contest'
-import { withoutTriggers } from '#test/server/without-triggers'
+import { withoutTriggers } from '#test/server/verification/without-triggers'
 
 /** One question is answered, one declined and one open. */
 async function askedContest() {

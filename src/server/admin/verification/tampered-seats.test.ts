@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import { contestWithJudges } from '#test/server/contest-with-judges'
-import { withoutTriggers } from '#test/server/without-triggers'
+import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { endAdmin } from '../../judging/seats/change-admins'
 import { verifyLedger } from './verify-ledger'
 

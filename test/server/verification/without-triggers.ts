@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/db/database'
+import type { Database } from '../../../src/server/db/database'
 
 /** Runs statements as the owner of the database can: no trigger, foreign key or append-only rule stops them. */
 export async function withoutTriggers({ pool }: Pick<Database, 'pool'>, ...statements: string[]): Promise<number> {
