@@ -7,10 +7,11 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { printReceipt } from '../../src/cli/researcher/receipt-file'
 import { closeEpoch } from '../../src/server/log/close-epoch'
 import { canInstall, installPackages } from '../machine/apt'
-import { createRandom, type Random } from '../random'
+import { createRandom } from '../random'
 import { finalizedContest } from './finalized-contest'
 import { rounds } from './rounds'
 import { startTestApp, testSigner } from './start-test-app'
+import { mutatedJson, otherText } from './verification/mutate-texts'
 
 /** The long form asks openssl thousands of times, on a machine that may be busy. */
 const longest = 300_000
@@ -70,37 +71,6 @@ async function receiptsAndVerifier() {
   }
 }
 
-type Json = { [name: string]: Json } | Json[] | string | number
-
-/** The receipt with one letter or number changed, anywhere but in the key, which the verifier is told. */
-function mutated(receipt: string, random: Random): string {
-  const root = JSON.parse(receipt) as { [name: string]: Json }
-  let holder: { [name: string]: Json } = root
-  for (;;) {
-    const names = Object.keys(holder).filter((name) => name !== 'publicKey')
-    const name = names[random.below(names.length)] as string
-    const value = holder[name] as Json
-    if (typeof value === 'object' && Object.keys(value).length > 0) {
-      holder = value as { [name: string]: Json }
-      continue
-    }
-    holder[name] =
-      typeof value === 'string'
-        ? otherText(value, random)
-        : typeof value === 'number'
-          ? value + 1 + random.below(9)
-          : 'x'
-    return JSON.stringify(root)
-  }
-}
-
-function otherText(text: string, random: Random): string {
-  const letters = [...text]
-  const at = random.below(letters.length)
-  letters[at] = letters[at] === 'a' ? 'b' : 'a'
-  return letters.join('')
-}
-
 test(
   'a verifier in another language accepts every receipt, and refuses each in which one letter was changed',
   async () => {
@@ -119,7 +89,7 @@ test(
     ])
     const random = createRandom(20_261_125)
     const changed = Array.from({ length: rounds({ long: 1_000, short: 60 }) }, (_, at) =>
-      mutated(receipts[at % receipts.length] as string, random),
+      mutatedJson(receipts[at % receipts.length] as string, random),
     )
     const said = verify(changed)
     expect(said).toHaveLength(changed.length)

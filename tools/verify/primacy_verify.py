@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks receipts of Primacy and the proofs of the public log in them, checkpoints, credentials, and files with a
-signature beside them (report.json and report.json.sig), with the formats of docs/formats.md alone.
+"""Checks receipts of Primacy and the proofs of the public log in them, checkpoints, credentials, heads of the
+ledger, and files with a signature beside them (report.json and report.json.sig), with the formats of docs/formats.md alone.
 
 Usage: primacy_verify.py --key KEY [--at TIME] FILE...
 
@@ -219,7 +219,26 @@ def check(file, key, now):
     if "\n\n\u2014 " in text and not text.lstrip().startswith("{"):
         size, _ = read_checkpoint(text, key)
         return f"the checkpoint of {size} leaves"
-    return check_receipt(json.loads(text), key, now)
+    value = json.loads(text)
+    head = find_head(value)
+    return check_receipt(value, key, now) if head is None else check_head(head, key)
+
+
+def find_head(value):
+    """The head of the ledger in a file or in the reply of the API, or None."""
+    data = value.get("data") if isinstance(value, dict) else None
+    head = data.get("head") if isinstance(data, dict) else value
+    return head if isinstance(head, dict) and "hash" in head and "time" in head else None
+
+
+def check_head(head, key):
+    seq, hash_, time = index(head, "seq"), member(head, "hash", str), member(head, "time", str)
+    if not HASH.fullmatch(hash_) or not TIME.fullmatch(time):
+        raise NotGenuine("its hash or its time is not written in the one way there is")
+    text = f"Primacy ledger\nEvents: {seq}\nSHA-256: {hash_}\nTime: {time}\n"
+    if not is_signed(key, text.encode(), from_base64url(head.get("signature"))):
+        raise NotGenuine("it is not signed with this key")
+    return f"the ledger had {seq} events at {time}"
 
 
 def check_receipt(receipt, key, now):

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SnapshotIssue } from '../awards/award-snapshot'
 import type { SubmissionText } from './compose-finding'
 import { composeReport, type ReportFacts } from './compose-report'
-import { isRecomputed } from './published-award'
+import { recomputeAward } from './recompute-award'
 import { type DraftFinding, draftLimits, emptyDraft } from './report-draft'
 
 const at = '2026-11-20T12:00:00.000Z'
@@ -85,9 +85,9 @@ describe('a composed report', () => {
       [3, 2, 0],
       [1, 2, 0],
     ])
-    expect(isRecomputed(award)).toBe(true)
-    expect(isRecomputed({ ...award, poolCents: 102 })).toBe(false)
-    expect(isRecomputed({ ...award, rulesVersion: 99 })).toBeNull()
+    expect(recomputeAward(award)?.isSame).toBe(true)
+    expect(recomputeAward({ ...award, poolCents: 102 })?.isSame).toBe(false)
+    expect(recomputeAward({ ...award, rulesVersion: 99 })).toBeNull()
   })
   test('has no id of a submission or a person in it', () => {
     expect(JSON.stringify(compose().report)).not.toMatch(/"i\d"|"ada"|"linus"|"bob"/)

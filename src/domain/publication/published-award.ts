@@ -25,20 +25,3 @@ export function publishedAward(snapshot: AwardSnapshot): PublishedAward | null {
     })),
   }
 }
-
-/** Whether the amounts of a report are what the rule gives for its issues; null if the rule's version is unknown. */
-export function isRecomputed({ rulesVersion, poolCents, returnedCents, issues }: PublishedAward): boolean | null {
-  const judged = issues.map(({ placeInLine, author, status, group }) => ({
-    ...{ id: String(placeInLine), authorId: author === null ? null : String(author), status, placeInLine },
-    duplicateGroupId: group === null ? null : String(group),
-    ...{ revision: 1, receivedAt: '', isCertified: false },
-  }))
-  const contest = { id: '', title: '', startDate: '', endDate: '' }
-  const split = splitSnapshot({ rulesVersion, contest, poolCents, issues: judged })
-  if (!split) return null
-  const amounts = new Map(split.lines.map(({ issueId, amountCents }) => [issueId, amountCents]))
-  return (
-    split.returnedCents === returnedCents &&
-    issues.every(({ placeInLine, amountCents }) => (amounts.get(String(placeInLine)) ?? 0) === amountCents)
-  )
-}

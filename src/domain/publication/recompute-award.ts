@@ -1,4 +1,4 @@
-import { awardRulesVersion, splitAward } from '../awards/award-rule'
+import { splitSnapshot } from '../awards/award-snapshot'
 import type { PublishedAward } from './published-report'
 
 export type AwardCheck = {
@@ -12,20 +12,22 @@ export type AwardCheck = {
   isSame: boolean
 }
 
+const unnamed = { id: '', title: '', startDate: '', endDate: '' }
+
 /** Splits the published pool again by the rule, from what was published alone; null for a version that is not known here. */
 export function recomputeAward(award: PublishedAward): AwardCheck | null {
-  if (award.rulesVersion !== awardRulesVersion) return null
-  const { lines, uniqueCount, returnedCents } = splitAward(
-    award.poolCents,
-    award.issues.map(({ placeInLine, author, status, group }) => ({
-      id: String(placeInLine),
-      authorId: String(author),
-      status,
-      duplicateGroupId: group === null ? null : String(group),
-      placeInLine,
-      isWithdrawn: false,
-    })),
-  )
+  const { rulesVersion, poolCents } = award
+  const issues = award.issues.map(({ placeInLine, author, status, group }) => ({
+    id: String(placeInLine),
+    authorId: author === null ? null : String(author),
+    status,
+    duplicateGroupId: group === null ? null : String(group),
+    placeInLine,
+    ...{ revision: 1, receivedAt: '', isCertified: false },
+  }))
+  const split = splitSnapshot({ rulesVersion, contest: unnamed, poolCents, issues })
+  if (!split) return null
+  const { lines, uniqueCount, returnedCents } = split
   const computed = new Map(lines.map((line) => [line.issueId, line.amountCents]))
   const differences = award.issues
     .map(({ placeInLine, amountCents }) => ({
@@ -34,11 +36,11 @@ export function recomputeAward(award: PublishedAward): AwardCheck | null {
       publishedCents: amountCents,
     }))
     .filter(({ computedCents, publishedCents }) => computedCents !== publishedCents)
-  const restCents = uniqueCount === 0 ? 0 : award.poolCents % uniqueCount
+  const restCents = uniqueCount === 0 ? 0 : poolCents % uniqueCount
   return {
     uniqueCount,
     restCents,
-    equalCents: uniqueCount === 0 ? 0 : (award.poolCents - restCents) / uniqueCount,
+    equalCents: uniqueCount === 0 ? 0 : (poolCents - restCents) / uniqueCount,
     differences,
     computedReturnedCents: returnedCents,
     isSame: differences.length === 0 && returnedCents === award.returnedCents,

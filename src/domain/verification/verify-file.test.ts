@@ -128,6 +128,21 @@ describe('a file that the site has signed', () => {
     expect((await ask(report, { signature: signature.subarray(1) })).says).toContain('not 64 bytes')
     expect((await ask(report, { signature, by: null })).result).toBe('unknown')
   })
+
+  test('is refused, though signed, if its amounts are not what the award rule gives', async () => {
+    const issue = { placeInLine: 1, author: 1, status: 'valid', group: null, amountCents: 100 }
+    const reportOf = (poolCents: number) =>
+      JSON.stringify({
+        format: 'primacy-report/1',
+        award: { rulesVersion: 1, poolCents, returnedCents: 0, issues: [issue] },
+      })
+    const askSigned = (text: string) => ask(text, { signature: new Uint8Array(signed(text)) })
+    expect((await askSigned(reportOf(100))).says).toContain('Its amounts are what the award rule gives')
+    expect(await askSigned(reportOf(101))).toMatchObject({
+      result: 'refused',
+      says: expect.stringContaining('not what'),
+    })
+  })
 })
 
 test('a promise whose time is over without a proof is named, though the receipt is signed', async () => {

@@ -1,4 +1,5 @@
 import { type Asked, type Finding, keyNeeded, otherKey, refused, type VerifyTools } from './finding'
+import { reportFollowsRule, verifyStatement } from './verify-award'
 import { verifyCheckpoint } from './verify-checkpoint'
 import { verifyCredential } from './verify-credential'
 import { verifyHead, verifyReceipt } from './verify-receipt'
@@ -22,7 +23,7 @@ export async function verifyFile(tools: VerifyTools, file: GivenFile, asked: Ask
 }
 
 const unknown =
-  'It is nothing that can be checked here: neither a receipt, nor a checkpoint, nor a credential, nor a file with its signature.'
+  'It is nothing that can be checked here: neither a receipt, nor a checkpoint, nor a credential, nor an award statement, nor a file with its signature.'
 
 function parsed(text: string): unknown {
   try {
@@ -33,7 +34,8 @@ function parsed(text: string): unknown {
 }
 
 async function verifyJson(tools: VerifyTools, value: object, asked: Asked): Promise<Finding> {
-  const found = (await verifyReceipt(tools, value, asked)) ?? (await verifyHead(tools, headIn(value), asked))
+  const signed = (await verifyReceipt(tools, value, asked)) ?? (await verifyHead(tools, headIn(value), asked))
+  const found = signed ?? verifyStatement(value as Record<string, unknown>)
   if (found) return found
   if ((value as { format?: unknown }).format === 'primacy-report/1')
     return {
@@ -51,7 +53,7 @@ const headIn = (value: object): unknown => {
 }
 
 async function verifyDetached(
-  { isSigned }: VerifyTools,
+  { isSigned, textOf }: VerifyTools,
   { name, bytes }: GivenFile,
   signature: Uint8Array,
   { key }: Asked,
@@ -59,9 +61,12 @@ async function verifyDetached(
   if (signature.length !== 64) return refused('The signature is not 64 bytes long. Download it again.')
   if (!key) return keyNeeded('a file with its signature')
   if (!(await isSigned(key, bytes, signature))) return refused(otherKey)
+  const follows = reportFollowsRule(parsed(textOf(bytes) ?? ''))
+  const says = `The site has signed exactly this file, ${name}, with ${bytes.length} bytes`
+  if (follows === false) return refused(`${says}, and its amounts are not what the award rule gives.`)
   return {
     result: 'proved',
-    says: `The site has signed exactly this file, ${name}, with ${bytes.length} bytes.`,
+    says: follows ? `${says}. Its amounts are what the award rule gives for the submissions in it.` : `${says}.`,
     not: 'When it signed it is not proved, nor that what stands in it is true, nor that the report was not taken back or published anew since.',
     checkpoint: null,
   }

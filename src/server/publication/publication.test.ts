@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Draft, finalizedReport } from '#test/server/publication/finalized-report'
 import type { TestApp } from '#test/server/start-test-app'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
-import { isRecomputed } from '../../domain/publication/published-award'
 import type { PublishedReport } from '../../domain/publication/published-report'
+import { recomputeAward } from '../../domain/publication/recompute-award'
 import { encryptReports } from '../db/encryption/encrypt-reports'
 import { createReportKeys, setReportKeys } from '../db/encryption/report-keys'
 import { publications } from '../db/tables/publication-tables'
@@ -62,10 +62,10 @@ describe('the report of a finalized contest', () => {
       ...{ submitted: 4, valid: 3, unique: 2, duplicates: 1, invalid: 1, withdrawn: 0, removed: 0 },
       ...{ invalidByReason: { none: 1 }, appeals: { made: 0, upheld: 0, rejected: 0 } },
     })
-    expect(isRecomputed(shown.award)).toBe(true)
+    expect(recomputeAward(shown.award)?.isSame).toBe(true)
     const [first, ...others] = shown.award.issues
     const cheated = { ...shown.award, issues: [{ ...(first as (typeof others)[0]), amountCents: 1 }, ...others] }
-    expect(isRecomputed(cheated)).toBe(false)
+    expect(recomputeAward(cheated)?.isSame).toBe(false)
     expect(shown.timeline.map(({ kind }) => kind)).toEqual(['started', 'ended', 'finalized', 'published'])
     for (const secret of [...Object.values(ids), ada.id, olga.id, ada.email]) {
       expect(JSON.stringify(shown)).not.toContain(secret)

@@ -1,0 +1,33 @@
+import type { Random } from '../../random'
+
+type Json = { [name: string]: Json } | Json[] | string | number
+
+/** A JSON object with one letter or number changed, anywhere but in the key, which verifiers are told. */
+export function mutatedJson(text: string, random: Random): string {
+  const root = JSON.parse(text) as { [name: string]: Json }
+  let holder: { [name: string]: Json } = root
+  for (;;) {
+    const names = Object.keys(holder).filter((name) => name !== 'publicKey')
+    const name = names[random.below(names.length)] as string
+    const value = holder[name] as Json
+    if (typeof value === 'object' && Object.keys(value).length > 0) {
+      holder = value as { [name: string]: Json }
+      continue
+    }
+    holder[name] =
+      typeof value === 'string'
+        ? otherText(value, random)
+        : typeof value === 'number'
+          ? value + 1 + random.below(9)
+          : 'x'
+    return JSON.stringify(root)
+  }
+}
+
+/** The text with one letter changed. */
+export function otherText(text: string, random: Random): string {
+  const letters = [...text]
+  const at = random.below(letters.length)
+  letters[at] = letters[at] === 'a' ? 'b' : 'a'
+  return letters.join('')
+}
