@@ -11,7 +11,19 @@ answerHelp(
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = process.env.PORT ?? '3000'
-const serverPaths = ['/api', '/site.json', '/docs', '/dev', '/healthz', '/readyz', '/metrics']
+const serverPaths = [
+  '/api',
+  '/site.json',
+  '/docs',
+  '/dev',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/reports',
+  '/people',
+  '/leaderboard',
+  '/verify',
+]
 
 const tsx = fileURLToPath(new URL('../node_modules/tsx/dist/cli.mjs', import.meta.url))
 const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/cli/start.ts'], {

@@ -50,7 +50,8 @@ test('screen tests see the styles and labels that jsdom computes, also of what h
     expect(seenIn(kept)).toEqual(seenIn(frame.body))
   }
   change((body) => {
-    body.replaceChildren(...new DOMParser().parseFromString(content, 'text/html').body.childNodes)
+    const parsed = new DOMParser().parseFromString(content, 'text/html').body
+    body.replaceChildren(...[...parsed.childNodes].map((node) => body.ownerDocument.importNode(node, true)))
   })
   change((body) => {
     body.querySelector('main')?.removeAttribute('hidden')

@@ -23,6 +23,8 @@ export function Footer() {
           <span>© 2025 {siteName}</span>
         </Link>
         <Link to={paths.terms}>Terms</Link>
+        {/* A page of the server, which strangers read without this client. */}
+        <a href="/reports">Reports</a>
         {isSignedIn && <Link to={paths.account}>Account</Link>}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         <button type="button" className={button.link} onClick={() => openSheet('keys')}>
