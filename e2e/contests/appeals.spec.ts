@@ -130,7 +130,7 @@ async function runningContest(browser: Browser, product: Product) {
   return { id, ids, ...outsiders }
 }
 
-test('a contest goes from its frozen terms over preliminary results and an upheld appeal to final results', async ({
+test('a contest goes from its frozen terms over an upheld appeal to final results and a published report', async ({
   browser,
 }) => {
   test.setTimeout(400_000)
@@ -252,7 +252,47 @@ test('a contest goes from its frozen terms over preliminary results and an uphel
       await page.goto(`/contests/${id}/results`)
       await expect(page.getByRole('heading', { name: 'Results are for participants' })).toBeVisible()
     })
+    await publishAndRead(browser, product.url, { id, lead: (act) => who(mei, act) })
   } finally {
     await product.stop().finally(() => rmSync(folder, { recursive: true, force: true }))
   }
 })
+
+type Publishing = { id: string; lead: (act: (page: Page) => Promise<void>) => Promise<void> }
+
+/** The lead publishes the report without one sentence, a visitor without an account reads it, and the lead takes it back. */
+async function publishAndRead(browser: Browser, url: string, { id, lead }: Publishing): Promise<void> {
+  await lead(async (page) => {
+    await page.goto(`/admin/contests/${id}/report`)
+    await page.getByLabel('Summary').fill('Three vulnerabilities, all of them about messages.')
+    await page.getByRole('textbox', { name: 'Scope', exact: true }).fill('Everything in `src/bridge`.')
+    const description = page.getByRole('textbox', { name: 'Issue description of C-01' })
+    await description.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 12))
+    const finding = page.getByRole('region', { name: 'C-01' })
+    await finding.getByRole('button', { name: 'Mark selection as redacted' }).nth(1).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('Report published')).toBeVisible()
+  })
+  const visitor = await browser.newContext({ javaScriptEnabled: false })
+  const page = await visitor.newPage()
+  await page.goto(`${url}/reports`)
+  await page.getByRole('link', { name: 'Tessera Bridge' }).click()
+  await expect(page.getByText('Three vulnerabilities, all of them about messages.')).toBeVisible()
+  await expect(page.locator('#C-01')).toContainText('[redacted]')
+  await expect(page.getByText('The rule gives the same amounts')).toBeVisible()
+  expect(await page.getByText(/ada|linus/i).count()).toBe(0)
+  await lead(async (judge) => {
+    await judge.goto(`/admin/contests/${id}/report`)
+    await judge.getByRole('button', { name: 'Take back…' }).click()
+    await judge.getByLabel('Reason').fill('A fix has not been deployed yet.')
+    await judge.getByRole('alertdialog').getByRole('button', { name: /^Take/ }).click()
+    await expect(judge.getByText('Not published')).toBeVisible()
+  })
+  // Without it the browser shows its own copy, for a minute at most.
+  await page.reload()
+  await expect(page.getByText('A fix has not been deployed yet.')).toBeVisible()
+  await expect(page.getByText('all of them about messages')).toHaveCount(0)
+  await visitor.close()
+}
