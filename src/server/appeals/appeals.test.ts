@@ -188,6 +188,16 @@ test('an appeal of a removed submission waits for nobody, and is open again once
   expect(codeOf(await finalize())).toBe('done')
 })
 
+test('nobody appeals a submission that its author has withdrawn', async () => {
+  const { app, appeal, publish, submit, contest, mei } = await appealableContest()
+  app.clock.set(minutesAfter(contest.endDate, -10))
+  const id = await submit(mei, 'Withdrawn')
+  expect((await app.call('deleteIssue', { as: mei, params: { id } })).status).toBe(200)
+  app.clock.set(minutesAfter(contest.endDate, 2))
+  expect((await publish()).status).toBe(200)
+  expect(codeOf(await appeal(id, mei))).toBe('ISSUE_NOT_FOUND')
+})
+
 test('the open appeal of a deleted account is decided like any other, and mailed to nobody', async () => {
   const { app, appeal, decide, ids, linus, list } = await preliminaryContest()
   const { _id } = (await appeal(ids.bad, linus)).body.data.appeal
