@@ -84,7 +84,7 @@ describe('the report of a finalized contest', () => {
       [pseudonym('Researcher 1'), [{ name: 'linus', isPseudonym: false }]],
       [pseudonym('Researcher 3'), []],
     ])
-    expect((await report()).body).not.toContain(ada.username)
+    expect((await report()).body).not.toContain(`"${ada.username}"`)
     expect((await report()).body).not.toContain('"mei"')
   })
 
