@@ -39,7 +39,6 @@ export function verifyStatement({ snapshot, lines: given, returnedCents }: Field
   if (!split) return unknownRule(rulesVersion)
   const shown = new Map(lines.map((line) => [line.issueId, line.amountCents]))
   const isSame =
-    shown.size === lines.length &&
     lines.length === split.lines.length &&
     split.returnedCents === returnedCents &&
     split.lines.every(({ issueId, amountCents }) => shown.get(issueId) === amountCents)
