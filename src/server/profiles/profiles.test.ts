@@ -95,7 +95,7 @@ describe('a profile', () => {
     expect((await profile()).body).toBe(before)
   })
 
-  test('ends at once with the consent, also for whoever has a copy', async () => {
+  test('ends at once with the consent, also for whoever has a copy [T66]', async () => {
     await publish()
     await consent(told.ada)
     const { headers } = await profile()
@@ -134,7 +134,7 @@ describe('a profile', () => {
   })
 })
 
-describe('a name that shows nobody', () => {
+describe('a name that shows nobody [T66]', () => {
   test('gets the same reply whether somebody has it or not, to the byte', async () => {
     await publish()
     await consent(told.ada)

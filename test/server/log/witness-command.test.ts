@@ -98,7 +98,7 @@ test('a witness signs a log as it grows, and keeps what it has signed for its ow
   expect((statSync(state).mode & 0o777).toString(8)).toBe('600')
 })
 
-test('a log that was written anew is named as a fork, with both checkpoints, and is not signed', async () => {
+test('a log that was written anew is named as a fork, with both checkpoints, and is not signed [T67]', async () => {
   const { stored, state, grow, watch, rewrite } = await watchedSite()
   await grow()
   await watch()
@@ -114,7 +114,7 @@ test('a log that was written anew is named as a fork, with both checkpoints, and
   }
 })
 
-test('a log with fewer leaves than were signed is named as a fork too', async () => {
+test('a log with fewer leaves than were signed is named as a fork too [T67]', async () => {
   const { stored, watch, rewrite, grow } = await watchedSite()
   await grow()
   await watch()

@@ -101,7 +101,7 @@ async function expectSilence(site: Site) {
   expect(comparable(api[0], slug)).toBe(comparable(api[1], 'quobble'))
 }
 
-describe('nothing of a contest is readable without an account', () => {
+describe('nothing of a contest is readable without an account [T65]', () => {
   test('while it runs, and once it is finalized with a draft that nobody has published', async () => {
     await expectSilence(await silentSite())
   }, 60_000)
