@@ -90,7 +90,8 @@ function watcher({ app: harness, disposable }: Fixture) {
     enrolled = disposable.count()
     const before = known ?? (await watched.changes())
     const reply = await harness.send(request)
-    const found = [...replyProblems(reply), ...contractProblems(request, reply)]
+    const endpoint = request.call ? endpointNamed(request.call) : undefined
+    const found = [...replyProblems(reply, endpoint), ...contractProblems(request, reply)]
     if (reply.status < 400) {
       if (sendsMail.test(request.call ?? '')) await harness.mailsOut()
       if (endsSomething(request.call ?? '')) disposable.replace()

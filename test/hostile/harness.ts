@@ -112,10 +112,8 @@ export async function createHarness(app: TestApp) {
       if (await confirmPassword()) known = null
       const reply = await send(request)
       if (reply.status !== status) expect([what, reply.status, parseBody(reply)]).toEqual([what, status, null])
-      const problems = [
-        ...replyProblems(reply),
-        ...(request.call ? successProblems(endpointNamed(request.call), reply) : []),
-      ]
+      const endpoint = request.call ? endpointNamed(request.call) : undefined
+      const problems = [...replyProblems(reply, endpoint), ...(endpoint ? successProblems(endpoint, reply) : [])]
       expect([what, problems]).toEqual([what, []])
       return JSON.parse(reply.text)
     },

@@ -11,7 +11,6 @@ const headersOfEveryReply: Record<string, RegExp> = {
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'permissions-policy': /^camera=\(\), geolocation=\(\)/,
-  'cache-control': /^no-store$/,
   'x-request-id': /^[0-9a-f-]{36}$/,
 }
 const headersOfNoReply = ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']
@@ -20,13 +19,20 @@ const headersOfNoReply = ['server', 'x-powered-by', 'set-cookie', 'access-contro
 const insides =
   /\bat \S+ \(|node_modules|\.(?:ts|js|mjs):\d|\b(?:select|insert into|delete from|update) ["\w]+ |drizzle|pglite|\bzod\b|fastify|FST_ERR|\bpg_\w+|relation "|violates |SyntaxError|TypeError|ECONN/i
 
-/** What is wrong with the reply to a call, whatever was asked. */
-export function replyProblems({ status, headers, text }: HttpReply): string[] {
+/**
+ * What is wrong with the reply to a call, whatever was asked. Only what the contract lets anybody keep may be kept, and no
+ * refusal of it.
+ */
+export function replyProblems({ status, headers, text }: HttpReply, endpoint?: Endpoint): string[] {
   const problems: string[] = []
   if (status >= 500) problems.push(`answered ${status}`)
   for (const [name, pattern] of Object.entries(headersOfEveryReply)) {
     if (!pattern.test(String(headers[name] ?? ''))) problems.push(`header ${name} is ${headers[name]}`)
   }
+  const seconds = status < 400 ? endpoint?.cachedSeconds : undefined
+  const caching = headers['cache-control']
+  if (caching !== (seconds ? `public, max-age=${seconds}` : 'no-store'))
+    problems.push(`header cache-control is ${caching}`)
   for (const name of headersOfNoReply) if (headers[name] !== undefined) problems.push(`has the header ${name}`)
   if (status >= 400) problems.push(...refusalProblems(headers, text))
   return problems
