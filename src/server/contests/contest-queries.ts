@@ -115,8 +115,8 @@ export const inStatus = {
   ended: (now: Date) => lt(contests.endDate, now),
 } satisfies Record<ContestStatus, (now: Date) => SQL>
 
-/** One of the columns contains the text, in any letter case. Wildcards of LIKE are literal. */
-export function containsText(search: string | null, ...texts: Column[]): SQL | undefined {
+/** One of these contains the text, in any letter case. Wildcards of LIKE are literal. */
+export function containsText(search: string | null, ...texts: (Column | SQL)[]): SQL | undefined {
   if (!search) return undefined
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return or(...texts.map((text) => ilike(text, pattern)))

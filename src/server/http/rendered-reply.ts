@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 
+/** Weak, because a proxy may compress the reply. */
+export const etagOf = (body: string | Uint8Array): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+
 /** A reply that was serialized once and is sent unchanged, to everybody who may see it. */
 export class RenderedReply<Body extends object> {
   readonly json: string
-  /** Weak, because a proxy may compress the reply. */
   readonly etag: string
 
   constructor(body: Body, json = JSON.stringify(body)) {
     this.json = json
-    this.etag = `W/"${createHash('sha256').update(this.json).digest('base64url').slice(0, 27)}"`
+    this.etag = etagOf(this.json)
   }
 }
 

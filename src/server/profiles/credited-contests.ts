@@ -3,7 +3,8 @@ import type { CreditedContest } from '../../domain/profiles/leaderboard'
 import { creditsOfReport, type ReportCredits } from '../../domain/profiles/report-credits'
 import type { PublishedReport } from '../../domain/publication/published-report'
 import type { Db } from '../db/database'
-import { listPlacesOf, listVisibleReports, readReports } from './profile-queries'
+import { readReportTexts } from '../publication/published-queries'
+import { listPlacesOf, listVisibleReports } from './profile-queries'
 
 type Credits = ReadonlyMap<string, ReportCredits>
 
@@ -42,11 +43,11 @@ export function createCreditedContests(): (db: Db, now: Date) => Promise<Credite
 async function readCredits(db: Db, ids: readonly string[]): Promise<Map<string, Credits>> {
   const authors = new Map(ids.map((id) => [id, new Map<number, string>()]))
   for (const { id, placeInLine, authorId } of await listPlacesOf(db, ids)) authors.get(id)?.set(placeInLine, authorId)
-  const reports = await readReports(db, ids)
+  const reports = await readReportTexts(db, ids)
   return new Map(
-    reports.map(({ id, report }) => [
+    reports.map(({ id, text }) => [
       id,
-      creditsOfReport(JSON.parse(report) as PublishedReport, authors.get(id) ?? new Map()),
+      creditsOfReport(JSON.parse(text) as PublishedReport, authors.get(id) ?? new Map()),
     ]),
   )
 }

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ReportListing } from '../../domain/publication/report-listing'
 import type { Db } from '../db/database'
 import { awardLines, awardSnapshots } from '../db/tables/award-tables'
 import { publications } from '../db/tables/publication-tables'
 import { users } from '../db/tables/tables'
+import { isPublic } from '../publication/published-queries'
 
 const { id, username } = users
 const earlier = alias(awardSnapshots, 'earlier')
@@ -30,19 +31,7 @@ export type VisibleReport = { id: string; slug: string; listing: ReportListing }
 /** The reports that strangers may read now. */
 export function listVisibleReports(db: Db, now: Date): Promise<VisibleReport[]> {
   const { id, slug, listing } = publications
-  return db
-    .select({ id, slug, listing })
-    .from(publications)
-    .where(and(isNull(publications.unpublishedAt), lte(publications.visibleFrom, now)))
-}
-
-/** The stored texts of these reports. */
-export function readReports(db: Db, ids: readonly string[]): Promise<{ id: string; report: string }[]> {
-  const { id, report } = publications
-  return db
-    .select({ id, report })
-    .from(publications)
-    .where(inArray(id, [...ids]))
+  return db.select({ id, slug, listing }).from(publications).where(isPublic(now))
 }
 
 /** Who was at which place in the results that were in force when these reports were published. Later reopenings change nothing. */

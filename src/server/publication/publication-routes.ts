@@ -6,7 +6,7 @@ import { RenderedReply } from '../http/rendered-reply'
 import type { Prepared } from './prepare-report'
 import { preparationToWire } from './publication-wire'
 import { publishReport } from './publish-report'
-import { countPublished, listPublished, readPublished } from './published-queries'
+import { countPublished, findPublished, listPublished, readReportText } from './published-queries'
 import { readPreparation } from './read-preparation'
 import type { ReportSite } from './read-report-facts'
 import { saveDraft } from './save-draft'
@@ -47,9 +47,12 @@ export function publicationRoutes(api: Api, { db, site }: PublicationWiring): vo
   })
 
   api.on('getReport', async ({ params: { slug }, receivedAt: now }) => {
-    const found = (await readPublished(db, slug, now)) ?? refuse('report_not_found')
+    const found = (await findPublished(db, slug, now)) ?? refuse('report_not_found')
     if (found.kind === 'report') {
-      return new RenderedReply({ format: 'primacy-report/1', slug, version: found.version }, found.text)
+      return new RenderedReply(
+        { format: 'primacy-report/1', slug, version: found.version },
+        await readReportText(db, found.id),
+      )
     }
     const { kind: _, ...tombstone } = found
     return refuse('report_unpublished', { data: tombstone, text: `This report was taken back: ${found.reason}` })

@@ -2,34 +2,33 @@ import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, sql } from 'driz
 import type { Page } from '../../domain/paging'
 import type { Tombstone } from '../../domain/publication/published-report'
 import type { ReportListing } from '../../domain/publication/report-listing'
+import { containsText } from '../contests/contest-queries'
+import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
 import { publications } from '../db/tables/publication-tables'
 
 /** What a stranger gets under a slug. */
 export type Published =
-  /** The stored JSON, byte for byte, and its SHA-256. */
-  | { kind: 'report'; text: string; digest: string; version: number; visibleFrom: Date }
-  | ({ kind: 'tombstone'; version: number } & Tombstone)
+  /** Without its text, which may be megabytes; `digest` is the SHA-256 of that. */
+  { kind: 'report'; id: string; digest: string; version: number } | ({ kind: 'tombstone'; version: number } & Tombstone)
 
-const { slug, version, digest, listing, visibleFrom, unpublishedAt } = publications
+const { id, slug, version, digest, report, listing, visibleFrom, unpublishedAt, unpublishReason } = publications
 
-/** Published, visible, and not taken back. */
-const isPublic = (now: Date) => and(isNull(unpublishedAt), lte(visibleFrom, now))
+/** Published, visible, and not taken back: the only reports that strangers may read. */
+export const isPublic = (now: Date) => and(isNull(unpublishedAt), lte(visibleFrom, now))
 
 /** The report with this slug, or what is left of it. Null if strangers were never shown one. */
-export async function readPublished(db: Db, of: string, now: Date): Promise<Published | null> {
+export async function findPublished(db: Db, of: string, now: Date): Promise<Published | null> {
   // One that was taken back before it was visible leaves nothing.
   const wasShown = and(isNotNull(unpublishedAt), gte(unpublishedAt, visibleFrom))
   const [row] = await db
-    .select()
+    .select({ id, slug, version, digest, listing, visibleFrom, unpublishedAt, unpublishReason })
     .from(publications)
     .where(and(eq(slug, of), or(isPublic(now), wasShown)))
     .orderBy(desc(version))
     .limit(1)
   if (!row) return null
-  if (row.unpublishedAt === null) {
-    return { kind: 'report', text: row.report, digest: row.digest, version: row.version, visibleFrom: row.visibleFrom }
-  }
+  if (row.unpublishedAt === null) return { kind: 'report', id: row.id, digest: row.digest, version: row.version }
   return {
     ...{ kind: 'tombstone', version: row.version, slug: row.slug, title: row.listing.title },
     publishedAt: row.visibleFrom.toISOString(),
@@ -38,14 +37,22 @@ export async function readPublished(db: Db, of: string, now: Date): Promise<Publ
   }
 }
 
+/** The stored JSON of these reports, byte for byte. It never changes. */
+export function readReportTexts(db: Db, ids: readonly string[]): Promise<{ id: string; text: string }[]> {
+  return db.select({ id, text: report }).from(publications).where(isOneOf(id, ids))
+}
+
+/** Of one that was found. */
+export async function readReportText(db: Db, of: string): Promise<string> {
+  const [found] = await readReportTexts(db, [of])
+  return (found as { text: string }).text
+}
+
 export type ListedReport = { slug: string; version: number; digest: string; visibleFrom: Date } & ReportListing
 export type ReportFilter = { search: string | null; now: Date }
 
-const matching = ({ search, now }: ReportFilter) => {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const isFound = sql`(${listing} ->> 'title' ilike ${pattern} or ${listing} ->> 'summary' ilike ${pattern})`
-  return and(isPublic(now), search ? isFound : undefined)
-}
+const matching = ({ search, now }: ReportFilter) =>
+  and(isPublic(now), containsText(search, sql`${listing} ->> 'title'`, sql`${listing} ->> 'summary'`))
 
 /** Reports that strangers may read now, newest first. */
 export async function listPublished(db: Db, { page, limit, ...filter }: Page & ReportFilter): Promise<ListedReport[]> {
@@ -53,7 +60,7 @@ export async function listPublished(db: Db, { page, limit, ...filter }: Page & R
     .select({ slug, version, digest, visibleFrom, listing })
     .from(publications)
     .where(matching(filter))
-    .orderBy(desc(visibleFrom), desc(publications.id))
+    .orderBy(desc(visibleFrom), desc(id))
     .limit(limit)
     .offset((page - 1) * limit)
   return rows.map(({ listing: shown, ...row }) => ({ ...row, ...shown }))

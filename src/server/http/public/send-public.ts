@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { hasTag } from '../rendered-reply'
+import { etagOf, hasTag } from '../rendered-reply'
 import { type PublicPage, type PublicSite, renderPublicPage } from './public-page'
 
 /** How long a copy may be shown without asking again: what is taken back is gone everywhere after this time. */
@@ -14,6 +13,8 @@ export const compressedAsPublic: RouteShorthandOptions = {
 export type PublicFile = {
   type: string
   body: string | Buffer
+  /** Of a body that is sent again and again; computed from it otherwise. */
+  etag?: string
   /** A copy is never shown without asking again: it must end at once where somebody takes a consent back. */
   endsAtOnce?: boolean
 }
@@ -22,10 +23,8 @@ export type PublicFile = {
 export function sendPublicFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, body, endsAtOnce = false }: PublicFile,
+  { type, body, etag = etagOf(body), endsAtOnce = false }: PublicFile,
 ): FastifyReply {
-  // Weak, because a proxy may compress the reply.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   reply.header('cache-control', endsAtOnce ? 'no-cache' : `public, max-age=${maxAgeSeconds}`).header('etag', etag)
   if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(type).send(body)
@@ -51,7 +50,7 @@ export const publicPolicy = ({ style }: PublicSite, scripts: "'none'" | "'self'"
 
 const pageType = 'text/html; charset=utf-8'
 
-type Rendered = { site: PublicSite; body: string; endsAtOnce?: boolean; policy?: string }
+type Rendered = Omit<PublicFile, 'type'> & { site: PublicSite; policy?: string }
 
 /** Sends a page that was made already. */
 export function sendRenderedPage(

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { etagOf } from '../../http/rendered-reply'
 
 const maxBytes = 48 * 1024 * 1024
 
@@ -6,15 +7,17 @@ const maxBytes = 48 * 1024 * 1024
  * Keeps what was made of a report, by the digest of its stored text: the text never changes, so neither does what is made
  * of it. Whether a visitor may have it is asked of the database every time, before this is.
  */
-export type ReportCache = <T extends string | Buffer>(key: string, make: () => Promise<T>) => Promise<T>
+export type ReportCache = <T extends string | Buffer>(key: string, make: () => Promise<T>) => Promise<Kept<T>>
+
+type Kept<T = string | Buffer> = { body: T; etag: string }
 
 export function createReportCache(): ReportCache {
-  const made = new LRUCache<string, string | Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length + 1 })
-  const running = new Map<string, Promise<string | Buffer>>()
-  return async <T extends string | Buffer>(key: string, make: () => Promise<T>): Promise<T> => {
+  const made = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ body }) => body.length + 1 })
+  const running = new Map<string, Promise<Kept>>()
+  return async <T extends string | Buffer>(key: string, make: () => Promise<T>): Promise<Kept<T>> => {
     const known = made.get(key) ?? running.get(key)
-    if (known !== undefined) return known as T | Promise<T>
-    const work = make()
+    if (known !== undefined) return known as Kept<T> | Promise<Kept<T>>
+    const work = make().then((body) => ({ body, etag: etagOf(body) }))
     running.set(key, work)
     try {
       const result = await work
