@@ -50,10 +50,10 @@ export async function prepareReport(tx: Db, contest: LockedContest, { site, now 
   // What stands is counted already.
   const version = shown.length + (contest.reportVisibleFrom === null ? 1 : 0)
   const from = visibleFrom(now, content.delayHours)
-  const compose = (publishedAt: string) =>
-    composeReport(found.facts, content, { slug, version, publishedAt }) ?? refuse('unknown_award_rule')
-  const composed = compose(from.toISOString())
-  const previewDigest = digestOf(JSON.stringify([compose('').report, content.delayHours]))
+  const publishing = { slug, version, publishedAt: from.toISOString() }
+  const composed = composeReport(found.facts, content, publishing) ?? refuse('unknown_award_rule')
+  const timeless = { ...composed.report, publishedAt: null, timeline: found.facts.milestones }
+  const previewDigest = digestOf(JSON.stringify([timeless, content.delayHours]))
   return {
     ...{ ...found, ...composed, contest, draft, previewDigest },
     ...{ text: JSON.stringify(composed.report), visibleFrom: from },

@@ -7,7 +7,7 @@ import { digestOf } from '../digest'
 import { recordEvent } from '../ledger/event-queries'
 import { type ByLead, lockForLead, type Prepared, prepareReport } from './prepare-report'
 import { reportProblemText } from './problem-texts'
-import { insertPublication } from './publication-queries'
+import { insertPublication, listPublications } from './publication-queries'
 
 /**
  * Stores the report as it is composed now, which has to be what the lead saw in the preview. Strangers see it after the
@@ -23,7 +23,7 @@ export function publishReport(db: Db, { previewDigest, ...by }: ByLead & { previ
     if (problem) refuse('report_not_ready', { text: reportProblemText(problem) })
     if (prepared.previewDigest !== previewDigest) refuse('report_changed')
     await store(tx, prepared, by)
-    return prepareReport(tx, { ...contest, reportVisibleFrom: prepared.visibleFrom }, by)
+    return { ...prepared, publications: await listPublications(tx, contest.id) }
   })
 }
 
