@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Issue } from '../../contract/issue'
 import { hashedText, type IssueText } from '../../domain/issues/issue-text'
+import { readHeadFile } from '../../domain/ledger/head-file'
 import { headText } from '../../domain/ledger/ledger-chain'
 import { isLogged, type LogProof, readProof } from '../../domain/log/log-proof'
 import { type LogPromise, readPromise } from '../../domain/log/promise'
@@ -40,9 +41,9 @@ export function readSigned(file: string): SignedFile | string | null {
     const value = JSON.parse(file)
     const receipt = readReceiptFile(value)
     if (receipt !== null) return receipt
-    const { hash, time, seq, signature } = value.data?.head ?? value
-    if ([hash, time, signature].some((one) => typeof one !== 'string')) return null
-    const signed = [{ text: headText({ seq, hash }, time), signature }]
+    const head = readHeadFile(value)
+    if (!head) return null
+    const signed = [{ text: headText(head, head.time), signature: head.signature }]
     return { signed, contentHash: null, loggedBy: null, logged: null }
   } catch {
     return null

@@ -14,7 +14,8 @@ export type LogProof = {
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 const isHashes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= 64 && value.every(isHash)
-const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+export const fromHex = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 
 /** What the language itself lacks; every place that checks proofs has these. */
 export type ByteTools = {

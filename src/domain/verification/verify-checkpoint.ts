@@ -1,4 +1,5 @@
 import { noteSignature, readCheckpoint } from '../log/checkpoint'
+import { fromHex } from '../log/log-proof'
 import { isConsistent } from '../log/merkle-tree'
 import { type Asked, type Finding, keyNeeded, otherKey, refused, type VerifyTools } from './finding'
 
@@ -41,8 +42,7 @@ export async function compareCheckpoints(
       `The site shows another log today, ${later.origin}, and not ${earlier.origin}. A site that was restored from a backup begins a new one, and should say so.`,
     )
   const tree = ({ size, root }: { size: number; root: string }) => ({ size, root: tools.fromBase64(root) })
-  const hashes = path.map((hash) => Uint8Array.from(hash.match(/../g) ?? [], (two) => Number.parseInt(two, 16)))
-  if (!isConsistent(tools.sha256, tree(earlier), tree(later), hashes))
+  if (!isConsistent(tools.sha256, tree(earlier), tree(later), path.map(fromHex)))
     return refused('The log of today does not continue this checkpoint: its history was changed. Show both to others.')
   return {
     result: 'proved',

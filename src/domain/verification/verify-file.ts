@@ -34,7 +34,7 @@ function parsed(text: string): unknown {
 }
 
 async function verifyJson(tools: VerifyTools, value: object, asked: Asked): Promise<Finding> {
-  const signed = (await verifyReceipt(tools, value, asked)) ?? (await verifyHead(tools, headIn(value), asked))
+  const signed = (await verifyReceipt(tools, value, asked)) ?? (await verifyHead(tools, value, asked))
   const found = signed ?? verifyStatement(value as Record<string, unknown>)
   if (found) return found
   if ((value as { format?: unknown }).format === 'primacy-report/1')
@@ -45,11 +45,6 @@ async function verifyJson(tools: VerifyTools, value: object, asked: Asked): Prom
       checkpoint: null,
     }
   return refused(unknown)
-}
-
-const headIn = (value: object): unknown => {
-  const { data } = value as { data?: { head?: unknown } | null }
-  return data?.head ?? value
 }
 
 async function verifyDetached(

@@ -1,3 +1,4 @@
+import { readHeadFile } from '../ledger/head-file'
 import { headText } from '../ledger/ledger-chain'
 import { isLogged } from '../log/log-proof'
 import { brokenPromise, type ReceiptFile, readReceiptFile, type SignedText } from '../log/receipt-file'
@@ -48,11 +49,11 @@ async function areSigned(tools: VerifyTools, signed: readonly SignedText[], key:
 
 /** A signed head of the ledger, as an admin gets it; null if the value is none. */
 export async function verifyHead(tools: VerifyTools, value: unknown, { key }: Asked): Promise<Finding | null> {
-  const { seq, hash, time, signature } = (value ?? {}) as Record<string, unknown>
-  if (![hash, time, signature].every((one) => typeof one === 'string') || !Number.isSafeInteger(seq)) return null
+  const head = readHeadFile(value)
+  if (!head) return null
   if (!key) return keyNeeded('a signed head of the ledger')
-  const text = headText({ seq: seq as number, hash: hash as string }, time as string)
-  if (!(await areSigned(tools, [{ text, signature: signature as string }], key))) return refused(otherKey)
+  const { seq, hash, time, signature } = head
+  if (!(await areSigned(tools, [{ text: headText({ seq, hash }, time), signature }], key))) return refused(otherKey)
   return {
     result: 'proved',
     says: `The site has signed at ${time} that its ledger had ${seq} events, the last with the hash ${hash}.`,

@@ -4,11 +4,11 @@ import { printAddCheckpoint } from '../../domain/log/witness'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import { messageOf } from '../db/database-errors'
-import { byteTools, isSignedBy } from '../signing/signature'
+import { byteTools, isSignedByKey } from '../signing/signature'
 import type { Signer } from '../signing/signer'
 import { listCosignedSizes, storeCosignature } from './log-queries'
 import { pathOf } from './read-log'
-import { findLogState, type LogState, signCheckpoint } from './sign-checkpoint'
+import { findLogState, signCheckpoint } from './sign-checkpoint'
 import type { WitnessAddress } from './witness-settings'
 
 /** Posts a text; `start` is the beginning of the reply. Rejects with a sentence if nothing answers. */
@@ -19,6 +19,9 @@ export type PostText = (call: { url: string; headers: Record<string, string>; bo
 
 type Asking = { db: Db; clock: Clock; signer: Signer; witnesses: readonly WitnessAddress[]; post: PostText }
 
+/** The tree that is to be cosigned, with its checkpoint. */
+type Present = { size: number; note: string }
+
 const minuteMs = 60_000
 const longestWaitMs = 15 * minuteMs
 
@@ -28,19 +31,20 @@ const longestWaitMs = 15 * minuteMs
  */
 export function createWitnessCaller(asking: Asking): () => Promise<void> {
   const waits = new Map<string, { waitMs: number; until: number }>()
-  const { db, clock, witnesses } = asking
+  const { db, clock, signer, witnesses } = asking
   return async () => {
     const state = await findLogState(db)
     if (!state) return
+    const present = { size: state.size, note: signCheckpoint(state, signer) }
     const sizes = await listCosignedSizes(db)
     const now = clock.now().getTime()
     const asked = witnesses.filter(({ key: { name } }) => {
-      return (sizes.get(name) ?? 0) < state.size && (waits.get(name)?.until ?? 0) <= now
+      return (sizes.get(name) ?? 0) < present.size && (waits.get(name)?.until ?? 0) <= now
     })
     const problems = await Promise.all(
       asked.map(async (witness) => {
         const { name } = witness.key
-        const problem = await ask(asking, state, witness, sizes.get(name) ?? 0).catch(messageOf)
+        const problem = await ask(asking, present, witness, sizes.get(name) ?? 0).catch(messageOf)
         if (problem === null) {
           waits.delete(name)
           return []
@@ -55,31 +59,30 @@ export function createWitnessCaller(asking: Asking): () => Promise<void> {
 }
 
 /** Null if the witness has signed, and what went wrong otherwise. It may know another size than this database does. */
-async function ask(asking: Asking, state: LogState, witness: WitnessAddress, old: number): Promise<string | null> {
-  const first = await send(asking, state, witness, old)
+async function ask(asking: Asking, present: Present, witness: WitnessAddress, old: number): Promise<string | null> {
+  const first = await send(asking, present, witness, old)
   const known = first.status === 409 ? /^(0|[1-9]\d{0,8})\n?$/.exec(first.start)?.[1] : undefined
-  if (known === undefined) return keep(asking, state, witness, first)
-  if (Number(known) > state.size) return `It has signed ${known} leaves, and the log has ${state.size}.`
-  return keep(asking, state, witness, await send(asking, state, witness, Number(known)))
+  if (known === undefined) return keep(asking, present, witness, first)
+  if (Number(known) > present.size) return `It has signed ${known} leaves, and the log has ${present.size}.`
+  return keep(asking, present, witness, await send(asking, present, witness, Number(known)))
 }
 
-async function send({ db, signer, post }: Asking, state: LogState, { url }: WitnessAddress, old: number) {
-  const path = old === 0 ? [] : await pathOf(db, consistencyPlaces(old, state.size))
+async function send({ db, post }: Asking, { size, note }: Present, { url }: WitnessAddress, old: number) {
+  const path = old === 0 ? [] : await pathOf(db, consistencyPlaces(old, size))
   const proof = path.map((hash) => Buffer.from(hash, 'hex').toString('base64'))
-  const body = printAddCheckpoint({ old, proof, note: signCheckpoint(state, signer) })
+  const body = printAddCheckpoint({ old, proof, note })
   return post({ url: `${url}/add-checkpoint`, headers: { 'content-type': 'text/plain; charset=utf-8' }, body })
 }
 
 type Answer = Awaited<ReturnType<PostText>>
 
-async function keep({ db, signer }: Asking, state: LogState, { key }: WitnessAddress, { status, start }: Answer) {
+async function keep({ db }: Asking, { size, note }: Present, { key }: WitnessAddress, { status, start }: Answer) {
   if (status !== 200) return `It answered ${status}.`
   const lines = start.slice(0, start.lastIndexOf('\n') + 1)
-  const found = findCosignature(byteTools, `${signCheckpoint(state, signer)}${lines}`, key)
-  const publicKey = Buffer.from(key.key).toString('base64url')
-  if (!found || !isSignedBy(publicKey, found.text, Buffer.from(found.signature).toString('base64url'))) {
+  const found = findCosignature(byteTools, `${note}${lines}`, key)
+  if (!found || !isSignedByKey(key.key, found.text, found.signature)) {
     return 'It answered with no cosignature of its key.'
   }
-  await storeCosignature(db, { witness: key.name, size: state.size, line: found.line })
+  await storeCosignature(db, { witness: key.name, size, line: found.line })
   return null
 }

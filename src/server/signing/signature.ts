@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { noteSignature, readCheckpoint } from '../../domain/log/checkpoint'
+import { noteSignature, readCheckpoint, type SignedCheckpoint } from '../../domain/log/checkpoint'
 import type { ByteTools } from '../../domain/log/log-proof'
 
 /** Whether the signature of the text is valid. False for a malformed key or signature. */
@@ -12,6 +12,12 @@ export function isSignedBy(publicKey: string, text: string, signature: string): 
   }
 }
 
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+
+/** The same for a key and a signature as bytes, as notes of the public log have them. */
+export const isSignedByKey = (key: Uint8Array, text: string, signature: Uint8Array): boolean =>
+  isSignedBy(base64url(key), text, base64url(signature))
+
 export const byteTools: ByteTools = {
   sha256(...parts) {
     const hash = createHash('sha256')
@@ -23,12 +29,18 @@ export const byteTools: ByteTools = {
   toBase64: (bytes) => Buffer.from(bytes).toString('base64'),
 }
 
+/** Whether the note has a good signature of this key under this name. */
+export function isSignedNote(checkpoint: SignedCheckpoint, by: { name: string; key: Uint8Array }): boolean {
+  const signature = noteSignature(byteTools, checkpoint, by)
+  return signature !== null && isSignedByKey(by.key, checkpoint.text, signature)
+}
+
 /** Why a note is not the checkpoint of a log with this key, or null. It says nothing of what is in the log. */
 export function checkpointProblem(note: string, publicKey: string): string | null {
   const checkpoint = readCheckpoint(note)
   if (!checkpoint) return 'It is not a checkpoint.'
-  const { origin: name, text } = checkpoint
-  const signature = noteSignature(byteTools, checkpoint, { name, key: Buffer.from(publicKey, 'base64url') })
-  const isSigned = signature && isSignedBy(publicKey, text, Buffer.from(signature).toString('base64url'))
-  return isSigned ? null : `Its checkpoint is not signed with the key ${publicKey}.`
+  const key = Buffer.from(publicKey, 'base64url')
+  return isSignedNote(checkpoint, { name: checkpoint.origin, key })
+    ? null
+    : `Its checkpoint is not signed with the key ${publicKey}.`
 }

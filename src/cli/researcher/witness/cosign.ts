@@ -1,12 +1,10 @@
 import { sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { noteSignature, readCheckpoint } from '../../../domain/log/checkpoint'
+import { readCheckpoint } from '../../../domain/log/checkpoint'
 import { cosignatureLine, cosignatureText } from '../../../domain/log/cosignature'
 import { type AddCheckpoint, judgeCheckpoint } from '../../../domain/log/witness'
-import { byteTools, isSignedBy } from '../../../server/signing/signature'
+import { byteTools, isSignedNote } from '../../../server/signing/signature'
 import { logKey, ownKey, privateKeyOf, storeState, type WitnessState } from './witness-state'
-
-const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 export type Answer =
   | { kind: 'cosigned'; line: string; state: WitnessState }
@@ -19,8 +17,7 @@ export function cosign(file: string, state: WitnessState, asked: AddCheckpoint, 
   if (!checkpoint) return { kind: 'malformed' }
   const key = logKey(state)
   if (checkpoint.origin !== key.name) return { kind: 'unknown' }
-  const signature = noteSignature(byteTools, checkpoint, key)
-  if (!signature || !isSignedBy(base64url(key.key), checkpoint.text, base64url(signature))) return { kind: 'unsigned' }
+  if (!isSignedNote(checkpoint, key)) return { kind: 'unsigned' }
   const judged = judgeCheckpoint(byteTools, state, asked)
   if (judged.kind !== 'cosign') {
     if (judged.kind === 'fork' || judged.kind === 'inconsistent') keepEvidence(file, state, asked)

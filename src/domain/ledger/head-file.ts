@@ -1,0 +1,11 @@
+/** A signed head of the ledger as somebody keeps it; `signature` is base64url. */
+export type HeadFile = { seq: number; hash: string; time: string; signature: string }
+
+/** Reads a head, or the reply of the API with one in it, from a file that anybody may have written. Null if it is neither. */
+export function readHeadFile(value: unknown): HeadFile | null {
+  const reply = value as { data?: { head?: unknown } | null } | null | undefined
+  const head = (reply?.data?.head ?? value ?? {}) as Record<keyof HeadFile, unknown>
+  const { seq, hash, time, signature } = head
+  const isHead = Number.isSafeInteger(seq) && [hash, time, signature].every((one) => typeof one === 'string')
+  return isHead ? (head as HeadFile) : null
+}
