@@ -1,3 +1,6 @@
+import { giveDirections } from './directions'
+import { nameImages, showHidden } from './report-lines'
+import { levelHeadings, namePlaces } from './report-places'
 import { nodesOf, type TreeNode } from './report-tree'
 import { safeLink } from './safe-link'
 
@@ -17,7 +20,7 @@ export const schemaOfReports = <S extends Schema<Allowed>, Allowed>(usual: S) =>
 })
 
 /** Removes every URL except those of links to the web, to mail addresses and to footnotes. */
-export function keepSafeAddresses(tree: TreeNode, places: string) {
+function keepSafeAddresses(tree: TreeNode, places: string) {
   for (const { node } of nodesOf(tree)) {
     if (!node.properties) continue
     const { href, cite, src, longDesc, ...others } = node.properties
@@ -25,4 +28,14 @@ export function keepSafeAddresses(tree: TreeNode, places: string) {
     const isSafe = node.tagName === 'a' && (address.startsWith(`#${places}fn`) || safeLink(address) !== null)
     node.properties = isSafe ? { ...others, href: address } : others
   }
+}
+
+/** What is left to do to a sanitized tree, by the client and the server alike, before anybody is shown it. */
+export function finishTree(tree: TreeNode, places: string): void {
+  nameImages(tree)
+  keepSafeAddresses(tree, places)
+  levelHeadings(tree)
+  namePlaces(tree, places)
+  giveDirections(tree)
+  showHidden(tree)
 }

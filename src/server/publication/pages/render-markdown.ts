@@ -4,14 +4,13 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
-import { giveDirections } from '../../../domain/markdown/directions'
 import { boundCost, type MarkdownNode } from '../../../domain/markdown/drawing-cost'
 import { isCheapToParse } from '../../../domain/markdown/parsing-cost'
-import { linesOf, nameImages, showHidden, showHtmlAsText } from '../../../domain/markdown/report-lines'
-import { levelHeadings, namePlaces, placePrefix } from '../../../domain/markdown/report-places'
+import { linesOf, showHtmlAsText } from '../../../domain/markdown/report-lines'
+import { placePrefix } from '../../../domain/markdown/report-places'
 import { nodesOf, type TreeNode, textOfNode } from '../../../domain/markdown/report-tree'
 import { namesItsHost, safeLink } from '../../../domain/markdown/safe-link'
-import { keepSafeAddresses, schemaOfReports } from '../../../domain/markdown/safe-tree'
+import { finishTree, schemaOfReports } from '../../../domain/markdown/safe-tree'
 import { Html, html } from '../../http/public/html'
 
 const schema = schemaOfReports(defaultSchema)
@@ -34,12 +33,7 @@ function drawMarkdown(markdown: string, prefix: string): Html | null {
   const elements = toHast(root, { allowDangerousHtml: true, clobberPrefix: places }) as TreeNode
   showHtmlAsText(elements)
   const tree = sanitize(elements as Parameters<typeof sanitize>[0], schema) as TreeNode
-  nameImages(tree)
-  keepSafeAddresses(tree, places)
-  levelHeadings(tree)
-  namePlaces(tree, places)
-  giveDirections(tree)
-  showHidden(tree)
+  finishTree(tree, places)
   for (const { node } of nodesOf(tree)) describe(node)
   return new Html(toHtml(tree as Parameters<typeof toHtml>[0], { closeSelfClosing: false }))
 }

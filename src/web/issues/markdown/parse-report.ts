@@ -3,12 +3,11 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
-import { giveDirections } from '../../../domain/markdown/directions'
 import { boundCost, type MarkdownNode, rowCost } from '../../../domain/markdown/drawing-cost'
-import { linesOf, nameImages, showHidden, showHtmlAsText, toRows } from '../../../domain/markdown/report-lines'
-import { levelHeadings, namePlaces, placePrefix } from '../../../domain/markdown/report-places'
+import { linesOf, showHtmlAsText, toRows } from '../../../domain/markdown/report-lines'
+import { placePrefix } from '../../../domain/markdown/report-places'
 import { nodesOf, type TreeNode } from '../../../domain/markdown/report-tree'
-import { keepSafeAddresses, schemaOfReports } from '../../../domain/markdown/safe-tree'
+import { finishTree, schemaOfReports } from '../../../domain/markdown/safe-tree'
 
 export type ReportRow = { node: TreeNode; cost: number }
 export type ParsedReport = ReportRow[] | 'too-large'
@@ -35,12 +34,7 @@ export function parseReport(markdown: string, prefix: string): ParsedReport {
   const elements = toHast(root, { allowDangerousHtml: true, clobberPrefix: places }) as TreeNode
   showHtmlAsText(elements)
   const tree = sanitize(elements as Parameters<typeof sanitize>[0], schema) as TreeNode
-  nameImages(tree)
-  keepSafeAddresses(tree, places)
-  levelHeadings(tree)
-  namePlaces(tree, places)
-  giveDirections(tree)
-  showHidden(tree)
+  finishTree(tree, places)
   const rows = toRows(tree, source)
   return rows.map((node) => {
     forgetPositions(node)
