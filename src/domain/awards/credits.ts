@@ -11,7 +11,7 @@ export type Credits = {
 
 export const noCredits: Credits = { first: 0, duplicates: 0, amountCents: 0 }
 
-export const validOf = ({ first, duplicates }: Credits): number => first + duplicates
+export const validOf = ({ first, duplicates }: Pick<Credits, 'first' | 'duplicates'>): number => first + duplicates
 
 export const addCredits = (a: Credits, b: Credits): Credits => ({
   first: a.first + b.first,

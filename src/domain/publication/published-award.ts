@@ -25,3 +25,7 @@ export function publishedAward(snapshot: AwardSnapshot): PublishedAward | null {
     })),
   }
 }
+
+/** What was published that each place in line earned. */
+export const amountsOf = ({ issues }: PublishedAward): ReadonlyMap<number, number> =>
+  new Map(issues.map(({ placeInLine, amountCents }) => [placeInLine, amountCents]))

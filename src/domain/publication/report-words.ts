@@ -1,4 +1,3 @@
-import type { Figure } from '../judging/second-look/agreement'
 import type { PublishedReport, ReportPerson, TimelineKind } from './published-report'
 
 const reasons: Record<keyof PublishedReport['counts']['invalidByReason'], string> = {
@@ -33,21 +32,6 @@ export const timelineWords: Record<TimelineKind, string> = {
 }
 
 export const answerWords = { acknowledged: 'Acknowledged', disputed: 'Disputed', fixed: 'Fixed' } as const
-
-const two = (value: number) => value.toFixed(2)
-const whyMissing: Record<NonNullable<Figure['missing']>, string> = {
-  nothing_compared: 'not defined: nothing was judged twice',
-  one_category: 'not defined: both judges gave one and the same verdict throughout',
-  no_spread: 'no interval: the judges did not differ enough to compute one',
-}
-
-/** A figure of agreement with its interval, or why it has none. */
-export function figureWords({ value, low, high, missing }: Figure): string {
-  const why = missing && whyMissing[missing]
-  if (value === null) return why ?? 'not defined'
-  if (low === null || high === null) return `${two(value)} (${why ?? 'no interval'})`
-  return `${two(value)} (95 % interval from ${two(low)} to ${two(high)})`
-}
 
 export const namesOf = (people: readonly ReportPerson[]): string => people.map(({ name }) => name).join(', ')
 

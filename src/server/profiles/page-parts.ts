@@ -1,4 +1,3 @@
-import type { Score } from '../../domain/profiles/leaderboard'
 import { type Html, html } from '../http/public/html'
 import type { PublicPage } from '../http/public/public-page'
 
@@ -6,10 +5,6 @@ const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', y
 
 export const dayOf = (instant: string): Html =>
   html`<time datetime="${instant}">${day.format(new Date(instant))}</time>`
-
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
-
-export const validOf = ({ first, duplicates }: Score): number => first + duplicates
 
 /**
  * The page at every address of this folder that shows nobody. It is the same whether nobody has that name or somebody does

@@ -1,26 +1,8 @@
 import type { Results } from '../../contract/awards/results'
+import { figureWords } from '../../domain/judging/second-look/figure-words'
 import panel from '../ui/Panel.module.css'
 import { Fact, SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'
-
-type Agreement = NonNullable<Results['agreement']>
-type Figure = Agreement['raw']
-
-const whyMissing: Record<NonNullable<Figure['missing']>, string> = {
-  nothing_compared: 'not defined: nothing was judged twice',
-  one_category: 'not defined: both judges gave one and the same verdict throughout',
-  no_spread: 'no interval: the judges did not differ enough to compute one',
-}
-
-const two = (value: number) => value.toFixed(2)
-
-/** A figure with its interval, or why it has none. */
-export function figureInWords({ value, low, high, missing }: Figure): string {
-  const why = missing && (whyMissing[missing] ?? 'not defined')
-  if (value === null) return why ?? 'not defined'
-  if (low === null || high === null) return `${two(value)} (${why ?? 'no interval'})`
-  return `${two(value)} (95 % interval from ${two(low)} to ${two(high)})`
-}
 
 /** How far two judges agreed who did not know of each other. Kappa never stands alone. */
 export function AgreementSection({ results: { agreement, snapshot } }: { results: Results }) {
@@ -33,9 +15,9 @@ export function AgreementSection({ results: { agreement, snapshot } }: { results
         {count} got the same verdict.
       </p>
       <dl className={panel.facts}>
-        <Fact term="Same verdict">{figureInWords(raw)}</Fact>
-        <Fact term="Cohen’s kappa">{figureInWords(kappa)}</Fact>
-        <Fact term="Gwet’s AC1">{figureInWords(ac1)}</Fact>
+        <Fact term="Same verdict">{figureWords(raw)}</Fact>
+        <Fact term="Cohen’s kappa">{figureWords(kappa)}</Fact>
+        <Fact term="Gwet’s AC1">{figureWords(ac1)}</Fact>
       </dl>
       <p className={text.muted}>
         Both correct for agreement by chance. Kappa is low where nearly all verdicts are the same, however well judges

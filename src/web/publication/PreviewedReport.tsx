@@ -1,12 +1,12 @@
 import { formatCents } from '../../domain/money'
 import type { PublishedFinding, PublishedReport, ReportPerson } from '../../domain/publication/published-report'
+import { invalidReasons, timelineWords } from '../../domain/publication/report-words'
 import { CitedLines } from '../issues/report/CitedLines'
 import { ReportSection } from '../issues/report/ReportSection'
 import layout from '../ui/layout.module.css'
 import { SheetHead } from '../ui/PageHead'
 import panel from '../ui/Panel.module.css'
 import { Fact, SheetSection } from '../ui/Sheet'
-import { asWords } from '../ui/text/lookup'
 import text from '../ui/text.module.css'
 import { formatUtcDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
@@ -29,7 +29,7 @@ export function PreviewedReport({ preview }: { preview: string }) {
 
 function Counted({ report }: { report: PublishedReport }) {
   const { counts, contest, timeline, award } = report
-  const reasons = Object.entries(counts.invalidByReason).map(([code, count]) => `${count} ${asWords(code)}`)
+  const reasons = invalidReasons(report).map(({ reason, count }) => `${count} ${reason.toLowerCase()}`)
   return (
     <SheetSection icon="list">
       <dl className={panel.facts}>
@@ -51,7 +51,7 @@ function Counted({ report }: { report: PublishedReport }) {
           {counts.appeals.made}: {counts.appeals.upheld} upheld, {counts.appeals.rejected} rejected
         </Fact>
         {timeline.map(({ at, kind, text: words }) => (
-          <Fact key={`${at} ${kind}`} term={asWords(kind)}>
+          <Fact key={`${at} ${kind}`} term={timelineWords[kind]}>
             <Time at={at} format={formatUtcDayTime} />
             {words !== null && `: ${words}`}
           </Fact>

@@ -1,10 +1,11 @@
+import { figureWords } from '../../../domain/judging/second-look/figure-words'
 import { formatCents } from '../../../domain/money'
+import { amountsOf } from '../../../domain/publication/published-award'
 import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
 import {
   answerWords,
   counted,
   creditsOf,
-  figureWords,
   invalidReasons,
   namesOf,
   timelineWords,
@@ -85,7 +86,7 @@ function findingBlocks(finding: PublishedFinding): string[] {
 
 function awardTable({ award, findings }: PublishedReport): string {
   if (findings.length === 0) return `The whole pool of ${formatCents(award.poolCents)} goes back to the sponsor.`
-  const amounts = new Map(award.issues.map(({ placeInLine, amountCents }) => [placeInLine, amountCents]))
+  const amounts = amountsOf(award)
   const rows = findings.map(
     ({ anchor, foundBy, placeInLine }) =>
       `| ${anchor} | ${foundBy.name.replaceAll('|', '\\|')} | ${formatCents(amounts.get(placeInLine) ?? 0)} |`,

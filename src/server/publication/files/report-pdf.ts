@@ -1,11 +1,12 @@
 import type PDFDocument from 'pdfkit'
+import { figureWords } from '../../../domain/judging/second-look/figure-words'
 import { formatCents } from '../../../domain/money'
+import { amountsOf } from '../../../domain/publication/published-award'
 import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
 import {
   answerWords,
   counted,
   creditsOf,
-  figureWords,
   invalidReasons,
   namesOf,
   showsWhole,
@@ -131,7 +132,7 @@ function* drawFinding(paper: Paper, finding: PublishedFinding, elsewhere: string
 }
 
 function drawAward(paper: Paper, { award, findings, agreement }: PublishedReport): void {
-  const amounts = new Map(award.issues.map(({ placeInLine, amountCents }) => [placeInLine, amountCents]))
+  const amounts = amountsOf(award)
   title(paper, 'Award split')
   const share = `The pool of ${formatCents(award.poolCents)} is split equally among ${counted(findings.length, 'unique issue')}.`
   const none = `The whole pool of ${formatCents(award.poolCents)} goes back to the sponsor.`

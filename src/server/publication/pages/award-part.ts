@@ -1,4 +1,5 @@
 import { formatCents } from '../../../domain/money'
+import { amountsOf } from '../../../domain/publication/published-award'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { type AwardCheck, recomputeAward } from '../../../domain/publication/recompute-award'
 import { counted } from '../../../domain/publication/report-words'
@@ -15,7 +16,7 @@ export function awardParts(report: PublishedReport): Html {
 function splitPart({ award, findings }: PublishedReport, check: AwardCheck | null): Html {
   if (findings.length === 0)
     return html`<p class="note">No submission is valid: the whole pool of ${formatCents(award.poolCents)} goes back to the sponsor.</p>`
-  const amounts = new Map(award.issues.map(({ placeInLine, amountCents }) => [placeInLine, amountCents]))
+  const amounts = amountsOf(award)
   const least = Math.min(...findings.map(({ placeInLine }) => amounts.get(placeInLine) ?? 0))
   return html`<p class="note">The pool of ${formatCents(award.poolCents)} is split equally among ${counted(findings.length, 'unique issue')}. Each share goes to whoever was first in line; everybody else who found the same issue is credited and paid nothing.${
     check &&

@@ -1,5 +1,6 @@
+import { figureWords } from '../../../domain/judging/second-look/figure-words'
 import type { PublishedReport } from '../../../domain/publication/published-report'
-import { counted, figureWords, invalidReasons, timelineWords } from '../../../domain/publication/report-words'
+import { counted, invalidReasons, timelineWords } from '../../../domain/publication/report-words'
 import { type Html, html } from '../../http/public/html'
 import { renderMarkdown } from './render-markdown'
 import { timeOf } from './time-part'

@@ -1,0 +1,17 @@
+import type { Figure, Missing } from './agreement'
+
+const whyMissing: Record<Missing, string> = {
+  nothing_compared: 'not defined: nothing was judged twice',
+  one_category: 'not defined: both judges gave one and the same verdict throughout',
+  no_spread: 'no interval: the judges did not differ enough to compute one',
+}
+
+const two = (value: number) => value.toFixed(2)
+
+/** A figure of agreement with its interval, or why it has none. A later version may know further reasons. */
+export function figureWords({ value, low, high, missing }: Figure): string {
+  const why = missing && (whyMissing[missing] ?? 'not defined')
+  if (value === null) return why ?? 'not defined'
+  if (low === null || high === null) return `${two(value)} (${why ?? 'no interval'})`
+  return `${two(value)} (95 % interval from ${two(low)} to ${two(high)})`
+}
