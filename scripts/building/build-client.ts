@@ -2,15 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { publicStyle } from './build-public-style'
-import { verifyScript } from './build-verify-page'
+import { publicPages } from './build-public-pages'
 
 export async function buildClient(root: string): Promise<void> {
   const { build } = await import('vite')
   const outDir = join(root, 'dist', 'web')
   await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
-  await build(publicStyle(root, outDir))
-  await build(verifyScript(root, outDir))
+  await build(publicPages(root, outDir))
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/building/prerender.ts', outDir], {
     cwd: root,
     stdio: ['ignore', 2, 2],

@@ -1,0 +1,21 @@
+import type { InlineConfig } from 'vite'
+
+/**
+ * What public pages need beside the client's files: their style sheet, with the fonts that both share, and the script of
+ * /verify. They share no code with the client, so that no other page gets heavier.
+ */
+export const publicPages = (root: string, outDir: string): InlineConfig => ({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    outDir,
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { public: 'src/server/http/public/public.css', verify: 'src/web/verify/verify-page.ts' },
+    },
+  },
+})
