@@ -1,28 +1,18 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TokenScope, tokenScopes } from '../../src/domain/accounts/access-token'
 import { issues } from '../../src/server/db/tables/tables'
 import { closeEpoch } from '../../src/server/log/close-epoch'
 import { freePort } from '../machine/free-port'
-import { hasCurrentBuild } from '../machine/product-command'
+import { researcherCommand } from '../machine/researcher-command'
 import { giveToken } from './access/access-token'
 import type { Person } from './cast'
 import { startTestApp, type TestApp } from './start-test-app'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const built = mkdtempSync(join(tmpdir(), 'primacy-command-'))
-const command = join(built, 'primacy.mjs')
-beforeAll(() => {
-  if (hasCurrentBuild()) return copyFileSync(join(root, 'dist/server/primacy.js'), command)
-  const call = `buildPrimacy(${JSON.stringify(root)}, ${JSON.stringify(command)})`
-  const code = `import { buildPrimacy } from './scripts/building/build-server.ts'; await ${call}`
-  execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: root })
-})
-afterAll(() => rmSync(built, { recursive: true }))
+const command = researcherCommand()
 
 let app: TestApp
 let ada: Person

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { byteTools as tools } from '../../server/signing/signature'
 import {
   cosignatureLine,
   cosignatureText,
@@ -8,18 +8,7 @@ import {
   printVerifierKey,
   readVerifierKey,
 } from './cosignature'
-import type { ByteTools } from './log-proof'
 
-const tools: ByteTools = {
-  sha256(...parts) {
-    const hash = createHash('sha256')
-    for (const part of parts) hash.update(part)
-    return new Uint8Array(hash.digest())
-  },
-  utf8: (text) => new TextEncoder().encode(text),
-  fromBase64: (text) => new Uint8Array(Buffer.from(text, 'base64')),
-  toBase64: (bytes) => Buffer.from(bytes).toString('base64'),
-}
 const fromHex = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 
 // The checkpoint and the time are those of C2SP tlog-cosignature. The signature was made by another implementation

@@ -1,19 +1,7 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ByteTools } from './log-proof'
+import { byteTools as tools } from '../../server/signing/signature'
 import { consistencyPlaces, foldNodes, hashLeaf, hashNode, type NodePlace, rootPlaces } from './merkle-tree'
 import { judgeCheckpoint, nothingWitnessed, printAddCheckpoint, readAddCheckpoint } from './witness'
-
-const tools: ByteTools = {
-  sha256(...parts) {
-    const hash = createHash('sha256')
-    for (const part of parts) hash.update(part)
-    return new Uint8Array(hash.digest())
-  },
-  utf8: (text) => new TextEncoder().encode(text),
-  fromBase64: (text) => new Uint8Array(Buffer.from(text, 'base64')),
-  toBase64: (bytes) => Buffer.from(bytes).toString('base64'),
-}
 
 /** A log whose leaves from `fork` on are others than those of its namesakes. */
 function logOf(fork: number) {

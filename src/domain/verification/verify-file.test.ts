@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { byteTools } from '../../server/signing/signature'
 import { didOfKey, keyOfDid } from '../credentials/did-key'
 import { receiptText } from '../issues/receipt'
 import { headText } from '../ledger/ledger-chain'
@@ -17,12 +18,7 @@ const key = new Uint8Array(Buffer.from(publicKey, 'base64url'))
 const other = key.map((byte) => byte ^ 1)
 
 const tools: VerifyTools = {
-  sha256(...parts) {
-    const hash = createHash('sha256')
-    for (const part of parts) hash.update(part)
-    return new Uint8Array(hash.digest())
-  },
-  utf8: (text) => new TextEncoder().encode(text),
+  ...byteTools,
   textOf(bytes) {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -30,8 +26,6 @@ const tools: VerifyTools = {
       return null
     }
   },
-  fromBase64: (text) => new Uint8Array(Buffer.from(text, 'base64')),
-  toBase64: (bytes) => Buffer.from(bytes).toString('base64'),
   async isSigned(of, text, signature) {
     try {
       const x = Buffer.from(of).toString('base64url')

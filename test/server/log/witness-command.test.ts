@@ -1,9 +1,8 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readCheckpoint } from '../../../src/domain/log/checkpoint'
 import { findCosignature, readVerifierKey } from '../../../src/domain/log/cosignature'
 import { createWitnessCaller } from '../../../src/server/log/ask-witnesses'
@@ -12,20 +11,11 @@ import { witnessSettings } from '../../../src/server/log/witness-settings'
 import { byteTools, isSignedBy } from '../../../src/server/signing/signature'
 import { createWebhookSender } from '../../../src/server/webhooks/send-webhook'
 import { freePort } from '../../machine/free-port'
-import { hasCurrentBuild } from '../../machine/product-command'
+import { researcherCommand } from '../../machine/researcher-command'
 import { startTestApp, testSigner } from '../start-test-app'
 import { withoutTriggers } from '../verification/without-triggers'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-const built = mkdtempSync(join(tmpdir(), 'primacy-witness-'))
-const command = join(built, 'primacy.mjs')
-beforeAll(() => {
-  if (hasCurrentBuild()) return copyFileSync(join(root, 'dist/server/primacy.js'), command)
-  const call = `buildPrimacy(${JSON.stringify(root)}, ${JSON.stringify(command)})`
-  const code = `import { buildPrimacy } from './scripts/building/build-server.ts'; await ${call}`
-  execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: root })
-})
-afterAll(() => rmSync(built, { recursive: true }))
+const command = researcherCommand()
 
 /** A site whose log has one leaf, and a folder for the witness. */
 async function watchedSite() {
