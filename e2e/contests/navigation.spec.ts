@@ -229,3 +229,14 @@ test('no page scrolls sideways at 320 pixels', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+test('on a phone nothing of the footer but the mark stands in the gutter', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signInAs(page, olga)
+  await page.goto('/dashboard')
+  const footer = page.getByRole('contentinfo')
+  const text = await footer.getByText('© 2025 Primacy').boundingBox()
+  const links = await footer.getByRole('link').filter({ hasNotText: '©' }).all()
+  expect(links.length).toBeGreaterThan(2)
+  for (const link of links) expect((await link.boundingBox())?.x).toBeGreaterThanOrEqual(text?.x ?? Infinity)
+})
