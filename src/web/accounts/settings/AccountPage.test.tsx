@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ada, answerCalls, grace, refusal, success } from '#test/web/answer-calls'
 import { closeClient, openClient } from '#test/web/open-client'
 import { type Answers, accountOf, openAccount, phone, sessionOf } from '#test/web/own-account'
+import { queryClient } from '../../api/query-client'
 import { openSession, useSession } from '../session/session-store'
 
 afterEach(closeClient)
@@ -18,6 +19,21 @@ test('the name on the home screen leads to the account', async () => {
   await user.click(within(await screen.findByRole('heading', { name: 'Welcome, Ada' })).getByRole('link'))
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy()
   expect(address()).toBe('/account')
+})
+
+test('the sections come together with the sessions, so that none moves under a click', async () => {
+  const answers = new Map<string, (reply: Response) => void>()
+  const held = ({ route }: { route: string }) => new Promise<Response>((resolve) => answers.set(route, resolve))
+  answerCalls({ 'GET /api/account': held, 'GET /api/account/sessions': held })
+  openSession('token', ada, true)
+  openClient('/account')
+  await waitFor(() => expect(answers.size).toBe(2))
+  answers.get('GET /api/account')?.(success({ account: accountOf() }))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  expect(screen.queryByRole('button', { name: 'Show tokens' })).toBeNull()
+  answers.get('GET /api/account/sessions')?.(success({ sessions: [sessionOf()] }))
+  expect(await screen.findByText('Firefox on Linux')).toBeTruthy()
+  expect(button('Show tokens')).toBeTruthy()
 })
 
 test('an account that could not be loaded says why and can be asked for again', async () => {

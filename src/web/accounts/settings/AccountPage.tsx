@@ -12,11 +12,11 @@ import { Time } from '../../ui/time/Time'
 import { ResendVerification } from '../ResendVerification'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection'
 import { TokensSection } from '../tokens/TokensSection'
-import { useAccount } from './account-api'
+import { useAccount, useSessions } from './account-api'
 import { MailsSection } from './MailsSection'
 import { PasswordSection } from './PasswordSection'
 import { PersonalSections } from './PersonalSections'
-import { SessionsSection } from './SessionsSection'
+import { type Sessions, SessionsSection } from './SessionsSection'
 import styles from './Settings.module.css'
 import { WalletSection } from './WalletSection'
 
@@ -24,17 +24,19 @@ import { WalletSection } from './WalletSection'
 export function AccountPage() {
   usePageTitle()
   const query = useAccount()
+  // Waited for as well: sections that move when the list comes lose the click that was meant for them.
+  const sessions = useSessions()
   return (
     <>
       <PageHead title="Account" subtitle="Only you see this page. Others see your username." />
       <LoadNote what="Your account" query={query} />
-      {query.isPending && <Skeleton rows={5} />}
-      {query.data && <Settings account={query.data} />}
+      {(query.isPending || (query.data && sessions.isPending)) && <Skeleton rows={5} />}
+      {query.data && !sessions.isPending && <Settings account={query.data} sessions={sessions} />}
     </>
   )
 }
 
-function Settings({ account }: { account: Account }) {
+function Settings({ account, sessions }: { account: Account; sessions: Sessions }) {
   return (
     <div className={panel.columns}>
       <Sheet className={styles.settings}>
@@ -42,7 +44,7 @@ function Settings({ account }: { account: Account }) {
         <SecondFactorSection account={account} />
         <WalletSection account={account} />
         <MailsSection account={account} />
-        <SessionsSection />
+        <SessionsSection sessions={sessions} />
         <TokensSection owner={account.user} />
         <PersonalSections account={account} />
       </Sheet>

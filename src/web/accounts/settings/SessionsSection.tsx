@@ -13,12 +13,13 @@ import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { toast } from '../../ui/toast/toast'
-import { useEndAllSessions, useEndSession, useSessions } from './account-api'
+import { useEndAllSessions, useEndSession, type useSessions } from './account-api'
 import styles from './Settings.module.css'
 
-export function SessionsSection() {
+export type Sessions = ReturnType<typeof useSessions>
+
+export function SessionsSection({ sessions }: { sessions: Sessions }) {
   const navigate = useNavigate()
-  const sessions = useSessions()
   const end = useEndSession()
   const endAll = useEndAllSessions()
   const everywhere = useFocusOfRows(sessions.data?.length ?? 0)
@@ -43,10 +44,7 @@ export function SessionsSection() {
       <p className={text.muted}>
         Where you are signed in. Sign out sessions you don’t recognize, then change your password.
       </p>
-      <ul
-        className={classNames(layout.lines, layout.below, styles.sessions)}
-        aria-busy={sessions.isPending || undefined}
-      >
+      <ul className={classNames(layout.lines, layout.below, styles.sessions)}>
         {sessions.data?.map((session) => (
           <SessionLine
             key={session._id}
