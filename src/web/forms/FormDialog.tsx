@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog'
 import { Form, SubmitButton, type SubmitButtonProps, type Submittable } from './Form'
 import { useSending } from './use-sending'
 
-type FormDialogProps = Omit<Parameters<typeof Dialog>[0], 'actions'> & {
+export type FormDialogProps = Omit<Parameters<typeof Dialog>[0], 'actions'> & {
   form: Submittable
   action: ReactNode
   busyLabel?: string

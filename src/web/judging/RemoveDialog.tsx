@@ -2,9 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { decisionReasonProblem } from '../../domain/field-rules'
-import { FormDialog } from '../forms/FormDialog'
-import { ReasonField } from '../forms/TextAreaField'
-import { useSubmitForm } from '../forms/use-submit-form'
+import { ReasonDialog } from '../forms/ReasonDialog'
 import { useWithdrawIssue } from '../issues/issue-api'
 import { paths } from '../paths'
 import { toast } from '../ui/toast/toast'
@@ -15,29 +13,23 @@ export function RemoveDialog({ issue, onClose }: { issue: Issue; onClose: () => 
   const navigate = useNavigate()
   const client = useQueryClient()
   const remove = useWithdrawIssue(issue._id)
-  const form = useSubmitForm({
-    initialValues: { reason: '' },
-    check: ({ reason }) => ({ reason: decisionReasonProblem(reason.trim()) }),
-    checksWhileTyping: true,
-    failure: 'Failed to remove the submission',
-    send: async ({ reason }) => {
-      await remove.mutateAsync(reason.trim())
-      forgetTriage(client, issue.contestId._id)
-      toast.success('Submission removed. It can be restored in the settings of the contest.')
-      await navigate(paths.submissions({ contest: issue.contestId._id }))
-    },
-  })
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       alert
       tone="danger"
       onClose={onClose}
       title="Remove this submission?"
       description="It is no longer reviewed and earns nothing. Its author is mailed the reason. An admin can restore it, with its place in line, until the contest is finalized."
       action="Remove"
-      isReady={form.formState.isValid}
-      fields={<ReasonField form={form} name="reason" hint="The author reads it." />}
+      hint="The author reads it."
+      check={decisionReasonProblem}
+      failure="Failed to remove the submission"
+      run={async (reason) => {
+        await remove.mutateAsync(reason)
+        forgetTriage(client, issue.contestId._id)
+        toast.success('Submission removed. It can be restored in the settings of the contest.')
+        await navigate(paths.submissions({ contest: issue.contestId._id }))
+      }}
     />
   )
 }

@@ -24,7 +24,9 @@ async function open(answer: Response) {
 test('a judge removes a submission with a reason, and is led to the list of its contest', async () => {
   const { user, dialog, sent, address } = await open(success(null, { message: 'Issue deleted successfully' }))
   const remove = dialog.getByRole('button', { name: 'Remove' })
-  expect(remove.hasAttribute('disabled')).toBe(true)
+  await user.click(remove)
+  expect(await dialog.findByText('A reason is required')).toBeTruthy()
+  expect(sent()).toEqual([])
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' Advertising. ')
   await user.click(remove)
   expect(await screen.findByText(/^Submission removed\./)).toBeTruthy()

@@ -1,8 +1,7 @@
 import type { ReportPreparation } from '../../contract/publication/publication'
 import { unpublishReasonProblem } from '../../domain/publication/report-draft'
-import { ConfirmDialog, FormDialog } from '../forms/FormDialog'
-import { ReasonField } from '../forms/TextAreaField'
-import { useSubmitForm } from '../forms/use-submit-form'
+import { ConfirmDialog } from '../forms/FormDialog'
+import { ReasonDialog } from '../forms/ReasonDialog'
 import { toast } from '../ui/toast/toast'
 import { usePublishReport, useUnpublishReport } from './publication-api'
 
@@ -37,19 +36,8 @@ export function PublishDialog({ preparation, onClose }: DialogProps) {
 export function UnpublishDialog({ preparation, isVisible, onClose }: DialogProps & { isVisible: boolean }) {
   const { contest } = preparation
   const unpublish = useUnpublishReport(contest._id)
-  const form = useSubmitForm({
-    initialValues: { reason: '' },
-    check: ({ reason }) => ({ reason: unpublishReasonProblem(reason.trim()) }),
-    failure: 'Failed to take the report back',
-    send: async ({ reason }) => {
-      await unpublish.mutateAsync(reason.trim())
-      toast.success(isVisible ? 'Report taken back' : 'Publication cancelled')
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       alert
       tone="danger"
       onClose={onClose}
@@ -61,13 +49,14 @@ export function UnpublishDialog({ preparation, isVisible, onClose }: DialogProps
       }
       action={isVisible ? 'Take back' : 'Cancel publication'}
       busyLabel="Taking back..."
-      fields={
-        <ReasonField
-          form={form}
-          name="reason"
-          hint={isVisible ? 'Strangers read it. It is recorded in the ledger.' : 'Recorded in the ledger.'}
-        />
-      }
+      hint={isVisible ? 'Strangers read it. It is recorded in the ledger.' : 'Recorded in the ledger.'}
+      check={unpublishReasonProblem}
+      failure="Failed to take the report back"
+      run={async (reason) => {
+        await unpublish.mutateAsync(reason)
+        toast.success(isVisible ? 'Report taken back' : 'Publication cancelled')
+        onClose()
+      }}
     />
   )
 }

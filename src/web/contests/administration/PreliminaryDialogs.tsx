@@ -1,9 +1,8 @@
 import type { Contest } from '../../../contract/contest'
 import { withdrawalReasonProblem } from '../../../domain/appeals/appeal-rules'
 import { messageOf } from '../../api/http'
-import { ConfirmDialog, FormDialog } from '../../forms/FormDialog'
-import { ReasonField } from '../../forms/TextAreaField'
-import { useSubmitForm } from '../../forms/use-submit-form'
+import { ConfirmDialog } from '../../forms/FormDialog'
+import { ReasonDialog } from '../../forms/ReasonDialog'
 import { RetryBanner } from '../../ui/Banner'
 import { toast } from '../../ui/toast/toast'
 import { appealHoursWords } from '../appeal-time'
@@ -57,19 +56,8 @@ export function PublishDialog({ contest, now, onClose }: DialogProps) {
 /** Asks for the reason that everybody reads. */
 export function WithdrawDialog({ contest, onClose }: DialogProps) {
   const withdraw = useWithdrawPreliminary(contest._id)
-  const form = useSubmitForm({
-    initialValues: { reason: '' },
-    check: ({ reason }) => ({ reason: withdrawalReasonProblem(reason.trim()) }),
-    failure: 'Failed to withdraw the preliminary results',
-    send: async ({ reason }) => {
-      await withdraw.mutateAsync(reason.trim())
-      toast.success('Preliminary results withdrawn')
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       alert
       tone="danger"
       onClose={onClose}
@@ -77,13 +65,14 @@ export function WithdrawDialog({ contest, onClose }: DialogProps) {
       description="The time for appeals ends at once, and verdicts and groups can change again. Appeals that were made stay and are still decided. New preliminary results open a new time for appeals."
       action="Withdraw"
       busyLabel="Withdrawing..."
-      fields={
-        <ReasonField
-          form={form}
-          name="reason"
-          hint="Everybody who can see the contest reads it, and its participants get a mail."
-        />
-      }
+      hint="Everybody who can see the contest reads it, and its participants get a mail."
+      check={withdrawalReasonProblem}
+      failure="Failed to withdraw the preliminary results"
+      run={async (reason) => {
+        await withdraw.mutateAsync(reason)
+        toast.success('Preliminary results withdrawn')
+        onClose()
+      }}
     />
   )
 }

@@ -6,7 +6,8 @@ import {
   questionProblem,
 } from '../../../domain/contests/questions'
 import { FormDialog } from '../../forms/FormDialog'
-import { ReasonField, TextAreaField } from '../../forms/TextAreaField'
+import { ReasonDialog } from '../../forms/ReasonDialog'
+import { TextAreaField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { toast } from '../../ui/toast/toast'
 import { type QuestionReader, useQuestionActs } from './questions-api'
@@ -54,24 +55,20 @@ export function AnswerDialog({ contestId, reader, question, onClose }: Props) {
 
 export function DeclineDialog({ contestId, reader, question, onClose }: Props) {
   const { decline } = useQuestionActs(contestId, reader)
-  const form = useSubmitForm({
-    initialValues: { reason: '' },
-    check: ({ reason }) => ({ reason: declineReasonProblem(reason.trim()) }),
-    failure: 'Failed to decline the question',
-    send: async ({ reason }) => {
-      await decline.mutateAsync({ id: question._id, reason: reason.trim() })
-      toast.success('Question declined')
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       onClose={onClose}
       title="Decline this question?"
       description="Nobody but its author is told."
       action="Decline"
-      fields={<ReasonField form={form} name="reason" hint="The author of the question reads it." />}
+      hint="The author of the question reads it."
+      check={declineReasonProblem}
+      failure="Failed to decline the question"
+      run={async (reason) => {
+        await decline.mutateAsync({ id: question._id, reason })
+        toast.success('Question declined')
+        onClose()
+      }}
     />
   )
 }
