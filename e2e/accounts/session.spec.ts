@@ -58,7 +58,7 @@ test("while a stored token without a user is verified only the logo is shown, th
   expect(screens).not.toContain('Login')
 })
 
-test('an unknown token is dropped and the login page is shown [4.startup.03]', async ({ page }) => {
+test('an unknown token is dropped and the login page is shown [4.startup.03]', { tag: '@long' }, async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => localStorage.setItem('token', 'junk'))
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 500, json: {} }))

@@ -4,7 +4,9 @@ import { expect, olga, test } from '../support/start-product'
 const dayMs = 86_400_000
 const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
 
-test('Olga creates a contest, and the list shows it with its bounty [2.other.01]', async ({ page }) => {
+test('Olga creates a contest, and the list shows it with its bounty [2.other.01]', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, olga)
   const title = `Halyard Bridge ${Date.now()}`
   await page.goto('/contests')
@@ -119,7 +121,7 @@ test('a contest form in a second tab is read-only until it takes over with the t
   await expect(second.getByRole('heading', { level: 1, name: `${title} II` })).toBeVisible()
 })
 
-test('every URL opens directly and survives a reload', async ({ page }) => {
+test('every URL opens directly and survives a reload', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, olga)
   for (const [path, heading] of [
     ['/dashboard', /olga/],

@@ -36,7 +36,7 @@ test('a URL with a token is counted without the token [1.analytics.01 T18]', asy
   await expect.poll(() => counted).toEqual([{ name: 'page_view', page: '/reset-password' }])
 })
 
-test('a contest opened directly by its URL counts as viewed', async ({ page }) => {
+test('a contest opened directly by its URL counts as viewed', { tag: '@long' }, async ({ page }) => {
   const contestId = await contestBy(page, { title: `Gannet Bridge ${Date.now()}`, from: -60, to: 60 })
   await signUpVerified(page, newPerson('ada'))
   const counted = countedBy(page)
@@ -46,7 +46,7 @@ test('a contest opened directly by its URL counts as viewed', async ({ page }) =
   await expect.poll(() => counted).toContainEqual({ name: 'view_contest', contest_id: contestId })
 })
 
-test('a browser that sends Global Privacy Control is not counted', async ({ browser, product }) => {
+test('a browser that sends Global Privacy Control is not counted', { tag: '@long' }, async ({ browser, product }) => {
   const visit = async (globalPrivacyControl: boolean) => {
     const context = await browser.newContext({ baseURL: product.url })
     await context.addInitScript(

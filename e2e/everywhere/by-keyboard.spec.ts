@@ -20,7 +20,7 @@ async function openContest(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 }
 
-test('Noor registers by keyboard, and goes back a step without losing text', async ({ page }) => {
+test('Noor registers by keyboard, and goes back a step without losing text', { tag: '@long' }, async ({ page }) => {
   const noor = newPerson('noor')
   const step = (title: RegExp) => page.getByRole('heading', { level: 2, name: title })
   await page.goto('/register')

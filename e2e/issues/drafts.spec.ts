@@ -112,7 +112,9 @@ test('of two tabs one edits the draft; the other follows, can take over, and get
   await expect(title(page)).toBeDisabled()
 })
 
-test("on a shared device nobody sees another account's draft, and logging out keeps one's own", async ({ page }) => {
+test("on a shared device nobody sees another account's draft, and logging out keeps one's own", {
+  tag: '@long',
+}, async ({ page }) => {
   const { person: ada, form } = await researcherAtForm(page, 'ada')
   await writeIssue(page, text)
   await logOut(page, ada)

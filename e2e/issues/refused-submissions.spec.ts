@@ -15,7 +15,7 @@ test('without a verified address nobody gets past the verification screen, excep
   await expect(page.getByRole('heading', { level: 1 })).toContainText(mei.username)
 })
 
-test('the form is closed before the contest starts', async ({ page }) => {
+test('the form is closed before the contest starts', { tag: '@long' }, async ({ page }) => {
   const linus = newPerson('linus')
   const contestId = await contestBy(page, { title: `Vault ${linus.username}`, from: 60, to: 600 })
   await signUpVerified(page, linus)
@@ -25,9 +25,9 @@ test('the form is closed before the contest starts', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Contest Not Started' })).toBeVisible()
 })
 
-test('the form is closed after the contest ends; whoever was still typing is refused and keeps the text', async ({
-  page,
-}) => {
+test('the form is closed after the contest ends; whoever was still typing is refused and keeps the text', {
+  tag: '@long',
+}, async ({ page }) => {
   const ada = newPerson('ada')
   const over = await contestBy(page, { title: `Old ${ada.username}`, from: -120, to: -60 })
   const closing = await contestBy(page, { title: `Closing ${ada.username}`, from: -120, to: 600 })
@@ -56,7 +56,7 @@ test('the form is closed after the contest ends; whoever was still typing is ref
   await expect(page.getByLabel('Description')).toHaveValue(text.description)
 })
 
-test('a lost reply and a second try create one issue [F26]', async ({ page }) => {
+test('a lost reply and a second try create one issue [F26]', { tag: '@long' }, async ({ page }) => {
   const ada = newPerson('ada')
   const contestId = await contestBy(page, { title: `Vault ${ada.username}`, from: -60, to: 600 })
   await signUpVerified(page, ada)
@@ -79,7 +79,7 @@ test('a lost reply and a second try create one issue [F26]', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Sent once', exact: true })).toHaveCount(1)
 })
 
-test("nobody can read another researcher's submission, not even its title", async ({ page }) => {
+test("nobody can read another researcher's submission, not even its title", { tag: '@long' }, async ({ page }) => {
   const [ada, linus] = [newPerson('ada'), newPerson('linus')]
   const contestId = await contestBy(page, { title: `Vault ${ada.username}`, from: -60, to: 600 })
   await signUpVerified(page, ada)
