@@ -161,6 +161,11 @@ class EngineStream extends Duplex {
     done()
   }
 
+  /** The messages of a query are written at once, and each call to the other thread wakes it up. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done)
+  }
+
   override _final(done: () => void): void {
     this.push(null)
     done()
