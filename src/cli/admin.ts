@@ -67,7 +67,7 @@ async function runCommand(
   const now = new Date()
   if (command === 'list')
     return (await listAdmins(db)).map((admin) => `${admin.username}  ${admin.email}`).join('\n') || 'There is no admin.'
-  if (command === 'seal-reports') return sealAll(database)
+  if (command === 'seal-reports') return sealAll(database, now)
   if (command === 'setup-link') return newSetupLink(db, publicUrl, now)
   const email = options.email ?? missing('--email')
   if (command === 'create') {
@@ -109,11 +109,11 @@ async function newSetupLink(db: Db, publicUrl: string, now: Date): Promise<strin
   return `Within ${setupLinkHours} hours, whoever opens this link first becomes the first admin:\n  ${link}`
 }
 
-async function sealAll({ db }: Database): Promise<string> {
-  const { issues, revisions, appeals, replies, unreadable } = await encryptReports(db)
+async function sealAll({ db }: Database, now: Date): Promise<string> {
+  const { issues, revisions, appeals, replies, drafts, publications, unreadable } = await encryptReports(db, now)
   if (unreadable > 0) process.exitCode = 1
   return [
-    `Encrypted now: ${issues} submissions, ${revisions} revisions, ${appeals} appeals, ${replies} kept replies.`,
+    `Encrypted now: ${issues} submissions, ${revisions} revisions, ${appeals} appeals, ${replies} kept replies, ${drafts} drafts of reports, ${publications} reports that are not public.`,
     ...(unreadable > 0 ? [`${unreadable} texts opened with none of the keys and stay as they are.`] : []),
     'Backups made before hold the texts in the clear; so do the files of PostgreSQL until VACUUM FULL was run.',
   ].join('\n')

@@ -4,6 +4,7 @@ import { recordEvent } from '../ledger/event-queries'
 import { startJobs } from './start-jobs'
 
 const everyJob = [
+  'a published report could not be decrypted',
   'admins could not be notified of pending submissions',
   'clean-up failed',
   'likely duplicates could not be computed',
@@ -15,9 +16,9 @@ const everyJob = [
 ]
 /** Each job needs one of these tables. */
 const tablesAway = `alter table ledger_chain rename to chain_elsewhere; alter table rate_limits rename to limits_elsewhere;
-  alter table issues rename to issues_elsewhere; alter table contests rename to contests_elsewhere`
+  alter table publications rename to publications_elsewhere; alter table issues rename to issues_elsewhere; alter table contests rename to contests_elsewhere`
 const tablesBack = `alter table chain_elsewhere rename to ledger_chain; alter table limits_elsewhere rename to rate_limits;
-  alter table issues_elsewhere rename to issues; alter table contests_elsewhere rename to contests`
+  alter table publications_elsewhere rename to publications; alter table issues_elsewhere rename to issues; alter table contests_elsewhere rename to contests`
 const patiently = { timeout: 30_000 }
 
 afterEach(() => {

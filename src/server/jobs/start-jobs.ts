@@ -6,6 +6,7 @@ import { freezeStartedContests } from '../contests/terms/freeze-terms'
 import type { Database, Db } from '../db/database'
 import { createWitnessCaller } from '../log/ask-witnesses'
 import { closeEpoch } from '../log/close-epoch'
+import { openReports } from '../publication/opening/open-reports'
 import type { Signer } from '../signing/signer'
 import { createWebhookSender } from '../webhooks/send-webhook'
 import { announceStarts } from './announce-starts'
@@ -85,6 +86,12 @@ export function startJobs(work: Work, report: (what: string) => (error: unknown)
       () => drawLooks(db, clock.now()),
       minuteMs,
       report('the second looks of a contest could not be drawn'),
+    ),
+    start(
+      'published reports',
+      () => openReports(db, clock.now()),
+      minuteMs / 4,
+      report('a published report could not be decrypted'),
     ),
     start('pending notices', notify, minuteMs, report('admins could not be notified of pending submissions')),
     ...scheduledBackups(work).map((backUp) =>

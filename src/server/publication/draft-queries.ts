@@ -1,16 +1,27 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database'
+import { decryptDraft, encryptDraft, type StoredDraft } from '../db/encryption/publication-text'
 import { publicationDrafts } from '../db/tables/publication-tables'
 
-export type DraftRow = typeof publicationDrafts.$inferSelect
+export type DraftRow = Omit<typeof publicationDrafts.$inferSelect, keyof StoredDraft> & {
+  summary: string
+  scope: string
+}
 
+/** Texts that cannot be decrypted are blank: they were changed in the database, and the lead can write them again. */
 export async function findDraft(db: Db, contestId: string): Promise<DraftRow | null> {
   const [row] = await db.select().from(publicationDrafts).where(eq(publicationDrafts.contestId, contestId))
-  return row ?? null
+  if (!row) return null
+  const { encryptedWith: _, ...rest } = row
+  return { ...rest, ...(decryptDraft(db, row) ?? { summary: '', scope: '' }) }
 }
 
 /** The caller has locked the contest. */
 export async function storeDraft(db: Db, draft: DraftRow): Promise<void> {
-  const { contestId: _, ...set } = draft
-  await db.insert(publicationDrafts).values(draft).onConflictDoUpdate({ target: publicationDrafts.contestId, set })
+  const { contestId, ...rest } = draft
+  const set = { ...rest, ...encryptDraft(db, contestId, draft) }
+  await db
+    .insert(publicationDrafts)
+    .values({ contestId, ...set })
+    .onConflictDoUpdate({ target: publicationDrafts.contestId, set })
 }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gte, isNull, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { encryptedListing } from '../../domain/publication/report-listing'
 import type { Db } from '../db/database'
+import { encryptPublication, publicReport } from '../db/encryption/publication-text'
 import { publications } from '../db/tables/publication-tables'
 import { users } from '../db/tables/tables'
 
@@ -38,10 +41,16 @@ export async function listSlugsOfOthers(db: Db, ofContest: string): Promise<Set<
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Returns its id. */
-export async function insertPublication(db: Db, publication: typeof publications.$inferInsert): Promise<string> {
-  const [row] = await db.insert(publications).values(publication).returning({ id: publications.id })
-  return (row as { id: string }).id
+type NewPublication = Omit<typeof publications.$inferInsert, 'id' | 'report' | 'encryptedWith'> & { report: string }
+
+/** Returns its id. One that strangers do not see at once is encrypted like submissions. */
+export async function insertPublication(db: Db, { report, ...publication }: NewPublication): Promise<string> {
+  const id = randomUUID()
+  const isScheduled = publication.visibleFrom > publication.publishedAt
+  const stored = isScheduled ? encryptPublication(db, id, report) : publicReport(report)
+  const listing = stored.encryptedWith === null ? publication.listing : encryptedListing(publication.listing)
+  await db.insert(publications).values({ ...publication, id, ...stored, listing })
+  return id
 }
 
 type TakingBack = { unpublishedAt: Date; unpublishedBy: string; unpublishReason: string }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Draft, finalizedReport } from '#test/server/publication/finalized-report'
 import type { TestApp } from '#test/server/start-test-app'
+import { giveKeys } from '#test/server/verification/encryption-at-rest'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
 import type { PublishedReport } from '../../domain/publication/published-report'
 import { recomputeAward } from '../../domain/publication/recompute-award'
 import { encryptReports } from '../db/encryption/encrypt-reports'
-import { createReportKeys, setReportKeys } from '../db/encryption/report-keys'
 import { publications } from '../db/tables/publication-tables'
 import { issues, ledgerEvents, users } from '../db/tables/tables'
 import { digestOf } from '../digest'
@@ -182,9 +182,8 @@ describe('a report with a problem is not published', () => {
 
   test('a text that cannot be decrypted; with its key it is published as every text', async () => {
     const { app, save, publish, report } = await finalizedReport()
-    setReportKeys(app.db, createReportKeys(randomBytes(32)))
-    onTestFinished(() => setReportKeys(app.db, createReportKeys(undefined)))
-    await encryptReports(app.db)
+    giveKeys(app, randomBytes(32))
+    await encryptReports(app.db, app.clock.now())
     await save()
     const change = (set: string) => withoutTriggers(app.database, `update issues set ${set} where place_in_line = 4`)
     await change("description = 'AAAA'")

@@ -2,9 +2,11 @@ import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, sql } from 'driz
 import type { Page } from '../../domain/paging'
 import type { Tombstone } from '../../domain/publication/published-report'
 import type { ReportListing } from '../../domain/publication/report-listing'
+import { refuse } from '../../domain/refusals'
 import { containsText } from '../contests/contest-queries'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
+import { decryptPublication } from '../db/encryption/publication-text'
 import { publications } from '../db/tables/publication-tables'
 
 /** What a stranger gets under a slug. */
@@ -12,7 +14,8 @@ export type Published =
   /** Without its text, which may be megabytes; `digest` is the SHA-256 of that. */
   { kind: 'report'; id: string; digest: string; version: number } | ({ kind: 'tombstone'; version: number } & Tombstone)
 
-const { id, slug, version, digest, report, listing, visibleFrom, unpublishedAt, unpublishReason } = publications
+const { id, slug, version, digest, report, encryptedWith, listing, visibleFrom, unpublishedAt, unpublishReason } =
+  publications
 
 /** Published, visible, and not taken back: the only reports that strangers may read. */
 export const isPublic = (now: Date) => and(isNull(unpublishedAt), lte(visibleFrom, now))
@@ -37,9 +40,10 @@ export async function findPublished(db: Db, of: string, now: Date): Promise<Publ
   }
 }
 
-/** The stored JSON of these reports, byte for byte. It never changes. */
-export function readReportTexts(db: Db, ids: readonly string[]): Promise<{ id: string; text: string }[]> {
-  return db.select({ id, text: report }).from(publications).where(isOneOf(id, ids))
+/** The stored JSON of these reports, byte for byte. It never changes. One that was scheduled may still be encrypted. */
+export async function readReportTexts(db: Db, ids: readonly string[]): Promise<{ id: string; text: string }[]> {
+  const rows = await db.select({ id, report, encryptedWith }).from(publications).where(isOneOf(id, ids))
+  return rows.map((row) => ({ id: row.id, text: decryptPublication(db, row) ?? refuse('report_unreadable') }))
 }
 
 /** Of one that was found. */

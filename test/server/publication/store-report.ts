@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PublishedReport } from '../../../src/domain/publication/published-report'
 import { listingOf } from '../../../src/domain/publication/report-listing'
+import { publicReport } from '../../../src/server/db/encryption/publication-text'
 import { publications } from '../../../src/server/db/tables/publication-tables'
 import type { startTestApp } from '../start-test-app'
 
@@ -13,7 +14,7 @@ export async function storeReport(app: App, report: PublishedReport, change: Par
   const { id: contestId } = await app.contest(olga)
   const text = JSON.stringify(report)
   await app.db.insert(publications).values({
-    ...{ contestId, slug: report.slug, version: report.version, report: text, listing: listingOf(report) },
+    ...{ contestId, slug: report.slug, version: report.version, ...publicReport(text), listing: listingOf(report) },
     digest: createHash('sha256').update(text).digest('hex'),
     ...{ publishedAt: app.clock.now(), publishedBy: olga.id, visibleFrom: app.clock.now() },
     ...change,

@@ -8,11 +8,11 @@ export type FoundPublication = {
   slug: string
   version: number
   digest: string
-  /** Computed of the stored text. */
-  textDigest: string
+  /** Computed of the stored text. Null if its key is missing. */
+  textDigest: string | null
   /** What lists show, as it is stored and as it follows from the stored text, in one order of its parts. */
   listing: string
-  listingOfText: string
+  listingOfText: string | null
   publishedAt: Date
   publishedBy: string
   visibleFrom: Date
@@ -34,8 +34,8 @@ export function publicationDifference(
     ['slug', found.slug, expected.slug],
     ['version', found.version, expected.version],
     ['digest', found.digest, expected.digest],
-    ['the digest of its report', found.textDigest, expected.digest],
-    ['what lists show of it', found.listing, found.listingOfText],
+    ['the digest of its report', found.textDigest ?? expected.digest, expected.digest],
+    ['what lists show of it', found.listing, found.listingOfText ?? found.listing],
     ['published_at', time(found.publishedAt), instant(expected.publishedAt)],
     ['published_by', found.publishedBy, expected.publishedBy],
     ['visible_from', time(found.visibleFrom), instant(expected.visibleFrom)],

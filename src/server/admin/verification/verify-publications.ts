@@ -3,8 +3,10 @@ import type { Checked } from '../../../domain/ledger/ledger-report'
 import { publicationDifference } from '../../../domain/ledger/publications/publication-differences'
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
 import type { PublishedReport } from '../../../domain/publication/published-report'
-import { listingOf } from '../../../domain/publication/report-listing'
+import { encryptedListing, listingOf } from '../../../domain/publication/report-listing'
 import type { Db } from '../../db/database'
+import { decryptPublication, type StoredPublication } from '../../db/encryption/publication-text'
+import { getReportKeys } from '../../db/encryption/report-keys'
 import { digestOf } from '../../digest'
 import { everyPublication } from '../../publication/publication-queries'
 
@@ -16,12 +18,7 @@ export async function checkPublications(
 ): Promise<string | null> {
   const missing = new Set(publications.keys())
   for await (const row of everyPublication(tx)) {
-    const found = {
-      ...row,
-      textDigest: digestOf(row.report),
-      listing: snapshotText(row.listing),
-      listingOfText: listingText(row.report),
-    }
+    const found = { ...row, listing: snapshotText(row.listing), ...textFacts(tx, row, checked) }
     const problem = publicationDifference(found, publications.get(row.id))
     if (problem) return problem
     missing.delete(row.id)
@@ -31,10 +28,24 @@ export async function checkPublications(
   return first ? `Publication ${first} is in the ledger, and gone from the database.` : null
 }
 
+type Row = StoredPublication & { id: string }
+
+/** Nulls when the key of the report is missing. A report that does not decrypt with its key was changed. */
+function textFacts(tx: Db, row: Row, checked: Checked) {
+  if (row.encryptedWith !== null && !getReportKeys(tx).byId.has(row.encryptedWith)) {
+    checked.unreadTexts += 1
+    return { textDigest: null, listingOfText: null }
+  }
+  const text = decryptPublication(tx, row)
+  if (text === null) return { textDigest: 'none, as the text does not open', listingOfText: null }
+  return { textDigest: digestOf(text), listingOfText: listingText(text, row.encryptedWith !== null) }
+}
+
 /** A text that is no report has another digest, which is compared first. */
-function listingText(report: string): string {
+function listingText(report: string, isEncrypted: boolean): string {
   try {
-    return snapshotText(listingOf(JSON.parse(report) as PublishedReport))
+    const listing = listingOf(JSON.parse(report) as PublishedReport)
+    return snapshotText(isEncrypted ? encryptedListing(listing) : listing)
   } catch {
     return 'none, as the report is none'
   }

@@ -3,29 +3,35 @@ import { bodyTextNames } from '../../../domain/issues/issue-text'
 import type { StoredReply } from '../columns'
 import type { Db } from '../database'
 import { decryptAppeal, encryptAppeal } from './appeal-text'
+import { decryptDraft, decryptPublication, encryptDraft, encryptPublication } from './publication-text'
 import { getReportKeys } from './report-keys'
 import { columnOf, decryptReply, decryptReport, encryptReply, encryptReport, type StoredReport } from './report-text'
 
 /** How many rows were encrypted now, and how many stayed as they were because no given key can decrypt them. */
-export type EncryptionCounts = Record<'issues' | 'revisions' | 'appeals' | 'replies' | 'unreadable', number>
+export type EncryptionCounts = Record<Kind | 'unreadable', number>
+type Kind = 'issues' | 'revisions' | 'appeals' | 'replies' | 'drafts' | 'publications'
 
 /**
- * Encrypts with the newest key every text that is not encrypted, or encrypted with an older key. Each batch is its own
- * transaction, so the command can be stopped and repeated at any time, also while a server is running.
+ * Encrypts with the newest key every text that is not encrypted, or encrypted with an older key. Published reports are
+ * among them that strangers do not see. Each batch is its own transaction, so the command can be stopped and repeated at
+ * any time, also while a server is running.
  */
-export async function encryptReports(db: Db): Promise<EncryptionCounts> {
+export async function encryptReports(db: Db, now: Date): Promise<EncryptionCounts> {
   const { newest } = getReportKeys(db)
   if (!newest) throw new Error('Nothing was encrypted: REPORT_KEY is not set.')
-  const issues = await encryptTable(db, 'issues', newest.id)
-  const revisions = await encryptTable(db, 'revisions', newest.id)
-  const appeals = await encryptAppeals(db, newest.id)
-  const replies = await encryptReplies(db, newest.id)
+  const counts: Record<Kind, Count> = {
+    issues: await encryptTable(db, 'issues', newest.id),
+    revisions: await encryptTable(db, 'revisions', newest.id),
+    appeals: await encryptAppeals(db, newest.id),
+    replies: await encryptReplies(db, newest.id),
+    drafts: await encryptDrafts(db, newest.id),
+    publications: await encryptPublications(db, newest.id, now),
+  }
   // They are computed again when a judge next needs them.
   await db.execute(sql`delete from issue_terms where sealed_with is distinct from ${newest.id}`)
-  const counts = { issues, revisions, appeals, replies }
+  const encrypted = Object.entries(counts).map(([kind, count]) => [kind, count.encrypted])
   const unreadable = Object.values(counts).reduce((sum, count) => sum + count.unreadable, 0)
-  const encrypted = { issues: issues.encrypted, revisions: revisions.encrypted, appeals: appeals.encrypted }
-  return { ...encrypted, replies: replies.encrypted, unreadable }
+  return { ...(Object.fromEntries(encrypted) as Record<Kind, number>), unreadable }
 }
 
 const batch = 100
@@ -88,6 +94,52 @@ function encryptAppeals(db: Db, keyId: string): Promise<Count> {
   })
 }
 
+/** A contest has one at most. */
+function encryptDrafts(db: Db, keyId: string): Promise<Count> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<Parameters<typeof decryptDraft>[1]>(sql`
+      select contest_id as "contestId", summary, scope, sealed_with as "encryptedWith" from publication_drafts
+      where sealed_with is distinct from ${keyId} for update`)
+    const count = { encrypted: 0, unreadable: 0 }
+    for (const row of rows) {
+      const texts = decryptDraft(tx, row)
+      count[texts === null ? 'unreadable' : 'encrypted'] += 1
+      if (texts === null) continue
+      const { summary, scope, encryptedWith } = encryptDraft(tx, row.contestId, texts)
+      await tx.execute(sql`
+        update publication_drafts set summary = ${summary}, scope = ${scope}, sealed_with = ${encryptedWith}
+        where contest_id = ${row.contestId}`)
+    }
+    return count
+  })
+}
+
+/** Each report in a transaction of its own, because reports are large. One that strangers saw once is no secret. */
+async function encryptPublications(db: Db, keyId: string, now: Date): Promise<Count> {
+  const isOutdated = sql`sealed_with is distinct from ${keyId}
+    and (sealed_with is not null or visible_from > coalesce(unpublished_at, ${now}))`
+  const { rows } = await db.execute<{ id: string }>(sql`select id from publications where ${isOutdated}`)
+  const count = { encrypted: 0, unreadable: 0 }
+  for (const { id } of rows) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local primacy.sealing = 'on'`)
+      const found = await tx.execute<Parameters<typeof decryptPublication>[1]>(sql`
+        select id, report, sealed_with as "encryptedWith" from publications
+        where id = ${id} and ${isOutdated} for update`)
+      const [row] = found.rows
+      if (!row) return
+      const text = decryptPublication(tx, row)
+      count[text === null ? 'unreadable' : 'encrypted'] += 1
+      if (text === null) return
+      const { report, encryptedWith } = encryptPublication(tx, id, text)
+      await tx.execute(sql`
+        update publications set report = ${report}, sealed_with = ${encryptedWith},
+          listing = jsonb_set(listing, '{summary}', '""') where id = ${id}`)
+    })
+  }
+  return count
+}
+
 /** Stored replies are kept for a week, at most one per submission, so they fit into memory. */
 async function encryptReplies(db: Db, keyId: string): Promise<Count> {
   const { rows } = await db.execute<{ userId: string; key: string; reply: StoredReply }>(sql`
@@ -113,7 +165,9 @@ export async function requireReportKeys(db: Db): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select sealed_with as id from issues where sealed_with is not null
     union select sealed_with from revisions where sealed_with is not null
-    union select sealed_with from appeals where sealed_with is not null order by 1`)
+    union select sealed_with from appeals where sealed_with is not null
+    union select sealed_with from publication_drafts where sealed_with is not null
+    union select sealed_with from publications where sealed_with is not null order by 1`)
   const { byId } = getReportKeys(db)
   const missing = rows.map(({ id }) => id).filter((id) => !byId.has(id))
   if (missing.length > 0) {

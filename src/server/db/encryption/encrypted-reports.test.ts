@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { TestApp } from '#test/server/start-test-app'
+import { giveKeys, tablesTelling as tablesWith } from '#test/server/verification/encryption-at-rest'
 import { noOptionalTexts } from '../../../domain/issues/issue-text'
 import { createTermExtractor } from '../../candidates/extract-terms'
 import { prepareDatabase } from '../opening/prepare-database'
 import { encryptReports } from './encrypt-reports'
-import { createReportKeys, setReportKeys } from './report-keys'
 
 const [key, newerKey] = [randomBytes(32), randomBytes(32)]
-
-function giveKeys(app: TestApp, ...keys: [Buffer | undefined, Buffer[]?]) {
-  setReportKeys(app.db, createReportKeys(...keys))
-  onTestFinished(() => setReportKeys(app.db, createReportKeys(undefined)))
-}
 
 const words = { description: 'The canary sings in redeemShares().', pocLink: 'forge test --match-test testCanary' }
 
@@ -36,19 +31,7 @@ async function adasReports(...keys: [Buffer | undefined, Buffer[]?]) {
   return { ...room, submit, first, second, read }
 }
 
-/** The tables that contain a word of the reports in any column. */
-async function tablesTelling({ database, db }: TestApp): Promise<string[]> {
-  const { rows } = await database.pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
-  )
-  const telling = rows.map(async ({ name }) => {
-    const found = await db.execute(
-      sql`select 1 from ${sql.identifier(name)} t where t::text ~* 'canary|redeemShares' limit 1`,
-    )
-    return found.rows.length > 0 ? [name] : []
-  })
-  return (await Promise.all(telling)).flat()
-}
+const tablesTelling = (app: TestApp) => tablesWith(app, 'canary|redeemShares')
 
 const encryptedWith = async ({ database }: TestApp) => {
   const tables = ['issues', 'revisions', 'issue_terms'].map((table) => `select sealed_with as id from ${table}`)
@@ -119,15 +102,39 @@ test('a text moved or changed in the database is refused with a message, and doe
 test('one command encrypts unencrypted texts once, and again with a newer key [V11.2.2]', async () => {
   const { app, first, read } = await adasReports(undefined)
   expect(await tablesTelling(app)).toEqual(['idempotency_keys', 'issues', 'revisions'])
-  await expect(encryptReports(app.db)).rejects.toThrow('REPORT_KEY is not set')
+  await expect(encryptReports(app.db, app.clock.now())).rejects.toThrow('REPORT_KEY is not set')
   giveKeys(app, key)
   expect((await read(first)).body.data.issue).toMatchObject(words)
-  expect(await encryptReports(app.db)).toEqual({ issues: 2, revisions: 3, appeals: 0, replies: 2, unreadable: 0 })
-  expect(await encryptReports(app.db)).toEqual({ issues: 0, revisions: 0, appeals: 0, replies: 0, unreadable: 0 })
+  expect(await encryptReports(app.db, app.clock.now())).toEqual({
+    issues: 2,
+    revisions: 3,
+    appeals: 0,
+    replies: 2,
+    drafts: 0,
+    publications: 0,
+    unreadable: 0,
+  })
+  expect(await encryptReports(app.db, app.clock.now())).toEqual({
+    issues: 0,
+    revisions: 0,
+    appeals: 0,
+    replies: 0,
+    drafts: 0,
+    publications: 0,
+    unreadable: 0,
+  })
   expect(await tablesTelling(app)).toEqual([])
 
   giveKeys(app, newerKey, [key])
-  expect(await encryptReports(app.db)).toEqual({ issues: 2, revisions: 3, appeals: 0, replies: 2, unreadable: 0 })
+  expect(await encryptReports(app.db, app.clock.now())).toEqual({
+    issues: 2,
+    revisions: 3,
+    appeals: 0,
+    replies: 2,
+    drafts: 0,
+    publications: 0,
+    unreadable: 0,
+  })
   giveKeys(app, newerKey)
   expect((await read(first)).body.data.issue).toMatchObject(words)
   giveKeys(app, undefined, [newerKey])
@@ -142,7 +149,15 @@ test('the start is refused, with the id of the key, if texts need a missing key'
     /^Reports in this database are encrypted with a key that was not given \(its id is [0-9a-f]{8}\)\. Set REPORT_KEY to it, or name it in REPORT_KEYS_OLD\.$/,
   )
   expect((await read(first)).body.code).toBe('REPORT_UNREADABLE')
-  expect(await encryptReports(app.db)).toEqual({ issues: 0, revisions: 0, appeals: 0, replies: 0, unreadable: 7 })
+  expect(await encryptReports(app.db, app.clock.now())).toEqual({
+    issues: 0,
+    revisions: 0,
+    appeals: 0,
+    replies: 0,
+    drafts: 0,
+    publications: 0,
+    unreadable: 7,
+  })
   giveKeys(app, newerKey, [key])
   await prepareDatabase(app.database)
 })

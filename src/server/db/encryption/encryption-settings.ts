@@ -15,7 +15,7 @@ export const encryptionSettings = {
   REPORT_KEY: setting({
     shownDefault: 'none',
     meaning:
-      'encrypts descriptions and proofs of concept in the database from then on; `npm run admin -- seal-reports` encrypts those already there',
+      'encrypts descriptions and proofs of concept, and reports until they are public, in the database from then on; `npm run admin -- seal-reports` encrypts those already there',
     expects: '32 random bytes in hex or base64',
     read: readKey,
     default: undefined as Buffer | undefined,

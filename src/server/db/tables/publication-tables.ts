@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import type { DraftFinding } from '../../../domain/publication/report-draft'
 import type { ReportListing } from '../../../domain/publication/report-listing'
-import { id, instant } from '../columns'
+import { id, instant, type StoredText } from '../columns'
 import { contests, users } from './tables'
 
 /** What the lead has prepared of a report. It names passages of submissions by their place, so no text of one is in it. */
@@ -13,11 +13,13 @@ export const publicationDrafts = pg.pgTable(
       .uuid('contest_id')
       .primaryKey()
       .references(() => contests.id, { onDelete: 'cascade' }),
-    summary: pg.text('summary').notNull(),
+    summary: pg.text('summary').$type<StoredText>().notNull(),
     /** Source lines of code in scope. */
     nSloc: pg.integer('nsloc'),
     commit: pg.text('commit'),
-    scope: pg.text('scope').notNull(),
+    scope: pg.text('scope').$type<StoredText>().notNull(),
+    /** As in issues: what is not published yet may tell of an open bug. */
+    encryptedWith: pg.text('sealed_with'),
     delayHours: pg.integer('delay_hours').notNull(),
     findings: pg.jsonb('findings').$type<DraftFinding[]>().notNull(),
     version: pg.integer('version').notNull(),
@@ -36,8 +38,8 @@ export const publicationDrafts = pg.pgTable(
 const counted = sql`unpublished_at is null or unpublished_at >= visible_from`
 
 /**
- * Reports as they were published. A trigger refuses every change but taking one back, once. A contest has one that is not
- * taken back at most, and the same slug from the first one on that was visible.
+ * Reports as they were published. A trigger refuses every change but taking one back, once, and the encryption of its
+ * text. A contest has one that is not taken back at most, and the same slug from the first one on that was visible.
  */
 export const publications = pg.pgTable(
   'publications',
@@ -51,10 +53,12 @@ export const publications = pg.pgTable(
     /** Counts the publications of the contest, from 1, without those that were taken back before anybody could see them. */
     version: pg.integer('version').notNull(),
     /** The JSON of a PublishedReport, byte for byte: everything that strangers are shown is made of it. */
-    report: pg.text('report').notNull(),
+    report: pg.text('report').$type<StoredText>().notNull(),
+    /** The id of the key, of a report that strangers could not see when it was stored. */
+    encryptedWith: pg.text('sealed_with'),
     /** SHA-256 of the report, in hexadecimal, as the ledger has it. */
     digest: pg.text('digest').notNull(),
-    /** What lists and the search need of the report. */
+    /** What lists and the search need of the report; without its summary while the report is encrypted. */
     listing: pg.jsonb('listing').$type<ReportListing>().notNull(),
     publishedAt: instant('published_at').notNull(),
     publishedBy: pg
@@ -77,6 +81,7 @@ export const publications = pg.pgTable(
       'publications_taken_back_whole',
       sql`(${t.unpublishedAt} is null) = (${t.unpublishedBy} is null) and (${t.unpublishedAt} is null) = (${t.unpublishReason} is null)`,
     ),
+    pg.check('publications_encrypted_whole', sql`${t.encryptedWith} is null or ${t.listing} ->> 'summary' = ''`),
     pg.check('publications_visible_after', sql`${t.visibleFrom} >= ${t.publishedAt}`),
   ],
 )

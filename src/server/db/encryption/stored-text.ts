@@ -1,0 +1,23 @@
+import type { StoredText } from '../columns'
+import type { Db } from '../database'
+import { getReportKeys } from './report-keys'
+import { decryptText, encryptText } from './report-text'
+
+/** `encryptedWith` is the id of the key; null if the text is not encrypted. */
+export type Stored = { text: StoredText; encryptedWith: string | null }
+
+/** Prepares a text for storage at this place: encrypted if there is a key. It cannot be decrypted for another place. */
+export function encryptFor(db: Db, place: string, text: string): Stored {
+  const { newest } = getReportKeys(db)
+  const stored = newest ? encryptText(newest.key, place, text) : text
+  return { text: stored as unknown as StoredText, encryptedWith: newest?.id ?? null }
+}
+
+/** A text for which encryption serves no purpose, because everybody may read it. */
+export const unencrypted = (text: string): Stored => ({ text: text as unknown as StoredText, encryptedWith: null })
+
+/** Null if it cannot be decrypted. */
+export function decryptFor(db: Db, place: string, { text, encryptedWith }: Stored): string | null {
+  const stored = text as unknown as string
+  return encryptedWith === null ? stored : decryptText(getReportKeys(db).byId.get(encryptedWith), place, stored)
+}
