@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { openWoff } from './open-woff'
 
 /** The faces of files, as npm has them. The build copies them beside the server. */
 export const faces = {
@@ -10,7 +11,16 @@ export const faces = {
 } as const
 export type Face = keyof typeof faces
 
+const kept = new Map<Face, Buffer>()
+
+/** Read and decompressed once, when a file first needs it. */
 export function readFace(face: Face): Buffer {
+  const font = kept.get(face) ?? openWoff(readFile(face))
+  kept.set(face, font)
+  return font
+}
+
+function readFile(face: Face): Buffer {
   const name = faces[face].replace(/^.*\//, '')
   const built = fileURLToPath(new URL(`./fonts/${name}`, import.meta.url))
   return readFileSync(existsSync(built) ? built : createRequire(import.meta.url).resolve(faces[face]))
