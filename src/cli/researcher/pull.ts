@@ -9,11 +9,12 @@ import {
   optionalTexts,
 } from '../../domain/issues/issue-text'
 import type { LogProof } from '../../domain/log/log-proof'
+import { slugOf } from '../../domain/slug'
 import { callSite, type Site } from './call-site'
 import { listOwnIssues } from './own-issues'
 import { stop } from './problem'
 import { digestOfText, keptParts, printReceipt } from './receipt-file'
-import { printReport, slug, textOfFile } from './report-file'
+import { printReport, textOfFile } from './report-file'
 
 export const receiptEnding = '.receipt.json'
 
@@ -39,7 +40,7 @@ export async function pullIssues(
 }
 
 async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing): Promise<Pulled> {
-  const inContest = join(folder, `${slug(issue.contestId.title)}-${issue.contestId._id.slice(0, 8)}`)
+  const inContest = join(folder, `${fileSlug(issue.contestId.title)}-${issue.contestId._id.slice(0, 8)}`)
   try {
     mkdirSync(inContest, { recursive: true })
     const base = join(inContest, baseName(inContest, issue))
@@ -71,11 +72,13 @@ async function findProof(site: Site, { _id: id, lastSeq }: Issue): Promise<LogPr
   return (await callSite(site, 'proveRevision', { params: { id }, query })).body.data.proof
 }
 
+const fileSlug = (title: string) => slugOf(title, 'untitled')
+
 /** By title and id; a submission keeps its file when its title changes. */
 function baseName(folder: string, { _id, title }: Issue): string {
   const ending = `-${_id.slice(0, 8)}`
   const known = readdirSync(folder).find((name) => name.endsWith(`${ending}.md`))
-  return known?.slice(0, -'.md'.length) ?? `${slug(title)}${ending}`
+  return known?.slice(0, -'.md'.length) ?? `${fileSlug(title)}${ending}`
 }
 
 function factsOf(issue: Issue): Record<string, string | number> {

@@ -61,12 +61,3 @@ export const textOfFile = (file: string, optional: Record<OptionalTextName, stri
   const { facts, text } = splitReport(file)
   return { title: facts.title ?? '', description: text, ...optional }
 }
-
-/** A part of a file name, without characters that a file system or a shell takes for something else. */
-export function slug(text: string): string {
-  const words = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-  return words?.join('-').slice(0, 60).replace(/-$/, '') || 'untitled'
-}

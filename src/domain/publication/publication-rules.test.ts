@@ -4,7 +4,7 @@ import {
   prepareRefusal,
   publicationState,
   publishRefusal,
-  slugOf,
+  reportSlug,
   unpublishRefusal,
   visibleFrom,
 } from './publication-rules'
@@ -43,8 +43,12 @@ test('a report is visible from the end of its delay on, and one taken back befor
 })
 
 test('the address of a report comes from the title of its contest, and is that of no other', () => {
-  expect(slugOf('Vault Spring, 2nd: Ünïted!')).toBe('vault-spring-2nd-united')
-  expect([slugOf('合约'), slugOf('x'.repeat(200)).length, slugOf('../..')]).toEqual(['report', 60, 'report'])
+  expect(reportSlug('Vault Spring, 2nd: Ünïted!')).toBe('vault-spring-2nd-united')
+  expect([reportSlug('合约'), reportSlug('x'.repeat(200)).length, reportSlug('../..')]).toEqual([
+    'report',
+    60,
+    'report',
+  ])
   expect(freeSlug('Vault', new Set(['vault', 'vault-2']))).toBe('vault-3')
-  expect(slugOf('Schema')).toBe('schema-report')
+  expect(reportSlug('Schema')).toBe('schema-report')
 })

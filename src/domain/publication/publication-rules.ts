@@ -1,4 +1,5 @@
 import { leadRefusal, type SeatHolder } from '../seats/seat-rules'
+import { slugOf } from '../slug'
 
 export type PrepareRefusal = 'conflict_of_interest' | 'not_lead' | 'contest_not_finalized'
 
@@ -43,23 +44,16 @@ export function publicationState(publication: Times, now: Date): PublicationStat
   return from <= unpublishedAt ? 'unpublished' : 'cancelled'
 }
 
-const slugMax = 60
-
 /** The first part of the address of a report, from the title of its contest. */
-export function slugOf(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-  const slug = (words ?? []).join('-').slice(0, slugMax).replace(/-$/, '')
+export function reportSlug(title: string): string {
+  const slug = slugOf(title, 'report')
   // The JSON of a report must not have the address of the schema.
-  return slug === 'schema' ? 'schema-report' : slug || 'report'
+  return slug === 'schema' ? 'schema-report' : slug
 }
 
 /** The first of 'vault', 'vault-2', 'vault-3' that no other contest has. */
 export function freeSlug(title: string, taken: ReadonlySet<string>): string {
-  const slug = slugOf(title)
+  const slug = reportSlug(title)
   for (let number = 2, free = slug; ; number += 1) {
     if (!taken.has(free)) return free
     free = `${slug}-${number}`

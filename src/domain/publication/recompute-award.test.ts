@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf } from './publication-rules'
+import { reportSlug } from './publication-rules'
 import type { PublishedAward } from './published-report'
 import { recomputeAward } from './recompute-award'
 
@@ -43,5 +43,5 @@ test('an unknown version of the rule is not guessed', () => {
 })
 
 test('no report has the address of the schema', () => {
-  expect([slugOf('Schema'), slugOf('Schemas'), slugOf('…')]).toEqual(['schema-report', 'schemas', 'report'])
+  expect([reportSlug('Schema'), reportSlug('Schemas'), reportSlug('…')]).toEqual(['schema-report', 'schemas', 'report'])
 })
