@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock'
 import type { Database } from './db/database'
 import type { BrandingTags } from './http/branding/serve-branding'
+import { answerLimitAsPage } from './http/public/limit-page'
 import { createPublicLimit } from './http/public/public-limit'
 import type { PublicSite } from './http/public/public-page'
 import { readPublicStyle } from './http/public/public-style'
@@ -38,6 +39,7 @@ export async function registerPublicPages(
   }
   const countVisit = createPublicLimit(rateLimitScale)
   await app.register(async (pages) => {
+    answerLimitAsPage(pages, publicSite)
     pages.addHook('onRequest', async (request) => countVisit(request.ip, clock.now()))
     serveRobots(pages, publicSite)
     reportListRoutes(pages, { db: database.db, site: publicSite })

@@ -62,7 +62,7 @@ export function sendRenderedPage(
   return sendPublicFile(request, reply, { type: pageType, ...rendered })
 }
 
-type SentPage = { site: PublicSite; page: PublicPage; status?: 200 | 404 | 410; endsAtOnce?: boolean }
+type SentPage = { site: PublicSite; page: PublicPage; status?: 200 | 404 | 410 | 429; endsAtOnce?: boolean }
 
 /** Makes a page and sends it. One that is missing or gone is not kept by anybody. */
 export function sendPublicPage(

@@ -251,3 +251,17 @@ test('a report of 300 long findings is shown by their titles, and each is on a p
       .digest('hex'),
   ).toBe(createHash('sha256').update(text).digest('hex'))
 })
+
+test('who reads too many pages in a minute is told so in a page, and a program as by the API [V2.4.1 T11]', async () => {
+  const { app } = await startTestApp({ rateLimitScale: 1 / 300 })
+  const ask = (url: string) => app.inject({ url, remoteAddress: '192.0.2.7' })
+  expect((await ask('/reports')).statusCode).toBe(200)
+  const page = await ask('/reports/lantern-amm?from=feed')
+  expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+    ...[429, 'text/html; charset=utf-8', 'no-cache'],
+  ])
+  expect(page.headers['retry-after']).toBe('60')
+  expect(page.body).toContain('Wait 60 seconds, then <a href="/reports/lantern-amm">load this page again</a>')
+  const file = await ask('/reports/lantern-amm.json')
+  expect([file.statusCode, file.headers['retry-after'], file.json().code]).toEqual([429, '60', 'RATE_LIMITED'])
+})
