@@ -107,14 +107,14 @@ describe('judging', () => {
   const facts = {
     judgeId: 'grace',
     authorId: 'ada',
-    judgeHasSubmitted: false,
+    judgeHasStake: false,
     isFinalized: false,
     isPreliminary: false,
   }
   test('nobody judges an own report, nor in a contest they entered, nor after it is final', () => {
     expect(verdictRefusal(facts)).toBeNull()
     expect(verdictRefusal({ ...facts, authorId: 'grace' })).toBe('self_review')
-    expect(verdictRefusal({ ...facts, judgeHasSubmitted: true })).toBe('conflict_of_interest')
+    expect(verdictRefusal({ ...facts, judgeHasStake: true })).toBe('conflict_of_interest')
     expect(verdictRefusal({ ...facts, isFinalized: true })).toBe('contest_finalized')
   })
 
@@ -130,7 +130,7 @@ describe('judging', () => {
   })
 
   const from = (now: Date, pendingCount = 0) => ({
-    ...{ pendingCount, secondLook: null, judgeHasSubmitted: false, openAppealCount: 0, now },
+    ...{ pendingCount, secondLook: null, judgeHasStake: false, openAppealCount: 0, now },
   })
 
   test('a contest is finalized a minute after its end, with every issue judged and a pool to pay from', () => {
@@ -159,7 +159,7 @@ describe('judging', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null, ...times }
     const facts = {
       ...{ pendingCount: 1, secondLook: { undecided: 1, unresolved: 1 } },
-      ...{ judgeHasSubmitted: true, openAppealCount: 1, now: at(30) },
+      ...{ judgeHasStake: true, openAppealCount: 1, now: at(30) },
     }
     const early = finalizeRefusals({ ...contest, preliminaryAt: null, appealsEndAt: null }, facts)
     const settling = finalizeRefusals(contest, from(ms(at(31), -1)))
@@ -195,10 +195,10 @@ describe('judging', () => {
 
   test('whoever submitted to a contest neither finalizes it nor takes that back', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1, ...noAppeals }
-    expect(finalizeRefusal(contest, { ...from(at(31)), judgeHasSubmitted: true })).toBe('conflict_of_interest')
-    const finalized = { judgeHasSubmitted: false, isFinalized: true, paymentCount: 0, reportStands: false }
+    expect(finalizeRefusal(contest, { ...from(at(31)), judgeHasStake: true })).toBe('conflict_of_interest')
+    const finalized = { judgeHasStake: false, isFinalized: true, paymentCount: 0, reportStands: false }
     expect(reopenRefusal(finalized)).toBeNull()
-    expect(reopenRefusal({ ...finalized, judgeHasSubmitted: true })).toBe('conflict_of_interest')
+    expect(reopenRefusal({ ...finalized, judgeHasStake: true })).toBe('conflict_of_interest')
     expect(reopenRefusal({ ...finalized, isFinalized: false })).toBe('contest_not_finalized')
     expect(reopenRefusal({ ...finalized, paymentCount: 1 })).toBe('awards_paid')
   })

@@ -81,12 +81,12 @@ describe('appealing', () => {
 })
 
 describe('deciding an appeal', () => {
-  const judge = { judgeId: 'olga', authorId: 'ada', decidedBy: 'grace', judgeHasSubmitted: false, isFinalized: false }
+  const judge = { judgeId: 'olga', authorId: 'ada', decidedBy: 'grace', judgeHasStake: false, isFinalized: false }
   test('nobody decides an appeal against an own decision, an own appeal, or in a contest they entered', () => {
     expect(appealDecisionRefusal(judge)).toBeNull()
     expect(appealDecisionRefusal({ ...judge, judgeId: 'grace' })).toBe('own_decision')
     expect(appealDecisionRefusal({ ...judge, judgeId: 'ada' })).toBe('self_review')
-    expect(appealDecisionRefusal({ ...judge, judgeHasSubmitted: true })).toBe('conflict_of_interest')
+    expect(appealDecisionRefusal({ ...judge, judgeHasStake: true })).toBe('conflict_of_interest')
     expect(appealDecisionRefusal({ ...judge, isFinalized: true })).toBe('contest_finalized')
   })
   test('where nobody decided, any other judge may', () => {

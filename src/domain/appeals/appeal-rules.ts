@@ -166,12 +166,12 @@ export function appealDecisionRefusal(facts: {
   judgeId: string
   authorId: string
   decidedBy: string | null
-  judgeHasSubmitted: boolean
+  judgeHasStake: boolean
   isFinalized: boolean
 }): AppealDecisionRefusal | null {
-  const { judgeId, authorId, decidedBy, judgeHasSubmitted, isFinalized } = facts
+  const { judgeId, authorId, decidedBy, judgeHasStake, isFinalized } = facts
   if (judgeId === authorId) return 'self_review'
-  if (judgeHasSubmitted) return 'conflict_of_interest'
+  if (judgeHasStake) return 'conflict_of_interest'
   if (judgeId === decidedBy) return 'own_decision'
   return isFinalized ? 'contest_finalized' : null
 }

@@ -12,12 +12,12 @@ test('nobody judges their own submission, a contest they entered, or a finalized
   const facts = {
     judgeId: 'grace',
     authorId: 'ada',
-    judgeHasSubmitted: false,
+    judgeHasStake: false,
     isFinalized: false,
     isPreliminary: false,
   }
   expect(verdictRefusal(facts)).toBeNull()
   expect(verdictRefusal({ ...facts, authorId: 'grace' })).toBe('self_review')
-  expect(verdictRefusal({ ...facts, judgeHasSubmitted: true })).toBe('conflict_of_interest')
+  expect(verdictRefusal({ ...facts, judgeHasStake: true })).toBe('conflict_of_interest')
   expect(verdictRefusal({ ...facts, isFinalized: true })).toBe('contest_finalized')
 })

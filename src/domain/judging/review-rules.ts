@@ -32,16 +32,16 @@ export type VerdictRefusal = (typeof verdictRefusalCodes)[number]
 
 /** Why this judge may not give this issue a verdict, or null. Nobody judges their own report, or a contest they entered. */
 export function verdictRefusal(
-  facts: { judgeId: string; authorId: string; judgeHasSubmitted: boolean } & ClosedFacts,
+  facts: { judgeId: string; authorId: string; judgeHasStake: boolean } & ClosedFacts,
 ): VerdictRefusal | null {
   return facts.judgeId === facts.authorId ? 'self_review' : judgeRefusal(facts)
 }
 
 /** Why this judge may decide nothing in a contest at all, or null. */
 export function judgeRefusal(
-  facts: { judgeHasSubmitted: boolean } & ClosedFacts,
+  facts: { judgeHasStake: boolean } & ClosedFacts,
 ): Exclude<VerdictRefusal, 'self_review'> | null {
-  return facts.judgeHasSubmitted ? 'conflict_of_interest' : closedRefusal(facts)
+  return facts.judgeHasStake ? 'conflict_of_interest' : closedRefusal(facts)
 }
 
 /** What is missing for this verdict, or null: invalid needs a reason that the author reads, or cites a known issue. */
@@ -87,7 +87,7 @@ type PublishFacts = {
   /** Null in a contest without second looks. */
   secondLook: SecondLookStanding | null
   /** Finalizing is judging too, so nobody does it who has submitted to the contest. */
-  judgeHasSubmitted: boolean
+  judgeHasStake: boolean
   now: Date
 }
 
@@ -96,10 +96,10 @@ type FinalizeFacts = PublishFacts & { openAppealCount: number }
 /** Everything that blocks preliminary results, in the order in which it has to be solved. Open appeals do not. */
 export function publishRefusals(
   contest: JudgedContest,
-  { pendingCount, secondLook, judgeHasSubmitted, now }: PublishFacts,
+  { pendingCount, secondLook, judgeHasStake, now }: PublishFacts,
 ): PublishRefusal[] {
   const refusals: PublishRefusal[] = []
-  if (judgeHasSubmitted) refusals.push('conflict_of_interest')
+  if (judgeHasStake) refusals.push('conflict_of_interest')
   if (contestStatus(contest, now) !== 'ended') refusals.push('contest_not_ended')
   else if (now < finalizableAt(contest)) refusals.push('contest_settling')
   if (pendingCount > 0) refusals.push('pending_issues')
@@ -150,13 +150,13 @@ export type ReopenRefusal = 'conflict_of_interest' | 'contest_not_finalized' | '
  * for them.
  */
 export function reopenRefusal(facts: {
-  judgeHasSubmitted: boolean
+  judgeHasStake: boolean
   isFinalized: boolean
   paymentCount: number
   reportStands: boolean
 }): ReopenRefusal | null {
-  const { judgeHasSubmitted, isFinalized, paymentCount, reportStands } = facts
-  if (judgeHasSubmitted) return 'conflict_of_interest'
+  const { judgeHasStake, isFinalized, paymentCount, reportStands } = facts
+  if (judgeHasStake) return 'conflict_of_interest'
   if (!isFinalized) return 'contest_not_finalized'
   if (paymentCount > 0) return 'awards_paid'
   return reportStands ? 'report_published' : null

@@ -21,7 +21,7 @@ export function appealToWire(db: Db, row: AppealRow): Appeal {
   }
 }
 
-type Reader = { judgeId: string; judgeHasSubmitted: boolean; author: JudgedAppeal['author'] }
+type Reader = { judgeId: string; judgeHasStake: boolean; author: JudgedAppeal['author'] }
 
 export function judgedAppealToWire(db: Db, row: ListedAppeal, reader: Reader): JudgedAppeal {
   const { issue, handler, contest, decidedBy, authorId } = row

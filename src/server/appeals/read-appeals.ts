@@ -38,9 +38,9 @@ export async function readContestAppeals(db: Db, { contestId, judge, page, now }
   const shown = rows.map(({ issueId, author }) => ({ id: issueId, contestId: contest.id, author }))
   await recordListedIssues(db, [...new Map(shown.map((issue) => [issue.id, issue])).values()], judge, now)
   const authorOf = await authorsFor(db, rows, judge.id)
-  const judgeHasSubmitted = await hasSubmitted(db, judge.id, contest.id)
+  const judgeHasStake = await hasSubmitted(db, judge.id, contest.id)
   const appeals: JudgedAppeal[] = rows.map((row) =>
-    judgedAppealToWire(db, row, { judgeId: judge.id, judgeHasSubmitted, author: authorOf(row) }),
+    judgedAppealToWire(db, row, { judgeId: judge.id, judgeHasStake, author: authorOf(row) }),
   )
   return {
     appeals,

@@ -70,7 +70,7 @@ async function refusalFor(tx: Db, issue: IssueRow, contest: LockedContest, viewe
   const facts = contestFacts(contest)
   const { authorId } = issue
   if (authorId === viewer.id) return authorLock(asSeenBy(issue, viewer, receivedAt), facts, receivedAt)
-  const judgeHasSubmitted = await hasStake(tx, viewer.id, contest.id)
+  const judgeHasStake = await hasStake(tx, viewer.id, contest.id)
   const closed = { isFinalized: facts.isFinalized, isPreliminary: contest.preliminaryAt !== null }
-  return verdictRefusal({ judgeId: viewer.id, authorId, judgeHasSubmitted, ...closed })
+  return verdictRefusal({ judgeId: viewer.id, authorId, judgeHasStake, ...closed })
 }

@@ -7,9 +7,9 @@ type Conflict = { judgeId: string; contestId: string; authorIds: string[] }
 
 /** Grouping is judging, so the same conflicts of interest apply. An own issue is reported first. */
 export async function refuseConflict(tx: Db, { judgeId, contestId, authorIds }: Conflict): Promise<void> {
-  const judgeHasSubmitted = await hasStake(tx, judgeId, contestId)
+  const judgeHasStake = await hasStake(tx, judgeId, contestId)
   const refusals = authorIds.map((authorId) =>
-    verdictRefusal({ judgeId, authorId, judgeHasSubmitted, isFinalized: false, isPreliminary: false }),
+    verdictRefusal({ judgeId, authorId, judgeHasStake, isFinalized: false, isPreliminary: false }),
   )
   const refusal = refusals.find((code) => code === 'self_review') ?? refusals.find((code) => code !== null)
   if (refusal) refuse(refusal)

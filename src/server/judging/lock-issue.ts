@@ -24,9 +24,9 @@ export async function lockIssue(tx: Db, request: DecisionRequest): Promise<Locke
   const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
   const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
   await commitSeed(tx, contest, now)
-  const judgeHasSubmitted = await hasStake(tx, judgeId, contest.id)
+  const judgeHasStake = await hasStake(tx, judgeId, contest.id)
   const closed = closedFacts(contest, request)
-  return { issue, refusal: verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasSubmitted, ...closed }) }
+  return { issue, refusal: verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasStake, ...closed }) }
 }
 
 /** Locks the issue for a judge who may decide on it and has seen its current version. */

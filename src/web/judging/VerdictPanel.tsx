@@ -28,7 +28,7 @@ export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
     judgeId: judge._id,
     authorId: issue.userId._id,
     // Only the server knows, and says so to the attempt.
-    judgeHasSubmitted: false,
+    judgeHasStake: false,
     isFinalized: contest.data?.isFinalized ?? false,
     isPreliminary: contest.data?.preliminaryAt != null,
   })

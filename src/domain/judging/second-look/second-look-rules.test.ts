@@ -42,7 +42,7 @@ test('the figures count both verdicts of what was judged twice, resolved or not'
 
 describe('who may take a second look', () => {
   const judge = {
-    ...{ judgeId: 'grace', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false, isPreliminary: false },
+    ...{ judgeId: 'grace', authorId: 'ada', judgeHasStake: false, isFinalized: false, isPreliminary: false },
     ...{ hasDecidedOnIt: false, hasSeenVerdict: false },
   }
   const open = { secondVerdict: null, hasVerdict: true }
@@ -50,7 +50,7 @@ describe('who may take a second look', () => {
   test.each([
     ['a judge who has not seen the first verdict may', judge, open, null],
     ['nobody looks at an own submission', { ...judge, judgeId: 'ada' }, open, 'self_review'],
-    ['nobody who has submitted to the contest', { ...judge, judgeHasSubmitted: true }, open, 'conflict_of_interest'],
+    ['nobody who has submitted to the contest', { ...judge, judgeHasStake: true }, open, 'conflict_of_interest'],
     ['nobody once the contest is finalized', { ...judge, isFinalized: true }, open, 'contest_finalized'],
     ['nobody who has decided on it', { ...judge, hasDecidedOnIt: true }, open, 'second_look_seen'],
     ['nobody who has seen its verdict', { ...judge, hasSeenVerdict: true }, open, 'second_look_seen'],
@@ -68,7 +68,7 @@ describe('who may take a second look', () => {
 })
 
 describe('who may resolve a difference', () => {
-  const judge = { judgeId: 'mei', authorId: 'ada', judgeHasSubmitted: false, isFinalized: false, isPreliminary: false }
+  const judge = { judgeId: 'mei', authorId: 'ada', judgeHasStake: false, isFinalized: false, isPreliminary: false }
   const difference = {
     state: lookState(differs),
     gaveThem: ['grace', 'olga'],

@@ -52,7 +52,7 @@ export function pairsOf(looks: readonly DrawnLook[]): VerdictPairs {
 export type Acquaintance = {
   judgeId: string
   authorId: string
-  judgeHasSubmitted: boolean
+  judgeHasStake: boolean
   isFinalized: boolean
   isPreliminary: boolean
   /** A verdict on it, a group with it, a certificate: any decision of theirs that names it. */

@@ -22,7 +22,7 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
   const openAppealsOf = new Map(appeals.map(({ contest, count }) => [contest._id, count]))
   const factsOf = ({ id, pendingCount }: Queue) => {
     const openAppealCount = openAppealsOf.get(id) ?? 0
-    return { pendingCount, secondLook: standings.get(id) ?? null, judgeHasSubmitted: false, openAppealCount, now }
+    return { pendingCount, secondLook: standings.get(id) ?? null, judgeHasStake: false, openAppealCount, now }
   }
   const blockersOf = new Map(queues.map((queue) => [queue.id, finalizeRefusals(queue, factsOf(queue))]))
   const isReady = ({ id }: Queue) => blockersOf.get(id)?.length === 0

@@ -22,10 +22,10 @@ type SummaryQuery = { contestId: string; adminId: string; now: Date }
 export async function readContestSummary(db: Db, { contestId, adminId, now }: SummaryQuery): Promise<ContestStanding> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const counts = (await countIssuesOfContests(db, [contestId]))(contestId)
-  const judgeHasSubmitted = await hasSubmitted(db, adminId, contestId)
+  const judgeHasStake = await hasSubmitted(db, adminId, contestId)
   const secondLook = await readLookStanding(db, contest)
   const openAppealCount = await countOpenAppeals(db, contestId)
-  const facts = { pendingCount: counts.pending, secondLook, judgeHasSubmitted, openAppealCount, now }
+  const facts = { pendingCount: counts.pending, secondLook, judgeHasStake, openAppealCount, now }
   const publishes = contest.appealHours !== null && contest.preliminaryAt === null && contest.finalizedAt === null
   return {
     finalizeBlockers: contest.finalizedAt === null ? finalizeRefusals(contest, facts) : [],

@@ -20,11 +20,11 @@ export function finalizeContest(db: Db, contestId: string, finalizerId: string, 
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if (contest.finalizedAt === null) {
       const pendingCount = await countPendingIssues(tx, contestId)
-      const judgeHasSubmitted = await hasStake(tx, finalizerId, contestId)
+      const judgeHasStake = await hasStake(tx, finalizerId, contestId)
       await drawIfDue(tx, contest, now)
       const secondLook = await readLookStanding(tx, contest)
       const openAppealCount = await countOpenAppeals(tx, contestId)
-      const facts = { pendingCount, secondLook, judgeHasSubmitted, openAppealCount, now }
+      const facts = { pendingCount, secondLook, judgeHasStake, openAppealCount, now }
       const refusal = finalizeRefusal(contest, facts)
       if (refusal) refuse(refusal)
       const after = await freezeAwards(tx, contest, { finalizerId, now })

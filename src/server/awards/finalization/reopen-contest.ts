@@ -17,7 +17,7 @@ export function reopenContest(db: Db, { contestId, reopenerId, reason, now }: Re
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     const refusal = reopenRefusal({
-      judgeHasSubmitted: await hasStake(tx, reopenerId, contestId),
+      judgeHasStake: await hasStake(tx, reopenerId, contestId),
       isFinalized: contest.finalizedAt !== null,
       paymentCount: await countPayments(tx, contestId),
       reportStands: contest.reportVisibleFrom !== null,

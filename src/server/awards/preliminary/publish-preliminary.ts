@@ -36,10 +36,10 @@ async function publish(tx: Db, contest: LockedContest, judgeId: string, now: Dat
   const { id: contestId } = contest
   const appealHours = contest.appealHours ?? refuse('contest_without_appeals')
   const pendingCount = await countPendingIssues(tx, contestId)
-  const judgeHasSubmitted = await hasStake(tx, judgeId, contestId)
+  const judgeHasStake = await hasStake(tx, judgeId, contestId)
   await drawIfDue(tx, contest, now)
   const secondLook = await readLookStanding(tx, contest)
-  const [refusal] = publishRefusals(contest, { pendingCount, secondLook, judgeHasSubmitted, now })
+  const [refusal] = publishRefusals(contest, { pendingCount, secondLook, judgeHasStake, now })
   if (refusal) refuse(refusal)
   const notLead = leadRefusal(await listSeats(tx, contestId), judgeId)
   if (notLead) refuse(notLead)

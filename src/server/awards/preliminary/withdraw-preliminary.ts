@@ -14,9 +14,9 @@ type Withdrawal = { contestId: string; judgeId: string; reason: string; now: Dat
 export function withdrawPreliminary(db: Db, { contestId, judgeId, reason, now }: Withdrawal): Promise<ContestRow> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
-    const judgeHasSubmitted = await hasStake(tx, judgeId, contestId)
+    const judgeHasStake = await hasStake(tx, judgeId, contestId)
     const isFinalized = contest.finalizedAt !== null
-    const refusal = judgeRefusal({ judgeHasSubmitted, isFinalized, isPreliminary: false })
+    const refusal = judgeRefusal({ judgeHasStake, isFinalized, isPreliminary: false })
     if (refusal) refuse(refusal)
     const notLead = leadRefusal(await listSeats(tx, contestId), judgeId)
     if (notLead) refuse(notLead)

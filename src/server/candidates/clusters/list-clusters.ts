@@ -44,6 +44,6 @@ export async function listClusters(db: Db, findClusters: ClusterFinder, asked: A
       reasons,
     })),
     leftOut: pending.length - compared.length,
-    judgeRefusal: judgeRefusal({ judgeHasSubmitted: hasSubmitted, ...closedFacts(contest, {}) }),
+    judgeRefusal: judgeRefusal({ judgeHasStake: hasSubmitted, ...closedFacts(contest, {}) }),
   }
 }

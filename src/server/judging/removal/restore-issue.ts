@@ -20,8 +20,8 @@ export function restoreIssue(db: Db, { issueId, judgeId, now }: RestoreRequest):
     const contest = (await lockContest(tx, found.issue.contestId)) ?? refuse('contest_not_found')
     const { issue, removal } = (await findRemoved(tx, issueId)) ?? refuse('issue_not_found')
     const { authorId, contestId, contentHash } = issue
-    const judgeHasSubmitted = await hasStake(tx, judgeId, contestId)
-    const refusal = verdictRefusal({ judgeId, authorId, judgeHasSubmitted, ...closedFacts(contest, {}) })
+    const judgeHasStake = await hasStake(tx, judgeId, contestId)
+    const refusal = verdictRefusal({ judgeId, authorId, judgeHasStake, ...closedFacts(contest, {}) })
     if (refusal) refuse(refusal)
     if (await findSameText(tx, { authorId, contestId, contentHash })) refuse('submitted_again')
     await setWithdrawn(tx, issueId, null)

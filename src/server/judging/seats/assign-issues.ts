@@ -17,8 +17,8 @@ type AssignRequest = { contestId: string; adminId: string; now: Date }
 export function assignIssues(db: Db, { contestId, adminId, now }: AssignRequest): Promise<number> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
-    const judgeHasSubmitted = await hasStake(tx, adminId, contestId)
-    const refusal = judgeRefusal({ judgeHasSubmitted, ...closedFacts(contest, {}) })
+    const judgeHasStake = await hasStake(tx, adminId, contestId)
+    const refusal = judgeRefusal({ judgeHasStake, ...closedFacts(contest, {}) })
     if (refusal) refuse(refusal)
     const judges = []
     for (const { userId: id, seat } of await listSeats(tx, contestId)) {

@@ -11,9 +11,9 @@ type Judge = { judgeId: string; contestId: string; isFinalized: boolean }
 export async function readLookRefusals(
   db: Db,
   judge: Judge,
-): Promise<{ judgeHasSubmitted: boolean; refusalOf: (row: LookRow) => LookRefusal | null }> {
+): Promise<{ judgeHasStake: boolean; refusalOf: (row: LookRow) => LookRefusal | null }> {
   const { judgeId, contestId, isFinalized } = judge
-  const judgeHasSubmitted = await hasStake(db, judgeId, contestId)
+  const judgeHasStake = await hasStake(db, judgeId, contestId)
   const events = await listJudgeEvents(db, judge)
   const firsts = await firstVerdicts(db, contestId)
   const refusalOf = (row: LookRow) => {
@@ -21,9 +21,9 @@ export async function readLookRefusals(
     const acquaintance = acquaintanceWith(issueId, { events, firstVerdictId: firsts.get(issueId) ?? null })
     // Preliminary results are published only once every second look is decided.
     return secondLookRefusal(
-      { judgeId, authorId: row.issue.authorId, judgeHasSubmitted, isFinalized, isPreliminary: false, ...acquaintance },
+      { judgeId, authorId: row.issue.authorId, judgeHasStake, isFinalized, isPreliminary: false, ...acquaintance },
       { secondVerdict: asDrawn(row).secondVerdict, hasVerdict: row.issue.status !== 'pending' },
     )
   }
-  return { judgeHasSubmitted, refusalOf }
+  return { judgeHasStake, refusalOf }
 }

@@ -20,7 +20,7 @@ export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer,
   const rows = await listLooks(db, contestId)
   const isFinalized = contest.finalizedAt !== null
   const judge = { judgeId: viewer.id, contestId, isFinalized }
-  const { judgeHasSubmitted, refusalOf } = await readLookRefusals(db, judge)
+  const { judgeHasStake, refusalOf } = await readLookRefusals(db, judge)
   const resolutionOf = await readResolutionRefusals(db, judge)
   return {
     contest: { _id: contestId, title: contest.title },
@@ -29,10 +29,8 @@ export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer,
     draw: draw && drawToWire(draw),
     looks: rows.map((row) => lookToWire(row, refusalOf(row))),
     // Whoever has a conflict of interest has no part in deciding, so they are shown numbers only.
-    differences: judgeHasSubmitted
-      ? []
-      : rows.filter(isDifference).map((row) => differenceToWire(row, resolutionOf(row))),
-    judgeRefusal: judgeRefusal({ judgeHasSubmitted, isFinalized, isPreliminary: false }),
+    differences: judgeHasStake ? [] : rows.filter(isDifference).map((row) => differenceToWire(row, resolutionOf(row))),
+    judgeRefusal: judgeRefusal({ judgeHasStake, isFinalized, isPreliminary: false }),
   }
 }
 

@@ -52,7 +52,7 @@ type Judge = { judgeId: string; contestId: string; isFinalized: boolean }
 
 /** Why this judge may not resolve each difference of a contest, or null. */
 export async function readResolutionRefusals(db: Db, { judgeId, contestId, isFinalized }: Judge) {
-  const judgeHasSubmitted = await hasStake(db, judgeId, contestId)
+  const judgeHasStake = await hasStake(db, judgeId, contestId)
   const seats = await listSeats(db, contestId)
   const ableJudges = await listAbleJudges(db, contestId)
   return (row: LookRow) => {
@@ -60,7 +60,7 @@ export async function readResolutionRefusals(db: Db, { judgeId, contestId, isFin
     const gaveThem = [row.look.firstJudgeId, row.look.judgeId].filter((id) => id !== null)
     const difference = { state: lookState(asDrawn(row)), gaveThem, seats, ableJudges }
     // Preliminary results are published only once every difference is resolved.
-    const judge = { judgeId, authorId, judgeHasSubmitted, isFinalized, isPreliminary: false }
+    const judge = { judgeId, authorId, judgeHasStake, isFinalized, isPreliminary: false }
     return resolutionRefusal(judge, difference)
   }
 }

@@ -24,7 +24,7 @@ export async function readTriage(db: Db, contestId: string, judge: Viewer, now: 
     contest: contestToWire(contest, judge, now),
     issues: await showQueue(db, rows, judge.id),
     groups: groupsOf(rows),
-    judgeRefusal: judgeRefusal({ judgeHasSubmitted: hasSubmitted, ...closedFacts(contest, {}) }),
+    judgeRefusal: judgeRefusal({ judgeHasStake: hasSubmitted, ...closedFacts(contest, {}) }),
   }
 }
 
