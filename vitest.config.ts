@@ -10,14 +10,16 @@ const isLong = process.env.TEST_FORM === 'long'
 
 const everywhere = ['**/node_modules/**']
 
+/** Only ends what hangs: on a machine with ten times the load a test takes ten times as long. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
+
 /** One worker keeps one database for all its files, so modules are not isolated from file to file. */
 const server = {
   include: ['src/server/**/*.test.ts', 'test/{server,hostile,fuzz}/**/*.test.ts'],
   environment: 'node',
   pool: 'forks',
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  ...patience,
   // What a test waits for takes as long as the machine is busy; a second is too little on a crowded one.
   expect: { poll: { timeout: 20_000 } },
   setupFiles: './test/server/boot-database.ts',
@@ -39,6 +41,8 @@ const rules: TestProjectInlineConfiguration = {
         ],
     environment: 'node',
     isolate: false,
+    ...patience,
+    // Of pure functions it also ends those that a hostile text makes slow.
     testTimeout: 60_000,
   },
 }
@@ -72,7 +76,7 @@ const screens: TestProjectInlineConfiguration = {
     isolate: false,
     setupFiles: './test/web/settle-screens.ts',
     // Longer than a single wait, so that what fails says what it waited for.
-    testTimeout: 60_000,
+    ...patience,
     // Style sheets are empty to tests, except to the one that reads them as a text.
     css: { include: /\?raw$/ },
   },

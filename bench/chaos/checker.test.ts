@@ -61,7 +61,7 @@ beforeAll(async () => {
   setup = await insertSetup(database, { researchers: 2 })
   const [ada, linus] = setup.researchers as [Researcher, Researcher]
   intents = [await submit(ada, 'Report 0'), await submit(linus, 'Report 0'), await submit(ada, 'Report 1')]
-}, 60_000)
+})
 afterAll(() => database.close())
 
 test('a contest in which every submission is stored once, completely and in order has no findings', async () => {

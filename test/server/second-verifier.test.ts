@@ -21,7 +21,7 @@ const verifier = fileURLToPath(new URL('../../tools/verify/primacy_verify.py', i
 beforeAll(() => {
   const { error } = spawnSync('python3', ['--version'])
   if (error && canInstall()) installPackages('python3')
-}, 120_000)
+})
 
 /** Receipts of a site whose log has several leaves, and the verifier that is written in another language. */
 async function receiptsAndVerifier() {

@@ -125,7 +125,7 @@ describe('the award of a contest', () => {
 })
 
 // Ten thousand contests each, which a busy machine does not split in five seconds.
-describe('any contest', { timeout: 60_000 }, () => {
+describe('any contest', { timeout: 180_000 }, () => {
   const pool = fc.integer({ min: 0, max: 100_000_000_000_000 })
   const issues = fc
     .array(

@@ -97,7 +97,7 @@ describe('in a contest with seats', () => {
       'submitIssue: 403 SPONSOR_SUBMITS instead of 201',
       'submitIssueToContest: 403 SPONSOR_SUBMITS instead of 201',
     ])
-  }, 120_000)
+  })
 
   test('the page of a sponsor says how many there are, and nothing changes in it but that number', async () => {
     const { app, people, params, judge, issue, submit, group, contest } = setup

@@ -25,7 +25,7 @@ test('two instances never store more than a contest allows, while a judge makes 
     expect(stored.filter(({ status }) => status !== 'valid').length).toBeLessThanOrEqual(2)
     expect(row?.lastSeq).toBe(stored.length)
   }
-}, 120_000)
+})
 
 test('a submission that waits while the last room is taken is refused, and no place is lost', async () => {
   const { app, contest, holder, submit, untilOneWaits } = await heldContest()

@@ -79,7 +79,7 @@ test('a verdict that was let in before its judge became the sponsor is refused a
   expect([(await seating).status, await isSponsor()]).toEqual([200, true])
   expect((await judging).body.code).toBe('CONFLICT_OF_INTEREST')
   expect(await row(id)).toMatchObject({ status: 'pending' })
-}, 60_000)
+})
 
 test('of a sponsor’s seat and the rights of an admin at once exactly one is given', async () => {
   const { app, other, olga, mei, params, isSponsor, roleOf } = await contestWithMei()

@@ -104,7 +104,7 @@ async function expectSilence(site: Site) {
 describe('nothing of a contest is readable without an account [T65]', () => {
   test('while it runs, and once it is finalized with a draft that nobody has published', async () => {
     await expectSilence(await silentSite())
-  }, 60_000)
+  })
 
   test('while its report is scheduled, and after that was cancelled', async () => {
     const site = await silentSite()
@@ -113,7 +113,7 @@ describe('nothing of a contest is readable without an account [T65]', () => {
     await site.unpublish('Canaria is not fixed.')
     site.app.clock.advance(2 * 60)
     await expectSilence(site)
-  }, 60_000)
+  })
 
   test('and the same addresses do tell of a report that is published', async () => {
     const site = await silentSite()
