@@ -4,13 +4,14 @@ import { isJudge, type Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
 import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
+import { together } from '../db/statement'
 import { hasSubmitted } from '../issues/issue-queries'
 import { countArrivals, findCurrentSnapshot, listLines, listReopenings } from './results-queries'
 
 type ResultsQuery = { contestId: Parsed<'getResults', 'params'>['id']; viewer: Viewer }
 
-/** The data of the award statement. Participants may read it, even if they withdrew, and so may admins. */
-export async function readStatement(db: Db, { contestId, viewer }: ResultsQuery) {
+/** The snapshot in force. Participants may read it, even if they withdrew, and so may admins. */
+async function readFinal(db: Db, { contestId, viewer }: ResultsQuery) {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const mayRead = isJudge(viewer) || (await hasSubmitted(db, viewer.id, contestId))
   if (!mayRead) refuse('results_for_participants')
@@ -18,16 +19,28 @@ export async function readStatement(db: Db, { contestId, viewer }: ResultsQuery)
   const { id: snapshotId, finalizedAt, finalizedBy } = current
   // Only freezeAwards writes this column, and rows are append-only.
   const snapshot = current.snapshot as AwardSnapshot
-  return { contest, snapshotId, finalizedAt, finalizedBy, snapshot, lines: await listLines(db, snapshotId) }
+  return { contest, snapshotId, finalizedAt, finalizedBy, snapshot }
+}
+
+/** The data of the award statement. */
+export async function readStatement(db: Db, query: ResultsQuery) {
+  const final = await readFinal(db, query)
+  return { ...final, lines: await listLines(db, final.snapshotId) }
 }
 
 export type Statement = Awaited<ReturnType<typeof readStatement>>
 
 /** The statement with submissions by day and earlier reopenings. */
 export async function readResults(db: Db, query: ResultsQuery) {
-  const statement = await readStatement(db, query)
-  const arrivals = await countArrivals(db, query.contestId, statement.snapshotId)
-  return { ...statement, arrivals, reopenings: await listReopenings(db, query.contestId) }
+  const final = await readFinal(db, query)
+  const { contestId } = query
+  const [lines, arrivals, reopenings] = await together(
+    db,
+    (one) => listLines(one, final.snapshotId),
+    (one) => countArrivals(one, contestId, final.snapshotId),
+    (one) => listReopenings(one, contestId),
+  )
+  return { ...final, lines, arrivals, reopenings }
 }
 
 export type ReadResults = Awaited<ReturnType<typeof readResults>>

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database'
+import { statement } from '../db/statement'
 import { awardLines, awardSnapshots } from '../db/tables/award-tables'
 import { issues, users } from '../db/tables/tables'
 
@@ -11,9 +12,11 @@ const nameOf = (people: typeof finalizers | typeof reopeners | typeof users) => 
   username: people.username,
 })
 
-/** The snapshot in force, or null while the contest is not finalized. */
-export async function findCurrentSnapshot(db: Db, contestId: string) {
-  const [row] = await db
+const ofContest = eq(awardSnapshots.contestId, sql.placeholder('contestId'))
+const snapshotId = sql.placeholder('snapshotId')
+
+const currentSnapshot = statement((db) =>
+  db
     .select({
       id: awardSnapshots.id,
       snapshot: awardSnapshots.snapshot,
@@ -22,13 +25,17 @@ export async function findCurrentSnapshot(db: Db, contestId: string) {
     })
     .from(awardSnapshots)
     .innerJoin(finalizers, eq(finalizers.id, awardSnapshots.finalizedBy))
-    .where(and(eq(awardSnapshots.contestId, contestId), isNull(awardSnapshots.reopenedAt)))
+    .where(and(ofContest, isNull(awardSnapshots.reopenedAt))),
+)
+
+/** The snapshot in force, or null while the contest is not finalized. */
+export async function findCurrentSnapshot(db: Db, contestId: string) {
+  const [row] = await currentSnapshot(db, { contestId })
   return row ?? null
 }
 
-/** Oldest first. */
-export function listReopenings(db: Db, contestId: string) {
-  return db
+const reopenings = statement((db) =>
+  db
     .select({
       finalizedAt: awardSnapshots.finalizedAt,
       finalizedBy: nameOf(finalizers),
@@ -39,13 +46,15 @@ export function listReopenings(db: Db, contestId: string) {
     .from(awardSnapshots)
     .innerJoin(finalizers, eq(finalizers.id, awardSnapshots.finalizedBy))
     .innerJoin(reopeners, eq(reopeners.id, awardSnapshots.reopenedBy))
-    .where(and(eq(awardSnapshots.contestId, contestId), isNotNull(awardSnapshots.reopenedAt)))
-    .orderBy(asc(awardSnapshots.finalizedAt))
-}
+    .where(and(ofContest, isNotNull(awardSnapshots.reopenedAt)))
+    .orderBy(asc(awardSnapshots.finalizedAt)),
+)
 
-/** The award lines of a snapshot with their issues and authors, earliest in line first. */
-export function listLines(db: Db, snapshotId: string) {
-  return db
+/** Oldest first. */
+export const listReopenings = (db: Db, contestId: string) => reopenings(db, { contestId })
+
+const lines = statement((db) =>
+  db
     .select({
       issueId: awardLines.issueId,
       title: issues.title,
@@ -64,25 +73,31 @@ export function listLines(db: Db, snapshotId: string) {
     .innerJoin(issues, eq(issues.id, awardLines.issueId))
     .innerJoin(users, eq(users.id, awardLines.authorId))
     .where(eq(awardLines.snapshotId, snapshotId))
-    .orderBy(asc(awardLines.placeInLine))
-}
+    .orderBy(asc(awardLines.placeInLine)),
+)
+
+/** The award lines of a snapshot with their issues and authors, earliest in line first. */
+export const listLines = (db: Db, id: string) => lines(db, { snapshotId: id })
 
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-/** How many issues arrived on each UTC day, by outcome. Days without any are missing. */
-export function countArrivals(db: Db, contestId: string, snapshotId: string) {
-  const day = sql<string>`to_char(${issues.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`
-  const counted = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
-  return db
+const dateOfArrival = sql`(${issues.createdAt} at time zone 'UTC')::date`
+const counted = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
+
+const arrivals = statement((db) =>
+  db
     .select({
-      day,
+      day: sql<string>`to_char(${dateOfArrival}, 'YYYY-MM-DD')`,
       unique: counted(sql`${awardLines.isPrimary}`),
       duplicate: counted(sql`not ${awardLines.isPrimary}`),
       invalid: counted(sql`${awardLines.id} is null`),
     })
     .from(issues)
     .leftJoin(awardLines, and(eq(awardLines.issueId, issues.id), eq(awardLines.snapshotId, snapshotId)))
-    .where(and(eq(issues.contestId, contestId), isNull(issues.withdrawnAt)))
-    .groupBy(day)
-    .orderBy(day)
-}
+    .where(and(eq(issues.contestId, sql.placeholder('contestId')), isNull(issues.withdrawnAt)))
+    .groupBy(dateOfArrival)
+    .orderBy(dateOfArrival),
+)
+
+/** How many issues arrived on each UTC day, by outcome. Days without any are missing. */
+export const countArrivals = (db: Db, contestId: string, id: string) => arrivals(db, { contestId, snapshotId: id })

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
+import { readAssignees } from '../judging/seats/assignment-queries'
 import { showQueue } from '../judging/triage/queue-wire'
 import { recordShownTitles } from '../ledger/record-reading'
 import { clusterFinder } from './clusters/find-clusters'
@@ -17,7 +18,11 @@ export function candidateRoutes(api: Api, { db }: { db: Db }): void {
 
   api.on('listCandidates', async ({ params, viewer, receivedAt: now }) => {
     const found = await listCandidates(db, findTerms, params.id)
-    const rows = found.map(({ issue }) => issue)
+    const assignees = await readAssignees(
+      db,
+      found.map(({ issue }) => issue.id),
+    )
+    const rows = found.map(({ issue }) => ({ ...issue, assignee: assignees.get(issue.id) ?? null }))
     await recordShownTitles(db, rows, { view: 'likely duplicates', viewer, now })
     const entries = await showQueue(db, rows, viewer.id)
     const candidates = entries.flatMap((issue, at) => {

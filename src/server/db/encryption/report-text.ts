@@ -67,16 +67,11 @@ export function decryptReport<R extends StoredReport & { id: string }>(
 }
 
 /** The texts as people see them, with a sentence in place of one that cannot be decrypted. */
-export const shownTexts = ({
-  title,
-  description,
-  isUnreadable,
-  ...row
-}: IssueText & { isUnreadable: boolean }): IssueText => ({
-  title,
-  description: isUnreadable
+export const shownTexts = (row: IssueText & { isUnreadable: boolean }): IssueText => ({
+  title: row.title,
+  description: row.isUnreadable
     ? 'This text cannot be read: it was changed in the database, or its key is missing. Contact whoever runs this site.'
-    : description,
+    : row.description,
   ...mapOptionalTexts((name) => row[name]),
 })
 

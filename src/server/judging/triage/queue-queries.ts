@@ -1,6 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database'
+import { statement } from '../../db/statement'
+import { assignments } from '../../db/tables/seat-tables'
 import { contests, duplicateGroups, issues, users } from '../../db/tables/tables'
+
+const judges = alias(users, 'judges')
 
 /** The columns of a queue entry, without the text of the report, because up to a thousand rows are read at once. */
 const queueColumns = {
@@ -20,6 +25,7 @@ const queueColumns = {
   author: { id: users.id, username: users.username },
   contest: { hidesAuthors: contests.hidesAuthors, finalizedAt: contests.finalizedAt },
   group: { id: duplicateGroups.id, number: duplicateGroups.number },
+  assignee: { _id: judges.id, username: judges.username },
 }
 
 const selectQueue = (db: Db, where: SQL | undefined) =>
@@ -29,14 +35,18 @@ const selectQueue = (db: Db, where: SQL | undefined) =>
     .innerJoin(users, eq(users.id, issues.authorId))
     .innerJoin(contests, eq(contests.id, issues.contestId))
     .leftJoin(duplicateGroups, eq(duplicateGroups.id, issues.duplicateGroupId))
+    .leftJoin(assignments, eq(assignments.issueId, issues.id))
+    .leftJoin(judges, eq(judges.id, assignments.judgeId))
     .where(where)
     .orderBy(issues.placeInLine)
 
 export type QueueRow = Awaited<ReturnType<typeof selectQueue>>[number]
 
+const contestQueue = statement((db) => selectQueue(db, eq(issues.contestId, sql.placeholder('contestId'))))
+
 /** Includes withdrawn issues: whoever has submitted to a contest may not judge it. */
 export function listContestQueue(db: Db, contestId: string): Promise<QueueRow[]> {
-  return selectQueue(db, eq(issues.contestId, contestId))
+  return contestQueue(db, { contestId })
 }
 
 export function listGroupQueue(db: Db, groupId: string): Promise<QueueRow[]> {

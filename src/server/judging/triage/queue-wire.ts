@@ -1,7 +1,6 @@
 import type { QueueEntry } from '../../../contract/judging'
 import type { Db } from '../../db/database'
 import { authorsFor } from '../../issues/show-issues'
-import { readAssignees } from '../seats/assignment-queries'
 import type { QueueRow } from './queue-queries'
 
 /** Queue entries as this judge may see them. */
@@ -11,10 +10,6 @@ export async function showQueue(
   judgeId: string,
 ): Promise<QueueEntry[]> {
   const authors = await authorsFor(db, rows, judgeId)
-  const assignees = await readAssignees(
-    db,
-    rows.map(({ id }) => id),
-  )
   return rows.map((row) => ({
     _id: row.id,
     placeInLine: row.placeInLine,
@@ -29,7 +24,7 @@ export async function showQueue(
     isEdited: row.revisionCount > 1,
     version: row.version,
     isOwn: row.author.id === judgeId,
-    assignee: assignees.get(row.id) ?? null,
-    isMine: assignees.get(row.id)?._id === judgeId,
+    assignee: row.assignee,
+    isMine: row.assignee?._id === judgeId,
   }))
 }
