@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { castPassword } from '#test/server/cast'
+import { judgedContest } from '#test/server/judged-contest'
+import { askedStatements } from '#test/server/plans'
+
+/** Without what is in parentheses, such as the statements within a statement. */
+function outermost(text: string): string {
+  const shorter = text.replace(/\([^()]*\)/g, '')
+  return shorter === text ? text : outermost(shorter)
+}
+
+/** What each does, and to which table. Those that were sent in one packet are one text. */
+const briefly = (texts: string) =>
+  texts
+    .split(';\n')
+    .filter((text) => !/^(begin|commit)$/i.test(text))
+    .map((text) => `${/\w+/.exec(text)} ${/\b(?:from|into|update) "?(\w+)/i.exec(outermost(text))?.[1]}`)
+
+/** Each was done once before, as sessions and contests are remembered then. */
+test('what people do all the time takes these statements and no others, and a reply of this size', async () => {
+  const { app, olga, grace, ada, ids, params, finalize } = await judgedContest()
+  expect((await finalize()).status).toBe(200)
+  const { id: contestId } = await app.contest(olga)
+  const report = (round: number) => ({ title: `Drain ${round}`, description: 'Redeem settles twice.' })
+  const submit = (round: number) => {
+    const headers = { 'idempotency-key': `intent-${round}` }
+    return app.call('submitIssue', { as: ada, body: { contestId, ...report(round) }, headers })
+  }
+  const draft = { id: (await submit(0)).body.data.issue._id }
+  await app.mails()
+  const asked = askedStatements()
+  const taken = async (call: (round: number) => Promise<{ status: number; body: object }>) => {
+    expect((await call(1)).status).toBeLessThan(300)
+    const before = asked().length
+    const { status, body } = await call(2)
+    expect(status).toBeLessThan(300)
+    const halfKilobytes = Math.ceil(JSON.stringify(body).length / 500)
+    return [...asked().slice(before).flatMap(briefly), `${halfKilobytes / 2} KB`]
+  }
+  const costs = {
+    contests: await taken(() => app.call('listContests', { as: ada })),
+    contest: await taken(() => app.call('getContest', { as: ada, params })),
+    'my submissions': await taken(() => app.call('listMyIssues', { as: ada, query: { status: 'valid' } })),
+    'own submission': await taken(() => app.call('getIssue', { as: ada, params: { id: ids.ada } })),
+    queue: await taken(() => app.call('readTriage', { as: grace, params })),
+    results: await taken(() => app.call('getResults', { as: grace, params })),
+    ledger: await taken(() => app.call('readLedger', { as: grace })),
+    submit: await taken((round) => submit(round)),
+    edit: await taken((round) => app.call('updateIssue', { as: ada, params: draft, body: report(9 + round) })),
+    login: await taken(() => app.call('login', { body: { email: ada.email, password: castPassword } })),
+  }
+  const rateLimit = 'insert rate_limits'
+  expect(costs).toEqual({
+    contests: ['2 KB'],
+    contest: ['1 KB'],
+    // A page, and the counts in each contest, in one packet.
+    'my submissions': ['select issues', 'select issues', '1.5 KB'],
+    'own submission': ['select issues', '1.5 KB'],
+    queue: ['select contests', 'select issues', 'select ledger_events', '3 KB'],
+    // The last three in one packet.
+    results: [
+      ...['select contests', 'select award_snapshots'],
+      ...['select award_lines', 'select issues', 'select award_snapshots', '3 KB'],
+    ],
+    // Which events, and what they are about.
+    ledger: ['select ledger_events', 'select ledger_events', '7.5 KB'],
+    submit: [rateLimit, 'select users', 'with place', '1.5 KB'],
+    edit: [rateLimit, 'select issues', 'with place', '1.5 KB'],
+    login: [
+      ...[rateLimit, rateLimit, rateLimit],
+      // The second locks the account until the session is stored.
+      ...['select users', 'select users', 'select second_factors', 'insert sessions', 'update rate_limits', '1 KB'],
+    ],
+  })
+})
