@@ -10,12 +10,15 @@ const isLong = process.env.TEST_FORM === 'long'
 
 const everywhere = ['**/node_modules/**']
 
+/** The one test of a bench that needs a database, and has that of a worker. */
+const checkerOfBench = 'bench/chaos/checker.test.ts'
+
 /** Only ends what hangs: on a machine with ten times the load a test takes ten times as long. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /** One worker keeps one database for all its files, so modules are not isolated from file to file. */
 const server = {
-  include: ['src/server/**/*.test.ts', 'test/{server,hostile,fuzz}/**/*.test.ts'],
+  include: ['src/server/**/*.test.ts', 'test/{server,hostile,fuzz}/**/*.test.ts', checkerOfBench],
   environment: 'node',
   pool: 'forks',
   isolate: false,
@@ -39,6 +42,7 @@ const rules: TestProjectInlineConfiguration = {
           'bench/**/*.test.ts',
           'test/machine/**/*.test.ts',
         ],
+    exclude: [...everywhere, checkerOfBench],
     environment: 'node',
     isolate: false,
     ...patience,

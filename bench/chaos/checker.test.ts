@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { noOptionalTexts } from '../../src/domain/issues/issue-text'
-import { type Database, openDatabase } from '../../src/server/db/database'
-import { migrate } from '../../src/server/db/migrate'
+import type { Database } from '../../src/server/db/database'
 import { submitIssue } from '../../src/server/issues/submit-issue'
+import { emptyDatabase } from '../../test/server/databases'
 import { checkContest, type Findings, nothingLost } from './checker'
 import { type ContestSetup, insertSetup, type Researcher } from './contest-setup'
 import { type Intent, newIntent } from './writers'
@@ -56,13 +56,11 @@ async function afterDamage(statement: string): Promise<Findings> {
 }
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: 'memory://' })
-  await migrate(database)
+  database = await emptyDatabase()
   setup = await insertSetup(database, { researchers: 2 })
   const [ada, linus] = setup.researchers as [Researcher, Researcher]
   intents = [await submit(ada, 'Report 0'), await submit(linus, 'Report 0'), await submit(ada, 'Report 1')]
 })
-afterAll(() => database.close())
 
 test('a contest in which every submission is stored once, completely and in order has no findings', async () => {
   const found = await check(intents)
