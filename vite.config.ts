@@ -6,7 +6,7 @@ import { type CSSOptions, defineConfig, type Plugin, runnerImport } from 'vite'
 
 /** What nearly every page behind the login needs, or is too small to be asked for by itself. */
 const common =
-  /node_modules\/(?:@tanstack|date-fns)\/|src\/contract\/protected-routes|src\/domain\/(?:issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|EmailVerificationRequired|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time))|issues\/(?:issue-api|report\/(?:CitedLines|cited-lines)))[/.]/
+  /node_modules\/(?:@tanstack|date-fns)\/|src\/contract\/protected-routes|src\/domain\/(?:money|issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|EmailVerificationRequired|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time))|issues\/(?:issue-api|report\/(?:CitedLines|cited-lines)))[/.]/
 
 /** What the login shares with the pages behind it. */
 const parts =
@@ -17,7 +17,10 @@ const forms = /node_modules\/react-hook-form\/|src\/web\/forms\/use-(?!short|sen
 
 /** Too small to be asked for by themselves, and needed together. */
 const seats = /src\/(?:domain\/seats\/seat-rules|web\/seats\/seat-words)/
-const excerpts = /src\/domain\/issues\/(?:excerpt|code-fences)/
+const lists =
+  /src\/(?:domain\/issues\/(?:excerpt|code-fences)|web\/(?:loading\/Page|contests\/(?:ContestCard|appeal-time)))/
+const verdicts = /src\/web\/judging\/(?:triage-api|deciding\/VerdictForm|terms\/TermsNote)/
+const shares = /src\/web\/awards\/(?:OwnShare|Results\.module)/
 
 /** What `preload.ts` needs, which runs before the client. */
 const beforeTheClient =
@@ -116,9 +119,14 @@ const bootFirst = (): Plugin => ({
       const tags =
         /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="\/([^"]+)">(?:<\/script>)?/g
       const files = [...html.matchAll(tags)].map(([, file]) => file)
-      if (!boot || !client || !files.includes(boot) || !files.includes(client))
+      const common = withModule('/src/web/loading/Queries.tsx')?.fileName
+      if (!boot || !client || !common || !files.includes(boot) || !files.includes(client))
         throw new Error('The document does not name the files of boot.ts and main.tsx')
-      return html.replace(tags, (_, file: string) => tagOf(file, boot, client))
+      // What all pages behind the login share: look.js, which comes after it, fetches it for whoever has a session.
+      const forMembers = `<link data-members fetchpriority="low" crossorigin href="/${common}">`
+      return html
+        .replace('<script ', () => `${forMembers}\n    <script `)
+        .replace(tags, (_, file: string) => tagOf(file, boot, client))
     },
   },
 })
@@ -150,14 +158,17 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: 'pages', test: beforeTheClient, priority: 3 },
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'client', tags: ['$initial'], priority: 2 },
-            { name: 'forms', test: forms, priority: 2 },
-            { name: 'parts', test: parts, priority: 1 },
-            { name: 'seats', test: seats, priority: 1 },
-            { name: 'excerpts', test: excerpts, priority: 1 },
-            { name: 'common', test: common, priority: 0 },
+            { name: 'pages', test: beforeTheClient, priority: 4 },
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
+            { name: 'client', tags: ['$initial'], priority: 3 },
+            { name: 'forms', test: forms, priority: 3 },
+            { name: 'parts', test: parts, priority: 2 },
+            { name: 'seats', test: seats, priority: 2 },
+            { name: 'long-field', test: /src\/web\/forms\/TextAreaField/, priority: 2 },
+            { name: 'common', test: common, priority: 1 },
+            { name: 'lists', test: lists, priority: 0 },
+            { name: 'verdicts', test: verdicts, priority: 0 },
+            { name: 'shares', test: shares, priority: 0 },
           ],
         },
       },

@@ -22,6 +22,40 @@ function fontsAskedAfterPaint(): boolean[] {
   return fonts.map(({ startTime }) => drawn !== undefined && startTime > drawn.startTime)
 }
 
+test('a submission is asked for with its contest before the client is there, and what can wait after the page', async ({
+  page,
+  demo,
+}) => {
+  await page.addInitScript((stored) => {
+    localStorage.setItem('token', stored?.token ?? '')
+    localStorage.setItem('auth-storage', JSON.stringify({ state: stored }))
+  }, demo.sessions.ada)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  let release = () => {}
+  const client = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/react-*.js', async (route) => {
+    await client
+    await route.continue()
+  })
+  const id = demo.issue('Settling')
+  await page.goto(`${demo.url}/submissions/${id}`, { waitUntil: 'commit' })
+  await expect.poll(() => asked.some((path) => path.startsWith('/api/contests/'))).toBe(true)
+  expect(asked).toContain(`/api/issues/${id}`)
+  expect(asked.some((path) => path.startsWith('/assets/common-'))).toBe(true)
+
+  release()
+  await expect(pageHeading(page)).toBeVisible()
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/site.json', '/api/auth/me']))
+  const later = asked.slice(asked.indexOf('/site.json'))
+  expect(later.some((path) => path.startsWith('/assets/SubmissionPage-'))).toBe(false)
+  // Each once: the page takes what was begun.
+  expect(asked.filter((path) => path === `/api/issues/${id}`)).toHaveLength(1)
+  expect(asked.filter((path) => path.startsWith('/api/contests/'))).toHaveLength(1)
+})
+
 test('the run prints its browser and version', async ({ browser }) => {
   const path = process.env.CHROMIUM_PATH ?? ''
   expect(await describeBrowser(path)).toBe(`chromium ${browser.version()} (${path})`)

@@ -1,6 +1,6 @@
 import './preload'
 import './ui/css/styles.css'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -12,6 +12,7 @@ import { startAnalytics } from './analytics/start-analytics'
 import { onStepUpRequired, onUnauthenticated } from './api/http'
 import { loadSite, takeSiteName } from './api/site'
 import { StartupScreen } from './layout/StartupScreen'
+import { firstPaint } from './loading/first-paint'
 import { routeTable } from './router'
 
 // It stands in index.html.
@@ -19,13 +20,23 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 /** `look.js` hides the prerendered login from anybody with a session. */
 const isPrerendered = document.querySelector(':root:not([data-session]) [data-prerendered]')
 
+let noteFirstDraw = () => {}
+/** Once the first page is on the screen. What it can do without is asked for then. */
+const firstDraw = new Promise<void>((resolve) => {
+  noteFirstDraw = resolve
+})
+
+function AfterPaint({ then }: { then: () => void }) {
+  useEffect(() => void firstPaint().then(then), [then])
+  return null
+}
+
 async function start() {
   takeSiteName()
   if (!isPrerendered) root.render(<StartupScreen />)
-  void loadSite()
   onUnauthenticated(clearSession)
   onStepUpRequired(askStepUp)
-  await startSession()
+  await startSession(firstDraw)
   leadVisitorsToLogin()
   await nextTask()
   const router = createBrowserRouter(routeTable)
@@ -38,9 +49,12 @@ async function start() {
     root.render(
       <StrictMode>
         <RouterProvider router={router} />
+        <AfterPaint then={noteFirstDraw} />
       </StrictMode>,
     ),
   )
+  await firstDraw
+  void loadSite()
   // Without a network nothing of it would load either.
   const idle = await import('./loading/idle-loading').catch(() => null)
   await idle?.loadWhenIdle((then) => afterPage(router, then))

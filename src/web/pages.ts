@@ -19,6 +19,8 @@ export type Page = {
    */
   data?: (id: string) => Promise<unknown>
   request?: string
+  /** The call that the page needs as well, which only the reply to the first one names. */
+  nextRequest?: (data: { issue: { contestId: { _id: string } } }) => string
   /** Whose browser loads the page's code ahead, while it is idle. */
   likelyFor?: Visitor[]
   /** Shown below the tabs of the admin area. */
@@ -104,9 +106,10 @@ export const pages: Record<PagePattern, Page> = {
     area: 'verified',
     title: 'Submission',
     linkText: 'the submission',
-    code: async () => (await import('./issues/SubmissionPage')).SubmissionPage,
-    data: issueData,
+    code: async () => (await import('./issues/SubmissionPage')).submissionPage(),
+    data: async (id) => (await import('./issues/issue-api')).loadWithContest(id),
     request: '/issues/:id',
+    nextRequest: ({ issue }) => `/contests/${issue.contestId._id}`,
     likelyFor: ['researcher', 'judge'],
   },
   '/submissions/:id/edit': {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, answerCalls, refusal, success } from '#test/web/answer-calls'
 import { closeClient, openClient } from '#test/web/open-client'
-import { contestOf, onePage } from '#test/web/vault-spring'
+import { contestOf, issueOf, onePage } from '#test/web/vault-spring'
 import { openSession } from './accounts/session/session-store'
 import { preload } from './api/preloaded'
 import { queryClient } from './api/query-client'
@@ -116,4 +116,16 @@ test('the data of a page is requested while its code is still loading', async ()
   release()
   await screen.findByRole('heading', { name: contest.title })
   expect(asked(calls)).toEqual([address])
+})
+
+test('a submission is drawn with its contest, which was begun with the reply that names it', async () => {
+  const issue = issueOf()
+  const next = pages['/submissions/:id'].nextRequest?.({ issue })
+  expect(next).toBe(address)
+  const calls = answerCalls({ 'GET /api/issues/issue-1': success({ issue }), [route]: found })
+  await Promise.all([preload('/issues/issue-1', 'token'), preload(address, 'token')])
+  openClient('/submissions/issue-1')
+  await screen.findByRole('heading', { name: issue.title })
+  expect(queryClient.getQueryData(contestQuery('vault-spring').queryKey)).toBeTruthy()
+  expect(asked(calls)).toEqual(['/issues/issue-1', address])
 })

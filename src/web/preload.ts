@@ -20,4 +20,11 @@ export function beginCode() {
 }
 
 const request = firstRequest(pathname, search)
-if (request && token && session.user?.isEmailVerified) preload(request, token)
+if (request && token && session.user?.isEmailVerified) {
+  const arrival = preload(request, token)
+  const next = path && pages[path].nextRequest
+  // The copy, because the page reads the reply itself. One that cannot be read is the page's to report.
+  if (next) {
+    arrival.then(async ({ response }) => preload(next((await response.clone().json()).data), token)).catch(() => {})
+  }
+}

@@ -28,21 +28,23 @@ export async function send(url: string, init: RequestInit): Promise<Arrival> {
 /** After this time the page may have been left and opened again, and must show current data. */
 const freshMs = 10_000
 
-let preloaded: { url: string; token: string; arrival: Promise<Arrival>; sentAt: number } | null = null
+type Preloaded = { token: string; arrival: Promise<Arrival>; sentAt: number }
+const preloaded = new Map<string, Preloaded>()
 
 /** Sends a GET request before the client's code is there. */
-export function preload(path: string, token: string) {
+export function preload(path: string, token: string): Promise<Arrival> {
   const url = apiBase + path
   const arrival = send(url, { method: 'GET', headers: callHeaders(token) })
   // Whoever takes the response sees the failure too. An unused one must not be reported as unhandled.
   arrival.catch(() => {})
-  preloaded = { url, token, arrival, sentAt: performance.now() }
+  preloaded.set(url, { token, arrival, sentAt: performance.now() })
+  return arrival
 }
 
 /** The preloaded response of this exact request, once. */
 export function takePreloaded(url: string, token: string | null): Promise<Arrival> | null {
-  const taken = preloaded
-  if (taken?.url !== url || taken.token !== token) return null
-  preloaded = null
+  const taken = preloaded.get(url)
+  if (taken?.token !== token) return null
+  preloaded.delete(url)
   return performance.now() - taken.sentAt < freshMs ? taken.arrival : null
 }

@@ -2,7 +2,6 @@ import type { Contest } from '../../contract/contest'
 import type { Issue } from '../../contract/issue'
 import { messageOf } from '../api/http'
 import { appealStageOf } from '../contests/appeal-time'
-import { useContest } from '../contests/contest-api'
 import { useContestClock } from '../contests/contest-time'
 import { RetryBanner } from '../ui/Banner'
 import { classNames } from '../ui/class-names'
@@ -16,15 +15,10 @@ import { whyNotAppealed } from './appeal-words'
 import { useIssueAppeals } from './appeals-api'
 import { WayToAppeal } from './WayToAppeal'
 
+type OwnAppealsProps = { issue: Issue; contest: Contest }
+
 /** Tells the author that the verdict is preliminary and until when it can be appealed, and what became of own appeals. */
-export function OwnAppeals({ issue }: { issue: Issue }) {
-  const contest = useContest(issue.contestId._id).data
-  return contest && contest.appealHours !== null ? <InContest issue={issue} contest={contest} /> : null
-}
-
-type InContestProps = { issue: Issue; contest: Contest }
-
-function InContest({ issue, contest }: InContestProps) {
+export function OwnAppeals({ issue, contest }: OwnAppealsProps) {
   const now = useContestClock([contest])
   // Nobody can have appealed before the end.
   const asked = useIssueAppeals(issue._id, { enabled: new Date(contest.endDate) < now })

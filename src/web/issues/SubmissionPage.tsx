@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
+import { readStoredSession } from '../accounts/session/stored-session'
 import { ApiError, isOutage, messageOf } from '../api/http'
+import { loadVerdictPanel } from '../judging/JudgePanels'
 import { LoadingPage, MessagePage } from '../loading/StandalonePage'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
@@ -9,7 +11,14 @@ import { Button } from '../ui/Button'
 import { mayRead, useIssue } from './issue-api'
 import { SubmissionDetail } from './SubmissionDetail'
 
-export function SubmissionPage() {
+/** The page; for a judge with the panel that only judges have. */
+export async function submissionPage() {
+  // What cannot be loaded now, the panel tries again.
+  if (readStoredSession().user?.role === 'admin') await loadVerdictPanel().catch(() => {})
+  return SubmissionPage
+}
+
+function SubmissionPage() {
   const { id = '' } = useParams()
   const viewer = useSession((session) => session.user)
   const issue = useIssue(id)

@@ -1,6 +1,7 @@
 import type { Issue } from '../../contract/issue'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { formatAmount } from '../../domain/money'
+import { useContest } from '../contests/contest-api'
 import { TitleLink } from '../links'
 import { lazyPart } from '../loading/lazy-part'
 import { paths } from '../paths'
@@ -13,8 +14,13 @@ import { VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { whyInvalid } from './issue-api'
 
-/** What few contests have, and few authors come for. */
-export const OwnAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
+const ContestAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
+
+/** What few contests have: the code for it is asked for in those only. */
+export function OwnAppeals({ issue }: { issue: Issue }) {
+  const contest = useContest(issue.contestId._id).data
+  return contest && contest.appealHours !== null ? <ContestAppeals issue={issue} contest={contest} /> : null
+}
 
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary
 

@@ -9,6 +9,7 @@ import { track } from '../analytics/analytics'
 import { call } from '../api/call'
 import { callFor } from '../api/call-for'
 import { load, loaderStaleMs } from '../api/query-client'
+import { loadContest } from '../contests/contest-api'
 import { asWords } from '../ui/text/lookup'
 
 export type IssueFilter = Verdict | 'all'
@@ -56,6 +57,9 @@ export const issueQuery = (id: string) =>
   })
 
 export const loadIssue = (id: string) => load(issueQuery(id))
+
+/** With its contest, by which the page knows what its author may still do. */
+export const loadWithContest = async (id: string) => loadContest((await loadIssue(id)).contestId._id)
 
 export const useIssue = (id: string) => useQuery(issueQuery(id))
 

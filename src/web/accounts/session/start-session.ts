@@ -5,14 +5,17 @@ import { fetchUser } from './account-calls'
 import { clearSession, openSession, showNobody, showSession, updateUser, useSession } from './session-store'
 import { isOutlived, readStoredSession, sessionKey, tokenKey } from './stored-session'
 
-/** Restores the session before anything is drawn. Only a token without its user has to wait for the server. */
-export async function startSession() {
+/**
+ * Restores the session before anything is drawn. Only a token without its user has to wait for the server; a stored user
+ * is checked once `isDrawn`, because the page needs the line first.
+ */
+export async function startSession(isDrawn = Promise.resolve()) {
   const stored = readStoredSession()
   if (!stored.token) return showNobody()
   if (isOutlived(stored)) return clearSession()
   if (stored.user) {
     showSession(stored.token, stored.user)
-    void refreshUser()
+    void isDrawn.then(refreshUser)
     return
   }
   useSession.setState({ isLoading: true })
