@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { finalizedReport } from '#test/server/publication/finalized-report'
 import type { TestApp } from '#test/server/start-test-app'
@@ -125,21 +125,21 @@ test('an encrypted report that is changed in the database is named, and so is wh
 
 test('only the encryption of a report can change, and only in a transaction that asks for it', async () => {
   const { app } = await scheduledReport(key)
-  const attempt = (change: string, isSealing = true) =>
+  const attempt = (change: SQL, isSealing = true) =>
     app.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('primacy.sealing', ${isSealing ? 'on' : 'off'}, true)`)
-      await tx.execute(sql.raw(`update publications set ${change}`))
+      await tx.execute(sql`update publications set ${change}`)
     })
   const refusal = { cause: { message: 'publications is append-only' } }
-  await expect(attempt(`sealed_with = 'other'`, false)).rejects.toMatchObject(refusal)
+  await expect(attempt(sql`sealed_with = 'other'`, false)).rejects.toMatchObject(refusal)
   for (const change of [
-    `report = 'x'`,
-    `listing = jsonb_set(listing, '{summary}', '"x"')`,
-    `sealed_with = 'other', listing = jsonb_set(listing, '{title}', '"x"')`,
-    `sealed_with = 'other', digest = 'x'`,
-    `sealed_with = 'other', visible_from = visible_from + interval '1 hour'`,
+    sql`report = 'x'`,
+    sql`listing = jsonb_set(listing, '{summary}', '"x"')`,
+    sql`sealed_with = 'other', listing = jsonb_set(listing, '{title}', '"x"')`,
+    sql`sealed_with = 'other', digest = 'x'`,
+    sql`sealed_with = 'other', visible_from = visible_from + interval '1 hour'`,
   ]) {
     await expect(attempt(change)).rejects.toMatchObject(refusal)
   }
-  await attempt(`sealed_with = 'other'`)
+  await attempt(sql`sealed_with = 'other'`)
 })
