@@ -7,6 +7,7 @@ import { demoPassword } from '../../scripts/demo-product'
 import { routes } from '../../src/contract/routes'
 import { createInstance, forShortUse } from '../../test/machine/instance'
 import { newPerson, type Person, signInAs, signUpVerified } from '../support/people'
+import { expectPreview } from '../support/report-preview'
 import { expect, test } from '../support/start-product'
 
 const hourMs = 3_600_000
@@ -260,7 +261,7 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
 
 type Publishing = { id: string; lead: (act: (page: Page) => Promise<void>) => Promise<void> }
 
-/** The lead publishes the report without one sentence, a visitor without an account reads it, and the lead takes it back. */
+/** The lead publishes the report without one sentence, a visitor reads it, and the lead takes it back. */
 async function publishAndRead(browser: Browser, url: string, { id, lead }: Publishing): Promise<void> {
   await lead(async (page) => {
     await page.goto(`/admin/contests/${id}/report`)
@@ -271,6 +272,7 @@ async function publishAndRead(browser: Browser, url: string, { id, lead }: Publi
     const finding = page.getByRole('region', { name: 'C-01' })
     await finding.getByRole('button', { name: 'Mark selection as redacted' }).nth(1).click()
     await page.getByRole('button', { name: 'Save' }).click()
+    await expectPreview(page)
     await page.getByRole('button', { name: 'Publish…' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Report published')).toBeVisible()

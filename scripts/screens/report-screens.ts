@@ -35,12 +35,6 @@ const marked: Step = async (page) => {
 export const reportScreens: Screen[] = [
   { name: 'report', at: report, who: 'olga' },
   { name: 'report-marked', at: report, who: 'olga', after: marked },
-  {
-    name: 'report-preview',
-    at: report,
-    who: 'olga',
-    after: pressFor('Show', (page) => page.getByRole('heading', { name: /^C-01 / })),
-  },
   { name: 'report-publish', at: report, who: 'olga', before: ready, after: pressFor('Publish…', aDialog) },
   { name: 'report-unpublish', at: report, who: 'olga', before: standing, after: pressFor('Take back…', aDialog) },
 ]

@@ -72,7 +72,8 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   if (wiring.corsOrigins.length > 0) await allowOrigins(app, wiring.corsOrigins)
   serveApi(app, wiring)
   if (wiring.security) serveSecurityTxt(app, wiring.security, wiring.clock)
-  await registerPublicPages(app, wiring, await serveSite(app, wiring.site))
+  await serveSite(app, wiring.site)
+  await registerPublicPages(app, wiring)
   if (wiring.mailbox !== 'nobody') {
     const { database, mailbox, site } = wiring
     await app.register(mailboxRoutes, { db: database.db, siteName: site.siteName, isForAll: mailbox === 'everybody' })

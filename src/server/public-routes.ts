@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock'
 import type { Database } from './db/database'
-import type { BrandingTags } from './http/branding/serve-branding'
 import { answerLimitAsPage } from './http/public/limit-page'
 import { createPublicLimit } from './http/public/public-limit'
-import type { PublicSite } from './http/public/public-page'
-import { readPublicStyle } from './http/public/public-style'
+import { publicSiteOf } from './http/public/public-site'
 import { serveRobots } from './http/public/robots'
 import { findVerifyScript, serveVerifyPage } from './http/public/verify-page'
 import type { Site } from './http/site-files'
@@ -28,15 +26,8 @@ export type PublicWiring = {
 export async function registerPublicPages(
   app: FastifyInstance,
   { site, publicUrl, database, clock, signer, rateLimitScale }: PublicWiring,
-  branding: BrandingTags | null,
 ): Promise<void> {
-  const publicSite: PublicSite = {
-    name: site.siteName,
-    origin: publicUrl,
-    supportEmail: site.supportEmail,
-    style: readPublicStyle(site.webDir),
-    branding,
-  }
+  const publicSite = publicSiteOf(site, publicUrl)
   const countVisit = createPublicLimit(rateLimitScale)
   await app.register(async (pages) => {
     answerLimitAsPage(pages, publicSite)

@@ -45,7 +45,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   sponsorRoutes(api, { db, clock, kickMail })
   candidateRoutes(api, { db })
   appealRoutes(api, { db, kickMail })
-  publicationRoutes(api, { db, site: { name: site.siteName, origin: parts.publicUrl } })
+  publicationRoutes(api, { db, site, publicUrl: parts.publicUrl })
   logRoutes(api, { db, signer })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
   privacyRoutes(api, { db, issuer })

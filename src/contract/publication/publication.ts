@@ -160,6 +160,19 @@ export const publicationEndpoints = {
     reply: preparationReply,
     errors: prepared,
   }),
+  previewReport: endpoint({
+    method: 'GET',
+    path: '/admin/contests/{id}/report/page',
+    access: 'admin',
+    summary: 'Get the page that strangers would read if the report was published now',
+    params: field.idParams,
+    reply: success(
+      z.object({
+        page: z.string().meta({ description: 'HTML without a script. Its addresses begin with the first slash.' }),
+      }),
+    ),
+    errors: prepared,
+  }),
   saveReportDraft: endpoint({
     method: 'PUT',
     path: '/admin/contests/{id}/report',

@@ -28,10 +28,9 @@ const year = 31_536_000
 const [builtName, builtEmail] = ['Primacy', 'support@example.com']
 
 /**
- * Serves the client, the legal texts and the site's settings. The client routes unknown pages itself. Returns the tags of
- * the site's look, for other pages.
+ * Serves the client, the legal texts and the site's settings. The client routes unknown pages itself.
  */
-export async function serveSite(app: FastifyInstance, site: Site): Promise<BrandingTags | null> {
+export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
   app.get('/site.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
     const { siteName, supportEmail, analytics, commonPasswords } = site
@@ -61,7 +60,6 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<Brand
   const tags = site.branding ? serveBranding(app, site.branding) : null
   const sendPage = site.webDir === null ? null : pageSender(site.webDir, site, tags)
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, sendPage))
-  return tags
 }
 
 function serveLegalTexts(app: FastifyInstance, folder: string, decorated: boolean): void {

@@ -1,20 +1,24 @@
 import { paginationOf } from '../../domain/paging'
 import { refuse } from '../../domain/refusals'
+import { inSlices } from '../concurrency/in-slices'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
+import { publicSiteOf } from '../http/public/public-site'
 import { RenderedReply } from '../http/rendered-reply'
+import type { Site } from '../http/site-files'
 import type { Prepared } from './prepare-report'
 import { preparationToWire } from './publication-wire'
 import { publishReport } from './publish-report'
 import { countPublished, findPublished, listPublished, readReportText } from './published-queries'
 import { readPreparation } from './read-preparation'
-import type { ReportSite } from './read-report-facts'
 import { saveDraft } from './save-draft'
 import { unpublishReport } from './unpublish-report'
 
-type PublicationWiring = { db: Db; site: ReportSite }
+type PublicationWiring = { db: Db; site: Site; publicUrl: string }
 
-export function publicationRoutes(api: Api, { db, site }: PublicationWiring): void {
+export function publicationRoutes(api: Api, { db, publicUrl, ...wiring }: PublicationWiring): void {
+  const publicSite = publicSiteOf(wiring.site, publicUrl)
+  const site = { name: publicSite.name, origin: publicSite.origin }
   const reply = (prepared: Prepared, now: Date) => ({
     status: 'success' as const,
     data: { preparation: preparationToWire(prepared, now) },
@@ -23,6 +27,12 @@ export function publicationRoutes(api: Api, { db, site }: PublicationWiring): vo
   api.on('getReportPreparation', async ({ params, viewer, receivedAt: now }) =>
     reply(await readPreparation(db, { contestId: params.id, viewer, site, now }), now),
   )
+
+  api.on('previewReport', async ({ params, viewer, receivedAt: now }) => {
+    const { report } = await readPreparation(db, { contestId: params.id, viewer, site, now })
+    const { drawPreview } = await import('./files/draw-report')
+    return { status: 'success', data: { page: await inSlices(drawPreview(publicSite, report)) } }
+  })
 
   api.on('saveReportDraft', async ({ params, body: draft, viewer, expectedVersion, receivedAt: now }) => {
     const by = { contestId: params.id, judgeId: viewer.id, site, now }

@@ -88,7 +88,7 @@ export function ReportDesk({ preparation }: { preparation: ReportPreparation }) 
             </div>
           </Sheet>
         </Form>
-        <ReportPreview preview={preparation.preview} isOutdated={isUnsaved} />
+        <ReportPreview contestId={preparation.contest._id} isOutdated={isUnsaved} />
       </div>
       <ReportRail preparation={preparation} isUnsaved={isUnsaved} />
       <LeaveGuard

@@ -1,42 +1,35 @@
-import { Suspense, useState } from 'react'
-import { lazyComponent } from '../loading/lazy-component'
-import { NotLoadedPart } from '../loading/NotLoaded'
 import { Button } from '../ui/Button'
 import { Sheet, SheetSection } from '../ui/Sheet'
-import { Skeleton } from '../ui/Skeleton'
 import text from '../ui/text.module.css'
-
-const PreviewedReport = lazyComponent(async () => (await import('./PreviewedReport')).PreviewedReport, NotLoadedPart)
+import { toast } from '../ui/toast/toast'
+import { openPreview } from './open-preview'
+import { useReportPage } from './publication-api'
 
 type PreviewProps = {
-  /** The JSON that would be stored. */
-  preview: string
+  contestId: string
   /** Something has changed that is not saved. */
   isOutdated: boolean
 }
 
-/** What a stranger would read, on demand: what draws Markdown is large. */
-export function ReportPreview({ preview, isOutdated }: PreviewProps) {
-  const [isOpen, setIsOpen] = useState(false)
+/** The page that a stranger would get, drawn by the server, in a tab of its own. */
+export function ReportPreview({ contestId, isOutdated }: PreviewProps) {
+  const draw = useReportPage(contestId, (page) => {
+    if (!openPreview(page)) toast.error('Your browser opened no tab. Allow this site to open one, then try again.')
+  })
   return (
     <Sheet>
       <SheetSection
         title="Preview"
         icon="eye"
-        note="As a stranger sees it"
+        note="The page as a stranger gets it, in a new tab"
         aside={
-          <Button small aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide' : 'Show'}
+          <Button small busy={draw.isPending} onClick={() => draw.mutate()}>
+            {draw.isPending ? 'Drawing...' : 'Open'}
           </Button>
         }
       >
         {isOutdated && <p className={text.warning}>Your last changes are not in it. Save them first.</p>}
       </SheetSection>
-      {isOpen && (
-        <Suspense fallback={<Skeleton rows={4} />}>
-          <PreviewedReport preview={preview} />
-        </Suspense>
-      )}
     </Sheet>
   )
 }

@@ -2,7 +2,9 @@ import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@
 import type { Sent } from '../../contract/endpoints'
 import type { ReportPreparation } from '../../contract/publication/publication'
 import { callFor } from '../api/call-for'
+import { messageOf } from '../api/http'
 import { contestsKey } from '../contests/contest-api'
+import { toast } from '../ui/toast/toast'
 
 export type DraftBody = Sent<'saveReportDraft', 'body'>
 export type Finding = ReportPreparation['findings'][number]
@@ -15,6 +17,14 @@ export const useReportPreparation = (contestId: string) =>
     // What would be published depends on consents and answers of others.
     staleTime: 0,
     queryFn: () => callFor('getReportPreparation', 'preparation', { params: { id: contestId } }),
+  })
+
+/** Draws the page that strangers would get, and hands it to `show`. */
+export const useReportPage = (contestId: string, show: (page: string) => void) =>
+  useMutation({
+    mutationFn: () => callFor('previewReport', 'page', { params: { id: contestId } }),
+    onSuccess: show,
+    onError: (error) => toast.error(messageOf(error, 'The preview could not be drawn')),
   })
 
 /** Shows what the server answers. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, grace, refusal, success } from '#test/web/answer-calls'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
@@ -8,6 +8,7 @@ import { openSession } from '../accounts/session/session-store'
 
 beforeEach(allowDialogs)
 afterEach(closeClient)
+afterEach(() => void vi.restoreAllMocks())
 
 const path = '/api/admin/contests/vault-spring/report'
 const at = '2026-11-20T14:02:11.000Z'
@@ -16,36 +17,6 @@ const text = (place: number, description: string) => ({
   ...{ contentHash: `${place}`.repeat(64), isUnreadable: false },
   author: { _id: `author-${place}`, username: `author-${place}`, shownAs: `Researcher ${place}` },
 })
-const figure = { value: null, low: null, high: null, missing: 'nothing_compared' }
-const person = { name: 'Researcher 1', isPseudonym: true }
-const report = {
-  ...{ format: 'primacy-report/1', slug: 'vault-spring', version: 1, title: 'Vault Spring', publishedAt: at },
-  ...{ site: { name: 'Primacy', origin: 'https://primacy.example' }, summary: 'As strangers read it.' },
-  contest: {
-    id: 'x',
-    startDate: at,
-    endDate: at,
-    finalizedAt: at,
-    repositoryUrl: null,
-    commit: null,
-    nSloc: 5,
-    scope: '',
-  },
-  timeline: [{ at, kind: 'published', text: null }],
-  counts: {
-    ...{ submitted: 3, valid: 2, unique: 1, duplicates: 1, invalid: 1, withdrawn: 0, removed: 0 },
-    ...{ invalidByReason: { not_proven: 1 }, appeals: { made: 0, upheld: 0, rejected: 0 } },
-  },
-  agreement: { count: 0, agreed: 0, raw: figure, kappa: figure, ac1: figure },
-  findings: [
-    {
-      ...{ anchor: 'C-01', title: 'Settled twice', severity: 'Critical', description: 'It is.', proofOfConcept: '' },
-      ...{ isRedacted: true, writtenBy: person, foundBy: person, alsoFoundBy: [], placeInLine: 1, laterPlaces: [2] },
-      ...{ receivedAt: at, answer: null },
-    },
-  ],
-  award: { rulesVersion: 1, poolCents: 100, returnedCents: 0, issues: [] },
-}
 const preparation: ReportPreparation = {
   contest: { _id: 'vault-spring', title: 'Vault Spring' },
   version: 3,
@@ -57,7 +28,7 @@ const preparation: ReportPreparation = {
     },
   ],
   problems: [],
-  ...{ preview: JSON.stringify(report), previewDigest: 'd'.repeat(64), history: [] },
+  ...{ preview: '{}', previewDigest: 'd'.repeat(64), history: [] },
 }
 
 function openReport(first: Partial<ReportPreparation>, answers: Parameters<typeof answerCalls>[0] = {}) {
@@ -66,6 +37,13 @@ function openReport(first: Partial<ReportPreparation>, answers: Parameters<typeo
   openSession('token', grace, true)
   return { calls, reply, ...openClient('/admin/contests/vault-spring/report') }
 }
+
+const textOf = (blob: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    reader.readAsText(blob)
+  })
 
 test('the lead chooses a text, marks a passage, and saves the draft of the version that was shown', async () => {
   const { user, calls } = openReport(
@@ -113,14 +91,24 @@ test('a passage that is too short is not marked, and another text comes without 
   expect(screen.queryByRole('button', { name: /^Remove the mark/ })).toBeNull()
 })
 
-test('what hinders publishing is said, and the preview shows the stored report alone', async () => {
-  const { user } = openReport({ problems: [{ code: 'scope_missing', anchor: null, text: 'The scope is blank.' }] })
+test('what hinders publishing is said', async () => {
+  openReport({ problems: [{ code: 'scope_missing', anchor: null, text: 'The scope is blank.' }] })
   expect(await screen.findByText('The scope is blank.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Publish…' })).toHaveProperty('disabled', true)
-  await user.click(screen.getByRole('button', { name: 'Show' }))
-  expect(await screen.findByRole('heading', { name: 'C-01 Settled twice' })).toBeTruthy()
-  expect(await screen.findByText('As strangers read it.')).toBeTruthy()
-  expect(screen.getByText('Passages of this text are redacted.')).toBeTruthy()
+})
+
+test('the preview is the page of the server in a tab of its own, whose style is loaded from this site', async () => {
+  const page = '<html><head><link href="/assets/public.css"></head><body>href="/reports"</body></html>'
+  const { user } = openReport({}, { [`GET ${path}/page`]: () => success({ page }) })
+  const pages: Blob[] = []
+  URL.createObjectURL = (made) => `blob:${pages.push(made as Blob)}`
+  const open = vi.spyOn(window, 'open').mockReturnValueOnce(window).mockReturnValueOnce(null)
+  await user.click(await screen.findByRole('button', { name: 'Open' }))
+  await vi.waitFor(() => expect(open).toHaveBeenCalledWith('blob:1'))
+  expect(pages[0]?.type).toBe('text/html;charset=utf-8')
+  expect(await textOf(pages[0] as Blob)).toBe(page.replace('/assets', `${location.origin}/assets`))
+  await user.click(await screen.findByRole('button', { name: 'Open' }))
+  expect(await screen.findByText(/^Your browser opened no tab\./)).toBeTruthy()
 })
 
 test('publishing sends the digest of the preview that was seen, and a refusal stays in the dialog', async () => {

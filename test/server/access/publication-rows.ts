@@ -10,6 +10,10 @@ export const publicationRows: Partial<Record<EndpointName, AccessRow>> = {
     of: final,
     outcomes: { own: '403 CONFLICT_OF_INTEREST', foreign: '200', missing: '404 CONTEST_NOT_FOUND' },
   },
+  previewReport: {
+    of: final,
+    outcomes: { own: '403 CONFLICT_OF_INTEREST', foreign: '200', missing: '404 CONTEST_NOT_FOUND' },
+  },
   saveReportDraft: {
     of: final,
     body: () => ({ summary: 'Two.', nSloc: 10, commit: null, scope: 'All.', delayHours: 0, findings: [] }),

@@ -15,23 +15,35 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 type ServedFile = { path: string; type: string; body: Buffer; policy?: string }
 
-/** Serves logo and colors, and returns the tags for them; null without either. */
-export function serveBranding(app: FastifyInstance, branding: Branding): BrandingTags | null {
+/** Logo and colors as files, and the tags that lead to them; null without either. */
+export function readBranding(branding: Branding): { files: ServedFile[]; tags: BrandingTags } | null {
   const logo = branding.logo === undefined ? null : readLogo(branding.logo)
   const accent = branding.accent === undefined ? null : readAccent(branding.accent)
-  const logoAddress = logo && serveFile(app, { path: '/site-logo', ...logo, policy: picturePolicy })
-  const css = [...(accent ? [accentRules(accent)] : []), ...(logoAddress ? [logoRules(logoAddress)] : [])].join('')
+  const picture = logo && { path: '/site-logo', ...logo, policy: picturePolicy }
+  const css = [...(accent ? [accentRules(accent)] : []), ...(picture ? [logoRules(addressOf(picture))] : [])].join('')
   if (css === '') return null
-  const style = serveFile(app, { path: '/site.css', type: 'text/css; charset=utf-8', body: Buffer.from(css) })
-  return {
-    style: `<link rel="stylesheet" href="${style}">`,
-    icon: logo && `<link rel="icon" href="${logoAddress}" type="${logo.type}">`,
+  const sheet = { path: '/site.css', type: 'text/css; charset=utf-8', body: Buffer.from(css) }
+  const tags = {
+    style: `<link rel="stylesheet" href="${addressOf(sheet)}">`,
+    icon: picture && `<link rel="icon" href="${addressOf(picture)}" type="${picture.type}">`,
   }
+  return { files: picture ? [picture, sheet] : [sheet], tags }
 }
 
-/** Serves a file of this process for ever under the address of its content. Returns that address. */
-function serveFile(app: FastifyInstance, { path, type, body, policy }: ServedFile): string {
-  const version = createHash('sha256').update(body).digest('base64url').slice(0, 16)
+/** Serves logo and colors, and returns the tags for them; null without either. */
+export function serveBranding(app: FastifyInstance, branding: Branding): BrandingTags | null {
+  const read = readBranding(branding)
+  for (const file of read?.files ?? []) serveFile(app, file)
+  return read?.tags ?? null
+}
+
+const versionOf = ({ body }: ServedFile) => createHash('sha256').update(body).digest('base64url').slice(0, 16)
+const addressOf = (file: ServedFile) => `${file.path}?v=${versionOf(file)}`
+
+/** Serves a file of this process for ever under the address of its content. */
+function serveFile(app: FastifyInstance, file: ServedFile): void {
+  const { path, type, body, policy } = file
+  const version = versionOf(file)
   const etag = `"${version}"`
   app.get<{ Querystring: { v?: string } }>(path, (request, reply) => {
     // Another instance may serve another file meanwhile, which must not be kept under this address.
@@ -41,7 +53,6 @@ function serveFile(app: FastifyInstance, { path, type, body, policy }: ServedFil
     if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type(type).send(body)
   })
-  return `${path}?v=${version}`
 }
 
 /** Not for print, where the accent is the color of the text. */

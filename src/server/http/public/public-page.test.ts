@@ -110,6 +110,12 @@ test('search engines are sent to what is published, and nowhere else', async () 
   expect(body).toContain('Sitemap: https://primacy.example/sitemap.xml\n')
 })
 
+test('where no style is allowed in a page, its sheet is linked', () => {
+  const text = renderPublicPage(siteOf({ linksStyle: true }), page)
+  expect(text).toContain('<link rel="stylesheet" href="/assets/public-Ab12_-cd.css">')
+  expect(text).not.toContain('<style')
+})
+
 test('without a built client a page has no style, and is still whole', () => {
   expect(renderPublicPage(siteOf({ style: readPublicStyle(null) }), page)).not.toContain('<style')
 })

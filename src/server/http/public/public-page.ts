@@ -10,6 +10,8 @@ export type PublicSite = {
   supportEmail: string
   style: PublicStyle
   branding: BrandingTags | null
+  /** Where a policy allows no style in the page, the sheet is linked. */
+  linksStyle?: boolean
 }
 
 /** The parts of the site that a visitor without an account can read. */
@@ -42,7 +44,7 @@ export type PublicPage = {
 export function renderPublicPage(site: PublicSite, page: PublicPage): string {
   const { branding } = site
   const document = html`<!doctype html>
-<html lang="en" data-fonts="own"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head(site, page)}${styleOf(site.style)}${branding && new Html(branding.style)}</head>
+<html lang="en" data-fonts="own"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head(site, page)}${styleOf(site)}${branding && new Html(branding.style)}</head>
 <body><a class="skip" href="#content">Skip to content</a>
 <header class="top"><div class="wide"><a class="brand" href="/reports" aria-label="${site.name}, published reports">${mark}<span>${site.name}</span></a><nav aria-label="Site"><ul>${sections.map((one) => navItem(one, page))}</ul></nav><a class="login" href="/login">Log in</a></div></header>
 <main id="content" tabindex="-1">${page.main}</main>
@@ -68,7 +70,10 @@ const imageTags = (origin: string, { path, alt }: { path: string; alt: string })
   html`<meta property="og:image" content="${origin}${path}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`
 
 /** The sheet is text of the build, and its hash stands in the policy: as it is, or the browser refuses it. */
-const styleOf = ({ css }: PublicStyle): Html | null => (css === '' ? null : new Html(`<style>${css}</style>`))
+function styleOf({ style: { css, path }, linksStyle }: PublicSite): Html | null {
+  if (css === '') return null
+  return linksStyle && path ? html`<link rel="stylesheet" href="${path}">` : new Html(`<style>${css}</style>`)
+}
 
 const navItem = (one: (typeof sections)[number], { section, path }: PublicPage): Html => {
   const current = section !== one.path ? null : path === one.path ? 'page' : 'true'

@@ -10,6 +10,11 @@ export function* drawPage(site: PublicSite, report: PublishedReport): Generator<
   return renderPublicPage(site, yield* drawReport(report))
 }
 
+/** The page as strangers would get it, for a tab of the client, whose policy allows no style in the page itself. */
+export function* drawPreview(site: PublicSite, report: PublishedReport): Generator<void, string> {
+  return renderPublicPage({ ...site, linksStyle: true }, yield* drawReport(report, true))
+}
+
 /** The page of a finding; empty if the report has no such one. */
 export function drawFinding(site: PublicSite, report: PublishedReport, anchor: string): string {
   const finding = report.findings.find((one) => one.anchor === anchor)

@@ -84,6 +84,7 @@ test('a key that is turned on while a report is scheduled counts from then on, a
 test('what was public once is not encrypted afterwards, and what was cancelled before is', async () => {
   const { app, seal, save, publish, unpublish, prepared } = await scheduledReport(undefined)
   await unpublish()
+  app.clock.advance(1)
   await save({ delayHours: 0 })
   await publish()
   giveKeys(app, key)

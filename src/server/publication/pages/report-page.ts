@@ -21,8 +21,7 @@ const previewOf = (report: PublishedReport) => ({
 })
 
 /** The parts of the page before the findings, one step each, and then each finding: drawing a long report takes a while. */
-export function* drawReport(report: PublishedReport): Generator<void, PublicPage> {
-  const whole = showsWhole(report)
+export function* drawReport(report: PublishedReport, whole = showsWhole(report)): Generator<void, PublicPage> {
   const before = [
     headPart(report),
     summaryPart(report),

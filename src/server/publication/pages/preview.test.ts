@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Person } from '#test/server/cast'
+import { finalizedReport } from '#test/server/publication/finalized-report'
+import { ledgerEvents } from '../../db/tables/tables'
+
+async function reportWithPreview() {
+  const room = await finalizedReport()
+  const { app, olga, params } = room
+  const previewed = (as: Person = olga) => app.call('previewReport', { as, params })
+  return { ...room, previewed }
+}
+
+test('the lead sees the very page that strangers get, and nobody may keep it', async () => {
+  const { app, previewed, save, publish } = await reportWithPreview()
+  await save({ summary: '**Three** researchers.' })
+  const { status, headers, body } = await previewed()
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(body.data.page).toContain('<strong>Three</strong> researchers.')
+  expect((await app.app.inject('/reports/vault-spring')).statusCode).toBe(404)
+  await publish()
+  expect((await app.app.inject('/reports/vault-spring')).body).toBe(body.data.page)
+})
+
+test('only who may prepare a report is shown its page, and that is a reading of every text in it', async () => {
+  const { app, olga, grace, ada, ids, params, previewed } = await reportWithPreview()
+  expect((await previewed(ada)).body).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await previewed()).status).toBe(200)
+  const isByOlga = and(eq(ledgerEvents.kind, 'issues_listed'), eq(ledgerEvents.actorId, olga.id))
+  const readings = await app.db.select().from(ledgerEvents).where(isByOlga)
+  expect(readings.map(({ after }) => after)).toEqual([{ issueIds: [ids.ada, ids.linus, ids.mei] }])
+  await app.call('setSeat', { as: olga, params, body: { personId: grace.id, seat: 'lead' } })
+  expect((await previewed()).body).toMatchObject({ code: 'NOT_LEAD' })
+  expect((await previewed(grace)).status).toBe(200)
+})
