@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyDatabase } from '#test/server/databases'
-import { type DatabaseClock, followClock, startDatabaseClock } from './database-clock'
+import { corrected, type DatabaseClock, followClock, startDatabaseClock } from './database-clock'
 
 const hourMs = 3_600_000
 let clock: DatabaseClock | undefined
@@ -50,4 +50,13 @@ test('a late reply does not shift the clock', async () => {
   await vi.advanceTimersByTimeAsync(5_000)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(clock.now().getTime()).toBe(Math.floor(performance.now()))
+})
+
+test('a sample of a busy machine corrects the clock only as far as it contradicts it, and a better one replaces it', () => {
+  const known = { offsetMs: 100, errorMs: 0.5 }
+  expect(corrected(known, { offsetMs: 104, errorMs: 5 })).toEqual(known)
+  expect(corrected(known, { offsetMs: 96, errorMs: 5 })).toEqual(known)
+  expect(corrected(known, { offsetMs: 110, errorMs: 5 })).toEqual({ offsetMs: 105, errorMs: 5 })
+  expect(corrected(known, { offsetMs: 90, errorMs: 5 })).toEqual({ offsetMs: 95, errorMs: 5 })
+  expect(corrected(known, { offsetMs: 101, errorMs: 0.2 })).toEqual({ offsetMs: 101, errorMs: 0.2 })
 })

@@ -4,12 +4,9 @@ import type { Database } from './database'
 export type DatabaseClock = Clock & { stop(): void }
 
 /** The offset between the database's clock and this process's monotonic clock; the error is half the round trip. */
-type Sample = { offsetMs: number; errorMs: number; takenAt: number }
+type Sample = { offsetMs: number; errorMs: number }
 
 const samplesPerRound = 5
-
-/** The assumed drift between two clocks. Clocks under NTP stay below half of it. */
-const driftPerSecondMs = 1
 
 /**
  * The database's clock without a query per reading, so that all instances agree on deadlines whatever their hosts' clocks
@@ -36,7 +33,7 @@ export async function followClock(
   const ownOffsetMs = Date.now() - performance.now()
   const timer = setInterval(async () => {
     const sample = await bestSample(readMs)
-    if (sample && (!current || isBetter(sample, current))) current = sample
+    if (sample) current = current ? corrected(current, sample) : sample
   }, everyMs)
   timer.unref()
   return {
@@ -45,11 +42,15 @@ export async function followClock(
   }
 }
 
-/** A sample replaces the current one if it is at least as precise by now, or if the two contradict each other. */
-function isBetter(sample: Sample, current: Sample): boolean {
-  const currentErrorMs = current.errorMs + ((sample.takenAt - current.takenAt) / 1_000) * driftPerSecondMs
-  const minGapMs = Math.abs(sample.offsetMs - current.offsetMs)
-  return sample.errorMs <= currentErrorMs || minGapMs > sample.errorMs + currentErrorMs
+/**
+ * What is known, corrected as little as a sample demands. One that is less precise only says between which two offsets the
+ * true one lies: on a busy machine, its middle may be off by many milliseconds.
+ */
+export function corrected(known: Sample, sample: Sample): Sample {
+  const { offsetMs, errorMs } = sample
+  if (errorMs <= known.errorMs) return sample
+  const nearest = Math.min(Math.max(known.offsetMs, offsetMs - errorMs), offsetMs + errorMs)
+  return nearest === known.offsetMs ? known : { offsetMs: nearest, errorMs }
 }
 
 /** The fastest of a few replies, which has the smallest error. Null while the clock is unreachable. */
@@ -70,5 +71,5 @@ async function takeSample(readMs: () => Promise<number>): Promise<Sample> {
   const sentAt = performance.now()
   const ms = await readMs()
   const takenAt = performance.now()
-  return { offsetMs: ms - (sentAt + takenAt) / 2, errorMs: (takenAt - sentAt) / 2, takenAt }
+  return { offsetMs: ms - (sentAt + takenAt) / 2, errorMs: (takenAt - sentAt) / 2 }
 }
