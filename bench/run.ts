@@ -10,6 +10,7 @@ import { oracleBench } from './oracle'
 import { memoryBench } from './speed/memory'
 import { scalingBench } from './speed/scaling'
 import { speedBench } from './speed/speed'
+import { stormBench } from './speed/storms'
 import { startBench } from './start'
 
 answerHelp(
@@ -61,6 +62,11 @@ const benches: Record<string, { about: string; run: (given: readonly string[]) =
     about:
       'processor time of each request against a hand-written floor (--quick --peer --growth --against=COMMIT --json=FILE)',
     run: speedBench,
+  },
+  storm: {
+    about:
+      'the last second of a contest with a thousand researchers over two instances (--storms=5 --against=COMMIT --json=FILE)',
+    run: stormBench,
   },
   start: { about: 'how long a start takes on each engine, and what npm start adds (--runs=9)', run: startBench },
 }

@@ -11,13 +11,15 @@ type RequestOptions = {
   holdMs?: number
   /** Called just before the last byte is sent. */
   onLastByte?: () => void
+  /** Called when the operating system has the last byte. A busy sender needs a while for it. */
+  onSent?: () => void
 }
 
 /** One HTTP request on the agent's connections; null without a complete reply. `ms` counts from its last byte. */
 export function request(
   agent: http.Agent | undefined,
   url: string,
-  { method, payload, headers = {}, timeoutMs = 10_000, holdMs = 0, onLastByte }: RequestOptions,
+  { method, payload, headers = {}, timeoutMs = 10_000, holdMs = 0, onLastByte, onSent }: RequestOptions,
 ): Promise<Reply | null> {
   let sentAt = performance.now()
   return new Promise((resolve) => {
@@ -60,6 +62,7 @@ export function request(
       const held = setTimeout(() => finish(payload.slice(-1)), holdMs)
       call.once('close', () => clearTimeout(held))
     } else finish(payload)
+    if (onSent) call.once('finish', onSent)
     call.once('error', () => {
       clearTimeout(timer)
       resolve(null)

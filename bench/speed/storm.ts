@@ -26,11 +26,17 @@ export type Storm = {
   statuses: Record<string, number>
   p50: number
   p99: number
+  /** Milliseconds from the last byte to the stored time, of which the median and the latest hundredth. */
+  stampP50: number
+  stampP99: number
+  /** How many milliseconds before the end the earliest was sent that is refused as late. */
+  longestRefused: number
   /** Microseconds of processor per request, instances and database together. */
   perRequest: number
 }
 
-type Sent = { at: number; reply: Reply | null }
+/** `at` is just before the last byte was sent, `by` when the operating system had it. */
+type Sent = { at: number; by: number; reply: Reply | null }
 /** A person with a connection to one of the instances. */
 type Sender = Person & { agent: http.Agent; url: string }
 
@@ -61,37 +67,47 @@ export async function deadlineStorm(context: Context, stage: Stage, instances: r
     }),
   )
   const perRequest = ((usedBy(instances) - before) * 1_000) / sent.length
-  const stored = await queryAt<{ id: string }>(side.databaseUrl, 'select id from issues where contest_id = $1', [
-    contestId,
-  ])
-  return summaryOf(side.name, sent, { end, stored: new Set(stored.map(({ id }) => id)), perRequest })
+  const stored = await queryAt<{ id: string; ms: number }>(
+    side.databaseUrl,
+    'select id, (extract(epoch from received_at) * 1000)::float8 as ms from issues where contest_id = $1',
+    [contestId],
+  )
+  return summaryOf(side.name, sent, { end, stored: new Map(stored.map(({ id, ms }) => [id, ms])), perRequest })
 }
 
 const usedBy = (instances: readonly Side[]) =>
   instances.reduce((sum, { serverPid }) => sum + treeCpuMs(serverPid), treeCpuMs(instances[0]?.postgresPid ?? 0))
 
-type After = { end: number; stored: Set<string>; perRequest: number }
+/** With the stored times. */
+type After = { end: number; stored: Map<string, number>; perRequest: number }
 
 function summaryOf(side: string, sent: Sent[], { end, stored, perRequest }: After): Storm {
   const accepted = sent.filter(({ reply }) => reply?.status === 201)
   const times = sent.flatMap(({ reply }) => reply?.ms ?? [])
-  const isInTime = ({ at }: Sent) => at <= end
+  const delays = accepted.map(({ at, reply }) => (stored.get(idIn(reply)) ?? at) - at)
+  const isInTime = ({ by }: Sent) => by <= end
+  const isLate = ({ at }: Sent) => at > end
   return {
     side,
     sentInTime: sent.filter(isInTime).length,
-    sentLate: sent.filter((one) => !isInTime(one)).length,
+    sentLate: sent.filter(isLate).length,
     accepted: accepted.length,
-    late: accepted.filter((one) => !isInTime(one)).length,
-    lost: accepted.filter(({ reply }) => !stored.has(JSON.parse(reply?.body ?? '{}').data.issue._id)).length,
+    late: accepted.filter(isLate).length,
+    lost: accepted.filter(({ reply }) => !stored.has(idIn(reply))).length,
     serverErrors: sent.filter(({ reply }) => (reply?.status ?? 0) >= 500).length,
     refusedInTime: sent.filter((one) => isInTime(one) && one.reply?.status !== 201).length,
     withoutReply: sent.filter(({ reply }) => reply === null).length,
     statuses: countedBy(sent.map(({ reply }) => String(reply?.status ?? 'none'))),
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
+    stampP50: quantile(delays, 0.5),
+    stampP99: quantile(delays, 0.99),
+    longestRefused: Math.max(0, ...sent.filter((one) => one.reply?.status === 409).map(({ at }) => end - at)),
     perRequest,
   }
 }
+
+const idIn = (reply: Reply | null): string => (reply ? JSON.parse(reply.body).data.issue._id : '')
 
 const asPerson = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
@@ -125,6 +141,7 @@ async function createContest(url: string, admin: Person, end: number): Promise<s
 async function submit(person: Sender, contestId: string): Promise<Sent> {
   const payload = JSON.stringify({ contestId, title: `Of ${person.email}`, description: 'x'.repeat(2_000) })
   let at = Date.now()
+  let by = Number.POSITIVE_INFINITY
   const onLastByte = () => {
     at = Date.now()
   }
@@ -134,8 +151,11 @@ async function submit(person: Sender, contestId: string): Promise<Sent> {
     payload,
     headers,
     onLastByte,
+    onSent: () => {
+      by = Date.now()
+    },
   })
-  return { at, reply }
+  return { at, by, reply }
 }
 
 export function printStorm(storm: Storm): void {
@@ -144,6 +164,8 @@ export function printStorm(storm: Storm): void {
     `deadline storm (${side}): ${sentInTime} sent in time, ${sentLate} after the end, ${accepted} accepted, ` +
       `${late} late, ${lost} lost, ${serverErrors} times 5xx, ${withoutReply} without reply, ` +
       `${refusedInTime} refused in time (${JSON.stringify(storm.statuses)}), p50 ${storm.p50.toFixed(0)} ms, p99 ${storm.p99.toFixed(0)} ms, ` +
+      `stored time after the last byte p50 ${storm.stampP50.toFixed(0)} ms, p99 ${storm.stampP99.toFixed(0)} ms, ` +
+      `earliest refused ${storm.longestRefused.toFixed(0)} ms before the end, ` +
       `${storm.perRequest.toFixed(0)} us of processor per request`,
   )
 }

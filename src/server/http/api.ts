@@ -27,6 +27,8 @@ export type Call<N extends EndpointName> = {
   /** Refuses unless the password was confirmed recently; for calls that are sensitive only in some cases. */
   demandPassword: () => void
   markReplayed: () => void
+  /** Tells when the contest that was written to ends. */
+  noteEnd: (end: Date) => void
 }
 
 export type Answer<N extends EndpointName> = (call: Call<N>) => Promise<Reply<N> | RenderedReply<Reply<N> & object>>

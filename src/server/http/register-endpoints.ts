@@ -12,7 +12,7 @@ import { addWaitToDeadline, withRequestDeadline } from '../db/pool/request-deadl
 import type { Answer, Api, Call, SessionFinder } from './api'
 import { unavailable } from './error-replies'
 import { countUnderLimits, rateLimitHeaders, refuseOverLimit } from './limits/rate-limit'
-import { createRequestLimiter } from './limits/request-limiter'
+import { createLimiterBeforeEnds } from './limits/request-limiter'
 import { refuseMethodsOfParameters } from './other-methods'
 import { hasTag, RenderedReply } from './rendered-reply'
 import { countHeader } from './request-headers'
@@ -37,9 +37,10 @@ declare module 'fastify' {
 }
 
 /** Registers handlers for the endpoint table. `finish` fails if an endpoint has no handler. */
-export function endpointRegistry(app: FastifyInstance, checks: Checks): Api & { finish: () => void } {
+export function endpointRegistry(app: FastifyInstance, given: Checks): Api & { finish: () => void } {
   const handled = new Set<string>()
-  const limitRequests = createRequestLimiter(addWaitToDeadline)
+  const { limitRequests, noteEnd } = createLimiterBeforeEnds(given.clock, addWaitToDeadline)
+  const checks = { ...given, noteEnd }
   refuseUnlistedRoutes(app)
   return {
     on<N extends EndpointName>(name: N, answer: Answer<N>) {
@@ -78,7 +79,7 @@ const toUrl = (endpoint: Endpoint) => `/api${endpoint.path.replace(/\{(\w+)\}/g,
 /** The order of checks is part of the contract: 429, 401, 403 scope of a token, 403 verification, 403 role, 403 step-up, 400, then the handler's own. */
 async function runCall(
   endpoint: Endpoint,
-  checks: Checks,
+  checks: Checks & Pick<Call<'login'>, 'noteEnd'>,
   answer: Answer<'login'>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -129,6 +130,7 @@ async function runCall(
     expectedVersion: endpoint.versioned ? versionOf(header(request, 'if-match')) : null,
     demandPassword,
     markReplayed: () => reply.header('idempotent-replayed', 'true'),
+    noteEnd: checks.noteEnd,
   }
   const body = await answer(call as unknown as Call<'login'>)
   if (endpoint.settlesChanges) await checks.changes.settle()

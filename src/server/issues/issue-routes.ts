@@ -5,7 +5,7 @@ import { refuse, refuseFields } from '../../domain/refusals'
 import type { ContestMemory } from '../contests/contest-memory'
 import { showIssueTerms } from '../contests/terms/show-terms'
 import type { Db } from '../db/database'
-import type { Api } from '../http/api'
+import type { Api, Call } from '../http/api'
 import { withReceipt } from '../signing/sign-receipt'
 import type { Signer } from '../signing/signer'
 import { editIssue } from './edit-issue'
@@ -21,22 +21,27 @@ type Parts = { db: Db; contests: ContestMemory; signer: Signer }
 export function issueRoutes(api: Api, { db, contests, signer }: Parts): void {
   issueListRoutes(api, { db, contests })
 
-  const submit = async (attempt: Attempt, markReplayed: () => void) => {
-    const { issue, isReplay } = await submitIssue(db, attempt)
+  const submit = async (
+    attempt: Attempt,
+    { markReplayed, noteEnd }: Pick<Call<'submitIssue'>, 'markReplayed' | 'noteEnd'>,
+  ) => {
+    const { issue, isReplay, endDate } = await submitIssue(db, attempt)
     if (isReplay) markReplayed()
+    if (endDate) noteEnd(endDate)
     return { status: 'success' as const, data: { issue: withReceipt(issue, signer, attempt.receivedAt) } }
   }
 
-  api.on('submitIssue', async ({ body, viewer: author, idempotencyKey, receivedAt, markReplayed }) => {
-    const { contestId, ...text } = body
-    return submit({ author, contestId, text, idempotencyKey, receivedAt }, markReplayed)
+  api.on('submitIssue', async (call) => {
+    const { contestId, ...text } = call.body
+    const { viewer: author, idempotencyKey, receivedAt } = call
+    return submit({ author, contestId, text, idempotencyKey, receivedAt }, call)
   })
 
   api.on('submitIssueToContest', async (call) => {
     const { contestId, ...text } = call.body
     if (contestId !== undefined) refuseOtherContest(contestId, call.params.id)
     const { viewer: author, idempotencyKey, receivedAt } = call
-    return submit({ author, contestId: call.params.id, text, idempotencyKey, receivedAt }, call.markReplayed)
+    return submit({ author, contestId: call.params.id, text, idempotencyKey, receivedAt }, call)
   })
 
   api.on('getIssue', async ({ params, viewer, receivedAt }) => {
@@ -52,9 +57,11 @@ export function issueRoutes(api: Api, { db, contests, signer }: Parts): void {
     return { status: 'success', data: { terms: await showIssueTerms(db, asSeenBy(row, viewer, receivedAt)) } }
   })
 
-  api.on('updateIssue', async ({ params, viewer, readBody, expectedVersion, receivedAt }) => {
+  api.on('updateIssue', async ({ params, viewer, readBody, expectedVersion, receivedAt, noteEnd }) => {
     const edit = { issueId: params.id, editor: viewer, readChanges: readBody, expectedVersion, receivedAt }
-    const issue = await showIssue(db, await editIssue(db, edit), { viewer, receivedAt })
+    const edited = await editIssue(db, edit)
+    noteEnd(edited.contest.endDate)
+    const issue = await showIssue(db, edited, { viewer, receivedAt })
     return { status: 'success', data: { issue: withReceipt(issue, signer, receivedAt) } }
   })
 

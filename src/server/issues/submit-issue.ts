@@ -26,7 +26,8 @@ export type Attempt = {
 }
 /** With the digest of its text. */
 type Hashed = Attempt & { hash: string; key: NewKey | null }
-type Outcome = { issue: Issue; isReplay: boolean }
+/** `endDate` is that of the contest, where it was read. */
+type Outcome = { issue: Issue; isReplay: boolean; endDate?: Date }
 
 const maxTries = 5
 
@@ -119,7 +120,7 @@ async function decideAndStore(
   const issue = await showIssue(db, written, { viewer: author, receivedAt })
   const keyWithReply = key && { ...key, replyText: JSON.stringify(issue) }
   const place = await storeEntry(db, { issue: written, contestVersion: contest.version, key: keyWithReply })
-  return place && { issue: withPlace(issue, place), isReplay: false }
+  return place && { issue: withPlace(issue, place), isReplay: false, endDate: contest.endDate }
 }
 
 /** Stored as text, so the fields keep their order. */

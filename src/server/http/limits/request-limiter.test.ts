@@ -5,10 +5,12 @@ import { createRequestLimiter, remainingWaitMs } from './request-limiter'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
+const noneIsNear = async () => {}
+
 /** Requests that finish or fail when the test says so. */
-function burst(requests: number) {
+function burst(requests: number, untilNoneIsNear = noneIsNear) {
   const stalledMs: number[] = []
-  const limit = createRequestLimiter((ms) => stalledMs.push(ms))
+  const limit = createRequestLimiter({ onStalled: (ms) => stalledMs.push(ms), untilNoneIsNear })
   const started: number[] = []
   const resolveOf: (() => void)[] = []
   const rejectOf: ((error: Error) => void)[] = []
@@ -40,7 +42,7 @@ test('one request starts per round of the event loop, so that arrivals are read 
     next = setImmediate(countRound)
   }
   let next = setImmediate(countRound)
-  const limit = createRequestLimiter(() => {})
+  const limit = createRequestLimiter({ onStalled() {}, untilNoneIsNear: noneIsNear })
   const starts = await Promise.all(Array.from({ length: 3 }, () => limit(async () => round)))
   clearImmediate(next)
   expect(starts[0]).toBeGreaterThan(0)
@@ -60,8 +62,21 @@ test('ten requests run at a time, and the oldest waiting one is next', async () 
   expect(started.slice(11)).toEqual([11, 12])
 })
 
+test('nothing starts while the end of a contest is near, and afterwards all do in their order', async () => {
+  let passEnd = () => {}
+  const end = new Promise<void>((resolve) => {
+    passEnd = resolve
+  })
+  const { started } = burst(3, () => end)
+  await allRounds()
+  expect(started).toEqual([])
+  passEnd()
+  await allRounds()
+  expect(started).toEqual([0, 1, 2])
+})
+
 test('a failed request frees its slot', async () => {
-  const limit = createRequestLimiter(() => {})
+  const limit = createRequestLimiter({ onStalled() {}, untilNoneIsNear: noneIsNear })
   const failing = Array.from({ length: 10 }, () =>
     limit(() => Promise.reject(new Error('no database'))).catch((error: Error) => error.message),
   )

@@ -1,6 +1,8 @@
 import PQueue from 'p-queue'
 import { Refusal } from '../../../domain/refusals'
+import type { Clock } from '../../clock'
 import { acquireSlot } from '../../concurrency/acquire-slot'
+import { type ContestEnds, rememberContestEnds } from './contest-ends'
 
 /** One per connection to PostgreSQL, so that a running request never waits for another one's connection. */
 const maxRunning = 10
@@ -9,6 +11,12 @@ const stallMs = 2_500
 /** No request waits longer than this, even when others finish. */
 const maxWaitMs = 6_000
 
+type Given = {
+  /** Told how long a request has waited in a stalled queue before it started. */
+  onStalled: (ms: number) => void
+  /** Nothing starts before it resolves. */
+  untilNoneIsNear: ContestEnds['untilNoneIsNear']
+}
 export type RequestLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Instants are those of performance.now(); `progressAt` is when a request last finished. */
@@ -18,9 +26,9 @@ export const remainingWaitMs = ({ queuedAt, progressAt, now }: Record<'queuedAt'
 /**
  * Runs a few CPU-heavy requests at a time, in order of arrival, and starts one per round of the event loop: the time of
  * arrival is taken when a request is read, so reading must never wait for the work of earlier requests. Waiting requests
- * get 503 when the queue stalls. `onStalled` reports how long a request has waited in a stalled queue before it started.
+ * get 503 when the queue stalls.
  */
-export function createRequestLimiter(onStalled: (ms: number) => void): RequestLimiter {
+export function createRequestLimiter({ onStalled, untilNoneIsNear }: Given): RequestLimiter {
   const queue = new PQueue({ concurrency: maxRunning })
   let progressAt = Number.NEGATIVE_INFINITY
   let previousStart = Promise.resolve()
@@ -45,7 +53,7 @@ export function createRequestLimiter(onStalled: (ms: number) => void): RequestLi
     const release = await waitForSlot(queuedAt)
     const startedAt = performance.now()
     if (progressAt < queuedAt) onStalled(startedAt - queuedAt)
-    previousStart = previousStart.then(nextEventLoopRound)
+    previousStart = previousStart.then(untilNoneIsNear).then(nextEventLoopRound)
     await previousStart
     let isProgress = true
     try {
@@ -59,6 +67,12 @@ export function createRequestLimiter(onStalled: (ms: number) => void): RequestLi
       release()
     }
   }
+}
+
+/** A limiter whose requests also wait for the ends of contests, of which `noteEnd` tells it. */
+export function createLimiterBeforeEnds(clock: Clock, onStalled: Given['onStalled']) {
+  const { note, untilNoneIsNear } = rememberContestEnds(clock)
+  return { limitRequests: createRequestLimiter({ onStalled, untilNoneIsNear }), noteEnd: note }
 }
 
 const nextEventLoopRound = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { minutesAfter, startTestApp } from '#test/server/start-test-app'
+import { quietMs, quietMsLeft, rememberContestEnds } from './contest-ends'
+
+const millisecond = 1 / 60_000
+
+afterEach(() => void vi.useRealTimers())
+
+/** Every wait lasts until the test lets time pass. */
+const stopTimers = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
+/** Says whether it is over, without waiting for it. */
+function watch<T>(work: Promise<T>) {
+  let isOver = false
+  const note = () => {
+    isOver = true
+  }
+  work.then(note, note)
+  return { isOver: () => isOver, work }
+}
+
+test('only the last instants before an end are quiet, and the nearest end decides', () => {
+  expect(quietMsLeft([], 0)).toBe(0)
+  expect(quietMsLeft([quietMs + 1], 0)).toBe(0)
+  expect(quietMsLeft([quietMs], 0)).toBe(quietMs)
+  expect(quietMsLeft([500, 50, 30, -10], 0)).toBe(30)
+  expect(quietMsLeft([0, -1], 0)).toBe(0)
+})
+
+test('each end is waited for once, even if the clock does not reach it', async () => {
+  stopTimers()
+  const now = new Date('2026-03-01T12:00:00Z')
+  const ends = rememberContestEnds({ now: () => now })
+  ends.note(minutesAfter(now, 40 * millisecond))
+  ends.note(minutesAfter(now, 1))
+  const first = watch(ends.untilNoneIsNear())
+  await vi.advanceTimersByTimeAsync(39)
+  expect(first.isOver()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(first.isOver()).toBe(true)
+  await ends.untilNoneIsNear()
+})
+
+test('an end that has passed is not waited for', async () => {
+  stopTimers()
+  const now = new Date('2026-03-01T12:00:00Z')
+  const ends = rememberContestEnds({ now: () => now })
+  ends.note(now)
+  ends.note(minutesAfter(now, -millisecond))
+  await ends.untilNoneIsNear()
+})
+
+test('just before the end a submission waits for it with the time at which it came, and nothing else waits', async () => {
+  const app = await startTestApp()
+  const [ada, contest] = [await app.person('ada'), await app.contest(await app.person('olga'))]
+  const submit = (title: string) =>
+    app.call('submitIssue', { as: ada, body: { contestId: contest.id, title, description: 'Redeem settles twice.' } })
+  app.clock.set(minutesAfter(contest.endDate, -1))
+  const known = (await submit('The instance learns of the end')).body.data.issue._id
+  const arrival = minutesAfter(contest.endDate, -30 * millisecond)
+  app.clock.set(arrival)
+  stopTimers()
+  const submitted = watch(submit('Drain'))
+  const others = [
+    await app.call('getContest', { as: ada, params: { id: contest.id } }),
+    await app.call('listMyIssues', { as: ada }),
+    await app.call('updateIssue', { as: ada, params: { id: known }, body: { title: 'Loss' } }),
+  ]
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await app.app.inject('/readyz')).statusCode).toBe(200)
+  expect(submitted.isOver()).toBe(false)
+  app.clock.set(minutesAfter(contest.endDate, millisecond))
+  await vi.advanceTimersByTimeAsync(30)
+  vi.useRealTimers()
+  const { status, body } = await submitted.work
+  expect([status, body.data.issue.receivedAt]).toEqual([201, arrival.toISOString()])
+})
