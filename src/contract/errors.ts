@@ -215,6 +215,11 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   group_not_found: error(404, 'GROUP_NOT_FOUND', 'Duplicate group not found'),
   nothing_to_undo: error(409, 'NOTHING_TO_UNDO', 'There is no decision of yours to undo. Give a new verdict instead.'),
   not_certified: error(409, 'NOT_CERTIFIED', 'No revision of this submission is certified'),
+  revisions_not_read: error(
+    409,
+    'REVISIONS_NOT_READ',
+    'You have not opened both the revision to certify and the present text. Compare the revisions, then certify.',
+  ),
   saved_reasons_full: error(
     409,
     'SAVED_REASONS_FULL',

@@ -231,11 +231,12 @@ export const judgingEndpoints = {
     method: 'PUT',
     path: '/admin/issues/{id}/certificate',
     access: 'admin',
-    summary: 'Certify an earlier revision as sufficient by itself, so that its place in line counts',
+    summary:
+      'Certify an earlier revision as sufficient by itself, so that its place in line counts; refused until the caller has opened it and the last one',
     params: field.idParams,
     body: certificateBody,
     reply: issueReply,
-    errors: [...judgeErrors, 'validation_error', 'known_issue_not_binding', 'stale'],
+    errors: [...judgeErrors, 'validation_error', 'revisions_not_read', 'known_issue_not_binding', 'stale'],
     versioned: true,
   }),
   withdrawCertificate: endpoint({

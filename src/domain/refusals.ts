@@ -105,6 +105,7 @@ export const refusalCodes = [
   'group_not_found',
   'nothing_to_undo',
   'not_certified',
+  'revisions_not_read',
   'saved_reasons_full',
   'stale',
   'idempotency_key_reused',

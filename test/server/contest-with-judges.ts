@@ -35,6 +35,11 @@ export async function contestWithJudges(
 /** The judging calls on one instance, by default Grace's. */
 export function judging(app: Pick<TestApp, 'call'>, grace: Person) {
   const version = (seen?: number): Record<string, string> => (seen === undefined ? {} : { 'if-match': `"${seen}"` })
+  const certifyUnread = (
+    id: string,
+    seq: unknown,
+    { as = grace, reason = 'Complete already.', seen }: Certifying = {},
+  ) => app.call('certifyRevision', { as, params: { id }, body: { seq, reason }, headers: version(seen) })
   return {
     judge: (id: string, status: string, { as = grace, reason, code, seen }: Act & Why = {}) =>
       app.call('setVerdict', {
@@ -53,8 +58,12 @@ export function judging(app: Pick<TestApp, 'call'>, grace: Person) {
     group: (issueIds: string[], as = grace) => app.call('groupDuplicates', { as, body: { issueIds } }),
     ungroup: (id: string, as = grace) => app.call('ungroupDuplicates', { as, params: { id } }),
     merge: (groupIds: unknown, as = grace) => app.call('mergeGroups', { as, body: { groupIds } }),
-    certify: (id: string, seq: unknown, { as = grace, reason = 'Complete already.', seen }: Certifying = {}) =>
-      app.call('certifyRevision', { as, params: { id }, body: { seq, reason }, headers: version(seen) }),
+    /** Opens both texts first, which a certificate requires. */
+    certify: async (id: string, seq: unknown, certifying: Certifying = {}) => {
+      await app.call('readJudging', { as: certifying.as ?? grace, params: { id } })
+      return certifyUnread(id, seq, certifying)
+    },
+    certifyUnread,
     withdraw: (id: string, { as = grace, reason = 'A mistake.', seen }: Certifying = {}) =>
       app.call('withdrawCertificate', { as, params: { id }, body: { reason }, headers: version(seen) }),
     look: (id: string, as = grace) => app.call('readJudging', { as, params: { id } }),

@@ -161,6 +161,7 @@ export const appealEndpoints = {
       'already_grouped',
       'different_contests',
       'not_certified',
+      'revisions_not_read',
       'stale',
     ],
     validatesBodyLast: true,

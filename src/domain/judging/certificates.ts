@@ -20,3 +20,13 @@ export function certificateProblem(ofIssue: readonly number[], seq: number): str
   if (!ofIssue.includes(seq)) return 'This submission has no such revision'
   return seq === Math.max(...ofIssue) ? 'The last revision counts already. Choose an earlier one' : null
 }
+
+type Opened = { opened: readonly number[]; ofIssue: readonly number[]; seq: number }
+
+/**
+ * A certificate says that the flaw judged now is in the certified text already, so the judge must have opened both: that
+ * revision and the last one. `opened` has the numbers of all revisions that the judge has opened.
+ */
+export function certifyingRefusal({ opened, ofIssue, seq }: Opened): 'revisions_not_read' | null {
+  return opened.includes(seq) && opened.includes(Math.max(...ofIssue)) ? null : 'revisions_not_read'
+}

@@ -133,7 +133,10 @@ test('an upheld appeal certifies an earlier revision, or is refused when it chan
   const { _id } = (await appeal(id, ada, { kind: 'place' })).body.data.appeal
   // Nobody decided about its place, so its judge may.
   expect(codeOf(await decide(_id, 'upheld', { as: grace, change: 'withdraw_certificate' }))).toBe('NOT_CERTIFIED')
-  expect(codeOf(await decide(_id, 'upheld', { as: grace, change: 'certify_revision', seq: 5 }))).toBe('done')
+  const certify = () => decide(_id, 'upheld', { as: grace, change: 'certify_revision', seq: 5 })
+  expect(codeOf(await certify())).toBe('REVISIONS_NOT_READ')
+  await app.call('readJudging', { as: grace, params: { id } })
+  expect(codeOf(await certify())).toBe('done')
   const issue = (await app.call('getIssue', { as: ada, params: { id } })).body.data.issue
   expect([issue.placeInLine, issue.lastSeq]).toEqual([5, 6])
   const verdict = (await appeal(id, ada)).body.data.appeal._id

@@ -5,9 +5,9 @@ import { refuse } from '../../domain/refusals'
 import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { hasSubmitted } from '../issues/issue-queries'
-import { readIssue } from '../issues/read-issue'
+import { findReadable } from '../issues/read-issue'
 import { authorsFor } from '../issues/show-issues'
-import { recordListedIssues } from '../ledger/record-reading'
+import { recordListedIssues, recordReadIssue } from '../ledger/record-reading'
 import {
   countAppeals,
   countOpenAppeals,
@@ -18,9 +18,14 @@ import {
 } from './appeal-queries'
 import { appealToWire, judgedAppealToWire } from './appeal-wire'
 
-/** The appeals of an issue with the facts of the limit, for its author and judges. Recorded as reading its report. */
+/**
+ * The appeals of an issue with the facts of the limit, for its author and judges. They may repeat its report, so it is
+ * recorded as reading it, though none of its revisions.
+ */
 export async function readIssueAppeals(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<IssueAppeals> {
-  const { authorId, contestId } = await readIssue(db, issueId, viewer, now)
+  const issue = await findReadable(db, issueId, viewer)
+  await recordReadIssue(db, { ...issue, seqs: [] }, viewer, now)
+  const { authorId, contestId } = issue
   const rows = await listAppealsOfIssue(db, issueId)
   return {
     appeals: rows.map((row) => appealToWire(db, row)),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { judging } from '#test/server/contest-with-judges'
 import { startTestApp } from '#test/server/start-test-app'
 import type { Issue } from '../../contract/issue'
 import { receiptText } from '../../domain/issues/receipt'
@@ -47,7 +48,7 @@ test('a receipt has the number, time and digest of one revision, even if an earl
   const params = { id: issueId }
   const receivedAt = app.clock.now().toISOString()
   await app.call('updateIssue', { as: ada, params, body: { title: 'Full drain' } })
-  await app.call('certifyRevision', { as: grace, params, body: { seq: 1, reason: 'Complete already.' } })
+  await judging(app, grace).certify(issueId, 1)
   const { issue } = (await app.call('getIssue', { as: ada, params })).body.data
   expect(issue).toMatchObject({ placeInLine: 1, lastSeq: 2, receivedAt })
   expect(isProven(issue)).toBe(true)

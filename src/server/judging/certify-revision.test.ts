@@ -112,6 +112,36 @@ test('a judge can confirm a suspended certificate, which is valid until the next
   expect(await row(c)).toMatchObject({ isPrimary: false })
 })
 
+test('nobody confirms a certificate without having opened the certified text and the present one [T32]', async () => {
+  const { app, certify, certifyUnread, withdraw, edit, look, olga, a, row, events } = await editedReport()
+  const unread = {
+    status: 409,
+    body: {
+      code: 'REVISIONS_NOT_READ',
+      error:
+        'You have not opened both the revision to certify and the present text. Compare the revisions, then certify.',
+    },
+  }
+  await certify(a, 1)
+  expect(await events('issue_read')).toMatchObject([{ issueId: a, after: { seqs: [1, 3] } }])
+  await edit(a, 'Another bug altogether')
+  // Grace has opened the text before the edit, and Olga only the present one.
+  expect(await certifyUnread(a, 1)).toMatchObject(unread)
+  await app.call('getIssue', { as: olga, params: { id: a } })
+  expect(await certifyUnread(a, 1, { as: olga })).toMatchObject(unread)
+  expect(await row(a)).toMatchObject({ certifiedSeq: 1, placeInLine: 4 })
+  // Nor does a new certificate instead of the suspended one.
+  await withdraw(a)
+  expect(await certifyUnread(a, 1)).toMatchObject(unread)
+  await look(a)
+  expect((await certifyUnread(a, 1)).body.data.issue.placeInLine).toBe(1)
+  expect((await events('issue_read')).map(({ actorId, after }) => [actorId === olga.id, after])).toEqual([
+    [false, { seqs: [1, 3] }],
+    [true, { seqs: [4] }],
+    [false, { seqs: [1, 3, 4] }],
+  ])
+})
+
 test('a judge who confirmed a certificate cannot submit to the contest', async () => {
   const { app, certify, edit, olga, a, contest } = await editedReport()
   await certify(a, 1)

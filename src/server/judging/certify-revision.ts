@@ -1,4 +1,4 @@
-import { certificateProblem, certificateState } from '../../domain/judging/certificates'
+import { certificateProblem, certificateState, certifyingRefusal } from '../../domain/judging/certificates'
 import { placeInLine } from '../../domain/judging/duplicate-groups'
 import type { LedgerKind } from '../../domain/ledger/ledger-kinds'
 import { refuse, refuseFields } from '../../domain/refusals'
@@ -6,7 +6,7 @@ import type { Db } from '../db/database'
 import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, setCertifiedSeq } from '../issues/issue-queries'
 import { listRevisions } from '../issues/revision-queries'
-import { recordEvent } from '../ledger/event-queries'
+import { listOpenings, recordEvent } from '../ledger/event-queries'
 import { type Appealed, namedAppeal } from './appealed'
 import { refuseLostCitation } from './cited-issue'
 import { lockForDecision } from './lock-issue'
@@ -23,7 +23,7 @@ type Certificate = Withdrawal & { seq: number }
 /**
  * Certifies that an earlier revision already showed the flaw by itself (root cause, impact, path), so the issue keeps
  * the place in line of that revision. Certifying the same revision again confirms a certificate that an edit suspended;
- * otherwise it changes nothing and the first reason stays.
+ * otherwise it changes nothing and the first reason stays. Only a judge who has opened both texts may do it.
  */
 export function certifyRevision(db: Db, certificate: Certificate): Promise<IssueRow> {
   const { seq } = certificate
@@ -34,6 +34,7 @@ export function certifyRevision(db: Db, certificate: Certificate): Promise<Issue
     if (problem) refuseFields({ seq: problem })
     const isSame = issue.certifiedSeq === seq
     if (isSame && certificateState(issue) === 'standing') return issue
+    await refuseUnread(tx, certificate, seqs)
     const lastSeq = Math.max(...seqs)
     const place = { certifiedSeq: seq, placeInLine: placeInLine(lastSeq, seq) }
     return store(tx, issue, { ...place, lastSeq }, isSame ? 'certificate_confirmed' : 'revision_certified', certificate)
@@ -48,6 +49,12 @@ export function withdrawCertificate(db: Db, withdrawal: Withdrawal): Promise<Iss
     const place = { certifiedSeq: null, placeInLine: placeInLine(lastSeq, null), lastSeq }
     return store(tx, issue, place, 'certificate_withdrawn', withdrawal)
   })
+}
+
+async function refuseUnread(tx: Db, { issueId, judgeId, seq }: Certificate, ofIssue: number[]): Promise<void> {
+  const openings = await listOpenings(tx, issueId, { actorId: judgeId, since: new Date(0) })
+  const refusal = certifyingRefusal({ opened: openings.flatMap(({ seqs }) => seqs), ofIssue, seq })
+  if (refusal) refuse(refusal)
 }
 
 async function seqsOf(tx: Db, issue: IssueRow): Promise<number[]> {

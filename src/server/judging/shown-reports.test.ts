@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 
 test('a stale refusal contains the report, so it is recorded as a reading once an hour [T39]', async () => {
-  const { app, submit, judge, duplicateOf, certify, events, grace } = await contestWithJudges()
+  const { app, submit, judge, duplicateOf, certifyUnread, events, grace } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   expect((await judge(a, 'valid', { seen: 99 })).body.code).toBe('STALE')
   expect((await duplicateOf(a, b, { seen: 99 })).body.code).toBe('STALE')
   expect(await events('issue_read')).toMatchObject([{ actorId: grace.id, issueId: a }])
   app.clock.advance(61)
-  expect((await certify(a, 1, { seen: 99 })).body.code).toBe('STALE')
+  expect((await certifyUnread(a, 1, { seen: 99 })).body.code).toBe('STALE')
   expect(await events('issue_read')).toHaveLength(2)
   expect(await events('verdict')).toEqual([])
 })

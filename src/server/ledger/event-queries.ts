@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, exists, gt, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, exists, gt, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LedgerKind } from '../../domain/ledger/ledger-kinds'
 import { isOneOf } from '../db/columns'
@@ -112,10 +112,17 @@ export async function hasSeenTitles(
 
 type Reading = { actorId: string; since: Date }
 
-/** The event of the last time since then that this person has read the report, or null. */
-export async function findReading(db: Db, issueId: string, { actorId, since }: Reading): Promise<number | null> {
-  const [row] = await db
-    .select({ id: ledgerEvents.id })
+/**
+ * The times since then that this person has opened the report, each with the numbers of the revisions that were shown;
+ * events of earlier versions name none.
+ */
+export async function listOpenings(
+  db: Db,
+  issueId: string,
+  { actorId, since }: Reading,
+): Promise<{ id: number; seqs: number[] }[]> {
+  const rows = await db
+    .select({ id: ledgerEvents.id, after: ledgerEvents.after })
     .from(ledgerEvents)
     .where(
       and(
@@ -125,9 +132,8 @@ export async function findReading(db: Db, issueId: string, { actorId, since }: R
         gt(ledgerEvents.at, since),
       ),
     )
-    .orderBy(desc(ledgerEvents.id))
-    .limit(1)
-  return row?.id ?? null
+    .orderBy(ledgerEvents.id)
+  return rows.map(({ id, after }) => ({ id, seqs: (after as { seqs: number[] } | null)?.seqs ?? [] }))
 }
 
 /**

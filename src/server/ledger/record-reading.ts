@@ -1,24 +1,29 @@
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
-import { findReading, hasSeenTitles, listReadings, listVerdictsOfOthers, recordEvent } from './event-queries'
+import { hasSeenTitles, listOpenings, listReadings, listVerdictsOfOthers, recordEvent } from './event-queries'
 
 const hourMs = 3_600_000
 
 type Shown = { id: string; contestId: string; author: { id: string } }
+/** With the numbers of the revisions whose texts are shown. */
+type Opened = Shown & { seqs: readonly number[] }
 
 /**
- * Records that somebody read another person's report, once an hour: an undisclosed report is worth money. In a contest with
- * second looks also after each verdict of another judge, because it tells who has seen the verdict.
+ * Records that somebody opened another person's report and which revisions of it: an undisclosed report is worth money.
+ * Recorded once an hour, and at once if a revision is among them that was not. In a contest with second looks also after
+ * each verdict of another judge, because it tells who has seen the verdict.
  */
-export async function recordReadIssue(db: Db, issue: Shown, viewer: Viewer, now: Date): Promise<void> {
+export async function recordReadIssue(db: Db, { seqs, ...issue }: Opened, viewer: Viewer, now: Date): Promise<void> {
   if (issue.author.id === viewer.id) return
   const reading = readingOf(viewer, now)
-  const lastId = await findReading(db, issue.id, reading)
-  if (lastId !== null) {
+  const openings = await listOpenings(db, issue.id, reading)
+  const known = new Set(openings.flatMap((opening) => opening.seqs))
+  const last = openings.at(-1)
+  if (last && seqs.every((seq) => known.has(seq))) {
     const verdictId = (await listVerdictsOfOthers(db, [issue.contestId], reading)).get(issue.id)
-    if (verdictId === undefined || verdictId < lastId) return
+    if (verdictId === undefined || verdictId < last.id) return
   }
-  await recordEvent(db, { at: now, actorId: viewer.id, kind: 'issue_read', issue })
+  await recordEvent(db, { at: now, actorId: viewer.id, kind: 'issue_read', issue, after: { seqs } })
 }
 
 const readingOf = (viewer: Viewer, now: Date) => ({ actorId: viewer.id, since: new Date(now.getTime() - hourMs) })

@@ -110,6 +110,7 @@ async function certify(contest: RandomContest) {
   const issue = pickIssue(contest)
   if (!issue) return
   const seq = random.pick(issue.seqs)
+  await act('readJudging', grace, issue.id)
   if (issue.certifiedSeq !== null && random.chance(0.5)) {
     if (await act('withdrawCertificate', grace, issue.id, { reason })) model.withdrawCertificate(issue.id)
   } else if (await act('certifyRevision', grace, issue.id, { seq, reason })) model.certify(issue.id, seq)
@@ -226,6 +227,7 @@ async function decideAppeals({ app, act, random, model, olga, third, grace, para
     const seq = random.pick(model.of(issueId).seqs)
     const upheld = { outcome: 'upheld', reason, change, ...(change === 'certify_revision' ? { seq } : {}) }
     const tries = random.chance(0.6) ? [upheld, { outcome: 'rejected', reason }] : [{ outcome: 'rejected', reason }]
+    for (const as of [olga, third, grace]) await act('readJudging', as, issueId)
     const decided = await firstAccepted(tries, (sent) =>
       firstAccepted([olga, third, grace], (as) => act('decideAppeal', as, _id, sent)),
     )

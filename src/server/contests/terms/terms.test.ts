@@ -159,6 +159,7 @@ test('a certificate cannot move a submission before the known issue that its ver
   await app.call('updateIssue', { as: ada, params: { id }, body: { title: 'Pausing' } })
   await judge(id, { status: 'invalid', knownIssue: 3 })
   const body = { seq: 1, reason: 'All was there.' }
+  await app.call('readJudging', { as: olga, params: { id } })
   const refused = await app.call('certifyRevision', { as: olga, params: { id }, body })
   expect([refused.status, refused.body.error]).toEqual([
     409,

@@ -9,7 +9,7 @@ import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { shownTexts } from '../../db/encryption/report-text'
 import type { IssueRow } from '../../issues/issue-queries'
-import { readIssue } from '../../issues/read-issue'
+import { readWithRevisions } from '../../issues/read-issue'
 import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
 import { showToJudge } from '../../issues/show-issues'
 import { listIssueEvents } from '../history-queries'
@@ -19,12 +19,14 @@ import { showQueue } from './queue-wire'
 
 type JudgingView = Reply<'readJudging'>['data']
 
-/** Everything that a judge needs to decide on one issue. It contains the report, so it is recorded as a reading. */
+/**
+ * Everything that a judge needs to decide on one issue. It contains the texts of all revisions, so that is recorded as a
+ * reading of each.
+ */
 export async function readJudging(db: Db, issueId: string, judge: Viewer, now: Date): Promise<JudgingView> {
-  const row = await readIssue(db, issueId, judge, now)
+  const { issue: row, revisions } = await readWithRevisions(db, issueId, judge, now)
   const issue = await showToJudge(db, row, judge.id)
   const { contestId, authorId, contest } = row
-  const revisions = await listRevisions(db, issueId)
   const rewrites = await readRewrites(db, contestId, revisions)
   const events = await listIssueEvents(db, { contestId, issueId })
   return {
