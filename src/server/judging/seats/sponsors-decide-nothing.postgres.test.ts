@@ -13,6 +13,7 @@ type Setup = Awaited<ReturnType<typeof appealableContest>>
 type Reply = Promise<{ body: { code?: string } }>
 type Act = {
   hasAppeals?: boolean
+  secondLookPercent?: number
   before?: (setup: Setup) => Promise<unknown>
   act: (setup: Setup, as: Person) => Reply
 }
@@ -46,6 +47,16 @@ const acts: Record<string, Act> = {
     act: ({ app, params }, as) => app.call('assignIssues', { as, params }),
   },
   'gives a seat': { act: seatGrace },
+  'resolves a difference of two verdicts': {
+    secondLookPercent: 100,
+    before: async ({ app, params, ids, olga }) => {
+      await app.call('readSecondLooks', { as: olga, params })
+      const body = { verdict: 'valid', reason: null }
+      expect((await app.call('decideSecondLook', { as: olga, params: { id: ids.bad }, body })).status).toBe(200)
+    },
+    act: ({ app, ids }, as) =>
+      app.call('resolveSecondLook', { as, params: { id: ids.bad }, body: { verdict: 'valid', reason: 'Read twice.' } }),
+  },
 }
 
 /** An admin who has done nothing yet. */
@@ -60,8 +71,8 @@ async function adminRita(app: Setup['app']): Promise<Person> {
 
 test.each(Object.entries(acts))(
   'nobody %s in a contest whose sponsor they have become since they were let in',
-  async (_, { hasAppeals = false, before, act }) => {
-    const setup = await appealableContest(hasAppeals ? {} : { appealHours: null })
+  async (_, { hasAppeals = false, secondLookPercent = null, before, act }) => {
+    const setup = await appealableContest({ secondLookPercent, ...(hasAppeals ? {} : { appealHours: null }) })
     const { app, olga, contest } = setup
     const rita = await adminRita(app)
     await before?.(setup)
