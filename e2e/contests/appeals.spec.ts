@@ -261,7 +261,7 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
 
 type Publishing = { id: string; lead: (act: (page: Page) => Promise<void>) => Promise<void> }
 
-/** The lead publishes the report without one sentence, a visitor reads it, and the lead takes it back. */
+/** The lead publishes the report without one sentence, a visitor reads it, and the lead unpublishes it. */
 async function publishAndRead(browser: Browser, url: string, { id, lead }: Publishing): Promise<void> {
   await lead(async (page) => {
     await page.goto(`/admin/contests/${id}/report`)
@@ -287,9 +287,9 @@ async function publishAndRead(browser: Browser, url: string, { id, lead }: Publi
   expect(await page.getByText(/ada|linus/i).count()).toBe(0)
   await lead(async (judge) => {
     await judge.goto(`/admin/contests/${id}/report`)
-    await judge.getByRole('button', { name: 'Take back…' }).click()
+    await judge.getByRole('button', { name: 'Unpublish…' }).click()
     await judge.getByLabel('Reason').fill('A fix has not been deployed yet.')
-    await judge.getByRole('alertdialog').getByRole('button', { name: /^Take/ }).click()
+    await judge.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
     await expect(judge.getByText('Not published')).toBeVisible()
   })
   // Without it the browser shows its own copy, for a minute at most.

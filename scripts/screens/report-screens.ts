@@ -36,5 +36,5 @@ export const reportScreens: Screen[] = [
   { name: 'report', at: report, who: 'olga' },
   { name: 'report-marked', at: report, who: 'olga', after: marked },
   { name: 'report-publish', at: report, who: 'olga', before: ready, after: pressFor('Publish…', aDialog) },
-  { name: 'report-unpublish', at: report, who: 'olga', before: standing, after: pressFor('Take back…', aDialog) },
+  { name: 'report-unpublish', at: report, who: 'olga', before: standing, after: pressFor('Unpublish…', aDialog) },
 ]

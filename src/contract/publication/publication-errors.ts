@@ -3,11 +3,11 @@ import { error } from '../error-reply'
 /** The replies to refusals about published reports. */
 export const publicationErrors = {
   report_not_found: error(404, 'REPORT_NOT_FOUND', 'There is no report at this address.'),
-  report_unpublished: error(410, 'REPORT_UNPUBLISHED', 'This report was taken back.'),
+  report_unpublished: error(410, 'REPORT_UNPUBLISHED', 'This report was unpublished.'),
   report_published: error(
     409,
     'REPORT_PUBLISHED',
-    'The report of this contest is published, or will be visible soon. Take it back first.',
+    'The report of this contest is published, or will be visible soon. Unpublish it first.',
   ),
   report_not_published: error(409, 'REPORT_NOT_PUBLISHED', 'No report of this contest is published.'),
   report_not_ready: error(409, 'REPORT_NOT_READY', 'The report cannot be published yet. Solve its problems first.'),

@@ -144,7 +144,7 @@ const prepared = [...lead, 'contest_not_finalized', 'unknown_award_rule'] as con
 
 const unpublishReason = field.text(unpublishReasonProblem, {
   trim: true,
-  about: 'Why the report is taken back; strangers read this at its address.',
+  about: 'Why the report is unpublished; strangers read this at its address.',
   max: draftLimits.reasonMax,
   example: 'A passage was published that the sponsor has not fixed yet.',
 })
@@ -206,7 +206,7 @@ export const publicationEndpoints = {
     method: 'DELETE',
     path: '/admin/contests/{id}/report/publication',
     access: 'admin',
-    summary: 'Take the report of a contest back with a public reason, or cancel one before strangers see it',
+    summary: 'Unpublish the report of a contest with a public reason, or cancel one before strangers see it',
     params: field.idParams,
     body: z.object({ reason: unpublishReason }),
     reply: preparationReply,

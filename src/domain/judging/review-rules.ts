@@ -146,7 +146,7 @@ export type ReopenRefusal = 'conflict_of_interest' | 'contest_not_finalized' | '
 
 /**
  * Why this judge cannot reopen a finalized contest, or null. Nobody does it who has submitted to the contest, and nobody
- * after a payment, because money cannot be taken back. What strangers read, or soon will, is taken back first, with a reason
+ * after a payment, because money cannot be taken back. What strangers read, or soon will, is unpublished first, with a reason
  * for them.
  */
 export function reopenRefusal(facts: {

@@ -23,7 +23,7 @@ describe('who prepares a report', () => {
   test('nobody before the contest is finalized', () => {
     expect(prepareRefusal({ ...facts, isFinalized: false })).toBe('contest_not_finalized')
   })
-  test('a report is published once, and taken back only while it stands, by the lead', () => {
+  test('a report is published once, and unpublished only while it stands, by the lead', () => {
     expect([publishRefusal({ reportStands: true }), publishRefusal({ reportStands: false })]).toEqual([
       'report_published',
       null,
@@ -34,7 +34,7 @@ describe('who prepares a report', () => {
   })
 })
 
-test('a report is visible from the end of its delay on, and one taken back before that leaves nothing', () => {
+test('a report is visible from the end of its delay on, and one unpublished before that leaves nothing', () => {
   const from = visibleFrom(at(1), 2)
   expect(from).toEqual(at(3))
   const state = (unpublishedAt: Date | null, now: Date) => publicationState({ visibleFrom: from, unpublishedAt }, now)

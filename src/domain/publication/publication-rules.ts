@@ -14,7 +14,7 @@ export function prepareRefusal({ judgeId, judgeHasStake, seats, isFinalized }: P
   return leadRefusal(seats, judgeId) ?? (isFinalized ? null : 'contest_not_finalized')
 }
 
-/** A report that was not taken back stands, whether strangers see it already or not. A contest has one at most. */
+/** A report that was not unpublished stands, whether strangers see it already or not. A contest has one at most. */
 export const publishRefusal = ({ reportStands }: { reportStands: boolean }): 'report_published' | null =>
   reportStands ? 'report_published' : null
 
@@ -22,7 +22,7 @@ export type UnpublishRefusal = 'conflict_of_interest' | 'not_lead' | 'report_not
 
 type Unpublishing = Omit<Preparing, 'isFinalized'> & { reportStands: boolean }
 
-/** Why this judge may not take the report of a contest back, or null. */
+/** Why this judge may not unpublish the report of a contest, or null. */
 export function unpublishRefusal({ judgeId, judgeHasStake, seats, reportStands }: Unpublishing) {
   const refusal = prepareRefusal({ judgeId, judgeHasStake, seats, isFinalized: true })
   return (refusal ?? (reportStands ? null : 'report_not_published')) as UnpublishRefusal | null
@@ -37,7 +37,7 @@ export type PublicationState = (typeof publicationStates)[number]
 
 type Times = { visibleFrom: Date; unpublishedAt: Date | null }
 
-/** Taken back before anybody could see it, a report leaves nothing: it was cancelled. */
+/** Unpublished before anybody could see it, a report leaves nothing: it was cancelled. */
 export function publicationState(publication: Times, now: Date): PublicationState {
   const { visibleFrom: from, unpublishedAt } = publication
   if (unpublishedAt === null) return from <= now ? 'visible' : 'scheduled'

@@ -105,5 +105,5 @@ export type PublishedReport = {
   award: PublishedAward
 }
 
-/** What is left of a report that was taken back. */
+/** What is left of a report that was unpublished. */
 export type Tombstone = { slug: string; title: string; publishedAt: string; unpublishedAt: string; reason: string }

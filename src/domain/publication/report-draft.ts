@@ -66,7 +66,7 @@ export const delayProblem = (hours: number): string | null =>
 export const unpublishReasonProblem = (reason: string): string | null =>
   lineProblem(
     reason,
-    'Say why the report is taken back',
+    'Say why the report is unpublished',
     draftLimits.reasonMax,
     'The reason must be at most 2,000 characters',
   )

@@ -28,7 +28,7 @@ export const timelineWords: Record<TimelineKind, string> = {
   finalized: 'The results were finalized',
   reopened: 'The contest was reopened',
   published: 'The report was published',
-  unpublished: 'The report was taken back',
+  unpublished: 'The report was unpublished',
 }
 
 export const answerWords = { acknowledged: 'Acknowledged', disputed: 'Disputed', fixed: 'Fixed' } as const

@@ -62,7 +62,7 @@ async function verifyDetached(
   return {
     result: 'proved',
     says: follows ? `${says}. Its amounts are what the award rule gives for the submissions in it.` : `${says}.`,
-    not: 'When it signed it is not proved, nor that what stands in it is true, nor that the report was not taken back or published anew since.',
+    not: 'When it signed it is not proved, nor that what stands in it is true, nor that the report was not unpublished or published anew since.',
     checkpoint: null,
   }
 }

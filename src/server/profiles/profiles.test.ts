@@ -70,7 +70,7 @@ describe('a profile', () => {
     expect((await profile()).body).not.toContain('45,000')
   })
 
-  test('has nothing of a contest that is not published, waits for its report, or whose report was taken back', async () => {
+  test('has nothing of a contest that is not published, waits for its report, or whose report was unpublished', async () => {
     await consent(told.ada, true, true)
     const empty = async () => {
       const { statusCode, body } = await profile()

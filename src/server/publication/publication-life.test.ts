@@ -57,7 +57,7 @@ describe('the life of a report', () => {
     expect((await report()).json().publishedAt).toBe(minutesAfter(at, 120).toISOString())
   })
 
-  test('taken back, its address tells when and why, and the next one tells of both', async () => {
+  test('unpublished, its address tells when and why, and the next one tells of both', async () => {
     const { app, save, publish, unpublish, report, list, prepared } = await finalizedReport()
     await save()
     expect((await unpublish()).body).toMatchObject({ code: 'REPORT_NOT_PUBLISHED' })
@@ -70,7 +70,7 @@ describe('the life of a report', () => {
     expect(gone.statusCode).toBe(410)
     expect(gone.headers['cache-control']).toBe('no-store')
     expect(gone.json()).toMatchObject({
-      ...{ code: 'REPORT_UNPUBLISHED', error: 'This report was taken back: A passage is still open.' },
+      ...{ code: 'REPORT_UNPUBLISHED', error: 'This report was unpublished: A passage is still open.' },
       data: { slug: 'vault-spring', title: 'Vault Spring', reason: 'A passage is still open.' },
     })
     expect(gone.body).not.toContain('secret')
@@ -139,7 +139,7 @@ describe('the life of a report', () => {
     expect(JSON.parse(preview).slug).toBe('vault-spring-2')
   })
 
-  test('the database refuses to change or delete a report, or to take it back a second time', async () => {
+  test('the database refuses to change or delete a report, or to unpublish it a second time', async () => {
     const { app, save, publish, unpublish } = await finalizedReport()
     await save()
     await publish()

@@ -11,7 +11,7 @@ const publishers = alias(users, 'publishers')
 const unpublishers = alias(users, 'unpublishers')
 
 const { contestId, version, unpublishedAt, visibleFrom } = publications
-/** Not taken back before anybody could see it. */
+/** Not unpublished before anybody could see it. */
 const isCounted = or(isNull(unpublishedAt), gte(unpublishedAt, visibleFrom))
 
 /** Every publication of a contest, newest first, without the report itself. */

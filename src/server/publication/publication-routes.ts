@@ -65,6 +65,6 @@ export function publicationRoutes(api: Api, { db, publicUrl, ...wiring }: Public
       )
     }
     const { kind: _, ...tombstone } = found
-    return refuse('report_unpublished', { data: tombstone, text: `This report was taken back: ${found.reason}` })
+    return refuse('report_unpublished', { data: tombstone, text: `This report was unpublished: ${found.reason}` })
   })
 }

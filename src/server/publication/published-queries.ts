@@ -17,12 +17,12 @@ export type Published =
 const { id, slug, version, digest, report, encryptedWith, listing, visibleFrom, unpublishedAt, unpublishReason } =
   publications
 
-/** Published, visible, and not taken back: the only reports that strangers may read. */
+/** Published, visible, and not unpublished: the only reports that strangers may read. */
 export const isPublic = (now: Date) => and(isNull(unpublishedAt), lte(visibleFrom, now))
 
 /** The report with this slug, or what is left of it. Null if strangers were never shown one. */
 export async function findPublished(db: Db, of: string, now: Date): Promise<Published | null> {
-  // One that was taken back before it was visible leaves nothing.
+  // One that was unpublished before it was visible leaves nothing.
   const wasShown = and(isNotNull(unpublishedAt), gte(unpublishedAt, visibleFrom))
   const [row] = await db
     .select({ id, slug, version, digest, listing, visibleFrom, unpublishedAt, unpublishReason })

@@ -7,7 +7,7 @@ import { type ByLead, leadFacts, type Prepared, prepareReport } from './prepare-
 import { setUnpublished } from './publication-queries'
 
 /**
- * Takes the report of a contest back. Its address then tells when and why; one that nobody could see yet leaves nothing.
+ * Unpublishes the report of a contest. Its address then tells when and why; one that nobody could see yet leaves nothing.
  */
 export function unpublishReport(db: Db, { reason, ...by }: ByLead & { reason: string }): Promise<Prepared> {
   return db.transaction(async (tx) => {

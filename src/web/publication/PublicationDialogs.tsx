@@ -19,7 +19,7 @@ export function PublishDialog({ preparation, onClose }: DialogProps) {
       tone="warn"
       onClose={onClose}
       title={`Publish the report of ${contest.title}?`}
-      description={`Anybody can read it ${when}, without an account, exactly as the preview shows it. Its digest goes into the ledger. Taking it back later leaves a note with your reason, and copies that others have made stay.`}
+      description={`Anybody can read it ${when}, without an account, exactly as the preview shows it. Its digest goes into the ledger. Unpublishing it later leaves a note with your reason, and copies that others have made stay.`}
       action="Publish"
       busyLabel="Publishing..."
       failure="Failed to publish the report"
@@ -41,20 +41,20 @@ export function UnpublishDialog({ preparation, isVisible, onClose }: DialogProps
       alert
       tone="danger"
       onClose={onClose}
-      title={isVisible ? `Take the report of ${contest.title} back?` : `Cancel the report of ${contest.title}?`}
+      title={isVisible ? `Unpublish the report of ${contest.title}?` : `Cancel the report of ${contest.title}?`}
       description={
         isVisible
-          ? 'Its address then tells strangers only when it was taken back and why. What others have copied stays with them.'
+          ? 'Its address then tells strangers only when it was unpublished and why. What others have copied stays with them.'
           : 'Nobody has seen it yet, so strangers learn nothing of it.'
       }
-      action={isVisible ? 'Take back' : 'Cancel publication'}
-      busyLabel="Taking back..."
+      action={isVisible ? 'Unpublish' : 'Cancel publication'}
+      busyLabel={isVisible ? 'Unpublishing...' : 'Cancelling...'}
       hint={isVisible ? 'Strangers read it. It is recorded in the ledger.' : 'Recorded in the ledger.'}
       check={unpublishReasonProblem}
-      failure="Failed to take the report back"
+      failure="Failed to unpublish the report"
       run={async (reason) => {
         await unpublish.mutateAsync(reason)
-        toast.success(isVisible ? 'Report taken back' : 'Publication cancelled')
+        toast.success(isVisible ? 'Report unpublished' : 'Publication cancelled')
         onClose()
       }}
     />

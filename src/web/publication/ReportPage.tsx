@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { useReportPreparation } from './publication-api'
 import { ReportDesk } from './ReportDesk'
 
-/** Where the lead judge prepares the report of a finalized contest, publishes it and takes it back. */
+/** Where the lead judge prepares the report of a finalized contest, publishes and unpublishes it. */
 export function ReportPage() {
   const { id = '' } = useParams()
   const preparation = useReportPreparation(id)

@@ -86,7 +86,7 @@ function Standing({ preparation, publication }: StandingProps) {
         </Fact>
       </dl>
       <p className={classNames(text.muted, layout.below)}>
-        What you change here counts for the next report. This one stays as it is until you take it back, and its contest
+        What you change here counts for the next report. This one stays as it is until you unpublish it, and its contest
         is not reopened before that.
       </p>
       <div className={classNames(button.actions, layout.below)}>
@@ -96,7 +96,7 @@ function Standing({ preparation, publication }: StandingProps) {
           </a>
         )}
         <Button small variant="danger" onClick={() => setIsAsked(true)}>
-          {isVisible ? 'Take back…' : 'Cancel…'}
+          {isVisible ? 'Unpublish…' : 'Cancel…'}
         </Button>
       </div>
       {isAsked && <UnpublishDialog preparation={preparation} isVisible={isVisible} onClose={() => setIsAsked(false)} />}
@@ -109,7 +109,7 @@ function Earlier({ publication }: { publication: PublicationRecord }) {
   return (
     <>
       <p className={text.strong}>
-        {state === 'cancelled' ? 'Cancelled before strangers saw it' : `Version ${publication.version}, taken back`}
+        {state === 'cancelled' ? 'Cancelled before strangers saw it' : `Version ${publication.version}, unpublished`}
       </p>
       <p className={text.muted}>
         <Time at={unpublishedAt ?? publication.publishedAt} format={formatUtcDayTime} /> by{' '}

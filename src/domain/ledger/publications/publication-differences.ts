@@ -21,7 +21,7 @@ export type FoundPublication = {
   unpublishReason: string | null
 }
 
-/** How a published report differs from what was published and taken back by the ledger, or null. */
+/** How a published report differs from what was published and unpublished by the ledger, or null. */
 export function publicationDifference(
   found: FoundPublication,
   expected: ReplayedPublication | undefined,

@@ -5,7 +5,7 @@ import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { digestOf } from '../../digest'
 import { verifyLedger } from './verify-ledger'
 
-/** One report was taken back, the second stands. */
+/** One report was unpublished, the second stands. */
 async function publishedTwice() {
   const room = await finalizedReport()
   const { app, save, publish, unpublish } = room
@@ -37,7 +37,7 @@ const cases: [what: string, sql: (site: Published) => string, problem: (site: Pu
     ({ standing }) => `Publication ${standing}: digest is ${digestOf(other)}, and `,
   ],
   [
-    'one character of a report that was taken back',
+    'one character of a report that was unpublished',
     ({ gone }) => `update publications set report = replace(report, 'Three', 'Free') where id = '${gone}'`,
     ({ gone }) => `Publication ${gone}: the digest of its report is `,
   ],
@@ -64,12 +64,12 @@ const cases: [what: string, sql: (site: Published) => string, problem: (site: Pu
       `Publication ${standing}: published_by is ${grace.id}, and ${olga.id} by the ledger.`,
   ],
   [
-    'the reason for which a report was taken back',
+    'the reason for which a report was unpublished',
     ({ gone }) => `update publications set unpublish_reason = 'Nothing.' where id = '${gone}'`,
     ({ gone }) => `Publication ${gone}: unpublish_reason is Nothing., and A passage is still open. by the ledger.`,
   ],
   [
-    'that a report was taken back',
+    'that a report was unpublished',
     ({ gone, standing }) =>
       `delete from publications where id = '${standing}'; update publications set unpublished_at = null, unpublished_by = null, unpublish_reason = null where id = '${gone}'`,
     ({ gone }) => `Publication ${gone}: unpublished_at is empty, and `,

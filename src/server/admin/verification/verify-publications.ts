@@ -10,7 +10,7 @@ import { getReportKeys } from '../../db/encryption/report-keys'
 import { digestOf } from '../../digest'
 import { everyPublication } from '../../publication/publication-queries'
 
-/** Compares every published report with what was published and taken back by the ledger. */
+/** Compares every published report with what was published and unpublished by the ledger. */
 export async function checkPublications(
   tx: Db,
   { publications }: ReplayedLedger,

@@ -38,8 +38,8 @@ export const publicationDrafts = pg.pgTable(
 const counted = sql`unpublished_at is null or unpublished_at >= visible_from`
 
 /**
- * Reports as they were published. A trigger refuses every change but taking one back, once, and the encryption of its
- * text. A contest has one that is not taken back at most, and the same slug from the first one on that was visible.
+ * Reports as they were published. A trigger refuses every change but unpublishing one, once, and the encryption of its
+ * text. A contest has one that is not unpublished at most, and the same slug from the first one on that was visible.
  */
 export const publications = pg.pgTable(
   'publications',
@@ -50,7 +50,7 @@ export const publications = pg.pgTable(
       .notNull()
       .references(() => contests.id),
     slug: pg.text('slug').notNull(),
-    /** Counts the publications of the contest, from 1, without those that were taken back before anybody could see them. */
+    /** Counts the publications of the contest, from 1, without those that were unpublished before anybody could see them. */
     version: pg.integer('version').notNull(),
     /** The JSON of a PublishedReport, byte for byte: everything that strangers are shown is made of it. */
     report: pg.text('report').$type<StoredText>().notNull(),

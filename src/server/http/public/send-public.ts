@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import { etagOf, hasTag } from '../rendered-reply'
 import { type PublicPage, type PublicSite, renderPublicPage } from './public-page'
 
-/** How long a copy may be shown without asking again: what is taken back is gone everywhere after this time. */
+/** How long a copy may be shown without asking again: what is unpublished is gone everywhere after this time. */
 const maxAgeSeconds = 60
 
 /** Public texts hold no secret beside input of the caller, so their compressed length tells nothing (BREACH). */

@@ -59,14 +59,14 @@ function pageLinks({ page, pages, search }: ReportList): Html {
   }</nav>`
 }
 
-/** What is left of a report that was taken back. */
+/** What is left of a report that was unpublished. */
 export const tombstonePage = ({ slug, title, publishedAt, unpublishedAt, reason }: Tombstone): PublicPage => ({
-  title: `${title} was taken back`,
-  description: 'This report was published and taken back.',
+  title: `${title} was unpublished`,
+  description: 'This report is unpublished.',
   path: `/reports/${slug}`,
   section: '/reports',
   isIndexed: false,
-  main: html`<div class="wide"><nav class="back" aria-label="Breadcrumb"><a href="/reports">Published reports</a></nav><article class="sheet"><header class="part head strip" data-status="invalid"><p class="status" data-status="invalid"><b>Taken back</b><span>${timeOf(unpublishedAt)}</span></p><h1>${title}</h1></header><section class="part"><h2>Why</h2><p class="note lines">${reason}</p><p class="note">The report was published on ${utcMinute(publishedAt)} and taken back on ${utcMinute(unpublishedAt)}. The public log still proves that it was published.</p></section></article></div>`,
+  main: html`<div class="wide"><nav class="back" aria-label="Breadcrumb"><a href="/reports">Published reports</a></nav><article class="sheet"><header class="part head strip" data-status="invalid"><p class="status" data-status="invalid"><b>Unpublished</b><span>${timeOf(unpublishedAt)}</span></p><h1>${title}</h1></header><section class="part"><h2>Why</h2><p class="note lines">${reason}</p><p class="note">The report was published on ${utcMinute(publishedAt)} and unpublished on ${utcMinute(unpublishedAt)}. The public log still proves that it was published.</p></section></article></div>`,
 })
 
 export const unknownPage = (path: string): PublicPage => ({

@@ -140,7 +140,7 @@ describe('a visitor without an account', () => {
     expect((await app.app.inject('/reports/lantern-amm')).statusCode).toBe(200)
   })
 
-  test('reads why a report was taken back, and no copy of it is sent any more', async () => {
+  test('reads why a report was unpublished, and no copy of it is sent any more', async () => {
     const { app, read } = await published()
     const paths = ['', '/C-01', '.json', '.md', '.sarif', '.json.sig'].map((end) => `/reports/lantern-amm${end}`)
     const before = await Promise.all(paths.map(read))
