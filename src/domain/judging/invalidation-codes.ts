@@ -1,3 +1,5 @@
+import { asWords } from '../as-words'
+
 /**
  * Why a submission is invalid, in a closed list, beside the reason in words. Each is about what the submission claims or
  * about what the contest pays for; none judges its style or its language. Screens show them as words, and no two begin with
@@ -14,6 +16,10 @@ export const invalidationCodes = [
   'something_else',
 ] as const
 export type InvalidationCode = (typeof invalidationCodes)[number]
+
+/** In words, everywhere: on screens, in reports and in counts; null is an invalid submission without one. */
+export const codeInWords = (code: InvalidationCode | null): string =>
+  code === null ? 'Without a main reason' : asWords(code)
 
 type CodedVerdict = {
   /** Undefined if it was not sent, null for none. */

@@ -1,22 +1,10 @@
+import { codeInWords, invalidationCodes } from '../judging/invalidation-codes'
 import type { PublishedReport, ReportPerson, TimelineKind } from './published-report'
-
-const reasons: Record<keyof PublishedReport['counts']['invalidByReason'], string> = {
-  out_of_scope: 'Out of scope',
-  known_issue: 'Known issue',
-  intended_behavior: 'Intended behavior',
-  trusted_party_needed: 'Needs a trusted party',
-  not_proven: 'Not proven',
-  below_critical: 'Below Critical',
-  wrong_claim: 'Wrong claim',
-  something_else: 'Something else',
-  none: 'Without a main reason',
-}
 
 /** Invalid submissions by main reason in words, most frequent first. */
 export function invalidReasons({ counts }: PublishedReport): { reason: string; count: number }[] {
-  const codes = Object.keys(reasons) as (keyof typeof reasons)[]
-  return codes
-    .map((code) => ({ reason: reasons[code], count: counts.invalidByReason[code] ?? 0 }))
+  return [...invalidationCodes, null]
+    .map((code) => ({ reason: codeInWords(code), count: counts.invalidByReason[code ?? 'none'] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
 }

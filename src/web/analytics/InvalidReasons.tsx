@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Reply } from '../../contract/endpoints'
+import { codeInWords } from '../../domain/judging/invalidation-codes'
 import { callForAll } from '../api/call-for'
 import { TitleLink } from '../links'
 import { LoadNote } from '../loading/LoadNote'
@@ -8,7 +9,6 @@ import { paths } from '../paths'
 import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
 import { Sheet, SheetLine, SheetSection } from '../ui/Sheet'
-import { asWords } from '../ui/text/lookup'
 import text from '../ui/text.module.css'
 import styles from './InvalidReasons.module.css'
 
@@ -68,7 +68,7 @@ function ContestReasons({ contest: { _id, title, judged, invalid, reasons } }: {
       <dl className={styles.reasons}>
         {reasons.map(({ code, count, share }) => (
           <div key={code ?? ''}>
-            <dt>{code === null ? 'Without a main reason' : asWords(code)}</dt>
+            <dt>{codeInWords(code)}</dt>
             <dd className={text.tabular}>
               <span className={styles.bar} aria-hidden="true">
                 <i data-status="invalid" style={{ inlineSize: `${share * 100}%` }} />

@@ -1,6 +1,7 @@
 import type { AppealKind, AppealRefusal, AppealState } from '../../domain/appeals/appeal-rules'
+import { asWords } from '../../domain/as-words'
 import type { IconName } from '../ui/Icon'
-import { asWords, lookUp } from '../ui/text/lookup'
+import { lookUp } from '../ui/text/lookup'
 
 const kindWords: Record<AppealKind, string> = {
   verdict: 'The verdict',

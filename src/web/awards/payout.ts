@@ -1,6 +1,7 @@
 import type { Results } from '../../contract/awards/results'
+import { asWords } from '../../domain/as-words'
 import type { IconName } from '../ui/Icon'
-import { asWords, lookUp } from '../ui/text/lookup'
+import { lookUp } from '../ui/text/lookup'
 import { formatUtcDayTime } from '../ui/time/dates'
 
 export type OwnLine = Results['ownLines'][number]

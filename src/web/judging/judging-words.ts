@@ -1,5 +1,6 @@
 import type { JudgingAct } from '../../contract/judging'
-import { asWords, lookUp } from '../ui/text/lookup'
+import { asWords } from '../../domain/as-words'
+import { lookUp } from '../ui/text/lookup'
 import type { Candidate } from './duplicates/candidates-api'
 
 const fieldOf = (value: unknown, name: string): unknown =>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { asWords } from '../../domain/as-words'
 import gutter from './Gutter.module.css'
 import { Icon, type IconName } from './Icon'
 import styles from './Status.module.css'
-import { asWords, lookUp } from './text/lookup'
+import { lookUp } from './text/lookup'
 
 export const statuses = [
   'upcoming',

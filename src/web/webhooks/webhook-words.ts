@@ -1,6 +1,7 @@
+import { asWords } from '../../domain/as-words'
 import type { DisabledReason, WebhookEvent } from '../../domain/webhooks/webhook-rules'
 import type { Tone } from '../ui/Banner'
-import { asWords, lookUp } from '../ui/text/lookup'
+import { lookUp } from '../ui/text/lookup'
 import { formatUtcDayTime } from '../ui/time/dates'
 import type { Webhook, WebhookDelivery } from './webhooks-api'
 

@@ -1,6 +1,7 @@
 import type { JudgedAppeal } from '../../../contract/judging/appeals'
 import type { AppealChange } from '../../../domain/appeals/appeal-rules'
-import { asWords, lookUp } from '../../ui/text/lookup'
+import { asWords } from '../../../domain/as-words'
+import { lookUp } from '../../ui/text/lookup'
 import { stateFace } from '../appeal-words'
 
 const refusalWords: Record<NonNullable<JudgedAppeal['refusal']>, string> = {

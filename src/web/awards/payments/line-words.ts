@@ -1,6 +1,7 @@
+import { asWords } from '../../../domain/as-words'
 import type { LineState, WaitReason } from '../../../domain/awards/line-state'
 import type { WalletFault } from '../../../domain/awards/token-transfers'
-import { asWords, lookUp } from '../../ui/text/lookup'
+import { lookUp } from '../../ui/text/lookup'
 import { type Face, payoutFaceOf } from '../payout'
 
 const waitFaces: Record<WaitReason, Face> = {

@@ -1,7 +1,8 @@
+import { asWords } from '../../../domain/as-words'
 import type { KycState } from '../../../domain/awards/kyc'
 import type { Tone } from '../../ui/Banner'
 import type { IconName } from '../../ui/Icon'
-import { asWords, lookUp } from '../../ui/text/lookup'
+import { lookUp } from '../../ui/text/lookup'
 
 type Face = { word: string; icon: IconName; status: Tone | 'todo'; means: string }
 

@@ -1,6 +1,7 @@
 import type { ChangeSince, QueueEntry } from '../../../contract/judging'
+import { asWords } from '../../../domain/as-words'
 import { ApiError, messageOf } from '../../api/http'
-import { asWords, lookUp } from '../../ui/text/lookup'
+import { lookUp } from '../../ui/text/lookup'
 import { actText } from '../judging-words'
 import type { Clusters } from './cluster-api'
 

@@ -1,7 +1,7 @@
+import { asWords } from '../../../domain/as-words'
 import { type InvalidationCode, invalidationCodes } from '../../../domain/judging/invalidation-codes'
 import { Field } from '../../ui/Field'
 import field from '../../ui/Field.module.css'
-import { asWords } from '../../ui/text/lookup'
 
 type MainReasonFieldProps = {
   value: string | null

@@ -1,5 +1,6 @@
+import { asWords } from '../../../domain/as-words'
 import type { Verdict } from '../../../domain/judging/review-rules'
-import { asWords, lookUp } from '../../ui/text/lookup'
+import { lookUp } from '../../ui/text/lookup'
 import { formatUtcSecond } from '../../ui/time/dates'
 import type { Judging } from '../triage-api'
 

@@ -1,10 +1,11 @@
+import { asWords } from '../../../domain/as-words'
 import { parseInstant } from '../../../domain/field-rules'
 import { type LedgerGroup, type LedgerKind, ledgerKinds } from '../../../domain/ledger/ledger-kinds'
 import { formatCents } from '../../../domain/money'
 import type { Tone } from '../../ui/Banner'
 import type { IconName } from '../../ui/Icon'
 import type { Status } from '../../ui/Status'
-import { asWords, lookUp } from '../../ui/text/lookup'
+import { lookUp } from '../../ui/text/lookup'
 import { formatUtcStamp } from '../../ui/time/dates'
 import type { LedgerEvent } from './ledger-api'
 

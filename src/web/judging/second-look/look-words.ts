@@ -1,5 +1,6 @@
 import type { SecondLooks } from '../../../contract/judging/second-look'
-import { asWords, lookUp } from '../../ui/text/lookup'
+import { asWords } from '../../../domain/as-words'
+import { lookUp } from '../../ui/text/lookup'
 
 type Look = SecondLooks['looks'][number]
 type Difference = SecondLooks['differences'][number]

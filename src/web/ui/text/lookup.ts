@@ -5,9 +5,3 @@
 export function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string, otherwise: NoInfer<Value>): Value {
   return Object.hasOwn(table, key) ? (table[key] as Value) : otherwise
 }
-
-/** 'under_appeal' is 'Under appeal': how a value without words of its own is shown. */
-export function asWords(value: string): string {
-  const words = value.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
