@@ -6,6 +6,7 @@ import * as field from '../fields'
 
 const listedReport = z
   .object({
+    contestId: z.string(),
     slug: z.string().meta({ description: 'The last part of its address.' }),
     version: z.int(),
     digest: z.string().meta({ description: 'SHA-256 of its JSON.' }),
@@ -39,7 +40,7 @@ export const reportEndpoints = {
     path: '/reports',
     access: 'public',
     summary: 'List published reports, newest first',
-    query: z.strictObject({ search, ...field.paging(20) }),
+    query: z.strictObject({ search, contestId: field.idFilter, ...field.paging(20) }),
     reply: success(z.object({ reports: z.array(listedReport), pagination })),
     errors: ['validation_error'],
     limits: publicLimits,

@@ -50,7 +50,7 @@ export function publicationRoutes(api: Api, { db, publicUrl, ...wiring }: Public
   })
 
   api.on('listReports', async ({ query, receivedAt: now }) => {
-    const filter = { search: query.search, now }
+    const filter = { search: query.search, contestId: query.contestId, now }
     const rows = await listPublished(db, { ...filter, ...query })
     const reports = rows.map((row) => ({ ...row, visibleFrom: row.visibleFrom.toISOString() }))
     return { status: 'success', data: { reports, pagination: paginationOf(await countPublished(db, filter), query) } }

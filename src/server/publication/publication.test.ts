@@ -50,7 +50,16 @@ describe('the report of a finalized contest', () => {
     })
     const { reports, pagination } = (await list()).json().data
     expect(pagination.total).toBe(1)
-    expect(reports[0]).toMatchObject({ slug: 'vault-spring', digest, unique: 2, submitted: 4, poolCents: 9_000_001 })
+    expect(reports[0]).toMatchObject({
+      contestId: contest.id,
+      slug: 'vault-spring',
+      digest,
+      unique: 2,
+      submitted: 4,
+      poolCents: 9_000_001,
+    })
+    const totalOf = async (of: string) => (await list(`?contestId=${of}`)).json().data.pagination.total
+    expect([await totalOf(contest.id), await totalOf(olga.id)]).toEqual([1, 0])
   })
 
   test('counts honestly, and everybody can compute the split from it', async () => {

@@ -14,8 +14,19 @@ export type Published =
   /** Without its text, which may be megabytes; `digest` is the SHA-256 of that. */
   { kind: 'report'; id: string; digest: string; version: number } | ({ kind: 'tombstone'; version: number } & Tombstone)
 
-const { id, slug, version, digest, report, encryptedWith, listing, visibleFrom, unpublishedAt, unpublishReason } =
-  publications
+const {
+  id,
+  contestId,
+  slug,
+  version,
+  digest,
+  report,
+  encryptedWith,
+  listing,
+  visibleFrom,
+  unpublishedAt,
+  unpublishReason,
+} = publications
 
 /** Published, visible, and not unpublished: the only reports that strangers may read. */
 export const isPublic = (now: Date) => and(isNull(unpublishedAt), lte(visibleFrom, now))
@@ -52,16 +63,26 @@ export async function readReportText(db: Db, of: string): Promise<string> {
   return (found as { text: string }).text
 }
 
-export type ListedReport = { slug: string; version: number; digest: string; visibleFrom: Date } & ReportListing
-export type ReportFilter = { search: string | null; now: Date }
+export type ListedReport = {
+  contestId: string
+  slug: string
+  version: number
+  digest: string
+  visibleFrom: Date
+} & ReportListing
+export type ReportFilter = { search: string | null; contestId?: string | null; now: Date }
 
-const matching = ({ search, now }: ReportFilter) =>
-  and(isPublic(now), containsText(search, sql`${listing} ->> 'title'`, sql`${listing} ->> 'summary'`))
+const matching = ({ search, contestId: of = null, now }: ReportFilter) =>
+  and(
+    isPublic(now),
+    of === null ? undefined : eq(contestId, of),
+    containsText(search, sql`${listing} ->> 'title'`, sql`${listing} ->> 'summary'`),
+  )
 
 /** Reports that strangers may read now, newest first. */
 export async function listPublished(db: Db, { page, limit, ...filter }: Page & ReportFilter): Promise<ListedReport[]> {
   const rows = await db
-    .select({ slug, version, digest, visibleFrom, listing })
+    .select({ contestId, slug, version, digest, visibleFrom, listing })
     .from(publications)
     .where(matching(filter))
     .orderBy(desc(visibleFrom), desc(id))

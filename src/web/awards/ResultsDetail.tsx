@@ -2,6 +2,7 @@ import type { Results } from '../../contract/awards/results'
 import { useSession } from '../accounts/session/session-store'
 import { BackLink, ButtonLink } from '../links'
 import { paths } from '../paths'
+import { PublishedPanel } from '../publication/PublishedPanel'
 import { classNames } from '../ui/class-names'
 import { PlaceInLine } from '../ui/Gutter'
 import layout from '../ui/layout.module.css'
@@ -36,6 +37,7 @@ export function ResultsDetail({ results }: { results: Results }) {
         <aside className={panel.rail}>
           <OwnShares lines={results.ownLines} isParticipant={viewer?.role !== 'admin'} />
           {results.ownLines.length > 0 && <CredentialPanel />}
+          <PublishedPanel contestId={contest._id} />
           <Reopenings reopenings={results.reopenings} />
         </aside>
         <div className={classNames(sheet.sheet, panel.body)}>

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ada, answerCalls, grace, refusal, success } from '#test/web/answer-calls'
 import { ownLineOf, resultsOf } from '#test/web/lantern-results'
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
-import { contestOf, issueOf } from '#test/web/vault-spring'
+import { contestOf, issueOf, onePage } from '#test/web/vault-spring'
 import type { Results } from '../../contract/awards/results'
 import { openSession } from '../accounts/session/session-store'
 
@@ -12,7 +12,11 @@ afterEach(closeClient)
 const at = '/contests/lantern/results'
 
 function open(results: Results = resultsOf({ ownLines: [ownLineOf()] }), viewer = ada, more = {}) {
-  const calls = answerCalls({ 'GET /api/contests/lantern/results': success({ results }), ...more })
+  const calls = answerCalls({
+    'GET /api/contests/lantern/results': success({ results }),
+    'GET /api/reports': success({ reports: [], pagination: onePage(0) }),
+    ...more,
+  })
   openSession('token', viewer, true)
   return { calls, ...openClient(at) }
 }
@@ -27,6 +31,14 @@ test('the head says when and by whom it was finalized, and what each earns', asy
   expect(head.getByRole('heading', { name: 'Lantern AMM results' })).toBeTruthy()
   expect(head.getByText('Olga')).toBeTruthy()
   for (const words of ['$100.01', '$50 or $50.01', '2', '4']) expect(head.getByText(words)).toBeTruthy()
+})
+
+test('results lead to the published report of their contest, where there is one', async () => {
+  const reports = [{ contestId: 'lantern', slug: 'lantern-amm', title: 'Lantern AMM' }]
+  const { calls } = open(resultsOf(), ada, { 'GET /api/reports': success({ reports, pagination: onePage(1) }) })
+  const link = (await region('Report')).getByRole('link', { name: 'View report' })
+  expect(link.getAttribute('href')).toBe('/reports/lantern-amm')
+  expect(calls.find(({ route }) => route === 'GET /api/reports')?.query).toContain('contestId=lantern')
 })
 
 test('the split names place, finding, author, later duplicates, share and payout, and links only own reports', async () => {

@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call'
 import { serverNow } from '../api/server-clock'
 import { useContestList } from '../contests/contest-api'
 import { displayStatus, statusOf } from '../contests/contest-time'
@@ -90,5 +91,20 @@ export function JudgingHits({ search, most, onOpen }: HitsProps) {
     .slice(0, most)
     .map(({ words, icon, at }) => (
       <PaletteLine key={at} value={at} icon={icon} words={words} aside="" onSelect={() => onOpen(at)} />
+    ))
+}
+
+/** Published reports by the title of their contest. They lead out of the client. */
+export function ReportHits({ search, most, onOpen }: HitsProps) {
+  const { data: reports = [] } = useQuery({
+    queryKey: ['reports', 'all'],
+    queryFn: async () => (await call('listReports', { query: { limit: 100 } })).data.reports,
+  })
+  return reports
+    .map(({ slug, title }) => ({ at: `/reports/${slug}`, words: `Report: ${title}` }))
+    .filter(({ words }) => isWanted(search, words))
+    .slice(0, most)
+    .map(({ at, words }) => (
+      <PaletteLine key={at} value={at} icon="file-text" words={words} aside="" onSelect={() => onOpen(at)} />
     ))
 }

@@ -25,6 +25,7 @@ afterEach(() => {
 
 const tide = contestOf({ _id: 'tide', title: 'Tidewater Vaults' })
 const halyard = contestOf({ _id: 'halyard', title: 'Halyard Bridge', from: -9, to: -1 })
+const lantern = { contestId: 'lantern', slug: 'lantern-amm', title: 'Lantern AMM' }
 const settling = issueOf({ title: 'Settling twice', status: 'valid' })
 
 function open(address = '/terms', viewer = ada) {
@@ -37,6 +38,7 @@ function open(address = '/terms', viewer = ada) {
       counts: { all: 1, pending: 0, valid: 1, invalid: 0 },
     }),
     'GET /api/issues': success({ issues: [], pagination: onePage(0) }),
+    'GET /api/reports': success({ reports: [lantern], pagination: onePage(1) }),
     'POST /api/auth/logout': success(null),
   })
   openSession('token', viewer, true)
@@ -107,6 +109,16 @@ test('the commands lead everywhere, and those of an admin only to an admin', asy
   act(() => openSession('token', grace, true))
   expect(await screen.findByRole('option', { name: 'New contest' })).toBeTruthy()
   expect(screen.getByRole('option', { name: 'Go to Analytics' })).toBeTruthy()
+})
+
+test('published reports are found by their contest, by whoever searches, and asked for only then', async () => {
+  const { user, calls } = open()
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  await field()
+  expect(lines()).toContain('All reports')
+  expect(calls.some(({ route }) => /reports/.test(route))).toBe(false)
+  await user.type(await field(), 'report')
+  await waitFor(() => expect(lines()).toEqual(['Report: Lantern AMM', 'All reports']))
 })
 
 test('a command is done, and the palette is gone', async () => {

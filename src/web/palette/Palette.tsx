@@ -11,8 +11,8 @@ import { addIcons, Icon } from '../ui/Icon'
 import { pageIcons } from '../ui/icons/page-icons'
 import { useSingleKeys } from '../ui/keys/single-keys'
 import { Modal } from '../ui/Modal'
-import { commandsFor } from './commands'
-import { ContestHits, JudgingHits, SubmissionHits } from './Hits'
+import { commandsFor, leaveFor } from './commands'
+import { ContestHits, JudgingHits, ReportHits, SubmissionHits } from './Hits'
 import { isWanted } from './matching'
 import { openSheet } from './open-sheet'
 import styles from './Palette.module.css'
@@ -70,6 +70,7 @@ function OpenPalette() {
           {user?.isEmailVerified && <ContestHits search={wanted} most={most} onOpen={open} />}
           {user?.isEmailVerified && <SubmissionHits search={wanted} most={most} onOpen={open} />}
           {isJudge && wanted && <JudgingHits search={wanted} most={most} onOpen={open} />}
+          {wanted && <ReportHits search={wanted} most={most} onOpen={(to) => run(() => leaveFor(to))} />}
           {commands
             .filter(({ words }) => isWanted(wanted, words))
             .map(({ words, icon, keys, act }) => (

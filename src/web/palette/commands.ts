@@ -39,6 +39,7 @@ export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Cir
     leadingTo('Go to Home', paths.root, { keys: ['G', 'H'] }),
     ...(user ? [leadingTo('Go to Account', paths.account)] : []),
     leadingTo('Go to Terms', paths.terms, { icon: 'file-text' }),
+    { words: 'All reports', icon: 'file-text', act: () => leaveFor('/reports') },
     ...(user?.role === 'admin' ? adminsWays(leadingTo) : []),
     { words: 'Theme: system', icon: 'monitor', act: () => chooseTheme('system') },
     { words: 'Theme: light', icon: 'sun', act: () => chooseTheme('light') },
@@ -54,6 +55,9 @@ export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Cir
       : signInWays(leadingTo)),
   ]
 }
+
+/** To a page that is not one of the client. */
+export const leaveFor = (address: string) => window.location.assign(address)
 
 type LeadingTo = (words: string, to: string, more?: Partial<Command>) => Command
 

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call'
+import button from '../ui/Button.module.css'
+import { classNames } from '../ui/class-names'
+import layout from '../ui/layout.module.css'
+import { Panel } from '../ui/Sheet'
+import text from '../ui/text.module.css'
+
+/** Only where the report of the contest is published. */
+export function PublishedPanel({ contestId }: { contestId: string }) {
+  const { data: report } = useQuery({
+    queryKey: ['reports', contestId],
+    queryFn: async () => (await call('listReports', { query: { contestId } })).data.reports[0] ?? null,
+  })
+  if (!report) return null
+  return (
+    <Panel title="Report">
+      <p className={text.muted}>What anybody can read about this contest, without an account.</p>
+      <p className={layout.below}>
+        <a className={classNames(button.button, button.small)} href={`/reports/${report.slug}`}>
+          View report
+        </a>
+      </p>
+    </Panel>
+  )
+}
