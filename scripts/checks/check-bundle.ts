@@ -30,6 +30,8 @@ const deferred = [
   /\/deciding\/ChosenReason|\/terms\/IssueTermsLines|\/IssueReleasePanel/,
   // What an author can do once there are preliminary results.
   /\/appeals\/OwnAppeals/,
+  // What stands instead of a page until an address is verified.
+  /\/EmailVerificationRequired/,
   // The login asks for these only after a session has ended, and where an account has a second factor.
   /issue-draft|\/LoginCodeForm/,
 ]

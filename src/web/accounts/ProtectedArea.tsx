@@ -1,11 +1,16 @@
 import '../../contract/protected-routes'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { lazyPart } from '../loading/lazy-part'
 import { paths } from '../paths'
-import { EmailVerificationRequired } from './EmailVerificationRequired'
 import { redirectsAway } from './guards'
 import { rememberAskedPage } from './session/asked-page'
 import { useSession } from './session/session-store'
+
+/** Few people need it, and only until they open a link. */
+const EmailVerificationRequired = lazyPart(
+  async () => (await import('./EmailVerificationRequired')).EmailVerificationRequired,
+)
 
 /** Home offers the page again after the login, unless the person left it by logging out. */
 function ToLogin({ isArrival }: { isArrival: boolean }) {
