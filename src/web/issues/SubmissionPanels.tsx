@@ -15,6 +15,7 @@ import text from '../ui/text.module.css'
 import { whyInvalid } from './issue-api'
 
 const ContestAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
+const TermsLines = lazyPart(async () => (await import('../judging/terms/IssueTermsLines')).IssueTermsLines)
 
 /** What few contests have: the code for it is asked for in those only. */
 export function OwnAppeals({ issue }: { issue: Issue }) {
@@ -66,7 +67,8 @@ export function DuplicatePanel({ issue }: { issue: Issue }) {
   )
 }
 
-export function ContestInformationPanel({ issue }: { issue: Issue }) {
+export function ContestInformationPanel({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
+  const contest = useContest(issue.contestId._id).data
   return (
     <Panel title="Contest Information">
       <dl className={panel.facts}>
@@ -77,6 +79,11 @@ export function ContestInformationPanel({ issue }: { issue: Issue }) {
           <span className={text.strong}>{formatAmount(issue.contestId.prizePool)}</span>
         </Fact>
         <Fact term="Reward">Split equally among valid Critical issues</Fact>
+        {isOwn && contest?.freezesTerms && (
+          <Fact term="Judged by">
+            <TermsLines issue={issue} />
+          </Fact>
+        )}
       </dl>
     </Panel>
   )

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { ada, answerCalls, grace, refusal, success } from '#test/web/answer-calls'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import { contestOf, issueOf } from '#test/web/vault-spring'
@@ -17,13 +17,13 @@ beforeEach(() => {
 
 const termsRoute = 'GET /api/issues/issue-1/terms'
 
-function openSubmission(terms: () => Response, freezesTerms = true) {
+function openSubmission(terms: () => Response, freezesTerms = true, viewer = grace) {
   const calls = answerCalls({
     'GET /api/issues/issue-1': success({ issue: issueOf() }),
     'GET /api/contests/vault-spring': success({ contest: contestOf({ freezesTerms }) }),
     [termsRoute]: terms,
   })
-  openSession('token', grace, true)
+  openSession('token', viewer, true)
   return { calls, ...openClient('/submissions/issue-1') }
 }
 
@@ -44,6 +44,19 @@ test('who judges a submission reads which addenda bind it, and which came later 
   expect(await (await verdict()).findByText('Terms of the start with addenda 1 to 2')).toBeTruthy()
   const later = (await verdict()).getAllByRole('listitem').map((item) => item.textContent)
   expect(later).toEqual([expect.stringMatching(/^Addendum 3 of .+ does not bind it: it came later\.$/)])
+})
+
+test('the author of a submission reads which terms it is judged by, and of a contest that freezes none nothing', async () => {
+  const { calls } = openSubmission(() => frozen(addendum(1, true), addendum(2, false)), true, ada)
+  const information = async () => within(await screen.findByRole('region', { name: 'Contest Information' }))
+  expect(await (await information()).findByText('Terms of the start with addendum 1')).toBeTruthy()
+  expect((await information()).getByText(/^Addendum 2 of/)).toBeTruthy()
+  expect(calls.filter(({ route }) => route === termsRoute)).toHaveLength(1)
+  closeClient()
+  const unfrozen = openSubmission(() => frozen(), false, ada)
+  expect(await (await information()).findByText('Bounty pool')).toBeTruthy()
+  expect((await information()).queryByText('Judged by')).toBeNull()
+  expect(unfrozen.calls.map(({ route }) => route)).not.toContain(termsRoute)
 })
 
 test('terms that could not be loaded are not taken for terms without addenda', async () => {
