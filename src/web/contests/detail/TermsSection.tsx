@@ -4,6 +4,7 @@ import type { Contest } from '../../../contract/contest'
 import type { FrozenTerms } from '../../../contract/contests/terms'
 import { callFor } from '../../api/call-for'
 import { RetryBanner } from '../../ui/Banner'
+import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
@@ -27,7 +28,7 @@ export function TermsSection({ contest }: { contest: Contest }) {
         The terms were frozen at the start. A later change of a text is a numbered addendum, which binds only
         submissions that arrive after it.
       </p>
-      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <details className={layout.belowSmall} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>Check the frozen terms</summary>
         {isOpen && <Digests contest={contest} />}
       </details>

@@ -1,9 +1,11 @@
 import type { IssueTerms } from '../../../contract/contests/terms'
 import type { Issue } from '../../../contract/issue'
 import { termsInWords } from '../../../domain/contests/addenda'
+import { classNames } from '../../ui/class-names'
 import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
+import styles from './Terms.module.css'
 import { useIssueTerms } from './terms-api'
 
 /** Which terms a submission falls under, for who judges it and for its author. */
@@ -14,9 +16,9 @@ export function IssueTermsLines({ issue }: { issue: Pick<Issue, '_id' | 'placeIn
   const later = terms.addenda.filter(({ binds }) => !binds)
   return (
     <>
-      <p>{inWords(terms)}</p>
+      <p className={styles.terms}>{inWords(terms)}</p>
       {later.length > 0 && (
-        <ul className={text.muted}>
+        <ul className={classNames(text.muted, styles.terms)}>
           {later.map(({ number, at }) => (
             <li key={number}>
               Addendum {number} of <Time at={at} format={formatDayTime} /> does not bind it: it came later.
