@@ -7,6 +7,7 @@ import { urlOf } from '#test/server/databases'
 import { rounds } from '#test/server/rounds'
 import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
 import { testAppOn } from '#test/server/start-test-app'
+import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { users } from '../../db/tables/tables'
 import { endAdmin, makeAdmin } from './change-admins'
 
@@ -51,8 +52,12 @@ test('nobody judges or removes in a contest whose sponsor they become at the sam
     expect(await isSponsor()).toBe(outcome.endsWith('seated'))
     // As if Mei had done nothing.
     await app.database.pool.query('delete from seats')
-    await app.database.pool.query(`set session_replication_role = replica;
-      delete from ledger_events where kind in ('verdict', 'issue_removed'); set session_replication_role = default`)
+    await withoutTriggers(
+      app.database,
+      `delete from ledger_events where kind in ('second_look_resolved', 'verdict')
+        and actor_id = (select id from users where username = 'mei')`,
+      'update second_looks set resolved_verdict = null, resolved_reason = null, resolved_by = null, resolved_at = null',
+    )
     await app.db.update(users).set({ role: 'admin' }).where(eq(users.id, mei.id))
     mei.token = (await app.call('login', { body: { email: mei.email, password: castPassword } })).body.token
   }
