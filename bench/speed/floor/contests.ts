@@ -10,7 +10,12 @@ const contestColumns = `c.id, c.title, c.description, c.github_repo_url, c.start
     where l.contest_id = c.id and l.is_primary and s.reopened_at is null) end as unique_count,
   (select coalesce(json_agg(json_build_object('at', s.reopened_at, 'by', json_build_object('_id', r.id, 'username', r.username),
     'reason', s.reopen_reason) order by s.reopened_at), '[]')
-   from award_snapshots s join users r on r.id = s.reopened_by where s.contest_id = c.id) as reopenings`
+   from award_snapshots s join users r on r.id = s.reopened_by where s.contest_id = c.id) as reopenings,
+  c.preliminary_at, c.appeals_end_at,
+  (select coalesce(json_agg(json_build_object('at', e.at, 'by', json_build_object('_id', w.id, 'username', w.username),
+    'reason', e.reason) order by e.at), '[]')
+   from ledger_events e join users w on w.id = e.actor_id
+   where e.contest_id = c.id and e.kind = 'preliminary_withdrawn') as withdrawals`
 const contestTables = 'contests c join users u on u.id = c.created_by left join users f on f.id = c.finalized_by'
 
 const toContest = (row: Row) => ({
@@ -36,6 +41,9 @@ const toContest = (row: Row) => ({
   finalizedAt: row.finalized_at,
   finalizedBy: row.finalizer_id === null ? null : { _id: row.finalizer_id, username: row.finalizer_name },
   uniqueCount: row.unique_count,
+  preliminaryAt: row.preliminary_at,
+  appealsEndAt: row.appeals_end_at,
+  withdrawals: row.withdrawals,
   reopenings: row.reopenings,
   version: row.version,
 })

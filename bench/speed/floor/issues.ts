@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { paginationOf, publicKey, type Row, run, signature, viewerOf } from './given'
 
-const issueColumns = `i.id, i.title, i.description, i.poc_link, i.status, i.invalidation_reason, i.duplicate_group_id,
-  i.is_primary, i.created_at, i.updated_at, i.place_in_line, i.received_at, i.content_hash, i.revision_count, i.version,
+const issueColumns = `i.id, i.title, i.description, i.poc_link, i.status, i.invalidation_reason, i.invalidation_code,
+  i.known_issue, i.duplicate_group_id, i.is_primary, i.created_at, i.updated_at, i.place_in_line, i.received_at, i.content_hash, i.revision_count, i.version,
   u.id as author_id, u.username as author_name, c.id as contest_id, c.title as contest_title, c.prize_pool_cents,
   case when i.certified_seq is null then i.place_in_line
     else (select max(r.seq) from revisions r where r.issue_id = i.id) end as last_seq`
@@ -15,6 +15,8 @@ const toIssue = (row: Row) => ({
   pocLink: row.poc_link,
   status: row.status,
   invalidationReason: row.invalidation_reason,
+  invalidationCode: row.invalidation_code,
+  knownIssue: row.known_issue,
   isDuplicate: row.duplicate_group_id !== null,
   isPrimary: row.is_primary,
   duplicateGroupId: row.duplicate_group_id,
@@ -30,11 +32,19 @@ const toIssue = (row: Row) => ({
   version: row.version,
 })
 
+const epochMs = 15 * 60_000
+
+/** With the receipt, and while the public log may not hold it yet, the promise that it will. */
 export const toSignedIssue = (row: Row) => {
   const issue = toIssue(row)
-  const receivedAt = (issue.receivedAt as Date).toISOString()
-  const text = `Primacy receipt\nSubmission: ${issue._id}\nRevision: ${issue.lastSeq}\nReceived: ${receivedAt}\nSHA-256: ${issue.contentHash}\n`
-  return { ...issue, receipt: { signature: signature(text), publicKey } }
+  const receivedAt = issue.receivedAt as Date
+  const text = `Primacy receipt\nSubmission: ${issue._id}\nRevision: ${issue.lastSeq}\nReceived: ${receivedAt.toISOString()}\nSHA-256: ${issue.contentHash}\n`
+  const receipt = { signature: signature(text), publicKey }
+  const loggedBy = new Date((Math.floor(receivedAt.getTime() / epochMs) + 5) * epochMs)
+  if (loggedBy <= new Date()) return { ...issue, receipt }
+  const promiseText = `${text.replace('receipt', 'promise')}In the public log by: ${loggedBy.toISOString()}\n`
+  const promise = { loggedBy, signature: signature(promiseText) }
+  return { ...issue, receipt: { ...receipt, promise } }
 }
 
 const countColumns = `count(*)::int as "all", count(*) filter (where status = 'pending')::int as pending,

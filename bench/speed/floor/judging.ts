@@ -8,6 +8,7 @@ const toEntry = (row: Row, judgeId: string) => ({
   title: row.title,
   status: row.status,
   invalidationReason: row.invalidation_reason,
+  invalidationCode: row.invalidation_code,
   duplicateGroupId: row.duplicate_group_id,
   isPrimary: row.is_primary,
   author: { _id: row.author_id, username: row.username },
@@ -15,6 +16,8 @@ const toEntry = (row: Row, judgeId: string) => ({
   isEdited: Number(row.revision_count) > 1,
   version: row.version,
   isOwn: row.author_id === judgeId,
+  assignee: row.judge_id === null ? null : { _id: row.judge_id, username: row.judge_name },
+  isMine: row.judge_id === judgeId,
 })
 
 const toEvent = (row: Row) => ({
@@ -39,9 +42,11 @@ export function judgeRoutes(app: FastifyInstance): void {
       readContest(request.params.id),
       run(
         'queue',
-        `select i.id, i.place_in_line, i.title, i.status, i.invalidation_reason, i.duplicate_group_id, i.is_primary,
-           i.received_at, i.revision_count, i.version, i.author_id, u.username, g.number
+        `select i.id, i.place_in_line, i.title, i.status, i.invalidation_reason, i.invalidation_code,
+           i.duplicate_group_id, i.is_primary, i.received_at, i.revision_count, i.version, i.author_id, u.username,
+           g.number, j.id as judge_id, j.username as judge_name
          from issues i join users u on u.id = i.author_id left join duplicate_groups g on g.id = i.duplicate_group_id
+         left join assignments a on a.issue_id = i.id left join users j on j.id = a.judge_id
          where i.contest_id = $1 and i.withdrawn_at is null order by i.place_in_line`,
         [request.params.id],
       ),

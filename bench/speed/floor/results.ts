@@ -107,6 +107,7 @@ export function resultsRoutes(app: FastifyInstance): void {
       days: everyDay(found.start_date as Date, found.end_date as Date, counted),
       reopenings: [],
       snapshot: { ...snapshot, issues: published },
+      agreement: null,
     }
     return { status: 'success', data: { results } }
   })
