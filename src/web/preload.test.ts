@@ -127,5 +127,7 @@ test('a submission is drawn with its contest, which was begun with the reply tha
   openClient('/submissions/issue-1')
   await screen.findByRole('heading', { name: issue.title })
   expect(queryClient.getQueryData(contestQuery('vault-spring').queryKey)).toBeTruthy()
-  expect(asked(calls)).toEqual(['/issues/issue-1', address])
+  // Parts of the page ask for more, sooner or later; these two are asked for once, and before that.
+  expect(asked(calls).slice(0, 2)).toEqual(['/issues/issue-1', address])
+  expect(asked(calls).slice(2)).not.toContain(address)
 })
