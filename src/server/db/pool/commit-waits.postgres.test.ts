@@ -13,15 +13,22 @@ async function appWithStandby() {
   onTestFinished(() => database.close())
   await migrate(database)
   const app = await testAppOn(database)
-  const operator = new pg.Client({ connectionString: cluster.url })
-  await operator.connect()
+  const [operator, probe] = [
+    new pg.Client({ connectionString: cluster.url }),
+    new pg.Client({ connectionString: cluster.url }),
+  ]
+  await Promise.all([operator.connect(), probe.connect()])
+  const isHeldUp = async () => {
+    probe.query("select pg_logical_emit_message(true, 'probe', '')").catch(() => {})
+    return (await operator.query("select from pg_stat_activity where wait_event = 'SyncRep'")).rowCount !== 0
+  }
   const goOnAlone = async () => {
     await operator.query("alter system set synchronous_standby_names = ''")
     await operator.query('select pg_reload_conf()')
   }
   onTestFinished(async () => {
     await goOnAlone()
-    await operator.end()
+    await Promise.all([operator.end(), probe.end()])
   })
   const ada = await app.person('ada')
   const contest = await app.contest(await app.person('olga'))
@@ -32,6 +39,8 @@ async function appWithStandby() {
     async loseStandby() {
       await operator.query("alter system set synchronous_standby_names = 'lost'")
       await operator.query('select pg_reload_conf()')
+      // The processes of PostgreSQL learn of it one after the other, and commits wait from the last one on.
+      await expect.poll(isHeldUp).toBe(true)
     },
     submit: (title: string) =>
       app.call('submitIssue', {
