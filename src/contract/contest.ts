@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { changeableFields } from '../domain/contests/contest-changes'
 import { contestStatuses } from '../domain/contests/contest-clock'
-import { hasUnstorableText, textLength } from '../domain/field-rules'
 import { userRef } from './account'
 import { sentSettings, shownSettings } from './contests/judging-settings'
 import { questionEndpoints } from './contests/questions'
+import { searchIn } from './contests/search'
 import { shownAddendum, termsEndpoints } from './contests/terms'
 import { endpoint } from './endpoint'
 import { done, pagination, sentInstant, success } from './envelope'
@@ -79,16 +79,7 @@ const contestChanges = contestBody.partial().extend({
 
 const reopenBody = z.object({ reason: field.reopenReason })
 
-const longestSearch = 200
-
-/** Absent or blank means no search. */
-export const contestSearch = z
-  .string({ error: 'Invalid search' })
-  .optional()
-  .transform((value) => value?.trim() || null)
-  .refine((value) => value === null || textLength(value) <= longestSearch, 'Search must be less than 200 characters')
-  .refine((value) => value === null || !hasUnstorableText(value), 'Text contains characters that are not allowed')
-  .meta({ description: 'In title or description, ignoring case.', maxLength: longestSearch, example: 'vault' })
+export const contestSearch = searchIn('title or description')
 
 const contestListQuery = z.strictObject({
   status: field.statusFilter(contestStatuses),

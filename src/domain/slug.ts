@@ -9,3 +9,6 @@ export function slugOf(text: string, blank: string): string {
     .match(/[a-z0-9]+/g)
   return (words ?? []).join('-').slice(0, slugMax).replace(/-$/, '') || blank
 }
+
+/** Whether a part of an address can be a slug, with a number that was added to it. */
+export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,119}$/.test(text)

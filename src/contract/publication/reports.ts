@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../../domain/field-rules'
+import { searchIn } from '../contests/search'
 import { endpoint, minute } from '../endpoint'
 import { pagination, sentInstant, success } from '../envelope'
 import * as field from '../fields'
@@ -21,12 +21,6 @@ const listedReport = z
   })
   .meta({ id: 'ListedReport', description: 'A published report in a list.' })
 
-const search = z
-  .string({ error: 'Invalid search' })
-  .optional()
-  .transform((value) => value?.trim().slice(0, limits.titleMax) || null)
-  .meta({ description: 'Reports with this text in title or summary, in any letter case.' })
-
 const slugParams = z.object({
   slug: z.string().max(200).meta({ description: 'The last part of the address of a report.', example: 'vault-spring' }),
 })
@@ -40,7 +34,11 @@ export const reportEndpoints = {
     path: '/reports',
     access: 'public',
     summary: 'List published reports, newest first',
-    query: z.strictObject({ search, contestId: field.idFilter, ...field.paging(20) }),
+    query: z.strictObject({
+      search: searchIn('title or summary'),
+      contestId: field.idFilter,
+      ...field.paging(20),
+    }),
     reply: success(z.object({ reports: z.array(listedReport), pagination })),
     errors: ['validation_error'],
     limits: publicLimits,

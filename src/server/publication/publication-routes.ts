@@ -1,5 +1,6 @@
 import { paginationOf } from '../../domain/paging'
 import { refuse } from '../../domain/refusals'
+import { isSlug } from '../../domain/slug'
 import { inSlices } from '../concurrency/in-slices'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
@@ -57,7 +58,7 @@ export function publicationRoutes(api: Api, { db, publicUrl, ...wiring }: Public
   })
 
   api.on('getReport', async ({ params: { slug }, receivedAt: now }) => {
-    const found = (await findPublished(db, slug, now)) ?? refuse('report_not_found')
+    const found = (isSlug(slug) ? await findPublished(db, slug, now) : null) ?? refuse('report_not_found')
     if (found.kind === 'report') {
       return new RenderedReply(
         { format: 'primacy-report/1', slug, version: found.version },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublishedReport } from '../../../domain/publication/published-report'
+import { isSlug } from '../../../domain/slug'
 import { inSlices } from '../../concurrency/in-slices'
 import type { Db } from '../../db/database'
 import type { PublicSite } from '../../http/public/public-page'
@@ -75,7 +76,6 @@ export function publicReportRoutes(app: FastifyInstance, { db, site, signer }: P
   }
 }
 
-const isSlug = (text: string) => /^[a-z0-9][a-z0-9-]{0,119}$/.test(text)
 const isAnchor = (text: string) => /^C-\d{2,5}$/.test(text)
 
 type StoredReport = Extract<Published, { kind: 'report' }>

@@ -46,6 +46,18 @@ describe('a visitor without an account', () => {
     expect(nothing.body).toContain('content="noindex"')
   })
 
+  test.each([
+    ['/reports?search=a%00b', 200],
+    ['/api/reports?search=a%00b', 400],
+    ['/reports/a%00b', 404],
+    ['/reports/lantern-amm/C-01%00', 404],
+    ['/reports/a%00b.json', 404],
+    ['/api/reports/a%00b', 404],
+  ])('is answered at %s, which has a character that is stored nowhere, with %i', async (address, status) => {
+    const { read } = await published()
+    expect((await read(address)).statusCode).toBe(status)
+  })
+
   test('turns the pages of a long list, and any other number is a page that exists', async () => {
     const app = await startTestApp()
     for (let number = 0; number < 21; number += 1) {

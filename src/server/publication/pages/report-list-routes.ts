@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasUnstorableText } from '../../../domain/field-rules'
 import type { Db } from '../../db/database'
 import type { PublicSite } from '../../http/public/public-page'
 import { compressedAsPublic, sendPublicFile, sendPublicPage } from '../../http/public/send-public'
@@ -45,7 +46,8 @@ export function reportListRoutes(app: FastifyInstance, { db, site }: { db: Db; s
   )
 }
 
-const wordsOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
+const wordsOf = (value: unknown) =>
+  typeof value === 'string' && !hasUnstorableText(value) ? value.trim().slice(0, 100) : ''
 
 /** A page from 1; anything else is the first one. */
 const numberOf = (value: unknown) => (typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1)
