@@ -66,7 +66,7 @@ export function issueRoutes(app: FastifyInstance): void {
       run('my-counts', `select ${countColumns} from issues where author_id = $1 and withdrawn_at is null`, [viewer]),
       run(
         'my-contests',
-        `select c.id as "_id", c.title from contests c where c.id in
+        `select c.id as "_id", c.title, c.appeals_end_at as "appealsEndAt" from contests c where c.id in
            (select contest_id from issues where author_id = $1 and withdrawn_at is null) order by c.title, c.id`,
         [viewer],
       ),
