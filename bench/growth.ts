@@ -40,10 +40,14 @@ export async function growthBench(given: readonly string[]): Promise<void> {
 function print(sizes: readonly number[], measured: readonly Measured[][]): void {
   const [small, large] = [measured[0] ?? [], measured.at(-1) ?? []]
   console.log(`${sizes[0]} and ${sizes.at(-1)} submissions: median ms of both, processor ms of both, and its ratio`)
-  for (const [at, { path, ms, cpuMs, rows }] of large.entries()) {
-    const before = small[at] as Measured
+  for (const [at, after] of large.entries()) {
+    const { path, ms, cpuMs, rows } = after
+    // A short list has fewer pages: its last one stands for those that it lacks.
+    const nth = large.slice(0, at).filter((one) => one.path === path).length
+    const same = small.filter((one) => one.path.replace(/page=\w+/, '') === path.replace(/page=\w+/, ''))
+    const before = same.filter((one) => one.path === path)[nth] ?? (same.at(-1) as Measured)
     const each = ({ cpuMs: used, rows: count }: Measured) => used / (count ?? 1)
-    const ratio = each(large[at] as Measured) / each(before)
+    const ratio = each(after) / each(before)
     const figures = [before.ms, ms, before.cpuMs, cpuMs].map((value) => value.toFixed(2).padStart(9)).join(' ')
     const note = rows === null ? '' : ` per row (${before.rows} and ${rows})`
     console.log(`${path.padEnd(58)} ${figures} ${ratio.toFixed(2).padStart(6)}${ratio > accepted ? ' !' : '  '}${note}`)
@@ -80,7 +84,7 @@ export async function measureReads(
       const rows = read.rowsOf ? read.rowsOf(JSON.parse(await ask()) as never) : null
       const path = Object.entries(subjects.ids).reduce((text, [name, id]) => text.replaceAll(id, name), read.path)
       measured.push({
-        path: path.replace(/page=\d{2,}/, 'page=deep'),
+        path: path.replace(/page=\d{2,}/, 'page=deep').replace(/before=[^&]+/, 'before=cursor'),
         ms: quantile(times, 0.5),
         cpuMs: cpuMs + databaseMs,
         rows,
