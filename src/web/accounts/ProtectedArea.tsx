@@ -2,6 +2,7 @@ import '../../contract/protected-routes'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { lazyPart } from '../loading/lazy-part'
+import { LoadingPage } from '../loading/StandalonePage'
 import { paths } from '../paths'
 import { redirectsAway } from './guards'
 import { rememberAskedPage } from './session/asked-page'
@@ -10,6 +11,7 @@ import { useSession } from './session/session-store'
 /** Few people need it, and only until they open a link. */
 const EmailVerificationRequired = lazyPart(
   async () => (await import('./EmailVerificationRequired')).EmailVerificationRequired,
+  <LoadingPage />,
 )
 
 /** Home offers the page again after the login, unless the person left it by logging out. */
