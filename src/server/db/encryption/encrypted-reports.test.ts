@@ -99,42 +99,20 @@ test('a text moved or changed in the database is refused with a message, and doe
   expect(replayed.body.code).toBe('REPORT_UNREADABLE')
 })
 
+const nothing = { issues: 0, revisions: 0, appeals: 0, replies: 0, drafts: 0, publications: 0, unreadable: 0 }
+
 test('one command encrypts unencrypted texts once, and again with a newer key [V11.2.2]', async () => {
   const { app, first, read } = await adasReports(undefined)
   expect(await tablesTelling(app)).toEqual(['idempotency_keys', 'issues', 'revisions'])
   await expect(encryptReports(app.db, app.clock.now())).rejects.toThrow('REPORT_KEY is not set')
   giveKeys(app, key)
   expect((await read(first)).body.data.issue).toMatchObject(words)
-  expect(await encryptReports(app.db, app.clock.now())).toEqual({
-    issues: 2,
-    revisions: 3,
-    appeals: 0,
-    replies: 2,
-    drafts: 0,
-    publications: 0,
-    unreadable: 0,
-  })
-  expect(await encryptReports(app.db, app.clock.now())).toEqual({
-    issues: 0,
-    revisions: 0,
-    appeals: 0,
-    replies: 0,
-    drafts: 0,
-    publications: 0,
-    unreadable: 0,
-  })
+  expect(await encryptReports(app.db, app.clock.now())).toEqual({ ...nothing, issues: 2, revisions: 3, replies: 2 })
+  expect(await encryptReports(app.db, app.clock.now())).toEqual(nothing)
   expect(await tablesTelling(app)).toEqual([])
 
   giveKeys(app, newerKey, [key])
-  expect(await encryptReports(app.db, app.clock.now())).toEqual({
-    issues: 2,
-    revisions: 3,
-    appeals: 0,
-    replies: 2,
-    drafts: 0,
-    publications: 0,
-    unreadable: 0,
-  })
+  expect(await encryptReports(app.db, app.clock.now())).toEqual({ ...nothing, issues: 2, revisions: 3, replies: 2 })
   giveKeys(app, newerKey)
   expect((await read(first)).body.data.issue).toMatchObject(words)
   giveKeys(app, undefined, [newerKey])
@@ -149,15 +127,7 @@ test('the start is refused, with the id of the key, if texts need a missing key'
     /^Reports in this database are encrypted with a key that was not given \(its id is [0-9a-f]{8}\)\. Set REPORT_KEY to it, or name it in REPORT_KEYS_OLD\.$/,
   )
   expect((await read(first)).body.code).toBe('REPORT_UNREADABLE')
-  expect(await encryptReports(app.db, app.clock.now())).toEqual({
-    issues: 0,
-    revisions: 0,
-    appeals: 0,
-    replies: 0,
-    drafts: 0,
-    publications: 0,
-    unreadable: 7,
-  })
+  expect(await encryptReports(app.db, app.clock.now())).toEqual({ ...nothing, unreadable: 7 })
   giveKeys(app, newerKey, [key])
   await prepareDatabase(app.database)
 })
