@@ -13,9 +13,6 @@ export function encryptFor(db: Db, place: string, text: string): Stored {
   return { text: stored as unknown as StoredText, encryptedWith: newest?.id ?? null }
 }
 
-/** A text for which encryption serves no purpose, because everybody may read it. */
-export const unencrypted = (text: string): Stored => ({ text: text as unknown as StoredText, encryptedWith: null })
-
 /** Null if it cannot be decrypted. */
 export function decryptFor(db: Db, place: string, { text, encryptedWith }: Stored): string | null {
   const stored = text as unknown as string
