@@ -1,10 +1,10 @@
-import { format, isSameDay } from 'date-fns'
 import { Banner } from '../ui/Banner'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import layout from '../ui/layout.module.css'
 import { copyText } from '../ui/text/copy-text'
 import text from '../ui/text.module.css'
+import { formatClockSince } from '../ui/time/dates'
 import styles from './Draft.module.css'
 import type { Draft, DraftView } from './draft'
 
@@ -45,7 +45,7 @@ export function DraftBanners({ draft, view, whole }: DraftBannersProps) {
   )
 }
 
-const timeOf = (date: Date) => format(date, isSameDay(date, new Date()) ? 'HH:mm' : 'MMM d, HH:mm')
+const timeOf = (date: Date) => formatClockSince(date, new Date())
 
 type DraftLineProps = { draft: Pick<Draft<never>, 'discard' | 'undoDiscard'>; view: DraftView }
 

@@ -1,8 +1,8 @@
-import { format } from 'date-fns'
 import { messageOf } from '../api/http'
 import { useIsOnline } from '../api/online'
 import { RetryBanner } from '../ui/Banner'
 import layout from '../ui/layout.module.css'
+import { formatClock } from '../ui/time/dates'
 
 type LoadNoteProps = {
   /** What is loaded: 'Contests'. */
@@ -19,7 +19,9 @@ export function LoadNote({ what, query }: LoadNoteProps) {
   return (
     <div className={layout.above}>
       <RetryBanner tone={hasOlder ? 'warn' : 'danger'} isBusy={query.isFetching} onRetry={() => void query.refetch()}>
-        <b>{hasOlder ? `Last updated ${format(query.dataUpdatedAt, 'HH:mm')}.` : `${what} could not be loaded.`}</b>{' '}
+        <b>
+          {hasOlder ? `Last updated ${formatClock(new Date(query.dataUpdatedAt))}.` : `${what} could not be loaded.`}
+        </b>{' '}
         {query.isError && messageOf(query.error)}
       </RetryBanner>
     </div>

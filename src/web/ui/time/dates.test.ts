@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contestStatus, spanInWords, timeLeftInWords } from '../../../domain/contests/contest-clock'
-import { formatDay, formatDayTime, formatUtcDayTime, formatUtcTime, formatZonedDayTime, formatZonedTime } from './dates'
+import {
+  formatClockSince,
+  formatDay,
+  formatDayTime,
+  formatOwnDayTime,
+  formatUtcDayTime,
+  formatUtcTime,
+  formatZonedDayTime,
+  formatZonedTime,
+} from './dates'
 
 const liveIn = (zone: string) => vi.stubEnv('TZ', zone)
 afterEach(() => vi.unstubAllEnvs())
@@ -108,4 +117,21 @@ test('the hour that comes twice is told apart by the name of its zone', () => {
   expect(formatZonedDayTime(new Date('2026-11-01T06:30:00Z'))).toBe('Nov 1, 1:30 AM EST')
   liveIn('Asia/Kolkata')
   expect(formatZonedTime(new Date('2026-11-01T17:00:00Z'))).toBe('10:30 PM GMT+5:30')
+})
+
+test.each([
+  ['UTC', 'Nov 9, 12:05 PM UTC'],
+  ['Asia/Kolkata', 'Nov 9, 5:35 PM GMT+5:30'],
+  ['America/St_Johns', 'Nov 9, 8:35 AM GMT-3:30'],
+  ['Pacific/Kiritimati', 'Nov 10, 2:05 AM GMT+14'],
+])('a list says how far the clock of a reader in %s is from UTC', (zone, words) => {
+  liveIn(zone)
+  expect(formatOwnDayTime(new Date('2026-11-09T12:05:00Z'))).toBe(words)
+})
+
+test('a time of another day than today is said with its day', () => {
+  liveIn('UTC')
+  const now = new Date('2026-11-09T00:10:00Z')
+  expect(formatClockSince(new Date('2026-11-09T00:05:00Z'), now)).toBe('00:05')
+  expect(formatClockSince(new Date('2026-11-08T23:59:00Z'), now)).toBe('Nov 8, 23:59')
 })

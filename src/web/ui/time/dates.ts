@@ -1,19 +1,45 @@
-import { format } from 'date-fns'
+// Without a library and, where a list has many of them, without Intl, whose first use costs a phone as much as drawing a page.
 
-/** 'Nov 9, 2026', in the viewer's zone. */
-export const formatDay = (date: Date): string => format(date, 'MMM d, yyyy')
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Nov 9, 2026 at 6:00 PM', in the viewer's zone. */
-export const formatDayTime = (date: Date): string => format(date, "MMM d, yyyy 'at' h:mm a")
+/** 'Nov 9', in the viewer's zone. */
+const formatMonthDay = (date: Date): string => `${months[date.getMonth()]} ${date.getDate()}`
 
-/** 'Nov 24, 8:00 AM GMT+14', in the viewer's zone as `formatDay` is. Without Intl, as below: a list has many. */
-export function formatOwnDayTime(date: Date): string {
-  return format(date, date.getTimezoneOffset() === 0 ? "MMM d, h:mm a 'UTC'" : 'MMM d, h:mm a O')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** '6:00 PM', in the viewer's zone. */
+function formatHour(date: Date): string {
+  const hours = date.getHours()
+  return `${hours % 12 || 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'Nov 9', the day as it is in UTC. Without Intl, whose first use costs a phone as much as drawing a page. */
-export const formatUtcDay = (date: Date): string =>
-  format(new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()), 'MMM d')
+/** 'UTC', 'GMT+14' or 'GMT-3:30': how far the viewer's zone is from UTC. */
+function formatOffset(date: Date): string {
+  const ahead = -date.getTimezoneOffset()
+  if (ahead === 0) return 'UTC'
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60]
+  return `GMT${ahead < 0 ? '-' : '+'}${hours}${minutes ? `:${twoDigits(minutes)}` : ''}`
+}
+
+/** '18:00', in the viewer's zone. */
+export const formatClock = (date: Date): string => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+
+/** '18:00', with the day before it where that is not today: 'Nov 9, 18:00'. In the viewer's zone. */
+export const formatClockSince = (date: Date, now: Date): string =>
+  date.toDateString() === now.toDateString() ? formatClock(date) : `${formatMonthDay(date)}, ${formatClock(date)}`
+
+/** 'Nov 9, 2026', in the viewer's zone. */
+export const formatDay = (date: Date): string => `${formatMonthDay(date)}, ${date.getFullYear()}`
+
+/** 'Nov 9, 2026 at 6:00 PM', in the viewer's zone. */
+export const formatDayTime = (date: Date): string => `${formatDay(date)} at ${formatHour(date)}`
+
+/** 'Nov 24, 8:00 AM GMT+14', in the viewer's zone as `formatDay` is. */
+export const formatOwnDayTime = (date: Date): string =>
+  `${formatMonthDay(date)}, ${formatHour(date)} ${formatOffset(date)}`
+
+/** 'Nov 9', the day as it is in UTC. */
+export const formatUtcDay = (date: Date): string => `${months[date.getUTCMonth()]} ${date.getUTCDate()}`
 
 /** '18:00 UTC', with the day before it where the viewer's day is another one: 'Nov 10, 02:00 UTC'. */
 export function formatUtcTime(date: Date): string {
@@ -36,7 +62,7 @@ export const formatUtcStamp = (date: Date): string => date.toISOString().replace
 /** 'Nov 23, 1:00 PM EST'; null where the viewer's clock shows UTC anyway. */
 export function formatZonedDayTime(date: Date): string | null {
   const time = formatZonedTime(date)
-  return time && `${format(date, 'MMM d')}, ${time}`
+  return time && `${formatMonthDay(date)}, ${time}`
 }
 
 /** '1:00 PM EST'; null where the viewer's clock shows UTC anyway. */
