@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { startProblems } from './check-start'
 
 const files = (count: number, length: number) =>
-  Array.from({ length: count }, (_, index) => ({ url: `file:///product/dist/server/part-${index}.js`, length }))
+  Array.from({ length: count }, (_, index) => ({
+    url: `file:///product/dist/server/part-${index}.js`,
+    length,
+    isAscii: true,
+  }))
 
 test('a start within its figures has no problems', () => {
   expect(startProblems(files(28, 100_000))).toEqual([])
@@ -10,10 +14,17 @@ test('a start within its figures has no problems', () => {
 
 test('too many files and too many bytes are named', () => {
   expect(startProblems(files(29, 1_000))).toEqual(['29 files before /readyz, at most 28'])
-  expect(startProblems(files(2, 3_000_000))).toEqual(['6000 KB before /readyz, at most 4400'])
+  expect(startProblems(files(2, 3_000_000))).toEqual(['6000 KB before /readyz, at most 3500'])
 })
 
 test('a package that nothing needs yet is named', () => {
-  const engine = { url: 'file:///product/node_modules/@electric-sql/pglite/dist/index.js', length: 10 }
+  const engine = { url: 'file:///product/node_modules/@electric-sql/pglite/dist/index.js', length: 10, isAscii: true }
   expect(startProblems([engine])).toEqual(['@electric-sql/pglite is loaded before /readyz'])
+})
+
+test('a script whose text takes twice its length in memory is named', () => {
+  const script = { url: 'file:///product/dist/server/start.js', length: 10, isAscii: false }
+  expect(startProblems([script])).toEqual([
+    'file:///product/dist/server/start.js has characters beyond ASCII, so the process keeps its text with two bytes for each',
+  ])
 })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
 import { main } from '../main'
 import { ownAnswer, problemOf } from './running/command'
+import { limitHeap } from './running/limit-heap'
 
 const usage = `Usage: npm start [-- --demo]
   migrates the database and serves API and client on HOST and PORT, until SIGTERM or Ctrl+C; a second signal ends at once
@@ -9,8 +9,7 @@ const usage = `Usage: npm start [-- --demo]
   --help, --version
 Every setting is a variable of the environment: npm run -s settings prints them.`
 
-// Node lets garbage double the heap before it collects. The server's own is small (decision 081).
-setFlagsFromString('--heap-growing-percent=30')
+limitHeap()
 
 const argv = process.argv.slice(2)
 const answer = await ownAnswer(argv, usage)

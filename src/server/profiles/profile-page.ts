@@ -45,7 +45,7 @@ function contestRow(contest: ProfileContest): Html {
     contest.duplicates > 0 && `${contest.duplicates} found later`,
     amountCents !== null && `${formatCents(amountCents)} awarded`,
   ].filter(Boolean)
-  return html`<li><a href="/reports/${slug}"><bdi>${title}</bdi></a><p>Ended ${dayOf(endDate)} · ${said.join(', ')}</p><ul class="findings">${findings.map((one) => findingRow(slug, one))}</ul></li>`
+  return html`<li><a href="/reports/${slug}"><bdi>${title}</bdi></a><p>Ended ${dayOf(endDate)} &middot; ${said.join(', ')}</p><ul class="findings">${findings.map((one) => findingRow(slug, one))}</ul></li>`
 }
 
 const findingRow = (slug: string, { anchor, title, isFirst }: CreditedFinding): Html =>

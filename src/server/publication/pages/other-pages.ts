@@ -37,7 +37,7 @@ const emptyList = (search: string): Html =>
   html`<div class="sheet"><section class="part">${
     search === ''
       ? html`<h2>No report has been published yet</h2><p class="note">When a contest is over and its results are final, its report appears here. <a href="/reports/feed.atom">The feed</a> tells you when.</p>`
-      : html`<h2>No report has ‘<bdi>${search}</bdi>’ in its title or summary</h2><p class="note"><a href="/reports">Show all reports</a></p>`
+      : html`<h2>No report has &lsquo;<bdi>${search}</bdi>&rsquo; in its title or summary</h2><p class="note"><a href="/reports">Show all reports</a></p>`
   }</section></div>`
 
 function filledList(list: ReportList): Html {
