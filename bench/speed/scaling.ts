@@ -43,7 +43,7 @@ export async function scalingBench(given: readonly string[]): Promise<void> {
     const stage = await openStage(context, { size: sizeOf(Number(values.issues)), seed: 1 })
     const first = await stage.product('product')
     const idle = [await measureIdle([first])]
-    const both = [first, await stage.second(first)]
+    const both = [first, await stage.another(first)]
     idle.push(await measureIdle(both))
     for (const [index, { server, database }] of idle.entries())
       console.log(`idle, ${index + 1} of 2  servers ${server.toFixed(1)} ms/s  database ${database.toFixed(1)} ms/s`)

@@ -25,7 +25,7 @@ export type Stage = {
   /** The product, built in this folder, on its own copy of the rows. */
   product(name: string, dist?: string): Promise<Side>
   /** Another instance of the product on the database of the first. */
-  second(first: Side): Promise<Side>
+  another(first: Side): Promise<Side>
   /** A script that takes the address of a database, a port, the file of the signing key and the secret of tokens. */
   script(name: string, file: string, folder?: string): Promise<Side>
 }
@@ -47,14 +47,15 @@ export async function openStage(context: Context, given: { size: Size; seed: num
     await instance.start()
     pinToCore(serverCore, instance.pid())
     const pids = { serverPid: instance.pid(), postgresPid: cluster.pid() }
-    return { name, isProduct: true, port: instance.port, ...pids, databaseUrl, dist }
+    const end = async () => void (await instance.end('SIGKILL'))
+    return { name, isProduct: true, port: instance.port, ...pids, databaseUrl, dist, end }
   }
   // After the build and before the first request: from here on this process only makes the load.
   pinToCore(loadCore, process.pid)
   return {
     subjects,
     product: async (name, dist) => startProduct(name, await copy(name), dist),
-    second: (first) => startProduct(`${first.name}, second instance`, first.databaseUrl, first.dist),
+    another: (first) => startProduct(first.name, first.databaseUrl, first.dist),
     async script(name, file, folder = root) {
       const [databaseUrl, port] = [await copy(name), await freePort()]
       const line = ['--import', 'tsx', file, databaseUrl, String(port), keyFile, authSecret]
@@ -63,7 +64,8 @@ export async function openStage(context: Context, given: { size: Size; seed: num
       await untilAnswering(name, port)
       const serverPid = child.pid ?? 0
       pinToCore(serverCore, serverPid)
-      return { name, isProduct: false, port, serverPid, postgresPid: cluster.pid(), databaseUrl }
+      const end = async () => void child.kill('SIGKILL')
+      return { name, isProduct: false, port, serverPid, postgresPid: cluster.pid(), databaseUrl, end }
     },
   }
 }

@@ -15,6 +15,7 @@ export type Side = {
   databaseUrl: string
   /** The folder of the built product, if it is not this tree's. */
   dist?: string | undefined
+  end: () => Promise<void>
 }
 
 export type Workload = {
