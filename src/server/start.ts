@@ -8,11 +8,11 @@ import { type DatabaseClock, startDatabaseClock } from './db/database-clock'
 import type { ServerSecrets } from './db/encryption/secret-keys'
 import { prepareDatabase } from './db/opening/prepare-database'
 import { generatedSecret, signerOf } from './generated-secret'
+import { rehearsalsOf } from './jobs/rehearsals'
 import { type JobRun, startJobs } from './jobs/start-jobs'
 import { loggedAlways, logOptions, warnBriefly } from './log'
 import { startMail } from './mail/start-mail'
 import { createMetrics, type Metrics } from './metrics/metrics'
-import { currentRelease } from './release'
 import { startupMessage } from './startup-message'
 import { stopGracefully } from './stop-gracefully'
 import { startWebhooks } from './webhooks/start-webhooks'
@@ -89,19 +89,20 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const jobs = startJobs({ db, clock, kickMail: mail.kick, signer, writeHead, onRun, host, database, config }, report)
   const backups = await offerBackups(config, database, clock, (text) => app.log.warn(text))
   for (const { name } of jobs.states()) metrics.jobSucceededAt.set({ name }, 0)
+  const rehearsals = rehearsalsOf(database, clock)
   const stop = async (drainMs: number) => {
     draining = true
-    await stopGracefully({ app, drainMs, stopWork: [jobs.stop, mail.stop, webhooks.stop, backups.stop] })
+    const work = [rehearsals, jobs, mail, webhooks, backups]
+    await stopGracefully({ app, drainMs, stopWork: work.map((one) => one.stop) })
     await tracing?.stop()
     clock.stop()
     await database.close()
   }
-  try {
-    await app.listen({ host: config.HOST, port: config.PORT })
-  } catch (error) {
+  await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
     await stop(0)
     throw error
-  }
+  })
+  rehearsals.start()
   const { port } = app.server.address() as AddressInfo
   const url = config.PUBLIC_URL ?? `http://localhost:${port}`
   for (const warning of config.warnings) process.stderr.write(`${warning}\n`)
@@ -121,7 +122,7 @@ async function startTracing(config: Config, { pool }: Database, warn: (text: str
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!endpoint) return undefined
   const tracing = await import('./http/tracing/start-tracing')
-  return tracing.startTracing({ endpoint, pool, release: currentRelease(), warn })
+  return tracing.startTracing({ endpoint, pool, warn })
 }
 
 /** PostgreSQL can be backed up beside the server. */

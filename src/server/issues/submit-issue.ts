@@ -14,7 +14,7 @@ import { uniqueViolation } from '../db/database-errors'
 import { contentHash } from './content-hash'
 import { findIssue, type IssueRow } from './issue-queries'
 import { showIssue } from './show-issues'
-import { readEntry, storeEntry } from './submitting/entry-queries'
+import { type Entry, readEntry, storeEntry } from './submitting/entry-queries'
 import { decryptSavedReply, type NewKey, saveReply } from './submitting/idempotency-queries'
 
 export type Attempt = {
@@ -84,18 +84,26 @@ function submitOnce(db: Db, attempt: Hashed): Promise<Outcome | null> {
   return isJudge(attempt.author) ? submitLocked() : decideAndStore(db, attempt, submitLocked)
 }
 
-/**
- * Decides by one read, and stores only if the contest is unchanged. Null when it changed and the caller has to try again.
- * `submitLocked` is given while the contest is not locked.
- */
+/** Decides by one read. `submitLocked` is given while the contest is not locked. */
 async function decideAndStore(
   db: Db,
   attempt: Hashed,
   submitLocked?: () => Promise<Outcome | null>,
 ): Promise<Outcome | null> {
-  const { author, contestId, text, hash, key, receivedAt } = attempt
+  const { author, contestId, hash, key } = attempt
   const query = { authorId: author.id, contestId, contentHash: hash, key: key?.key ?? null }
   const entry = (await readEntry(db, query)) ?? refuse('unauthenticated')
+  return storeIfAllowed(db, attempt, entry, submitLocked)
+}
+
+/** Stores only if the contest is unchanged. Null when it changed and the caller has to try again. */
+async function storeIfAllowed(
+  db: Db,
+  attempt: Hashed,
+  entry: Entry,
+  submitLocked?: () => Promise<Outcome | null>,
+): Promise<Outcome | null> {
+  const { author, text, key, receivedAt } = attempt
   const { contest, storedKey, sameTextId } = entry
   if (storedKey) {
     if (storedKey.requestHash !== key?.requestHash) refuse('idempotency_key_reused')
@@ -147,6 +155,28 @@ async function replaySameText(db: Db, issueId: string, attempt: Hashed): Promise
   const issue = await showIssue(db, same, { viewer, receivedAt })
   if (key) await saveReply(db, key, issueId, JSON.stringify(issue))
   return { issue, isReplay: true }
+}
+
+const nowhere = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Does all that a submission to this contest does, except that it stores in a contest that does not exist: its statement
+ * finds no place in line, and so writes nothing.
+ */
+export async function rehearseSubmission(
+  db: Db,
+  contestId: string,
+  attempt: Omit<Attempt, 'contestId'>,
+): Promise<void> {
+  const hash = contentHash(attempt.text)
+  const toNobody = { ...attempt, contestId: nowhere, hash }
+  const key = keyOf(toNobody, hash)
+  const query = { authorId: attempt.author.id, contestId, contentHash: hash, key: attempt.idempotencyKey }
+  const entry = await readEntry(db, query)
+  if (!entry?.contest) return
+  const contest = { ...entry.contest, id: nowhere, version: 0, reportTemplate: null, finalizedAt: null }
+  const open = { ...entry, contest, seat: null, sent: null, hasJudged: false }
+  await storeIfAllowed(db, { ...toNobody, key, receivedAt: contest.startDate }, open)
 }
 
 /** The issue as it will be stored, without its place in line and its time, which the database assigns. */

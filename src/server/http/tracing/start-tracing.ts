@@ -15,7 +15,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database'
-import type { Release } from '../../release'
+import { currentRelease } from '../../release'
 import { traceQueries } from './trace-queries'
 
 export type Tracing = {
@@ -28,7 +28,7 @@ export type Tracing = {
 type Options = {
   endpoint: string
   pool: Database['pool']
-  release: Pick<Release, 'version'>
+  version?: string
   warn: (text: string) => void
 }
 
@@ -43,12 +43,12 @@ const storage = new AsyncLocalStorage<Context>()
  * parameter or a person. Loaded only if an endpoint is set: by hand, because what instruments modules by itself finds none
  * in a bundle.
  */
-export function startTracing({ endpoint, pool, release, warn }: Options): Tracing {
+export function startTracing({ endpoint, pool, version = currentRelease().version, warn }: Options): Tracing {
   const say = atMostEveryMinute((words) => warn(`traces could not be sent: ${words}`))
   const logged = { error: say, warn: say, info: () => {}, debug: () => {}, verbose: () => {} }
   diag.setLogger(logged, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
   const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'primacy', 'service.version': release.version }),
+    resource: resourceFromAttributes({ 'service.name': 'primacy', 'service.version': version }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis }))],
   })
   const tracer = provider.getTracer('primacy')

@@ -33,7 +33,7 @@ async function startTraced() {
   const database = await emptyDatabase()
   const warnings: string[] = []
   const warn = (text: string) => void warnings.push(text)
-  const tracing = startTracing({ endpoint, pool: database.pool, release: { version: '1.2.0' }, warn })
+  const tracing = startTracing({ endpoint, pool: database.pool, version: '1.2.0', warn })
   onTestFinished(async () => {
     await tracing.stop()
     collector.closeAllConnections()

@@ -54,7 +54,9 @@ export async function readEntry(db: Db, { key, ...query }: EntryQuery) {
   return row ?? null
 }
 
-type Entry = {
+export type Entry = NonNullable<Awaited<ReturnType<typeof readEntry>>>
+
+type NewEntry = {
   issue: IssueText & { id: string; contestId: string; authorId: string; contentHash: string; receivedAt: Date }
   /** The version of the contest that the checks used. */
   contestVersion: number
@@ -66,7 +68,7 @@ type Entry = {
  * statement, so that the contest is locked for no round trip. Null, with nothing stored, when the contest has changed since it was
  * checked.
  */
-export async function storeEntry(db: Db, { issue, contestVersion, key }: Entry): Promise<PlaceInLine | null> {
+export async function storeEntry(db: Db, { issue, contestVersion, key }: NewEntry): Promise<PlaceInLine | null> {
   const revisionId = randomUUID()
   const rows = await (key ? storeWithKey : storeWithoutKey)(db, {
     issueId: issue.id,
