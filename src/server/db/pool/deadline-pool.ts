@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
-import PQueue from 'p-queue'
 import pg from 'pg'
-import { acquireSlotWithin } from '../../concurrency/acquire-slot'
+import { acquireSlotWithin, Slots } from '../../concurrency/slots'
 import type { DatabaseHosts } from './database-hosts'
 import { currentDeadline, type RequestDeadline, remainingWaitMs } from './request-deadline'
 
@@ -28,7 +27,7 @@ export class DeadlinePool extends pg.Pool {
   private readonly silenceMs: number
   private readonly maxWaitMs: number
   private readonly onStuck: () => void
-  private readonly slots: PQueue
+  private readonly slots: Slots
   private readonly releaseSlot = new WeakMap<pg.PoolClient, () => void>()
   private readonly deadlines = new WeakMap<Socket, RequestDeadline>()
 
@@ -38,7 +37,7 @@ export class DeadlinePool extends pg.Pool {
     this.silenceMs = silenceMs
     this.maxWaitMs = maxWaitMs
     this.onStuck = onStuck
-    this.slots = new PQueue({ concurrency: config.max })
+    this.slots = new Slots(config.max)
     this.on('connect', (client) => this.closeWhenSilent(socketOf(client)))
     this.on('release', (_error, client) => {
       socketOf(client).setTimeout(0)
@@ -59,7 +58,7 @@ export class DeadlinePool extends pg.Pool {
 
   /** How many callers wait for a connection. */
   callersWaiting(): number {
-    return this.slots.size
+    return this.slots.waiting
   }
 
   private async connectWithin(deadline: RequestDeadline): Promise<pg.PoolClient> {
