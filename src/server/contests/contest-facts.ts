@@ -2,6 +2,12 @@ import { settingsOf } from '../../domain/contests/judging-settings'
 import { digestOf } from '../digest'
 import type { ContestFields, LockedContest } from './contest-queries'
 
+/** What the rules about one submission need to know about its contest. */
+export const openingFacts = (contest: Pick<LockedContest, 'startDate' | 'endDate' | 'finalizedAt'>) => {
+  const { startDate, endDate, finalizedAt } = contest
+  return { startDate, endDate, isFinalized: finalizedAt !== null }
+}
+
 /** What the rules need to know about a contest. */
 export function contestFacts(contest: LockedContest) {
   return { ...contestFields(contest), isFinalized: contest.finalizedAt !== null }

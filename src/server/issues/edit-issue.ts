@@ -6,8 +6,8 @@ import { certificateState } from '../../domain/judging/certificates'
 import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
-import { contestFacts } from '../contests/contest-facts'
-import { type LockedContest, lockContest, type PlaceInLine, takeNextPlace } from '../contests/contest-queries'
+import { openingFacts } from '../contests/contest-facts'
+import { lockContest, type PlaceInLine, takeNextPlace } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
 import { hasReadOrJudged, recordEvent } from '../ledger/event-queries'
@@ -88,14 +88,14 @@ function changesOf({ editor, readChanges }: Edit, { authorId }: { authorId: stri
   return changes
 }
 
-type Facts = { changes: Changes; contest: LockedContest; isConflicted: boolean }
+type Facts = { changes: Changes; contest: IssueToEdit['contest']; isConflicted: boolean }
 
 /** The text after the edit, if it is allowed. */
 function textToStore(edit: Edit, issue: IssueRow, { changes, contest, isConflicted }: Facts): IssueText {
   const { editor, expectedVersion, receivedAt } = edit
   // Checked against what the editor may see: a refusal because of a hidden verdict would reveal it.
   const seen = asSeenBy(issue, editor, receivedAt)
-  const refusal = authorLock(seen, contestFacts(contest), receivedAt)
+  const refusal = authorLock(seen, openingFacts(contest), receivedAt)
   if (refusal) refuse(refusal)
   if (isConflicted) {
     refuse('conflict_of_interest', {

@@ -14,19 +14,29 @@ import { contests, issues, revisions, users } from '../db/tables/tables'
 const lastSeq = sql<number>`case when ${issues.certifiedSeq} is null then ${issues.placeInLine}
   else (select max(${revisions.seq}) from ${revisions} where ${revisions.issueId} = ${issues.id}) end`
 
+const shownContest = {
+  id: contests.id,
+  title: contests.title,
+  prizePoolCents: contests.prizePoolCents,
+  startDate: contests.startDate,
+  endDate: contests.endDate,
+  hidesAuthors: contests.hidesAuthors,
+  hidesVerdicts: contests.hidesVerdicts,
+  finalizedAt: contests.finalizedAt,
+}
+
+/** With what decides about a submission or an edit, and without the contest's long texts. */
+export const decidingContest = {
+  ...shownContest,
+  undecidedMax: contests.undecidedMax,
+  reportTemplate: contests.reportTemplate,
+  version: contests.version,
+}
+
 export const issueColumns = {
   ...getTableColumns(issues),
   author: { id: users.id, username: users.username },
-  contest: {
-    id: contests.id,
-    title: contests.title,
-    prizePoolCents: contests.prizePoolCents,
-    startDate: contests.startDate,
-    endDate: contests.endDate,
-    hidesAuthors: contests.hidesAuthors,
-    hidesVerdicts: contests.hidesVerdicts,
-    finalizedAt: contests.finalizedAt,
-  },
+  contest: shownContest,
   lastSeq,
 }
 

@@ -6,15 +6,15 @@ import { writtenDescriptionProblem } from '../../domain/issues/report-template'
 import { submissionRefusal } from '../../domain/issues/submission-rules'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
-import { contestFacts } from '../contests/contest-facts'
-import { type LockedContest, lockContest, type PlaceInLine } from '../contests/contest-queries'
+import { openingFacts } from '../contests/contest-facts'
+import { lockContest, type PlaceInLine } from '../contests/contest-queries'
 import type { StoredReply } from '../db/columns'
 import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
 import { contentHash } from './content-hash'
 import { findIssue, type IssueRow } from './issue-queries'
 import { showIssue } from './show-issues'
-import { type Entry, readEntry, storeEntry } from './submitting/entry-queries'
+import { type DecidingContest, type Entry, readEntry, storeEntry } from './submitting/entry-queries'
 import { decryptSavedReply, type NewKey, saveReply } from './submitting/idempotency-queries'
 
 export type Attempt = {
@@ -118,7 +118,7 @@ async function storeIfAllowed(
     })
   }
   const submissions = entry.sent && openSubmissions(contest, entry.sent)
-  const refusal = submissionRefusal(contestFacts(contest), { ...author, submissions, seat: entry.seat }, receivedAt)
+  const refusal = submissionRefusal(openingFacts(contest), { ...author, submissions, seat: entry.seat }, receivedAt)
   if (refusal === 'open_submissions_full' && submissions) refuse(refusal, { text: fullText(submissions) })
   if (refusal) refuse(refusal)
   const problem = writtenDescriptionProblem(text.description, contest.reportTemplate)
@@ -180,7 +180,7 @@ export async function rehearseSubmission(
 }
 
 /** The issue as it will be stored, without its place in line and its time, which the database assigns. */
-function issueToStore(attempt: Hashed, contest: LockedContest, username: string): IssueRow {
+function issueToStore(attempt: Hashed, contest: DecidingContest, username: string): IssueRow {
   const { author, contestId, text, hash, receivedAt } = attempt
   return {
     ...text,

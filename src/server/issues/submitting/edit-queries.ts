@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, exists, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
 import type { IssueText } from '../../../domain/issues/issue-text'
 import { type PlaceInLine, takeNextPlaceSql } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
@@ -8,14 +8,14 @@ import { decryptReport, encryptReport } from '../../db/encryption/report-text'
 import { sqlStatement, statement } from '../../db/statement'
 import { contests, issues, users } from '../../db/tables/tables'
 import { judgingEventQuery, recordEventSql } from '../../ledger/event-queries'
-import { type IssueRow, issueColumns, notWithdrawn } from '../issue-queries'
+import { decidingContest, type IssueRow, issueColumns, notWithdrawn } from '../issue-queries'
 import { given, givenTexts, milliseconds, storedTexts, textColumns } from './text-queries'
 
 const issueToEdit = statement((db) =>
   db
     .select({
       ...issueColumns,
-      contest: getTableColumns(contests),
+      contest: decidingContest,
       isConflicted: sql<boolean>`${exists(judgingEventQuery(db, sql.placeholder('editorId'), issues.contestId))}`,
     })
     .from(issues)

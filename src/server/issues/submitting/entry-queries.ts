@@ -10,7 +10,7 @@ import { seats } from '../../db/tables/seat-tables'
 import { contests, issues, users } from '../../db/tables/tables'
 import { judgingEventQuery, recordEventSql } from '../../ledger/event-queries'
 import { enqueueWebhooksSql } from '../../outbox/webhook-queue-queries'
-import { notWithdrawn } from '../issue-queries'
+import { decidingContest, notWithdrawn } from '../issue-queries'
 import { encryptSavedReply, type NewKey } from './idempotency-queries'
 import { sentIfLimited } from './open-queries'
 import { given, givenTexts, milliseconds, storedTexts, textColumns } from './text-queries'
@@ -34,7 +34,7 @@ const entryOf = statement((db) => {
   return db
     .select({
       username: users.username,
-      contest: contests,
+      contest: decidingContest,
       storedKey: { requestHash: idempotencyKeys.requestHash, reply: idempotencyKeys.reply },
       sameTextId: sql<string | null>`${sameText}`,
       sent: sentIfLimited({ authorId, contestId }),
@@ -55,6 +55,7 @@ export async function readEntry(db: Db, { key, ...query }: EntryQuery) {
 }
 
 export type Entry = NonNullable<Awaited<ReturnType<typeof readEntry>>>
+export type DecidingContest = NonNullable<Entry['contest']>
 
 type NewEntry = {
   issue: IssueText & { id: string; contestId: string; authorId: string; contentHash: string; receivedAt: Date }
