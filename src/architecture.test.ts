@@ -40,7 +40,7 @@ const tablesOf = {
   sponsors: ['released_issues', 'sponsor_answers'],
   candidates: ['issue_terms'],
   appeals: ['appeals'],
-  awards: ['award_snapshots', 'award_lines'],
+  awards: ['award_snapshots', 'award_lines', 'unpaid_awards'],
   publication: ['publication_drafts', 'publications'],
   analytics: ['analytics_events'],
   admin: ['backup_runs'],

@@ -103,6 +103,7 @@ export type FoundContest = {
   endDate: Date
   prizePoolCents: number | null
   finalizedBy: string | null
+  uniqueCount: number | null
 } & Record<'finalizedAt' | 'preliminaryAt' | 'appealsEndAt' | 'reportVisibleFrom' | 'lastReceivedAt', Date | null>
 
 const lastRevision = (issues: readonly ReplayedIssue[]): ReplayedRevision | undefined =>
@@ -130,6 +131,7 @@ export function contestDifference(found: FoundContest, ledger: ReplayedLedger): 
     ['last_received_at', lastReceivedAt, lastReceivedAt && instant(last?.receivedAt ?? null)],
     ['finalized_at', time(found.finalizedAt), instant(standing?.finalizedAt ?? null)],
     ['finalized_by', found.finalizedBy, standing?.finalizedBy ?? null],
+    ['unique_count', found.uniqueCount, standing ? known(standing.uniqueCount, found.uniqueCount) : null],
     ['preliminary_at', time(found.preliminaryAt), instant(preliminary?.preliminaryAt ?? null)],
     ['appeals_end_at', time(found.appealsEndAt), instant(preliminary?.appealsEndAt ?? null)],
     ['report_visible_from', time(found.reportVisibleFrom), instant(reportFrom)],

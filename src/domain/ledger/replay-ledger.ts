@@ -57,6 +57,7 @@ export type ReplayedResults = {
   finalizedAt: number
   finalizedBy: string | null
   /** Undefined in old events. */
+  uniqueCount: unknown
   rulesVersion: unknown
   poolCents: unknown
   issues: FinalIssue[]
@@ -248,7 +249,7 @@ function change({ contests, terms }: ReplayedLedger, event: ChainedEvent): void 
 }
 
 function finalize(ledger: ReplayedLedger, { contestId, actorId, at, after }: ChainedEvent): void {
-  const { snapshotId, rulesVersion, poolCents, snapshotDigest, lineDigests } = factsOf(after)
+  const { snapshotId, uniqueCount, rulesVersion, poolCents, snapshotDigest, lineDigests } = factsOf(after)
   if (contestId === null || typeof snapshotId !== 'string') return
   const issues = (ledger.ofContest.get(contestId) ?? []).filter((issue) => issue.withdrawnAt === null)
   ledger.contests.set(contestId, { ...ledger.contests.get(contestId), prizePoolCents: poolCents })
@@ -257,6 +258,7 @@ function finalize(ledger: ReplayedLedger, { contestId, actorId, at, after }: Cha
     contestId,
     finalizedAt: at.getTime(),
     finalizedBy: actorId,
+    uniqueCount,
     rulesVersion,
     poolCents,
     issues: issues.map(finalIssue).sort((a, b) => a.placeInLine - b.placeInLine),

@@ -53,9 +53,11 @@ export async function insertSnapshot(db: Db, { snapshot, ...facts }: NewSnapshot
 /** PostgreSQL accepts at most 65,535 parameters in a statement. */
 const linesAtOnce = 1_000
 
+/** In the order of their authors, whose rows of `unpaid_awards` this locks: another contest may be finalized meanwhile. */
 export async function insertLines(db: Db, lines: (typeof awardLines.$inferInsert)[]): Promise<void> {
-  for (let from = 0; from < lines.length; from += linesAtOnce) {
-    await db.insert(awardLines).values(lines.slice(from, from + linesAtOnce))
+  const sorted = lines.toSorted((one, other) => (one.authorId < other.authorId ? -1 : 1))
+  for (let from = 0; from < sorted.length; from += linesAtOnce) {
+    await db.insert(awardLines).values(sorted.slice(from, from + linesAtOnce))
   }
 }
 

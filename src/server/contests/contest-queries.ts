@@ -25,13 +25,6 @@ import { contests, ledgerEvents, users } from '../db/tables/tables'
 
 const finalizers = alias(users, 'finalizers')
 
-/** How many unique issues share the pool, as the last finalization recorded it; null unless the contest is finalized. */
-const uniqueCount = sql<number | null>`case when ${contests.finalizedAt} is not null then coalesce((
-  select (finalized.after ->> 'uniqueCount')::int from ${ledgerEvents} as finalized
-  where finalized.contest_id = ${contests.id} and finalized.kind = 'contest_finalized'
-  order by finalized.at desc, finalized.id desc limit 1
-), 0) end`
-
 type Revocation = { at: string; by: { _id: string; username: string }; reason: string }
 
 /** Oldest first. Aggregated to JSON, so that a list takes one statement. */
@@ -48,7 +41,6 @@ const contestColumns = {
   ...getTableColumns(contests),
   creator: { id: users.id, username: users.username },
   finalizer: { id: finalizers.id, username: finalizers.username },
-  uniqueCount,
   reopenings: revocations('contest_reopened'),
   withdrawals: revocations('preliminary_withdrawn'),
 }

@@ -40,7 +40,7 @@ export const everyAppeal = (db: Db) =>
   )
 
 const { id, lastSeq, lastReceivedAt, rulesVersion, startDate, endDate, prizePoolCents } = contests
-const { finalizedAt, finalizedBy, preliminaryAt, appealsEndAt, reportVisibleFrom } = contests
+const { finalizedAt, finalizedBy, uniqueCount, preliminaryAt, appealsEndAt, reportVisibleFrom } = contests
 const contestColumns = {
   id,
   lastSeq,
@@ -51,6 +51,7 @@ const contestColumns = {
   prizePoolCents,
   finalizedAt,
   finalizedBy,
+  uniqueCount,
   preliminaryAt,
   appealsEndAt,
   reportVisibleFrom,
@@ -133,6 +134,20 @@ export async function findMiscountedContest(db: Db): Promise<string | null> {
     union all
     select contest_id from ((table numbered except table known) union all (table known except table numbered)) as numbers
     limit 1`)
+  return rows[0]?.id ?? null
+}
+
+/** A person whose kept number or sum of unpaid awards differs from their award lines. */
+export async function findMiscountedPerson(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with counted as (
+      select l.author_id as id, count(*) as lines, sum(l.amount_cents) as cents
+      from award_lines l join award_snapshots s on s.id = l.snapshot_id and s.reopened_at is null
+      where l.paid_at is null and l.returned_at is null and l.amount_cents > 0 group by l.author_id
+    ), kept as (
+      select user_id as id, lines, cents from unpaid_awards
+    )
+    select id from ((table counted except table kept) union all (table kept except table counted)) as different limit 1`)
   return rows[0]?.id ?? null
 }
 

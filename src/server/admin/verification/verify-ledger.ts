@@ -109,10 +109,12 @@ async function checkContests(tx: Db, ledger: ReplayedLedger): Promise<string | n
   )
 }
 
-/** They follow from the submissions, and lists show them. */
+/** They follow from submissions and award lines, and lists show them. */
 async function checkCounts(tx: Db): Promise<string | null> {
-  const id = await queries.findMiscountedContest(tx)
-  return id && `Contest ${id}: the kept counts or author numbers differ from its submissions.`
+  const contestId = await queries.findMiscountedContest(tx)
+  if (contestId) return `Contest ${contestId}: the kept counts or author numbers differ from its submissions.`
+  const personId = await queries.findMiscountedPerson(tx)
+  return personId && `Person ${personId}: the kept number or sum of unpaid awards differs from their award lines.`
 }
 
 async function checkResults(tx: Db, ledger: ReplayedLedger, checked: Checked): Promise<string | null> {

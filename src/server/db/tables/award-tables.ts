@@ -84,3 +84,17 @@ export const awardLines = pg.pgTable(
     pg.check('award_lines_paid_or_returned', sql`${t.paidAt} is null or ${t.returnedAt} is null`),
   ],
 )
+
+/**
+ * The people with unpaid award lines of current snapshots, and what these are together. Written only by triggers on
+ * `award_lines` and `award_snapshots`, in the transaction of each change. Lists and counts of people read it instead of
+ * the lines; no decision does.
+ */
+export const unpaidAwards = pg.pgTable('unpaid_awards', {
+  userId: pg
+    .uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  lines: pg.integer('lines').notNull(),
+  cents: pg.bigint('cents', { mode: 'number' }).notNull(),
+})

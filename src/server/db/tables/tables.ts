@@ -102,6 +102,8 @@ export const contests = pg.pgTable(
     updatedAt: instant('updated_at').notNull(),
     finalizedAt: instant('finalized_at'),
     finalizedBy: pg.uuid('finalized_by').references(() => users.id),
+    /** How many unique issues share the pool; written by a trigger. The event of the finalization has it beside megabytes. */
+    uniqueCount: pg.integer('unique_count'),
     /** When its preliminary results were published, and until when appeals count. Null again once they are withdrawn. */
     preliminaryAt: instant('preliminary_at'),
     appealsEndAt: instant('appeals_end_at'),
