@@ -1,6 +1,6 @@
 import { clusterReports } from '../../src/domain/candidates/clusters/cluster-reports'
 import { type Calibration, likenessOfPairs } from '../../src/domain/candidates/clusters/pair-odds'
-import type { Weights } from '../../src/domain/candidates/rank-candidates'
+import type { Weights } from '../../src/domain/candidates/score-candidates'
 import type { JudgedContest, JudgedReport, Scoring } from './judged-contest'
 
 /** The likeness of each two reports of a contest, row by row. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learnedWeights, scoresFor, views } from '../../src/domain/candidates/rank-candidates'
+import { learnedWeights, scoresFor, views } from '../../src/domain/candidates/score-candidates'
 import { calibrate, learnedLikeness, mergesOf, plainLikeness } from './clusters'
 import { hitsOf, judgedContest } from './judged-contest'
 import { examplesOf, learnWeights } from './learn-weights'

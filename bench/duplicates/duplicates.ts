@@ -1,5 +1,5 @@
 import { learnedCalibration } from '../../src/domain/candidates/clusters/pair-odds'
-import { learnedWeights, scoresFor, type Weights } from '../../src/domain/candidates/rank-candidates'
+import { learnedWeights, scoresFor, type Weights } from '../../src/domain/candidates/score-candidates'
 import { percent } from '../labelled-set'
 import { calibrate, learnedLikeness, type Merges, mergesOf, type PairLikeness, plainLikeness } from './clusters'
 import { type Hits, hitsOf, type JudgedContest, readJudgedContests, type Scoring } from './judged-contest'

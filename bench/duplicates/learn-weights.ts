@@ -1,4 +1,4 @@
-import { likenessTo, views, type Weights } from '../../src/domain/candidates/rank-candidates'
+import { likenessTo, views, type Weights } from '../../src/domain/candidates/score-candidates'
 import type { JudgedContest } from './judged-contest'
 
 /** One valid report with a duplicate: what is known of its likeliest candidates, and which are of its group. */

@@ -7,22 +7,26 @@ type IndexedIssue = {
   /** `first` to `end` are its terms in `numbers`. */
   first: number
   end: number
-  /** By kind of term: how long the text is compared with the mean of the contest. */
-  relativeLengths: readonly number[]
-  /** By kind of term: the length of its vector, and BM25 of the text with itself. */
-  norms: readonly number[]
-  saturations: readonly number[]
 }
 
 export type ContestTerms = {
   issues: IndexedIssue[]
-  /** The terms of all issues one after the other, numbered within the contest. */
+  placeOf: ReadonlyMap<string, number>
+  /** How long each text is compared with the mean of the contest, for each kind of term: all issues, then the next kind. */
+  relativeLengths: Float64Array
+  /** In the same order: the length of its vector, and BM25 of the text with itself. */
+  norms: Float64Array
+  saturations: Float64Array
+  /** The terms of all issues one after the other, numbered within the contest, and the mark of each. */
   numbers: Uint32Array
+  ownMarks: Uint8Array
   /** Where the issues that have a term begin in `holders` and `marks`, by number of the term; one more for the end. */
   starts: Uint32Array
   /** Issues by their place in `issues`, earliest first for each term. */
   holders: Uint16Array | Uint32Array
   marks: Uint8Array
+  /** Numbers that several terms share, because their hashes are equal. */
+  ambiguous: ReadonlySet<number>
   /** The weight by rarity, by number of the term. */
   rarities: Float64Array
   /** The number of the term with this hash, or -1. */
@@ -35,71 +39,97 @@ export type ContestTerms = {
 export function indexContest(issues: readonly { id: string; author?: string; terms: PackedTerms }[]): ContestTerms {
   const { numbers, spreads, numberOf, spreadOf } = numberTerms(issues.map(({ terms }) => terms.hashes))
   const rarities = Float64Array.from(spreads, (spread) => rarity(spread, issues.length))
-  const lengths = issues.map(({ terms }) => lengthsOf(terms.marks))
-  const means = termKinds.map((_, kind) => lengths.reduce((sum, own) => sum + (own[kind] ?? 0), 0) / issues.length)
+  const ownMarks = new Uint8Array(numbers.length)
   let end = 0
-  const indexed = issues.map(({ id, author = null, terms: { marks } }, issueAt) => {
+  const indexed = issues.map(({ id, author = null, terms: { marks } }) => {
     const first = end
+    ownMarks.set(marks, first)
     end += marks.length
-    const own = numbers.subarray(first, end)
-    const lengthOf = (kind: number) => (lengths[issueAt]?.[kind] ?? 0) / (means[kind] || 1)
-    const relativeLengths = termKinds.map((_, kind) => lengthOf(kind))
-    return { id, author, first, end, relativeLengths, ...selfOf(own, marks, { rarities, relativeLengths }) }
+    return { id, author, first, end }
   })
-  const marksOf = issues.map(({ terms }) => terms.marks)
-  return { issues: indexed, numbers, rarities, numberOf, spreadOf, ...listHolders(marksOf, numbers, spreads) }
+  return {
+    issues: indexed,
+    placeOf: new Map(issues.map(({ id }, place) => [id, place])),
+    numbers,
+    ownMarks,
+    rarities,
+    numberOf,
+    spreadOf,
+    ...measureTexts(indexed, { numbers, ownMarks, rarities }),
+    ...listHolders(indexed, { numbers, ownMarks, spreads }),
+  }
 }
 
-function lengthsOf(marks: Uint8Array): number[] {
-  const lengths = termKinds.map(() => 0)
-  for (const mark of marks) lengths[kindOf(mark)] = (lengths[kindOf(mark)] as number) + occurrencesOf(mark)
-  return lengths
+type Terms = Pick<ContestTerms, 'numbers' | 'ownMarks'>
+
+/** How long each text is, and what it has in common with itself: its similarities to others are divided by that. */
+function measureTexts(
+  issues: readonly IndexedIssue[],
+  { numbers, ownMarks, rarities }: Terms & { rarities: Float64Array },
+) {
+  const size = issues.length
+  const zeros = () => new Float64Array(termKinds.length * size)
+  const [relativeLengths, squares, saturations] = [zeros(), zeros(), zeros()]
+  for (const [place, { first, end }] of issues.entries()) {
+    for (let at = first; at < end; at += 1) {
+      const mark = ownMarks[at] as number
+      const length = kindOf(mark) * size + place
+      relativeLengths[length] = (relativeLengths[length] as number) + occurrencesOf(mark)
+    }
+  }
+  for (let first = 0; first < relativeLengths.length; first += size) {
+    const lengths = relativeLengths.subarray(first, first + size)
+    const mean = lengths.reduce((sum, own) => sum + own, 0) / size
+    for (const [place, own] of lengths.entries()) lengths[place] = own / (mean || 1)
+  }
+  for (const [place, { first, end }] of issues.entries()) {
+    for (let at = first; at < end; at += 1) {
+      const [mark, rare] = [ownMarks[at] as number, rarities[numbers[at] as number] as number]
+      const own = kindOf(mark) * size + place
+      squares[own] = (squares[own] as number) + (weightOf(mark) * rare) ** 2
+      saturations[own] =
+        (saturations[own] as number) + rare * saturated(occurrencesOf(mark), relativeLengths[own] as number)
+    }
+  }
+  return { relativeLengths, norms: squares.map(Math.sqrt), saturations }
 }
 
 const [growth, lengthCounts] = [1.2, 0.75]
+/** No term counts more, however often it occurs. */
+export const saturatedMax = growth + 1
 
-/** BM25: how much a term counts that occurs this often in a text of this length, compared with the mean. At most 2.2. */
+/** BM25: how much a term counts that occurs this often in a text of this length, compared with the mean. */
 export const saturated = (occurrences: number, relativeLength: number): number =>
-  (occurrences * (growth + 1)) / (occurrences + growth * (1 - lengthCounts + lengthCounts * relativeLength))
+  (occurrences * saturatedMax) / (occurrences + growth * (1 - lengthCounts + lengthCounts * relativeLength))
 
 /** The issues of each term, so that ranking reads only the terms of one report and not those of the whole contest. */
-function listHolders(marksOf: readonly Uint8Array[], numbers: Uint32Array, spreads: Uint32Array) {
+function listHolders(
+  issues: readonly IndexedIssue[],
+  { numbers, ownMarks, spreads }: Terms & { spreads: Uint32Array },
+) {
   const starts = new Uint32Array(spreads.length + 1)
   for (let number = 0; number < spreads.length; number += 1)
     starts[number + 1] = (starts[number] as number) + (spreads[number] as number)
   const next = starts.slice()
-  const holders = new (marksOf.length <= 2 ** 16 ? Uint16Array : Uint32Array)(numbers.length)
+  const holders = new (issues.length <= 2 ** 16 ? Uint16Array : Uint32Array)(numbers.length)
   const marks = new Uint8Array(numbers.length)
-  let at = 0
-  for (const [holder, own] of marksOf.entries()) {
-    for (const mark of own) {
+  const ambiguous = new Set<number>()
+  for (const [holder, { first, end }] of issues.entries()) {
+    for (let at = first; at < end; at += 1) {
       const number = numbers[at] as number
-      const place = next[number] as number
+      const [place, mark] = [next[number] as number, ownMarks[at] as number]
       holders[place] = holder
       marks[place] = mark
       next[number] = place + 1
-      at += 1
+      if (place === starts[number]) continue
+      if (holders[place - 1] === holder || kindOf(marks[place - 1] as number) !== kindOf(mark)) ambiguous.add(number)
     }
   }
-  return { starts, holders, marks }
+  return { starts, holders, marks, ambiguous }
 }
 
 /** Inverse document frequency: rare terms count more. */
 const rarity = (spread: number, total: number): number => Math.log((total + 1) / (spread + 0.5))
-
-type Scales = { rarities: Float64Array; relativeLengths: readonly number[] }
-
-/** What a text has in common with itself, by kind: what its similarities to others are divided by. */
-function selfOf(numbers: Uint32Array, marks: Uint8Array, { rarities, relativeLengths }: Scales) {
-  const [squares, saturations] = [termKinds.map(() => 0), termKinds.map(() => 0)]
-  for (const [at, mark] of marks.entries()) {
-    const [kind, rare] = [kindOf(mark), rarities[numbers[at] as number] as number]
-    squares[kind] = (squares[kind] as number) + (weightOf(mark) * rare) ** 2
-    saturations[kind] =
-      (saturations[kind] as number) + rare * saturated(occurrencesOf(mark), relativeLengths[kind] as number)
-  }
-  return { norms: squares.map(Math.sqrt), saturations }
-}
 
 type NumberedTerms = Pick<ContestTerms, 'numbers' | 'numberOf' | 'spreadOf'> & { spreads: Uint32Array }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noOptionalTexts } from '../issues/issue-text'
-import { indexContest } from './contest-index'
-import { packTerms, termHash } from './packed-terms'
+import { type ContestTerms, indexContest } from './contest-index'
+import { type PackedTerms, packTerms, termHash } from './packed-terms'
 import { rankCandidates } from './rank-candidates'
-import { reportReader } from './report-terms'
+import { reportReader, termKinds } from './report-terms'
+import { scoresFor } from './score-candidates'
 
 const read = reportReader((word) => word)
 const packed = (description: string) => packTerms(read({ title: '', description, ...noOptionalTexts }))
@@ -79,5 +80,68 @@ describe('the order of candidates', () => {
     expect(rarities.length).toBe(50 * 200)
     expect(spreadOf(termHash('words', 'namecx7y2'))).toBe(2)
     expect(spreadOf(termHash('words', 'namecx8y2'))).toBe(1)
+  })
+})
+
+/** The best of all, each compared with the open one. */
+function bestOfAll(contest: ContestTerms, openAt: number, most: number) {
+  return [...scoresFor(contest, openAt)]
+    .map((score, place) => ({ id: String(place), score }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
+    .slice(0, most)
+}
+
+const expectSameBest = (contest: ContestTerms, most: number) => {
+  for (const openAt of contest.issues.keys())
+    expect(rankCandidates(contest, String(openAt), most)).toEqual(bestOfAll(contest, openAt, most))
+}
+
+const names =
+  'vault queue settleEpoch oracle stale bridge nonce votes rounding dust gas price hook share auction'.split(' ')
+/** Words at the front are frequent, those at the end rare. */
+const rareWord = fc
+  .tuple(fc.nat(names.length - 1), fc.nat(names.length - 1))
+  .map(([a, b]) => names[Math.min(a, b)] as string)
+const report = fc.record({
+  title: fc.array(rareWord, { maxLength: 4 }),
+  words: fc.array(rareWord, { minLength: 1, maxLength: 15 }),
+  fix: fc.array(rareWord, { maxLength: 4 }),
+  author: fc.constantFrom('ada', 'bob', 'eve'),
+})
+
+describe('the best without comparing all', () => {
+  test('they are exactly the best of all, with the same scores', () => {
+    fc.assert(
+      fc.property(fc.array(report, { minLength: 1, maxLength: 60 }), fc.integer({ min: 1, max: 4 }), (all, most) => {
+        const contest = indexContest(
+          all.map(({ title, words, fix, author }, at) => {
+            const description = `${words.join(' ')}\n\n## Recommendation\n${fix.join(' ')}`
+            return {
+              id: String(at),
+              author,
+              terms: packTerms(read({ title: title.join(' '), description, ...noOptionalTexts })),
+            }
+          }),
+        )
+        expectSameBest(contest, most)
+      }),
+    )
+  })
+
+  test('this holds when different terms have the same hash', () => {
+    const mark = fc.tuple(fc.nat(termKinds.length - 1), fc.integer({ min: 4, max: 31 }))
+    const term = fc.tuple(fc.nat(12), mark)
+    const terms = fc.array(term, { minLength: 1, maxLength: 12 }).map(
+      (list): PackedTerms => ({
+        hashes: Uint32Array.from(list, ([hash]) => hash),
+        marks: Uint8Array.from(list, ([, [kind, weight]]) => (kind << 5) | weight),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(terms, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (all, most) => {
+        expectSameBest(indexContest(all.map((one, at) => ({ id: String(at), terms: one }))), most)
+      }),
+    )
   })
 })

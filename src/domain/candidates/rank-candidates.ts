@@ -1,143 +1,197 @@
-import { type ContestTerms, saturated } from './contest-index'
+import { type ContestTerms, saturated, saturatedMax } from './contest-index'
 import { kindOf, occurrencesOf, weightOf } from './packed-terms'
-import { type TermKind, termKinds } from './report-terms'
-
-/**
- * How alike two reports can be, each from 0 to 1. `cosine` compares terms of a kind by weight and rarity and is the same in
- * both directions. `covered` is BM25: how much of the open report the other one has; `covers` is the other direction.
- */
-export const views = [
-  { of: 'words', by: 'cosine' },
-  { of: 'identifiers', by: 'cosine' },
-  { of: 'names', by: 'cosine' },
-  { of: 'ideas', by: 'cosine' },
-  { of: 'places', by: 'cosine' },
-  { of: 'fix', by: 'cosine' },
-  { of: 'words', by: 'covered' },
-  { of: 'title', by: 'covered' },
-  { of: 'title', by: 'covers' },
-] as const satisfies readonly { of: TermKind; by: 'cosine' | 'covered' | 'covers' }[]
-
-/** A share for each view; they add up to 1. `sameAuthor` is taken off: nobody reports one flaw twice on purpose. */
-export type Weights = { shares: readonly number[]; sameAuthor: number }
-
-/** Learned by `npm run bench -- duplicates FOLDER`, which prints them. */
-export const learnedWeights: Weights = {
-  shares: [0.23, 0.049, 0.077, 0.045, 0.052, 0.147, 0.267, 0.069, 0.063],
-  sameAuthor: 0.192,
-}
+import { termKinds } from './report-terms'
+import {
+  kindNumber,
+  learnedWeights,
+  type OwnTerm,
+  ownTerms,
+  reachableFrom,
+  scorer,
+  views,
+  type Weights,
+} from './score-candidates'
 
 export type Ranked = { id: string; score: number }
 
 /**
  * The other issues of the contest by similarity to one, best first. 1 is the same text by somebody else, 0 nothing in
- * common.
+ * common. Not all are compared: only those that may be among the best.
  */
 export function rankCandidates(contest: ContestTerms, id: string, most: number, weights = learnedWeights): Ranked[] {
-  const openAt = contest.issues.findIndex((issue) => issue.id === id)
-  if (openAt < 0) return []
-  const scores = scoresFor(contest, openAt, weights)
-  const best: Ranked[] = []
-  for (const [at, issue] of contest.issues.entries()) {
-    const score = scores[at] as number
-    if (score > 0 && (best.length < most || score > (best.at(-1)?.score ?? 0)))
-      insert(best, { id: issue.id, score }, most)
+  const openAt = contest.placeOf.get(id)
+  if (openAt === undefined) return []
+  const scoreOf = scorer(contest, openAt, weights)
+  const bestOf = (places: Iterable<number>) => bestBy(scoreOf, places, most)
+  const places = placesThatMayBeBest({ contest, openAt, weights, bestOf, most })
+  return bestOf(places).map(({ place, score }) => ({ id: contest.issues[place]?.id ?? '', score }))
+}
+
+type Placed = { place: number; score: number }
+
+/** Of equals, the earlier one comes first. */
+function bestBy(scoreOf: (place: number) => number, places: Iterable<number>, most: number): Placed[] {
+  const best: Placed[] = []
+  for (const place of places) {
+    const score = scoreOf(place)
+    if (score <= 0 || (best.length === most && score <= (best.at(-1)?.score ?? 0))) continue
+    const at = best.findIndex((one) => one.score < score)
+    best.splice(at === -1 ? best.length : at, 0, { place, score })
+    if (best.length > most) best.pop()
   }
   return best
 }
 
-/** Of equals, the earlier one stays first. */
-function insert(best: Ranked[], one: Ranked, most: number): void {
-  const at = best.findIndex(({ score }) => score < one.score)
-  best.splice(at === -1 ? best.length : at, 0, one)
-  if (best.length > most) best.pop()
-}
+/** More than all errors of rounding together. */
+const slack = 1e-9
 
-/** How similar each issue is to the open one, by its place in the contest; the open one itself gets 0. */
-export function scoresFor(contest: ContestTerms, openAt: number, weights = learnedWeights): Float64Array {
-  const { shares } = weights
-  const open = contest.issues[openAt]
-  if (!open) return new Float64Array(contest.issues.length)
-  const likeness = likenessTo(contest, openAt)
-  const reachable = views.reduce(
-    (sum, view, at) => ((open.norms[kindNumber[view.of]] as number) > 0 ? sum + (shares[at] as number) : sum),
-    0,
-  )
-  return Float64Array.from(contest.issues, (issue, at) => {
-    if (at === openAt) return 0
-    let sum = 0
-    for (let view = 0; view < views.length; view += 1)
-      sum += (shares[view] as number) * (likeness[views.length * at + view] as number)
-    const score = reachable > 0 ? sum / reachable : 0
-    return issue.author !== null && issue.author === open.author ? sameAuthorScore(score, weights) : score
-  })
-}
+type Open = { contest: ContestTerms; openAt: number; weights: Weights }
 
-/** Still above 0, so that two reports of one person with the same text are both listed. */
-export const sameAuthorScore = (score: number, { sameAuthor }: Weights): number =>
-  Math.max(score / 10, score - sameAuthor)
-
-const kindNumber = Object.fromEntries(termKinds.map((kind, at) => [kind, at])) as Record<TermKind, number>
-
-/** Each view's likeness of each issue to the open one: `views.length` values for the first issue, then for the second. */
-export function likenessTo(contest: ContestTerms, openAt: number): Float64Array {
-  const { issues, numbers } = contest
-  const open = issues[openAt] as ContestTerms['issues'][number]
-  const sums = new Float64Array(sumCount * issues.length)
-  for (const number of new Set(numbers.subarray(open.first, open.end))) addTerm(sums, contest, { number, openAt })
-  const likeness = new Float64Array(views.length * issues.length)
-  for (const [at, issue] of issues.entries()) {
-    for (const [view, { of, by }] of views.entries()) {
-      const kind = kindNumber[of]
-      const sum = sums[sumCount * at + kind + sumOffsets[by]] as number
-      const whole = {
-        cosine: (open.norms[kind] as number) * (issue.norms[kind] as number),
-        covered: open.saturations[kind] as number,
-        covers: issue.saturations[kind] as number,
-      }[by]
-      likeness[views.length * at + view] = whole > 0 ? Math.min(1, sum / whole) : 0
+/**
+ * The places of all issues that can be among the best, in their order; every other one provably scores less. The terms
+ * that tell most are read first. As soon as the others can add too little for most reports, those are not read at all.
+ */
+function placesThatMayBeBest(
+  open: Open & { most: number; bestOf: (places: Iterable<number>) => Placed[] },
+): Iterable<number> {
+  const { contest, openAt, most, bestOf } = open
+  const size = contest.issues.length
+  const termsEach = contest.numbers.length / size
+  const shares = sharesOf(open)
+  const terms = termsByValue(open, shares)
+  const rests = restsOf(terms, contest.ambiguous, shares)
+  const bounds = zeros(size)
+  bounds[openAt] = Number.NEGATIVE_INFINITY
+  let next = 0
+  // Not less than the comparisons below, and the passes over all issues, take.
+  for (let batch = Math.max(size, 4 * most * termsEach); ; batch *= 2) {
+    for (let read = 0; next < terms.length && read < batch; next += 1) {
+      const term = terms[next] as OwnTerm
+      addShares(bounds, contest, { term, shares })
+      read += term.to - term.from
     }
-  }
-  return likeness
-}
-
-const sumOffsets = { cosine: 0, covered: termKinds.length, covers: 2 * termKinds.length } as const
-const sumCount = 3 * termKinds.length
-/** Whether a kind of term is compared by BM25 as well. */
-const isCovered = termKinds.map((kind) => views.some(({ of, by }) => of === kind && by !== 'cosine'))
-
-/** Adds to the sums of each issue, by kind and way of comparing, what it has in common with the open one in this term. */
-function addTerm(
-  sums: Float64Array,
-  contest: ContestTerms,
-  { number, openAt }: { number: number; openAt: number },
-): void {
-  const { issues, starts, holders, marks, rarities } = contest
-  const [from, to] = [starts[number] as number, starts[number + 1] as number]
-  const rare = rarities[number] as number
-  const ownMark = marks[lastPlaceOf(holders, openAt, from, to)] as number
-  const weight = weightOf(ownMark) * rare ** 2
-  const kind = kindOf(ownMark)
-  const own = rare * saturated(occurrencesOf(ownMark), issues[openAt]?.relativeLengths[kind] as number)
-  for (let place = from; place < to; place += 1) {
-    const mark = marks[place] as number
-    const holder = holders[place] as number
-    const at = sumCount * holder + kindOf(mark)
-    sums[at] = (sums[at] as number) + weightOf(mark) * weight
-    if (!isCovered[kind]) continue
-    const other = rare * saturated(occurrencesOf(mark), issues[holder]?.relativeLengths[kind] as number)
-    sums[at + sumOffsets.covered] = (sums[at + sumOffsets.covered] as number) + other
-    sums[at + sumOffsets.covers] = (sums[at + sumOffsets.covers] as number) + own
+    const found = bestOf(highest(bounds, 4 * most))
+    const last = found.length === most ? (found.at(-1)?.score ?? 0) : 0
+    // Whoever has nothing in common is no candidate.
+    const needed = Math.max(last - slack, Number.MIN_VALUE) - (rests[next] as number)
+    const count = countFrom(bounds, needed)
+    // Comparing these takes no longer than reading on.
+    if (next === terms.length || count * termsEach <= 2 * batch) return placesFrom(bounds, needed, count)
   }
 }
 
-/** Where a value that is there comes last between two places of a sorted list. */
-export function lastPlaceOf(sorted: ContestTerms['holders'], value: number, from: number, to: number): number {
-  let [low, high] = [from, to - 1]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((sorted[middle] as number) > value) high = middle - 1
-    else low = middle
+let kept = new Float64Array(0)
+/** Kept for the next call: making it takes longer than reading a contest. */
+function zeros(size: number): Float64Array {
+  if (kept.length < size) kept = new Float64Array(size)
+  return kept.subarray(0, size).fill(0)
+}
+
+type Shares = Record<(typeof views)[number]['by'], Float64Array>
+
+/** By kind of term: what each way of comparing counts, divided by what the open report has. */
+function sharesOf({ contest, openAt, weights }: Open): Shares {
+  const { issues, norms, saturations } = contest
+  const reachable = reachableFrom(contest, openAt, weights)
+  const zeros = () => new Float64Array(termKinds.length)
+  const shares: Shares = { cosine: zeros(), covered: zeros(), covers: zeros() }
+  for (const [at, { of, by }] of views.entries()) {
+    const kind = kindNumber[of]
+    const own = kind * issues.length + openAt
+    const whole = { cosine: norms[own] as number, covered: saturations[own] as number, covers: 1 }[by]
+    if (whole > 0) shares[by][kind] = (weights.shares[at] as number) / (reachable * whole)
   }
-  return low
+  return shares
+}
+
+/** By how much each adds to the score of the same text for each report that has it: the most comes first. */
+function termsByValue({ contest, openAt }: Open, { cosine, covered, covers }: Shares): OwnTerm[] {
+  const { issues, norms, saturations, ambiguous } = contest
+  const worthOf = ({ number, kind, near, rare, full, from, to }: OwnTerm) => {
+    // What it adds at most is not known before it is read.
+    if (ambiguous.has(number)) return Number.MAX_VALUE
+    const own = kind * issues.length + openAt
+    const alike = ((cosine[kind] as number) * (near / rare) ** 2) / (norms[own] as number)
+    const has = (covered[kind] as number) + (covers[kind] as number) / (saturations[own] as number)
+    return (alike + has * full) / (to - from)
+  }
+  return ownTerms(contest, openAt)
+    .map((term) => ({ ...term, value: worthOf(term) }))
+    .sort((a, b) => b.value - a.value)
+}
+
+/** Adds to the bound of each holder of a term what it adds to the score, without the limit of 1 for each view. */
+function addShares(bounds: Float64Array, contest: ContestTerms, { term, shares }: { term: OwnTerm; shares: Shares }) {
+  const { issues, holders, marks, norms, saturations, relativeLengths } = contest
+  const cosine = shares.cosine.map((share) => share * term.near)
+  const covered = shares.covered.map((share) => share * term.rare)
+  const covers = shares.covers.map((share) => share * term.full)
+  for (let at = term.from; at < term.to; at += 1) {
+    const [place, mark] = [holders[at] as number, marks[at] as number]
+    const kind = kindOf(mark)
+    const other = kind * issues.length + place
+    let share = ((cosine[kind] as number) * weightOf(mark)) / (norms[other] as number)
+    if (term.isCovered) {
+      const length = relativeLengths[term.firstOfKind + place] as number
+      share += (covered[kind] as number) * saturated(occurrencesOf(mark), length)
+      const whole = saturations[other] as number
+      if (whole > 0) share += (covers[kind] as number) / whole
+    }
+    bounds[place] = (bounds[place] as number) + share
+  }
+}
+
+/** What the terms from each one on add at most, all together, to the score of a report. */
+function restsOf(
+  terms: readonly OwnTerm[],
+  ambiguous: ReadonlySet<number>,
+  { cosine, covered, covers }: Shares,
+): Float64Array {
+  const zeros = () => new Float64Array(termKinds.length)
+  const [squares, full, ofKind] = [zeros(), zeros(), zeros()]
+  const rests = new Float64Array(terms.length + 1)
+  let unknown = 0
+  for (let at = terms.length - 1; at >= 0; at -= 1) {
+    const { number, kind, near, rare } = terms[at] as OwnTerm
+    squares[kind] = (squares[kind] as number) + (near / rare) ** 2
+    full[kind] = (full[kind] as number) + rare * saturatedMax
+    // By Cauchy and Schwarz: a product of vectors is not more than that of their lengths.
+    const alike = (cosine[kind] as number) * Math.sqrt(squares[kind] as number)
+    ofKind[kind] = alike + (covered[kind] as number) * (full[kind] as number) + (covers[kind] as number)
+    if (ambiguous.has(number)) unknown = Number.POSITIVE_INFINITY
+    rests[at] = ofKind.reduce((sum, one) => sum + one, unknown)
+  }
+  return rests
+}
+
+/** The places of the highest values. */
+function highest(values: Float64Array, most: number): number[] {
+  const best: number[] = []
+  let least = 0
+  for (let place = 0; place < values.length; place += 1) {
+    const value = values[place] as number
+    if (value <= least) continue
+    const at = best.findIndex((one) => (values[one] as number) < value)
+    best.splice(at === -1 ? best.length : at, 0, place)
+    if (best.length > most) best.pop()
+    if (best.length === most) least = values[best.at(-1) as number] as number
+  }
+  return best
+}
+
+function countFrom(values: Float64Array, least: number): number {
+  let count = 0
+  for (let place = 0; place < values.length; place += 1) if ((values[place] as number) >= least) count += 1
+  return count
+}
+
+function placesFrom(values: Float64Array, least: number, count: number): Uint32Array {
+  const places = new Uint32Array(count)
+  let next = 0
+  for (let place = 0; next < count; place += 1) {
+    if ((values[place] as number) < least) continue
+    places[next] = place
+    next += 1
+  }
+  return places
 }

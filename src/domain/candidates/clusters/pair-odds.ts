@@ -1,7 +1,15 @@
 import { type ContestTerms, saturated } from '../contest-index'
 import { kindOf, occurrencesOf, weightOf } from '../packed-terms'
-import { lastPlaceOf, learnedWeights, sameAuthorScore, views, type Weights } from '../rank-candidates'
-import { type TermKind, termKinds } from '../report-terms'
+import { termKinds } from '../report-terms'
+import {
+  kindNumber,
+  lastPlaceOf,
+  learnedWeights,
+  reachableFrom,
+  sameAuthorScore,
+  views,
+  type Weights,
+} from '../score-candidates'
 
 /** A symmetric matrix, row by row: how likely each two of `size` reports have one cause, in log odds. */
 export type PairOdds = { size: number; odds: Float32Array }
@@ -75,15 +83,15 @@ export function likenessOfPairs(
   }
 }
 
-const numberOfKind = Object.fromEntries(termKinds.map((kind, at) => [kind, at])) as Record<TermKind, number>
-const coveredKinds = [...new Set(views.filter(({ by }) => by !== 'cosine').map(({ of }) => numberOfKind[of]))]
+const coveredKinds = [...new Set(views.filter(({ by }) => by !== 'cosine').map(({ of }) => kindNumber[of]))]
 /** By kind: where the two sums of BM25 are, of the other report and of the own one; 0 if it is not compared so. */
 const coveredAt = termKinds.map((_, kind) => (coveredKinds.includes(kind) ? 1 + 2 * coveredKinds.indexOf(kind) : 0))
 /** The first is that of all cosines, each by its share. */
 const sumCount = 1 + 2 * coveredKinds.length
 
 /** For each holder of a term: what it adds to the cosine of its kind by the kind's share, and to BM25. */
-function weighTerms({ issues, starts, holders, marks, rarities }: ContestTerms, { shares }: Weights) {
+function weighTerms(contest: ContestTerms, { shares }: Weights) {
+  const { issues, starts, holders, marks, rarities, norms, relativeLengths } = contest
   const cosineShares = termKinds.map((kind) =>
     views.reduce((sum, { of, by }, at) => (of === kind && by === 'cosine' ? sum + (shares[at] as number) : sum), 0),
   )
@@ -91,34 +99,31 @@ function weighTerms({ issues, starts, holders, marks, rarities }: ContestTerms, 
   for (let number = 0; number + 1 < starts.length; number += 1) {
     const rare = rarities[number] as number
     for (let at = starts[number] as number; at < (starts[number + 1] as number); at += 1) {
-      const [mark, issue] = [marks[at] as number, issues[holders[at] as number]]
+      const mark = marks[at] as number
       const kind = kindOf(mark)
-      const norm = issue?.norms[kind] ?? 0
+      const own = kind * issues.length + (holders[at] as number)
+      const norm = norms[own] as number
       near[at] = norm > 0 ? (Math.sqrt(cosineShares[kind] as number) * weightOf(mark) * rare) / norm : 0
-      full[at] = rare * saturated(occurrencesOf(mark), issue?.relativeLengths[kind] as number)
+      full[at] = rare * saturated(occurrencesOf(mark), relativeLengths[own] as number)
     }
   }
   return { near, full }
 }
 
 /** Turns the sums of two reports into the mean of their scores for each other. */
-function pairScorer({ issues }: ContestTerms, weights: Weights) {
-  const { shares } = weights
+function pairScorer(contest: ContestTerms, weights: Weights) {
+  const { issues, saturations } = contest
   const covering = views.flatMap(({ of, by }, at) =>
-    by === 'cosine' ? [] : [{ kind: numberOfKind[of], by, share: shares[at] as number }],
+    by === 'cosine' ? [] : [{ kind: kindNumber[of], by, share: weights.shares[at] as number }],
   )
-  const reachable = issues.map(({ norms }) =>
-    views.reduce(
-      (sum, { of }, at) => ((norms[numberOfKind[of]] as number) > 0 ? sum + (shares[at] as number) : sum),
-      0,
-    ),
-  )
+  const reachable = issues.map((_, place) => reachableFrom(contest, place, weights))
   return (a: number, b: number, sums: Float64Array, at: number): number => {
     const [one, other] = [issues[a], issues[b]]
     let [forward, backward] = [sums[at] as number, sums[at] as number]
     for (const { kind, by, share } of covering) {
       const offset = at + (coveredAt[kind] as number)
-      const [ofOne, ofOther] = [one?.saturations[kind] as number, other?.saturations[kind] as number]
+      const ofKind = kind * issues.length
+      const [ofOne, ofOther] = [saturations[ofKind + a] as number, saturations[ofKind + b] as number]
       const coveredOne = ofOne > 0 ? Math.min(1, (sums[offset] as number) / ofOne) : 0
       const coveredOther = ofOther > 0 ? Math.min(1, (sums[offset + 1] as number) / ofOther) : 0
       forward += share * (by === 'covered' ? coveredOne : coveredOther)

@@ -1,0 +1,175 @@
+import { type ContestTerms, saturated } from './contest-index'
+import { kindOf, occurrencesOf, weightOf } from './packed-terms'
+import { type TermKind, termKinds } from './report-terms'
+
+/**
+ * How alike two reports can be, each from 0 to 1. `cosine` compares terms of a kind by weight and rarity and is the same in
+ * both directions. `covered` is BM25: how much of the open report the other one has; `covers` is the other direction.
+ */
+export const views = [
+  { of: 'words', by: 'cosine' },
+  { of: 'identifiers', by: 'cosine' },
+  { of: 'names', by: 'cosine' },
+  { of: 'ideas', by: 'cosine' },
+  { of: 'places', by: 'cosine' },
+  { of: 'fix', by: 'cosine' },
+  { of: 'words', by: 'covered' },
+  { of: 'title', by: 'covered' },
+  { of: 'title', by: 'covers' },
+] as const satisfies readonly { of: TermKind; by: 'cosine' | 'covered' | 'covers' }[]
+
+/** A share for each view; they add up to 1. `sameAuthor` is taken off: nobody reports one flaw twice on purpose. */
+export type Weights = { shares: readonly number[]; sameAuthor: number }
+
+/** Learned by `npm run bench -- duplicates FOLDER`, which prints them. */
+export const learnedWeights: Weights = {
+  shares: [0.23, 0.049, 0.077, 0.045, 0.052, 0.147, 0.267, 0.069, 0.063],
+  sameAuthor: 0.192,
+}
+
+/** How similar each issue is to the open one, by its place in the contest; the open one itself gets 0. */
+export function scoresFor(contest: ContestTerms, openAt: number, weights = learnedWeights): Float64Array {
+  const scoreOf = scorer(contest, openAt, weights)
+  return Float64Array.from(contest.issues, (_, place) => scoreOf(place))
+}
+
+/** How similar the issue at a place is to the open one. */
+export function scorer(contest: ContestTerms, openAt: number, weights: Weights): (place: number) => number {
+  const { shares } = weights
+  const likenessOf = likenessWith(contest, openAt)
+  const author = contest.issues[openAt]?.author ?? null
+  const reachable = reachableFrom(contest, openAt, weights)
+  return (place) => {
+    if (place === openAt) return 0
+    const likeness = likenessOf(place)
+    let sum = 0
+    for (let view = 0; view < views.length; view += 1) sum += (shares[view] as number) * (likeness[view] as number)
+    const score = reachable > 0 ? sum / reachable : 0
+    return author !== null && contest.issues[place]?.author === author ? sameAuthorScore(score, weights) : score
+  }
+}
+
+/** The sum of the shares of all views in which the report has terms: what the same text would get. */
+export const reachableFrom = ({ issues, norms }: ContestTerms, place: number, { shares }: Weights): number =>
+  views.reduce(
+    (sum, { of }, at) =>
+      (norms[kindNumber[of] * issues.length + place] as number) > 0 ? sum + (shares[at] as number) : sum,
+    0,
+  )
+
+/** Still above 0, so that two reports of one person with the same text are both listed. */
+export const sameAuthorScore = (score: number, { sameAuthor }: Weights): number =>
+  Math.max(score / 10, score - sameAuthor)
+
+export const kindNumber = Object.fromEntries(termKinds.map((kind, at) => [kind, at])) as Record<TermKind, number>
+
+/** Each view's likeness of each issue to the open one: `views.length` values for the first issue, then for the second. */
+export function likenessTo(contest: ContestTerms, openAt: number): Float64Array {
+  const likenessOf = likenessWith(contest, openAt)
+  const likeness = new Float64Array(views.length * contest.issues.length)
+  for (const place of contest.issues.keys()) likeness.set(likenessOf(place), views.length * place)
+  return likeness
+}
+
+const viewKinds = views.map(({ of }) => kindNumber[of])
+
+/** The likeness of one issue by each view, in an array that the next call overwrites. */
+function likenessWith(contest: ContestTerms, openAt: number): (place: number) => Float64Array {
+  const { issues, norms, saturations } = contest
+  const addCommon = commonWith(contest, openAt)
+  const [sums, likeness] = [new Float64Array(sumCount), new Float64Array(views.length)]
+  return (place) => {
+    addCommon(sums.fill(0), place)
+    for (let view = 0; view < views.length; view += 1) {
+      const [kind, by] = [viewKinds[view] as number, views[view]?.by ?? 'cosine']
+      const [own, other] = [kind * issues.length + openAt, kind * issues.length + place]
+      let whole = by === 'covered' ? (saturations[own] as number) : (saturations[other] as number)
+      if (by === 'cosine') whole = (norms[own] as number) * (norms[other] as number)
+      likeness[view] = whole > 0 ? Math.min(1, (sums[kind + sumOffsets[by]] as number) / whole) : 0
+    }
+    return likeness
+  }
+}
+
+const sumOffsets = { cosine: 0, covered: termKinds.length, covers: 2 * termKinds.length } as const
+const sumCount = 3 * termKinds.length
+/** Whether a kind of term is compared by BM25 as well. */
+const isCovered = termKinds.map((kind) => views.some(({ of, by }) => of === kind && by !== 'cosine'))
+
+/** What a report has of each of its terms. */
+export function ownTerms(contest: ContestTerms, place: number) {
+  const { issues, numbers, starts, holders, marks, rarities, relativeLengths } = contest
+  const { first = 0, end = 0 } = issues[place] ?? {}
+  return Array.from(new Set(numbers.subarray(first, end)), (number) => {
+    const [from, to] = [starts[number] as number, starts[number + 1] as number]
+    const mark = marks[lastPlaceOf(holders, place, from, to)] as number
+    const [kind, rare] = [kindOf(mark), rarities[number] as number]
+    const firstOfKind = kind * issues.length
+    const full = rare * saturated(occurrencesOf(mark), relativeLengths[firstOfKind + place] as number)
+    const near = weightOf(mark) * rare ** 2
+    return { number, from, to, kind, firstOfKind, rare, near, full, isCovered: isCovered[kind] ?? false }
+  })
+}
+export type OwnTerm = ReturnType<typeof ownTerms>[number]
+
+/** Adds to sums, by kind and way of comparing, what a report has in common with the open one. */
+function commonWith(contest: ContestTerms, openAt: number): (sums: Float64Array, place: number) => void {
+  const { issues, numbers, ownMarks, relativeLengths } = contest
+  const terms = ownTerms(contest, openAt)
+  const rowOf = rowFinder(terms)
+  // Added in the order of the open report, because sums depend on it. Up to four terms of a report may share a number.
+  const found = new Uint32Array(terms.length)
+  return (sums, place) => {
+    const { first = 0, end = 0 } = issues[place] ?? {}
+    found.fill(0)
+    for (let at = first; at < end; at += 1) {
+      const row = rowOf(numbers[at] as number)
+      if (row >= 0) found[row] = ((found[row] as number) << 8) | (ownMarks[at] as number)
+    }
+    for (let row = 0; row < found.length; row += 1) {
+      const all = found[row] as number
+      const own = terms[row] as OwnTerm
+      for (let shift = all > 255 ? 24 : 0; shift >= 0; shift -= 8) {
+        const mark = (all >>> shift) & 255
+        if (mark === 0) continue
+        const sum = kindOf(mark)
+        sums[sum] = (sums[sum] as number) + weightOf(mark) * own.near
+        if (!own.isCovered) continue
+        const other = own.rare * saturated(occurrencesOf(mark), relativeLengths[own.firstOfKind + place] as number)
+        sums[sum + sumOffsets.covered] = (sums[sum + sumOffsets.covered] as number) + other
+        sums[sum + sumOffsets.covers] = (sums[sum + sumOffsets.covers] as number) + own.full
+      }
+    }
+  }
+}
+
+/** The row of the term with a number, or -1. Open addressing, as in the index. */
+function rowFinder(terms: readonly OwnTerm[]): (number: number) => number {
+  const last = 2 ** Math.ceil(Math.log2(4 * terms.length + 1)) - 1
+  const rows = new Int32Array(last + 1).fill(-1)
+  const known = Uint32Array.from(terms, ({ number }) => number)
+  for (let row = 0; row < known.length; row += 1) {
+    let slot = (known[row] as number) & last
+    while (rows[slot] !== -1) slot = (slot + 1) & last
+    rows[slot] = row
+  }
+  return (number) => {
+    let slot = number & last
+    for (let row = rows[slot] as number; row >= 0; row = rows[slot] as number) {
+      if (known[row] === number) return row
+      slot = (slot + 1) & last
+    }
+    return -1
+  }
+}
+
+/** Where a value that is there comes last between two places of a sorted list. */
+export function lastPlaceOf(sorted: ContestTerms['holders'], value: number, from: number, to: number): number {
+  let [low, high] = [from, to - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((sorted[middle] as number) > value) high = middle - 1
+    else low = middle
+  }
+  return low
+}
