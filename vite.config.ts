@@ -6,7 +6,7 @@ import { type CSSOptions, defineConfig, type Plugin, runnerImport } from 'vite'
 
 /** What nearly every page behind the login needs, or is too small to be asked for by itself. */
 const common =
-  /node_modules\/@tanstack\/|src\/contract\/protected-routes|src\/domain\/(?:money|issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time))|issues\/(?:issue-api|report\/(?:CitedLines|cited-lines)))[/.]/
+  /node_modules\/@tanstack\/|src\/contract\/protected-routes|src\/domain\/(?:money|issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time)|detail\/repository-address)|judging\/terms\/terms-api|issues\/(?:issue-api|submitting\/SubmitIssue\.module|report\/(?:CitedLines|cited-lines)))[/.]/
 
 /** What the login shares with the pages behind it. */
 const parts =
