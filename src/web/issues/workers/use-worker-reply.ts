@@ -10,9 +10,11 @@ export function useWorkerReply<Request, Reply>(
 ): Reply | null | undefined {
   const [last, setLast] = useState<{ key: string; reply: Reply | null }>()
   const key = request && queue.keyOf(request)
+  const known = request ? queue.known(request) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request
   useEffect(() => {
-    if (!request || key === null || queue.known(request) !== undefined) return
+    // What came since this was drawn is not on the screen.
+    if (!request || key === null || known !== undefined) return
     const left = new AbortController()
     void queue.ask(request, left.signal).then((reply) => {
       // A long text renders in slices, so that typing and scrolling go on meanwhile.
@@ -20,7 +22,6 @@ export function useWorkerReply<Request, Reply>(
     })
     return () => left.abort()
   }, [key, queue])
-  const known = request ? queue.known(request) : undefined
   if (known !== undefined) return known
   return last && last.key === key ? last.reply : undefined
 }
