@@ -42,7 +42,7 @@ describe('a visitor without an account', () => {
     expect((await read('/reports')).body).toContain('<a href="/reports/lantern-amm">Lantern AMM</a>')
     expect((await read('/reports?search=LANTERN')).body).toContain('href="/reports/lantern-amm"')
     const nothing = await read('/reports?search=%3Cb%3Evault')
-    expect(nothing.body).toContain('No report has ‘<bdi>&lt;b&gt;vault</bdi>’')
+    expect(nothing.body).toContain('No report has &lsquo;<bdi>&lt;b&gt;vault</bdi>&rsquo;')
     expect(nothing.body).toContain('content="noindex"')
   })
 
