@@ -6,7 +6,7 @@ import { type CSSOptions, defineConfig, type Plugin, runnerImport } from 'vite'
 
 /** What nearly every page behind the login needs, or is too small to be asked for by itself. */
 const common =
-  /node_modules\/@tanstack\/|src\/contract\/protected-routes|src\/domain\/(?:money|issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time)|detail\/repository-address)|judging\/terms\/terms-api|issues\/(?:issue-api|submitting\/SubmitIssue\.module|report\/(?:CitedLines|cited-lines)))[/.]/
+  /node_modules\/@tanstack\/|src\/contract\/protected-routes|src\/domain\/(?:money|issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule|duplicate-groups|invalidation-codes)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time)|detail\/repository-address)|judging\/terms\/terms-api|issues\/(?:issue-api|Submission\.module|submitting\/SubmitIssue\.module|report\/(?:CitedLines|cited-lines)))[/.]/
 
 /** What the login shares with the pages behind it. */
 const parts =
@@ -131,9 +131,12 @@ const bootFirst = (): Plugin => ({
   },
 })
 
+/** The same names and layers wherever a component is built. */
+export const styles: CSSOptions = { postcss: { plugins: [layerByFolder] }, modules: { generateScopedName: scopedName } }
+
 export default defineConfig({
   plugins: [react(), inlineRoutes(), bootFirst(), withoutRouterWarnings()],
-  css: { postcss: { plugins: [layerByFolder] }, modules: { generateScopedName: scopedName } },
+  css: styles,
   resolve: {
     alias: {
       // What browsers get otherwise reads `&amp;` by innerHTML, which trusted types refuse and workers do not have.
