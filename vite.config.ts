@@ -131,12 +131,9 @@ const bootFirst = (): Plugin => ({
   },
 })
 
-/** The same names and layers wherever a component is built. */
-export const styles: CSSOptions = { postcss: { plugins: [layerByFolder] }, modules: { generateScopedName: scopedName } }
-
 export default defineConfig({
   plugins: [react(), inlineRoutes(), bootFirst(), withoutRouterWarnings()],
-  css: styles,
+  css: { postcss: { plugins: [layerByFolder] }, modules: { generateScopedName: scopedName } },
   resolve: {
     alias: {
       // What browsers get otherwise reads `&amp;` by innerHTML, which trusted types refuse and workers do not have.

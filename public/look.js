@@ -8,8 +8,6 @@ try {
   // The pages behind the login share code that the login does without.
   var members = document.querySelector('link[data-members]')
   if (token && members) members.rel = 'modulepreload'
-  // Where a page is drawn before the client, only those need that at once who are led to the login.
-  if (!token) for (var late of document.querySelectorAll('link[data-visitors]')) late.rel = 'modulepreload'
   // Hides the prerendered login from anybody with a session, or whose session has just ended.
   if (token || sessionStorage.getItem('asked-page'))
     document.documentElement.dataset.session = ''

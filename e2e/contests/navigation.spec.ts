@@ -156,12 +156,10 @@ test('a search and a filter chosen at the same time are both in the URL', async 
   await page.goto('/contests')
   const field = page.getByRole('searchbox')
   await expect(page.locator('#main').getByText(/^\d+ of \d+ contests?\./)).toBeVisible()
-  // All in one task: React may put another field in the place of the one that was drawn before it came.
-  await page.evaluate(() => {
-    const box = document.querySelector<HTMLInputElement>('main input[type=search]')
-    box?.focus()
+  await field.evaluate((box: HTMLInputElement) => {
+    box.focus()
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'tern')
-    box?.dispatchEvent(new Event('input', { bubbles: true }))
+    box.dispatchEvent(new Event('input', { bubbles: true }))
     const active = [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Active'))
     active?.focus()
     active?.click()

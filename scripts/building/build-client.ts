@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { firstDraws } from './build-first-draws'
 import { publicPages } from './build-public-pages'
 
 export async function buildClient(root: string): Promise<void> {
@@ -10,7 +9,6 @@ export async function buildClient(root: string): Promise<void> {
   const outDir = join(root, 'dist', 'web')
   await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
   await build(publicPages(root, outDir))
-  for (const draw of firstDraws(root, outDir)) await build(draw)
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/building/prerender.ts', outDir], {
     cwd: root,
     stdio: ['ignore', 2, 2],

@@ -50,12 +50,6 @@ test('an entry over 124 KB, a login over 130 KB and another page over 256 KB are
   expect(names({ 'report.js': 116_001 })).toEqual(['B.tsx'])
 })
 
-test('what draws a page before the client comes is a part of that page', () => {
-  const drawn = new Map([['src/web/B.tsx', 'draw-b.js']])
-  const parts = measure(manifest, ['index.js'], sizeFrom({ ...sizes, 'draw-b.js': 66_001 }), [], drawn)
-  expect(overweight(parts)).toEqual([{ name: 'B.tsx', bytes: 256_001, limit: 256_000 }])
-})
-
 test('fonts over 60 KB are named, and a build without any is a fault of the check', () => {
   const parts = measure(manifest, ['index.js'], sizeFrom(sizes), [34_000, 26_001])
   expect(overweight(parts).map(({ name }) => name)).toEqual(['fonts'])

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { drawingIn, drawnPages } from '../building/build-first-draws'
 import { isEntryPoint } from '../entry-point'
 
 /** A module of Vite's manifest, as far as this check reads it. */
@@ -63,24 +62,16 @@ export function scriptsOf(html: string): string[] {
   return scripts
 }
 
-/**
- * What opening each page costs with an empty cache: the entry first, deferred parts last. `drawings` has the file that
- * draws a page before the client comes, which is a part of the page.
- */
+/** What opening each page costs with an empty cache: the entry first, deferred parts last. */
 export function measure(
   manifest: Manifest,
   scripts: readonly string[],
   sizeOf: (file: string) => number,
   fontSizes: readonly number[],
-  drawings: ReadonlyMap<string, string> = new Map(),
 ): Weight[] {
   const modules = Object.entries(manifest)
   const weigh = (keys: Iterable<string>) =>
     [...keys].reduce((sum, key) => sum + (manifest[key] ? sizeOf(manifest[key].file) : 0), 0)
-  const drawingOf = (key: string) => {
-    const file = drawings.get(key)
-    return file === undefined ? 0 : sizeOf(file)
-  }
   const entry = new Set<string>()
   for (const [key, { file }] of modules) {
     if (scripts.includes(file)) addWithImports(manifest, key, entry, staticImports)
@@ -94,7 +85,7 @@ export function measure(
     { name: 'fonts', bytes: fontSizes.reduce((sum, bytes) => sum + bytes, 0), limit: budgets.fonts },
     ...[...new Set(pages)].map((key) => ({
       name: key.replace(/^src\/web\//, ''),
-      bytes: weigh(addWithImports(manifest, key, new Set(entry), pageImports)) + drawingOf(key),
+      bytes: weigh(addWithImports(manifest, key, new Set(entry), pageImports)),
       // The first screen of a visitor, whatever address was asked for.
       limit: key.endsWith('/LoginPage.tsx') ? budgets.login : budgets.page,
     })),
@@ -122,12 +113,7 @@ function check(): void {
   const fonts = fontsOf(readdirSync(join(folder, 'assets'))).map((name) => statSync(join(folder, 'assets', name)).size)
   const scripts = scriptsOf(readFileSync(join(folder, 'index.html'), 'utf8'))
   const gzipped = (file: string) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
-  const drawings = Object.entries(drawnPages).map(([name, page]) => {
-    const file = drawingIn(readFileSync(join(folder, `${name}.html`), 'utf8'))
-    if (!file) throw new Error(`${name}.html names no file that draws it`)
-    return [page, file] as const
-  })
-  const parts = measure(manifest, scripts, gzipped, fonts, new Map(drawings))
+  const parts = measure(manifest, scripts, gzipped, fonts)
   for (const { name, bytes, limit } of parts) {
     console.log(`${name.padEnd(48)}${kilobytes(bytes).padStart(10)}${limit ? ` of ${kilobytes(limit)}` : ''}`)
   }

@@ -1,18 +1,13 @@
 import { firstPaint } from './loading/first-paint'
 import { takeOver } from './loading/take-over'
-import { beginCode, firstArrival } from './preload'
+import { beginCode } from './preload'
 
 const prerendered = document.querySelector<HTMLFormElement>('[data-prerendered] form')
 if (prerendered) takeOver(prerendered)
 
-// In the document of a page that is drawn from its reply, before the client has come.
-const drawing = document.querySelector<HTMLLinkElement>('link[data-drawing]')
-const drawn = firstArrival && drawing && import(/* @vite-ignore */ drawing.href).then(({ draw }) => draw(firstArrival))
-
 // Runs by itself, before the client: what the document says is painted before the browser is busy with running code.
 // No `await` here, because the client imports this file's chunk and would wait for it.
-void firstPaint().then(async () => {
-  await drawn?.catch(() => {})
+void firstPaint().then(() => {
   beginCode()
   const client = document.querySelector<HTMLLinkElement>('link[data-client]')
   if (client) void import(/* @vite-ignore */ client.href)

@@ -20,12 +20,11 @@ export function beginCode() {
 }
 
 const request = firstRequest(pathname, search)
-const isAsked = request && token && session.user?.isEmailVerified
-/** The reply to it; null where only the client knows what to ask for. */
-export const firstArrival = isAsked ? preload(request, token) : null
-
-const next = path && pages[path].nextRequest
-// The copy, because the page reads the reply itself. One that cannot be read is the page's to report.
-if (isAsked && next) {
-  firstArrival?.then(async ({ response }) => preload(next((await response.clone().json()).data), token)).catch(() => {})
+if (request && token && session.user?.isEmailVerified) {
+  const arrival = preload(request, token)
+  const next = path && pages[path].nextRequest
+  // The copy, because the page reads the reply itself. One that cannot be read is the page's to report.
+  if (next) {
+    arrival.then(async ({ response }) => preload(next((await response.clone().json()).data), token)).catch(() => {})
+  }
 }

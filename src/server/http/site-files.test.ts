@@ -9,7 +9,6 @@ async function site(siteName = 'Primacy') {
   const webDir = mkdtempSync(join(tmpdir(), 'primacy-site-'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Primacy</title>')
   writeFileSync(join(webDir, 'login.html'), `<title>Primacy</title><a href="mailto:support@example.com">Primacy</a>`)
-  writeFileSync(join(webDir, 'contests.html'), '<title>Primacy</title><link data-drawing href="/assets/draw.js">')
   writeFileSync(join(webDir, 'terms.txt'), readFileSync(new URL('../../../public/terms.txt', import.meta.url)))
   const app = Fastify({ rewriteUrl: decodableUrl })
   onTestFinished(async () => {
@@ -53,14 +52,6 @@ test('the page of the login has it in it, with the name and address of the site'
     '<title>Vault &amp; &quot;Co&quot;</title><a href="mailto:support@primacy.example">Vault &amp; &quot;Co&quot;</a>',
   )
   expect((await app.inject('/register')).body).not.toContain('mailto:')
-})
-
-test('the page that is drawn early has a document that says so, and only as it is first shown', async () => {
-  const app = await site('Vault Co')
-  expect((await app.inject('/contests')).body).toBe('<title>Vault Co</title><link data-drawing href="/assets/draw.js">')
-  for (const url of ['/contests?status=active', '/contests/7', '/submissions']) {
-    expect((await app.inject(url)).body).not.toContain('data-drawing')
-  }
 })
 
 test('the example terms match the rules for results and wallets', async () => {

@@ -23,11 +23,6 @@ export type Site = {
 }
 
 const legalFiles = ['terms.txt', 'terms-of-use.pdf', 'privacy-policy.pdf']
-/** Addresses with a document of their own: the login is in it, and others name what draws them early. */
-const ownDocuments: [RegExp, string][] = [
-  [/^\/login(?:\?|$)/, 'login.html'],
-  [/^\/contests$/, 'contests.html'],
-]
 const year = 31_536_000
 /** In the built pages, to be replaced by the site's settings. */
 const [builtName, builtEmail] = ['Primacy', 'support@example.com']
@@ -101,14 +96,11 @@ function pageSender(webDir: string, { siteName, supportEmail }: Site, tags: Bran
     }
   }
   const index = sends('index.html')
-  // Only the build writes those of single pages.
-  const own = ownDocuments
-    .filter(([, file]) => existsSync(join(webDir, file)))
-    .map(([pattern, file]) => [pattern, sends(file)] as const)
+  // Only the build writes it.
+  const login = existsSync(join(webDir, 'login.html')) ? sends('login.html') : index
   return (request, reply) => {
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    const [, send] = own.find(([pattern]) => pattern.test(request.url)) ?? [null, index]
-    return send(request, reply)
+    return (pathOf(request.url) === '/login' ? login : index)(request, reply)
   }
 }
 
