@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
+import PQueue from 'p-queue'
 import pg from 'pg'
-import { acquireSlotWithin, Slots } from '../../concurrency/slots'
+import { acquireSlotWithin } from '../../concurrency/acquire-slot'
 import type { DatabaseHosts } from './database-hosts'
 import { currentDeadline, type RequestDeadline, remainingWaitMs } from './request-deadline'
 
@@ -27,7 +28,7 @@ export class DeadlinePool extends pg.Pool {
   private readonly silenceMs: number
   private readonly maxWaitMs: number
   private readonly onStuck: () => void
-  private readonly slots: Slots
+  private readonly slots: PQueue
   private readonly releaseSlot = new WeakMap<pg.PoolClient, () => void>()
   private readonly deadlines = new WeakMap<Socket, RequestDeadline>()
 
@@ -37,7 +38,7 @@ export class DeadlinePool extends pg.Pool {
     this.silenceMs = silenceMs
     this.maxWaitMs = maxWaitMs
     this.onStuck = onStuck
-    this.slots = new Slots(config.max)
+    this.slots = new PQueue({ concurrency: config.max })
     this.on('connect', (client) => this.closeWhenSilent(socketOf(client)))
     this.on('release', (_error, client) => {
       socketOf(client).setTimeout(0)
@@ -58,7 +59,7 @@ export class DeadlinePool extends pg.Pool {
 
   /** How many callers wait for a connection. */
   callersWaiting(): number {
-    return this.slots.waiting
+    return this.slots.size
   }
 
   private async connectWithin(deadline: RequestDeadline): Promise<pg.PoolClient> {

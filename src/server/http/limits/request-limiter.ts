@@ -1,6 +1,7 @@
+import PQueue from 'p-queue'
 import { Refusal } from '../../../domain/refusals'
 import type { Clock } from '../../clock'
-import { Slots } from '../../concurrency/slots'
+import { acquireSlot } from '../../concurrency/acquire-slot'
 import { type ContestEnds, rememberContestEnds } from './contest-ends'
 
 /** One per connection to PostgreSQL, so that a running request never waits for another one's connection. */
@@ -28,22 +29,20 @@ export const remainingWaitMs = ({ queuedAt, progressAt, now }: Record<'queuedAt'
  * get 503 when the queue stalls.
  */
 export function createRequestLimiter({ onStalled, untilNoneIsNear }: Given): RequestLimiter {
-  const slots = new Slots(maxRunning)
+  const queue = new PQueue({ concurrency: maxRunning })
   let progressAt = Number.NEGATIVE_INFINITY
   let previousStart = Promise.resolve()
 
   async function waitForSlot(queuedAt: number): Promise<() => void> {
-    const free = slots.take()
-    if (free) return free
-    const { slot, leave } = slots.wait()
+    const stalled = new AbortController()
     const check = () => {
       const leftMs = remainingWaitMs({ queuedAt, progressAt, now: performance.now() })
       if (leftMs > 0) timer = setTimeout(check, leftMs)
-      else leave(new Refusal('unavailable', { retryAfterSeconds: 5 }))
+      else stalled.abort(new Refusal('unavailable', { retryAfterSeconds: 5 }))
     }
     let timer = setTimeout(check, stallMs)
     try {
-      return await slot
+      return await acquireSlot(queue, { signal: stalled.signal })
     } finally {
       clearTimeout(timer)
     }

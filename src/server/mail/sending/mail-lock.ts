@@ -1,4 +1,5 @@
 import PQueue from 'p-queue'
+import { acquireSlot } from '../../concurrency/acquire-slot'
 
 /**
  * Held from the moment the mail server may have accepted a mail until the mail is stored as sent. If the process dies in
@@ -22,20 +23,9 @@ export function createMailLocks(maxHoldMs = defaultMaxHoldMs): () => MailLock {
     return {
       async acquire() {
         // The caller may be a stream that was destroyed already; it must not fail a second time.
-        await untilHeld(queue, released.signal).catch(() => new Promise(() => {}))
+        await acquireSlot(queue, { signal: released.signal }).catch(() => new Promise(() => {}))
       },
       release: () => released.abort(),
     }
   }
-}
-
-/** The lock is held until the signal aborts, or the queue's timeout. */
-function untilHeld(queue: PQueue, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const hold = () => {
-      resolve()
-      return new Promise<void>(() => {})
-    }
-    queue.add(hold, { signal }).catch(reject)
-  })
 }

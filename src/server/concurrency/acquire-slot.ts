@@ -1,0 +1,31 @@
+import type PQueue from 'p-queue'
+
+type Wait = {
+  /** Leaves the queue with the signal's reason when it aborts before a slot is free. */
+  signal?: AbortSignal
+  /** Higher goes first; equals keep their order. */
+  priority?: number
+}
+
+/** Waits for a slot of `queue` and occupies it until the returned function is called. */
+export function acquireSlot(queue: PQueue, wait: Wait = {}): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    queue.add(() => new Promise<void>((release) => resolve(release)), wait).catch(reject)
+  })
+}
+
+/** The same, giving up with `createError()` after `maxWaitMs`. */
+export async function acquireSlotWithin(
+  queue: PQueue,
+  { maxWaitMs, priority = 0, createError }: { maxWaitMs: number; priority?: number; createError: () => Error },
+): Promise<() => void> {
+  // The usual case. Timer and signal would take ten times as long as the rest.
+  if (queue.size === 0 && queue.pending < queue.concurrency) return acquireSlot(queue)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(createError()), maxWaitMs)
+  try {
+    return await acquireSlot(queue, { priority, signal: timeout.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
