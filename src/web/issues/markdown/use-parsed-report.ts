@@ -14,11 +14,6 @@ const parser = workerQueue<{ markdown: string; prefix: string }, ParsedReport>({
   keyOf: ({ markdown, prefix }) => `${prefix}\n${markdown}`,
 })
 
-/** Lets the worker begin with a text that is going to be drawn. */
-export function parseAhead(markdown: string, prefix: string) {
-  if (markdown.length > mostParsedHere) void parser.ask({ markdown, prefix }, new AbortController().signal)
-}
-
 function parsedHere(markdown: string, prefix: string): ParsedReport | 'failed' {
   try {
     return parseReport(markdown, prefix)

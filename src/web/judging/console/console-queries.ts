@@ -17,17 +17,6 @@ export const useTriage = (id: string) =>
 export const useJudging = (id: string) =>
   useQuery({
     queryKey: [...judgingKey, id],
-    queryFn: async () => {
-      const judging = await callForAll(
-        'readJudging',
-        'issue',
-        { params: { id } },
-        'The submission could not be read. Reload the page.',
-      )
-      // Without its code yet, the text is parsed when it is drawn.
-      void import('../../issues/markdown/use-parsed-report')
-        .then(({ parseAhead }) => parseAhead(judging.issue.description, 'L'))
-        .catch(() => {})
-      return judging
-    },
+    queryFn: () =>
+      callForAll('readJudging', 'issue', { params: { id } }, 'The submission could not be read. Reload the page.'),
   })

@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useDeferredValue } from 'react'
+import type { ComponentProps, RefObject } from 'react'
 import type { Contest } from '../../../contract/contest'
 import { areVerdictsHidden } from '../../../domain/judging/hidden-verdicts'
 import { datesOf, useContestClock } from '../../contests/contest-time'
@@ -28,9 +28,6 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
   const { triage, entry, judging, decisions, refusal, decide, openDialog } = useOpenReport()
   const { failure } = decisions.draftOf(entry._id)
   const opensNext = useOpensNext()
-  const latest = useDeferredValue(judging)
-  /** Drawn after the report, which is what a judge waits for. */
-  const aside = latest?.issue._id === entry._id ? latest : undefined
   const drop = () => decisions.write(entry._id, { failure: null })
   return (
     <section
@@ -77,17 +74,17 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
           </div>
         )}
         {!refusal && <HiddenNote contest={triage.contest} />}
-        {aside && <SameWallet places={aside.sameWallet} />}
+        {judging && <SameWallet places={judging.sameWallet} />}
       </div>
-      {aside && (
+      {judging && (
         <>
           <div className={decision.column}>
-            <GroupPanel key={entry._id} judging={aside} />
-            <RevisionsPanel judging={aside} />
+            <GroupPanel key={entry._id} judging={judging} />
+            <RevisionsPanel judging={judging} />
           </div>
           <div className={decision.column}>
             <Candidates key={entry._id} />
-            <History acts={aside.history} />
+            <History acts={judging.history} />
           </div>
         </>
       )}
