@@ -105,7 +105,7 @@ describe('a profile', () => {
     await consent(told.ada, false)
     const ended = await open('/people/ada', copy)
     expect([ended.statusCode, ended.headers['cache-control'], ended.headers.etag]).toEqual([404, 'no-cache', undefined])
-    expect(ended.body).not.toContain('ada')
+    expect(ended.body).not.toMatch(/\bada\b/)
   })
 
   test('ends with the account, and whoever takes the name next inherits nothing', async () => {
