@@ -87,14 +87,15 @@ function zeros(size: number): Float64Array {
   return kept.subarray(0, size).fill(0)
 }
 
+const zeroOfEachKind = () => new Float64Array(termKinds.length)
+
 type Shares = Record<(typeof views)[number]['by'], Float64Array>
 
 /** By kind of term: what each way of comparing counts, divided by what the open report has. */
 function sharesOf({ contest, openAt, weights }: Open): Shares {
   const { issues, norms, saturations } = contest
   const reachable = reachableFrom(contest, openAt, weights)
-  const zeros = () => new Float64Array(termKinds.length)
-  const shares: Shares = { cosine: zeros(), covered: zeros(), covers: zeros() }
+  const shares: Shares = { cosine: zeroOfEachKind(), covered: zeroOfEachKind(), covers: zeroOfEachKind() }
   for (const [at, { of, by }] of views.entries()) {
     const kind = kindNumber[of]
     const own = kind * issues.length + openAt
@@ -147,8 +148,7 @@ function restsOf(
   ambiguous: ReadonlySet<number>,
   { cosine, covered, covers }: Shares,
 ): Float64Array {
-  const zeros = () => new Float64Array(termKinds.length)
-  const [squares, full, ofKind] = [zeros(), zeros(), zeros()]
+  const [squares, full, ofKind] = [zeroOfEachKind(), zeroOfEachKind(), zeroOfEachKind()]
   const rests = new Float64Array(terms.length + 1)
   let unknown = 0
   for (let at = terms.length - 1; at >= 0; at -= 1) {

@@ -20,14 +20,14 @@ const namesIssue = (issueId: string) => sql`kind <> 'issues_listed' and (before 
  * found by an index: a condition over both would read every event of the contest.
  */
 const onIssue = (db: Db, { contestId, issueId }: OfIssue) => {
-  const isChange = notInArray(ledgerEvents.kind, kindsOf('readings'))
+  // Not by `=`, because PostgreSQL would then read all events of the contest from another index, to intersect both.
+  const inContest = sql`${ledgerEvents.contestId} is not distinct from ${contestId}::uuid`
+  const isChange = and(inContest, notInArray(ledgerEvents.kind, kindsOf('readings')))
   const membership = sql`${wasMember(ledgerEvents.before, issueId)} <> ${wasMember(ledgerEvents.after, issueId)}`
   const idsWhere = (condition: SQL) =>
     db.select({ id: ledgerEvents.id }).from(ledgerEvents).where(and(isChange, condition))
-  // Not by `=`, because PostgreSQL would then read all events of the contest from another index, to intersect both.
-  const inContest = sql`${ledgerEvents.contestId} is not distinct from ${contestId}::uuid`
-  const direct = idsWhere(sql`${eq(ledgerEvents.issueId, issueId)} and ${inContest}`)
-  const grouped = idsWhere(sql`${namesIssue(issueId)} and ${membership} and ${inContest}`)
+  const direct = idsWhere(eq(ledgerEvents.issueId, issueId))
+  const grouped = idsWhere(sql`${namesIssue(issueId)} and ${membership}`)
   return inArray(ledgerEvents.id, union(direct, grouped))
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gt, isNotNull, not, sql } from 'drizzle-orm'
+import { isOfCurrentSnapshot, isUnpaid } from '../../awards/award-queries'
 import type { Db } from '../../db/database'
 import { appeals } from '../../db/tables/appeal-tables'
 import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
@@ -141,9 +142,8 @@ export async function findMiscountedContest(db: Db): Promise<string | null> {
 export async function findMiscountedPerson(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with counted as (
-      select l.author_id as id, count(*) as lines, sum(l.amount_cents) as cents
-      from award_lines l join award_snapshots s on s.id = l.snapshot_id and s.reopened_at is null
-      where l.paid_at is null and l.returned_at is null and l.amount_cents > 0 group by l.author_id
+      select ${awardLines.authorId} as id, count(*) as lines, sum(${awardLines.amountCents}) as cents
+      from ${awardLines} join ${awardSnapshots} on ${isOfCurrentSnapshot} where ${isUnpaid} group by 1
     ), kept as (
       select user_id as id, lines, cents from unpaid_awards
     )
