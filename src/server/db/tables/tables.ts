@@ -195,7 +195,8 @@ export const issues = pg.pgTable(
     pg.index('issues_author').on(t.authorId, t.status, t.createdAt.desc().nullsFirst(), t.id).where(listed),
     pg.index('issues_contest').on(t.contestId, t.status, t.createdAt.desc().nullsFirst(), t.id).where(listed),
     pg.index('issues_newest').on(t.status, t.createdAt.desc().nullsFirst(), t.id).where(listed),
-    pg.index('issues_author_contest').on(t.authorId, t.contestId, t.status),
+    // An author's issues by contest are counted without reading one of them.
+    pg.index('issues_author_contest').on(t.authorId, t.contestId, t.status, t.withdrawnAt),
     pg.index('issues_withdrawn').on(t.contestId, t.placeInLine).where(sql`withdrawn_at is not null`),
     pg.index('issues_group').on(t.duplicateGroupId),
     pg.uniqueIndex('issues_one_primary').on(t.duplicateGroupId).where(sql`is_primary`),
