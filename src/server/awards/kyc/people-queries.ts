@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type KycState, kycStates } from '../../../domain/awards/kyc'
 import type { Page } from '../../../domain/paging'
 import { containsText } from '../../contests/contest-queries'
@@ -8,7 +8,10 @@ import { users } from '../../db/tables/tables'
 
 export type PeopleFilter = { search: string; state: KycState | null; only: boolean }
 
-const hasUnpaidLines = isNotNull(unpaidAwards.userId)
+const hasUnpaidAward = sql`exists (select from ${unpaidAwards} where ${unpaidAwards.userId} = ${users.id})`
+
+/** No two accounts share it. */
+const inOrder = asc(sql`lower(${users.username})`)
 
 function selectPeople(db: Db) {
   return db
@@ -35,17 +38,21 @@ export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
 /** Deleted accounts are listed only while an award of theirs is unpaid. */
 function matching({ search, only }: Pick<PeopleFilter, 'search' | 'only'>): SQL | undefined {
   return and(
-    only ? hasUnpaidLines : or(isNull(users.deletedAt), hasUnpaidLines),
+    only ? hasUnpaidAward : or(isNull(users.deletedAt), hasUnpaidAward),
     containsText(search, users.username, users.email, users.walletAddress),
   )
 }
 
 export function listPeople(db: Db, { state, page, limit, ...filter }: PeopleFilter & Page): Promise<PersonRow[]> {
-  return selectPeople(db)
+  // Only ids are sorted and skipped.
+  const onPage = db
+    .select({ id: users.id })
+    .from(users)
     .where(and(matching(filter), state ? eq(users.kycState, state) : undefined))
-    .orderBy(asc(sql`lower(${users.username})`), asc(users.id))
+    .orderBy(inOrder)
     .limit(limit)
     .offset((page - 1) * limit)
+  return selectPeople(db).where(inArray(users.id, onPage)).orderBy(inOrder)
 }
 
 /** Counts by state. All other filters apply. */
@@ -56,7 +63,6 @@ export async function countPeople(
   const rows = await db
     .select({ state: users.kycState, total: count() })
     .from(users)
-    .leftJoin(unpaidAwards, eq(unpaidAwards.userId, users.id))
     .where(matching(filter))
     .groupBy(users.kycState)
   const totalOf = (state: KycState) => rows.find((row) => row.state === state)?.total ?? 0
