@@ -9,91 +9,124 @@ import type { Person } from '../test/server/cast'
 import { createContext } from './chaos/scenario'
 import { freshInstance, get, insertPerson, openSessionOf } from './product'
 import { startKeptCluster } from './speed/rows/kept-cluster'
-import { printLoad, quantile, timed } from './timing'
+import { printLoad, quantile } from './timing'
 
 const accepted = 1.3
 const seed = 1
 
-/**
- * Reads of one size of database: what was read, the median time in ms, the processor time of server and PostgreSQL in ms,
- * and how many rows of a contest the reply has.
- */
-type Measured = { path: string; ms: number; cpuMs: number; rows: number | null }
+/** Medians of one read in one size of database: response and processor time of server and PostgreSQL in ms. */
+type Cost = { ms: number; cpuMs: number; rows: number | null }
+/** What was read, and what it cost in the smaller and in the larger database. */
+type Measured = { path: string; small: Cost; large: Cost }
 
 /**
- * How much more each read takes with a hundred times the submissions: `npm run bench -- growth`.
- * A reply with a whole contest is compared by the processor time for each of its rows, because contests grow with the rest.
+ * How much more each read takes with a hundred times the submissions: `npm run bench -- growth`. Both sizes are asked in
+ * turns, so that a machine that becomes slower meanwhile is slower for both. A reply with a whole contest is compared by
+ * the time for each of its rows, because contests grow with the rest.
  */
 export async function growthBench(given: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...given],
-    options: { sizes: { type: 'string', default: '10000,1000000' }, runs: { type: 'string', default: '25' } },
+    options: {
+      sizes: { type: 'string', default: '10000,1000000' },
+      runs: { type: 'string', default: '25' },
+      only: { type: 'string', default: '' },
+    },
   })
-  const sizes = values.sizes.split(',').map(Number)
-  const measured: Measured[][] = []
-  for (const size of sizes) measured.push(await measureSize(size, Number(values.runs)))
-  printLoad()
-  print(sizes, measured)
-  console.log(JSON.stringify({ bench: 'growth', sizes, seed, measured }))
-}
-
-function print(sizes: readonly number[], measured: readonly Measured[][]): void {
-  const [small, large] = [measured[0] ?? [], measured.at(-1) ?? []]
-  console.log(`${sizes[0]} and ${sizes.at(-1)} submissions: median ms of both, processor ms of both, and its ratio`)
-  for (const [at, after] of large.entries()) {
-    const { path, ms, cpuMs, rows } = after
-    // A short list has fewer pages: its last one stands for those that it lacks.
-    const nth = large.slice(0, at).filter((one) => one.path === path).length
-    const same = small.filter((one) => one.path.replace(/page=\w+/, '') === path.replace(/page=\w+/, ''))
-    const before = same.filter((one) => one.path === path)[nth] ?? (same.at(-1) as Measured)
-    const each = ({ cpuMs: used, rows: count }: Measured) => used / (count ?? 1)
-    const ratio = each(after) / each(before)
-    const figures = [before.ms, ms, before.cpuMs, cpuMs].map((value) => value.toFixed(2).padStart(9)).join(' ')
-    const note = rows === null ? '' : ` per row (${before.rows} and ${rows})`
-    console.log(`${path.padEnd(58)} ${figures} ${ratio.toFixed(2).padStart(6)}${ratio > accepted ? ' !' : '  '}${note}`)
-  }
-}
-
-async function measureSize(issues: number, runs: number): Promise<Measured[]> {
+  const [smallSize = 0, largeSize = 0] = values.sizes.split(',').map(Number)
   const { context, cleanUp } = createContext({ random: createRandom(seed), size: 'full', shared: null })
+  const measured: Measured[] = []
   try {
-    const cluster = await startKeptCluster(context, { size: { issues, contests: 200, users: 5_000 }, seed })
-    const database = await openDatabase({ databaseUrl: await cluster.copy('growth'), dataDir: '' })
-    context.onEnd(() => database.close())
-    return await withoutDeadline(() => measureReads(database, { runs, postgresPid: cluster.pid() }))
+    const cluster = await startKeptCluster(context)
+    const openSide = async (issues: number): Promise<Side> => {
+      const rows = await cluster.rows({ size: { issues, contests: 200, users: 5_000 }, seed })
+      const database = await openDatabase({ databaseUrl: await rows.copy(`growth_${issues}`), dataDir: '' })
+      context.onEnd(() => database.close())
+      return withoutDeadline(() => listen(database))
+    }
+    const [small, large] = [await openSide(smallSize), await openSide(largeSize)]
+    console.log(`${smallSize} and ${largeSize} submissions: median ms of both and its ratio, the same of processor ms`)
+    for (const pair of pairs(small, large).filter(({ name }) => name.includes(values.only))) {
+      const one = await withoutDeadline(() => measure(pair, { runs: Number(values.runs), postgresPid: cluster.pid() }))
+      printMeasured(one)
+      measured.push(one)
+    }
+    await Promise.all([small.instance.close(), large.instance.close()])
   } finally {
     await cleanUp()
   }
+  const ratios = measured.map(({ small, large }) => large.ms / small.ms)
+  console.log(`median of all ratios ${quantile(ratios, 0.5).toFixed(2)}`)
+  printLoad()
+  console.log(JSON.stringify({ bench: 'growth', sizes: [smallSize, largeSize], seed, measured }))
 }
 
-/** Asks for each page `runs` times, after a few that warm it up. */
-export async function measureReads(
-  database: Database,
-  { runs, postgresPid }: { runs: number; postgresPid: number },
-): Promise<Measured[]> {
+function printMeasured({ path, small, large }: Measured): void {
+  const each = (one: Cost, value: 'ms' | 'cpuMs') => one[value] / (one.rows ?? 1)
+  const part = (value: 'ms' | 'cpuMs') => {
+    const ratio = each(large, value) / each(small, value)
+    const figures = [small[value], large[value]].map((one) => one.toFixed(2).padStart(9)).join(' ')
+    return { ratio, text: `${figures} ${ratio.toFixed(2).padStart(6)}` }
+  }
+  const [ms, cpuMs] = [part('ms'), part('cpuMs')]
+  const note = small.rows === null ? '' : ` per row (${small.rows} and ${large.rows})`
+  console.log(`${path.padEnd(58)} ${ms.text}${ms.ratio > accepted ? ' !' : '  '} ${cpuMs.text}${note}`)
+}
+
+type Side = { instance: FastifyInstance; reads: Read[]; nameOf: (read: Read) => string }
+type Asked = { name: string; sides: [Side, Side]; reads: [Read, Read] }
+
+async function listen(database: Database): Promise<Side> {
   const subjects = await prepareSubjects(database)
   const instance = await freshInstance(database)
-  try {
-    const measured: Measured[] = []
-    for (const read of await listReads(instance, subjects)) {
-      const ask = () => get(instance, read.as, read.path)
-      for (let count = 0; count < 5; count += 1) await ask()
-      const used = treeCpuMs(postgresPid)
-      const { times, cpuMs } = await timed(runs, async () => void (await ask()))
-      const databaseMs = (treeCpuMs(postgresPid) - used) / runs
-      const rows = read.rowsOf ? read.rowsOf(JSON.parse(await ask()) as never) : null
-      const path = Object.entries(subjects.ids).reduce((text, [name, id]) => text.replaceAll(id, name), read.path)
-      measured.push({
-        path: path.replace(/page=\d{2,}/, 'page=deep').replace(/before=[^&]+/, 'before=cursor'),
-        ms: quantile(times, 0.5),
-        cpuMs: cpuMs + databaseMs,
-        rows,
-      })
-    }
-    return measured
-  } finally {
-    await instance.close()
+  const nameOf = ({ path }: Read) =>
+    Object.entries(subjects.ids)
+      .reduce((text, [name, id]) => text.replaceAll(id, name), path)
+      .replace(/page=\d{2,}/, 'page=deep')
+      .replace(/before=[^&]+/, 'before=cursor')
+  return { instance, reads: await listReads(instance, subjects), nameOf }
+}
+
+/** A short list has fewer pages: its last one stands for those that it lacks. */
+function pairs(small: Side, large: Side): Asked[] {
+  const list = (name: string) => name.replace(/page=\w+/, '')
+  return large.reads.map((read, at) => {
+    const name = large.nameOf(read)
+    const nth = large.reads.slice(0, at).filter((one) => large.nameOf(one) === name).length
+    const same = small.reads.filter((one) => list(small.nameOf(one)) === list(name))
+    const twin = same.filter((one) => small.nameOf(one) === name)[nth] ?? (same.at(-1) as Read)
+    return { name, sides: [small, large], reads: [twin, read] }
+  })
+}
+
+/** Asks both for the page `runs` times, in turns, after a few that warm it up. */
+async function measure({ name, sides, reads }: Asked, { runs, postgresPid }: { runs: number; postgresPid: number }) {
+  const ask = (at: 0 | 1) => get(sides[at].instance, reads[at].as, reads[at].path)
+  const cpuMs = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000 + treeCpuMs(postgresPid)
   }
+  const costs: [Cost[], Cost[]] = [[], []]
+  const askBoth = async () => {
+    for (const at of [0, 1] as const) {
+      const used = cpuMs()
+      const startedAt = performance.now()
+      await ask(at)
+      costs[at].push({ ms: performance.now() - startedAt, cpuMs: cpuMs() - used, rows: null })
+    }
+  }
+  const warmingUp = 5
+  for (let count = 0; count < warmingUp + runs; count += 1) await askBoth()
+  const costOf = async (at: 0 | 1): Promise<Cost> => {
+    const median = (value: 'ms' | 'cpuMs') =>
+      quantile(
+        costs[at].slice(warmingUp).map((one) => one[value]),
+        0.5,
+      )
+    const rows = reads[at].rowsOf?.(JSON.parse(await ask(at)) as never) ?? null
+    return { ms: median('ms'), cpuMs: median('cpuMs'), rows }
+  }
+  return { path: name, small: await costOf(0), large: await costOf(1) }
 }
 
 type Subjects = {
@@ -112,9 +145,9 @@ async function prepareSubjects(database: Database): Promise<Subjects> {
   const largestWhere = (condition: ReturnType<typeof sql>) =>
     first(sql`select id from contests where ${condition} order by last_seq desc limit 1`)
   const largest = await largestWhere(sql`end_date < now() and finalized_at is null`)
-  // With a million submissions nobody has fewer than 70, and the lists of both sizes must be equally long.
+  // The lists of both sizes must be equally long: of 10,000 the longest has 149, of a million the shortest 72.
   const author = await first(sql`
-    select author_id as id from issues group by author_id order by abs(count(*) - 80), author_id limit 1`)
+    select author_id as id from issues group by author_id order by abs(count(*) - 149), author_id limit 1`)
   const issue = await first(sql`
     select id from issues where contest_id = ${largest} and duplicate_group_id is not null order by place_in_line limit 1`)
   const own = await first(sql`select id from issues where author_id = ${author} order by created_at limit 1`)

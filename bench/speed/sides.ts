@@ -31,12 +31,13 @@ export type Stage = {
 }
 
 export async function openStage(context: Context, given: { size: Size; seed: number }): Promise<Stage> {
-  const cluster = await startKeptCluster(context, given)
+  const cluster = await startKeptCluster(context)
+  const rows = await cluster.rows(given)
   const now = new Date()
   const keyFile = writeKey(context)
-  const subjects = await findSubjects(cluster.templateUrl, now)
+  const subjects = await findSubjects(rows.templateUrl, now)
   const copy = async (name: string) => {
-    const url = await cluster.copy(name.replace(/\W/g, '_'))
+    const url = await rows.copy(name.replace(/\W/g, '_'))
     await storeSessions(url, subjects, now)
     return url
   }

@@ -16,15 +16,20 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** A PostgreSQL whose files stay in .cache, so that a generated database is there for the next run. */
 export type KeptCluster = {
   pid(): number
+  /** Generated now, or by an earlier run. */
+  rows(given: Given): Promise<KeptRows>
+}
+
+export type KeptRows = {
   /** Of the generated rows themselves, only to read. Nobody may be connected to it while it is copied. */
   templateUrl: string
   /** A new database with the generated rows, which is dropped at the end. Returns its address. */
   copy(name: string): Promise<string>
 }
 
-type Given = { size: Size; seed: number }
+export type Given = { size: Size; seed: number }
 
-export async function startKeptCluster(context: Context, { size, seed }: Given): Promise<KeptCluster> {
+export async function startKeptCluster(context: Context): Promise<KeptCluster> {
   const folder = keptFolder()
   refuseSecondRun(folder)
   const cluster = await startChaosCluster(context, { folder, settings: serverSettings })
@@ -35,9 +40,8 @@ export async function startKeptCluster(context: Context, { size, seed }: Given):
       await cluster.query<{ name: string }>('select datname as name from pg_database where datname like $1', [pattern])
     ).map(({ name }) => name)
   for (const left of await names('copy\\_%')) await drop(left)
-  const template = `speed_${size.issues}_${seed}_${fingerprint()}`
-  for (const old of await names(`speed\\_${size.issues}\\_${seed}\\_%`)) if (old !== template) await drop(old)
-  if (!(await names('speed\\_%')).includes(template)) {
+
+  async function generate(template: string, { size, seed }: Given): Promise<void> {
     const startedAt = performance.now()
     await drop('unfinished')
     await cluster.query('create database unfinished')
@@ -47,13 +51,23 @@ export async function startKeptCluster(context: Context, { size, seed }: Given):
     await cluster.query(`alter database unfinished rename to ${template}`)
     context.log(`${size.issues} issues generated in ${Math.round((performance.now() - startedAt) / 1000)} s`)
   }
+
   return {
     pid: cluster.pid,
-    templateUrl: urlOf(template),
-    async copy(name) {
-      context.onEnd(async () => void (await drop(`copy_${name}`)))
-      await cluster.query(`create database copy_${name} template ${template} strategy file_copy`)
-      return urlOf(`copy_${name}`)
+    async rows(given) {
+      const { size, seed } = given
+      const template = `speed_${size.issues}_${seed}_${fingerprint()}`
+      const known = await names(`speed\\_${size.issues}\\_${seed}\\_%`)
+      for (const old of known) if (old !== template) await drop(old)
+      if (!known.includes(template)) await generate(template, given)
+      return {
+        templateUrl: urlOf(template),
+        async copy(name) {
+          context.onEnd(async () => void (await drop(`copy_${name}`)))
+          await cluster.query(`create database copy_${name} template ${template} strategy file_copy`)
+          return urlOf(`copy_${name}`)
+        },
+      }
     },
   }
 }
