@@ -90,3 +90,24 @@ export const kindsOf = (group: LedgerGroup): LedgerKind[] =>
   (Object.keys(ledgerKinds) as LedgerKind[]).filter((kind) => ledgerKinds[kind] === group)
 
 export const kindsBesideReadings: LedgerKind[] = ledgerGroups.filter((group) => group !== 'readings').flatMap(kindsOf)
+
+/** Acts that decide over other people's issues, or show their reports or titles. */
+export const judgingKinds: LedgerKind[] = [
+  'issue_read',
+  'issues_listed',
+  'titles_shown',
+  'second_look_opened',
+  'second_look_decided',
+  'second_look_resolved',
+  'verdict',
+  'verdict_undone',
+  'issues_grouped',
+  'issue_ungrouped',
+  'group_dissolved',
+  'groups_merged',
+  'revision_certified',
+  'certificate_confirmed',
+  'certificate_withdrawn',
+  'issue_removed',
+  'issue_restored',
+]

@@ -144,6 +144,17 @@ test('fifty parallel requests with one key create one issue and get the same rep
   expect(await app.db.select().from(issues)).toHaveLength(1)
 })
 
+test('a used key with another text is refused while the contest runs, and takes no place in line', async () => {
+  const { app, contest, ada } = await activeContest()
+  const key = { 'idempotency-key': 'intent_2-ABCDEF' }
+  const body = { contestId: contest.id, ...text }
+  await submit(app, ada, body, key)
+  const other = await submit(app, ada, { ...body, title: 'Another' }, key)
+  expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  const next = await submit(app, ada, { ...body, title: 'Another' })
+  expect([next.status, next.body.data.issue.placeInLine]).toEqual([201, 2])
+})
+
 test('a key replays the first reply even after the deadline, for one text of one person [T34]', async () => {
   const { app, contest, ada } = await activeContest()
   const key = { 'idempotency-key': 'intent_2-ABCDEF' }

@@ -5,7 +5,7 @@ import { fullText, openSubmissions } from '../../domain/issues/open-submissions'
 import { writtenDescriptionProblem } from '../../domain/issues/report-template'
 import { submissionRefusal } from '../../domain/issues/submission-rules'
 import { isJudge, type Viewer } from '../../domain/permissions'
-import { refuse, refuseFields } from '../../domain/refusals'
+import { Refusal, refuse, refuseFields } from '../../domain/refusals'
 import { openingFacts } from '../contests/contest-facts'
 import { lockContest, type PlaceInLine } from '../contests/contest-queries'
 import type { StoredReply } from '../db/columns'
@@ -15,7 +15,7 @@ import { contentHash } from './content-hash'
 import { findIssue, type IssueRow } from './issue-queries'
 import { showIssue } from './show-issues'
 import { type DecidingContest, type Entry, readEntry, storeEntry } from './submitting/entry-queries'
-import { decryptSavedReply, type NewKey, saveReply } from './submitting/idempotency-queries'
+import { decryptSavedReply, findSavedReply, type NewKey, saveReply } from './submitting/idempotency-queries'
 
 export type Attempt = {
   author: Viewer
@@ -50,7 +50,9 @@ const inFlight = new Map<string, Promise<Outcome>>()
 async function submitWithRetries(db: Db, attempt: Hashed): Promise<Outcome> {
   for (let count = 1; count <= maxTries; count += 1) {
     const outcome = await nullIfTaken(submitOnce(db, attempt))
-    if (outcome) return outcome
+    // What was taken may be its own key.
+    const known = outcome ?? (await replayKey(db, attempt))
+    if (known) return known
   }
   return refuse('unavailable', { retryAfterSeconds: 1 })
 }
@@ -90,10 +92,27 @@ async function decideAndStore(
   attempt: Hashed,
   submitLocked?: () => Promise<Outcome | null>,
 ): Promise<Outcome | null> {
-  const { author, contestId, hash, key } = attempt
-  const query = { authorId: author.id, contestId, contentHash: hash, key: key?.key ?? null }
-  const entry = (await readEntry(db, query)) ?? refuse('unauthenticated')
-  return storeIfAllowed(db, attempt, entry, submitLocked)
+  const { author, contestId, hash } = attempt
+  const entry =
+    (await readEntry(db, { authorId: author.id, contestId, contentHash: hash })) ?? refuse('unauthenticated')
+  try {
+    // Checked before the deadline: a retry of a submission that was stored in time gets its reply.
+    if (entry.sameTextId) return (await replayKey(db, attempt)) ?? replaySameText(db, entry.sameTextId, attempt)
+    return await storeIfAllowed(db, attempt, entry, submitLocked)
+  } catch (error) {
+    // Nobody looks the key up before: storing it fails if it was used.
+    const known = error instanceof Refusal ? await replayKey(db, attempt) : null
+    if (known) return known
+    throw error
+  }
+}
+
+/** The reply that was saved with the key of this attempt, which may be refused now. Null if the key is new. */
+async function replayKey(db: Db, { key }: Hashed): Promise<Outcome | null> {
+  const saved = key && (await findSavedReply(db, key))
+  if (!saved) return null
+  if (saved.requestHash !== key.requestHash) refuse('idempotency_key_reused')
+  return { issue: replayedIssue(db, key, saved.reply as StoredReply), isReplay: true }
 }
 
 /** Stores only if the contest is unchanged. Null when it changed and the caller has to try again. */
@@ -104,13 +123,7 @@ async function storeIfAllowed(
   submitLocked?: () => Promise<Outcome | null>,
 ): Promise<Outcome | null> {
   const { author, text, key, receivedAt } = attempt
-  const { contest, storedKey, sameTextId } = entry
-  if (storedKey) {
-    if (storedKey.requestHash !== key?.requestHash) refuse('idempotency_key_reused')
-    return { issue: replayedIssue(db, key, storedKey.reply as StoredReply), isReplay: true }
-  }
-  // Checked before the deadline: a retry of a submission that was stored in time gets its reply.
-  if (sameTextId) return replaySameText(db, sameTextId, attempt)
+  const { contest } = entry
   if (!contest) return refuse('contest_not_found')
   if (entry.hasJudged) {
     refuse('conflict_of_interest', {
@@ -171,8 +184,7 @@ export async function rehearseSubmission(
   const hash = contentHash(attempt.text)
   const toNobody = { ...attempt, contestId: nowhere, hash }
   const key = keyOf(toNobody, hash)
-  const query = { authorId: attempt.author.id, contestId, contentHash: hash, key: attempt.idempotencyKey }
-  const entry = await readEntry(db, query)
+  const entry = await readEntry(db, { authorId: attempt.author.id, contestId, contentHash: hash })
   if (!entry?.contest) return
   const contest = { ...entry.contest, id: nowhere, version: 0, reportTemplate: null, finalizedAt: null }
   const open = { ...entry, contest, seat: null, sent: null, hasJudged: false }

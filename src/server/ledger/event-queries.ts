@@ -4,7 +4,7 @@ import type { LedgerKind } from '../../domain/ledger/ledger-kinds'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
 import { statement } from '../db/statement'
-import { ledgerEvents } from '../db/tables/tables'
+import { isJudging, ledgerEvents } from '../db/tables/tables'
 
 type LedgerEvent = {
   at: Date
@@ -39,39 +39,12 @@ export const recordEventSql = (event: EventOfRow, source: SQL): SQL => {
       from ${source}`
 }
 
-/** Acts that decide over other people's issues, or show their reports or titles. */
-const judgingKinds: LedgerKind[] = [
-  'issue_read',
-  'issues_listed',
-  'titles_shown',
-  'second_look_opened',
-  'second_look_decided',
-  'second_look_resolved',
-  'verdict',
-  'verdict_undone',
-  'issues_grouped',
-  'issue_ungrouped',
-  'group_dissolved',
-  'groups_merged',
-  'revision_certified',
-  'certificate_confirmed',
-  'certificate_withdrawn',
-  'issue_removed',
-  'issue_restored',
-]
-
 /** Finds one judging event of a person in a contest. A query, so that a larger one can ask whether it exists. */
 export const judgingEventQuery = (db: Db, actorId: Placeholder, contestId: Placeholder | Column) =>
   db
     .select({ id: ledgerEvents.id })
     .from(ledgerEvents)
-    .where(
-      and(
-        eq(ledgerEvents.contestId, contestId),
-        eq(ledgerEvents.actorId, actorId),
-        inArray(ledgerEvents.kind, judgingKinds),
-      ),
-    )
+    .where(and(eq(ledgerEvents.contestId, contestId), eq(ledgerEvents.actorId, actorId), isJudging))
     .limit(1)
 
 const judgingEvent = statement((db) => judgingEventQuery(db, sql.placeholder('actorId'), sql.placeholder('contestId')))

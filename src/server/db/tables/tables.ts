@@ -4,6 +4,7 @@ import { kycStates } from '../../../domain/awards/kyc'
 import type { CitedIssue } from '../../../domain/contests/known-issues'
 import { invalidationCodes } from '../../../domain/judging/invalidation-codes'
 import { verdicts } from '../../../domain/judging/review-rules'
+import { judgingKinds } from '../../../domain/ledger/ledger-kinds'
 import { roles } from '../../../domain/permissions'
 import { id, instant, oneOf, type StoredText } from '../columns'
 
@@ -198,7 +199,7 @@ export const issues = pg.pgTable(
     // An author's issues by contest are counted without reading one of them.
     pg.index('issues_author_contest').on(t.authorId, t.contestId, t.status, t.withdrawnAt),
     pg.index('issues_withdrawn').on(t.contestId, t.placeInLine).where(sql`withdrawn_at is not null`),
-    pg.index('issues_group').on(t.duplicateGroupId),
+    pg.index('issues_group').on(t.duplicateGroupId).where(sql`duplicate_group_id is not null`),
     pg.uniqueIndex('issues_one_primary').on(t.duplicateGroupId).where(sql`is_primary`),
     pg.uniqueIndex('issues_same_text').on(t.authorId, t.contestId, t.contentHash).where(sql`withdrawn_at is null`),
     pg.uniqueIndex('issues_place').on(t.contestId, t.placeInLine),
@@ -228,6 +229,9 @@ export const revisions = pg.pgTable(
   (t) => [pg.uniqueIndex('revisions_seq').on(t.contestId, t.seq), pg.index('revisions_issue').on(t.issueId, t.seq)],
 )
 
+/** Kinds as text, because an index is of these. */
+export const isJudging = oneOf('kind', judgingKinds)
+
 /** Who did what, with the state before and after. Append-only, and written in the same transaction as the change. */
 export const ledgerEvents = pg.pgTable(
   'ledger_events',
@@ -252,7 +256,9 @@ export const ledgerEvents = pg.pgTable(
     pg.index('ledger_events_issue').on(t.issueId, t.at, t.id),
     pg.index('ledger_events_actor').on(t.actorId, t.kind, t.at, t.id),
     pg.index('ledger_events_actor_at').on(t.actorId, t.at, t.id),
-    pg.index('ledger_events_user').on(t.userId, t.at, t.id),
+    pg.index('ledger_events_user').on(t.userId, t.at, t.id).where(sql`user_id is not null`),
+    // Each submission asks whether its author has judged in the contest.
+    pg.index('ledger_events_judging').on(t.contestId, t.actorId).where(isJudging),
     // Events about several issues, by the issues they name. New entries are found without a scan of pending ones.
     pg
       .index('ledger_events_members')

@@ -5,7 +5,6 @@ import { type PlaceInLine, takeNextPlaceSql } from '../../contests/contest-queri
 import type { Db } from '../../db/database'
 import { encryptReport } from '../../db/encryption/report-text'
 import { sqlStatement, statement } from '../../db/statement'
-import { idempotencyKeys } from '../../db/tables/request-tables'
 import { seats } from '../../db/tables/seat-tables'
 import { contests, issues, users } from '../../db/tables/tables'
 import { judgingEventQuery, recordEventSql } from '../../ledger/event-queries'
@@ -15,17 +14,16 @@ import { encryptSavedReply, type NewKey } from './idempotency-queries'
 import { sentIfLimited } from './open-queries'
 import { given, givenTexts, milliseconds, storedTexts, textColumns } from './text-queries'
 
-type EntryQuery = { authorId: string; contestId: string; contentHash: string; key: string | null }
+type EntryQuery = { authorId: string; contestId: string; contentHash: string }
 
 const placeholders = {
   authorId: sql.placeholder('authorId'),
   contestId: sql.placeholder('contestId'),
   contentHash: sql.placeholder('contentHash'),
-  key: sql.placeholder('key'),
 }
 
 const entryOf = statement((db) => {
-  const { authorId, contestId, contentHash, key } = placeholders
+  const { authorId, contestId, contentHash } = placeholders
   const ownText = and(eq(issues.authorId, authorId), eq(issues.contestId, contestId), notWithdrawn)
   const sameText = db
     .select({ id: issues.id })
@@ -35,7 +33,6 @@ const entryOf = statement((db) => {
     .select({
       username: users.username,
       contest: decidingContest,
-      storedKey: { requestHash: idempotencyKeys.requestHash, reply: idempotencyKeys.reply },
       sameTextId: sql<string | null>`${sameText}`,
       sent: sentIfLimited({ authorId, contestId }),
       seat: seats.seat,
@@ -44,13 +41,12 @@ const entryOf = statement((db) => {
     .from(users)
     .leftJoin(contests, eq(contests.id, contestId))
     .leftJoin(seats, and(eq(seats.contestId, contestId), eq(seats.userId, users.id)))
-    .leftJoin(idempotencyKeys, and(eq(idempotencyKeys.userId, users.id), eq(idempotencyKeys.key, key)))
     .where(eq(users.id, authorId))
 })
 
 /** Everything needed to accept a submission, in one statement without locks. Null when the author does not exist. */
-export async function readEntry(db: Db, { key, ...query }: EntryQuery) {
-  const [row] = await entryOf(db, { ...query, key: key ?? '' })
+export async function readEntry(db: Db, query: EntryQuery) {
+  const [row] = await entryOf(db, query)
   return row ?? null
 }
 

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { heldContest } from '#test/server/locks/held-contest'
 import { askedStatements } from '#test/server/plans'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { noOptionalTexts } from '../../../domain/issues/issue-text'
+import { judgingKinds } from '../../../domain/ledger/ledger-kinds'
 import { contests, issues, ledgerEvents } from '../../db/tables/tables'
 import { contentHash } from '../content-hash'
 
@@ -82,4 +83,12 @@ test('the reply equals the issue that is read later, with a key and without', as
     if (headers['idempotency-key'])
       expect(await app.call('submitIssue', { as: ada, body, headers })).toMatchObject({ body: sent.body })
   }
+})
+
+test('every act of a judge is in the index that says whether somebody has judged', async () => {
+  const { db } = await startTestApp()
+  const { rows } = await db.execute<{ kinds: string }>(
+    sql`select pg_get_expr(indpred, indrelid) as kinds from pg_index where indexrelid = 'ledger_events_judging'::regclass`,
+  )
+  expect([...(rows[0]?.kinds.matchAll(/'(\w+)'/g) ?? [])].map(([, kind]) => kind)).toEqual(judgingKinds)
 })

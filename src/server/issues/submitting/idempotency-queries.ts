@@ -1,7 +1,8 @@
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { StoredReply } from '../../db/columns'
 import type { Db } from '../../db/database'
 import { decryptReply, encryptReply } from '../../db/encryption/report-text'
+import { statement } from '../../db/statement'
 import { idempotencyKeys } from '../../db/tables/request-tables'
 
 type KeyId = { userId: string; key: string }
@@ -16,6 +17,18 @@ export const encryptSavedReply = (db: Db, id: KeyId, text: string): StoredReply 
 /** Null when it is damaged or its key is missing. */
 export const decryptSavedReply = (db: Db, id: KeyId, reply: StoredReply): string | null =>
   decryptReply(db, nameOf(id), reply)
+
+const savedReply = statement((db) =>
+  db
+    .select({ requestHash: idempotencyKeys.requestHash, reply: idempotencyKeys.reply })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, sql.placeholder('userId')), eq(idempotencyKeys.key, sql.placeholder('key')))),
+)
+
+export async function findSavedReply(db: Db, { userId, key }: KeyId) {
+  const [row] = await savedReply(db, { userId, key })
+  return row ?? null
+}
 
 /** For an issue that existed before. If another request has used the key in the meantime, that one stays. */
 export async function saveReply(db: Db, key: NewKey, issueId: string, text: string): Promise<void> {
