@@ -41,6 +41,8 @@ export async function openStage(context: Context, given: { size: Size; seed: num
     await storeSessions(url, subjects, now)
     return url
   }
+  // After the build and the generation. From here on this process only makes the load, and what it starts is moved.
+  pinToCore(loadCore, process.pid)
   pinToCore(serverCore, cluster.pid())
   const startProduct = async (name: string, databaseUrl: string, dist?: string): Promise<Side> => {
     const settings = { DATABASE_URL: databaseUrl, LOG_SIGNING_KEY_FILE: keyFile }
@@ -51,8 +53,6 @@ export async function openStage(context: Context, given: { size: Size; seed: num
     const end = async () => void (await instance.end('SIGKILL'))
     return { name, isProduct: true, port: instance.port, ...pids, databaseUrl, dist, end }
   }
-  // After the build and before the first request: from here on this process only makes the load.
-  pinToCore(loadCore, process.pid)
   return {
     subjects,
     product: async (name, dist) => startProduct(name, await copy(name), dist),
