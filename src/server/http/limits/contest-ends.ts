@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock'
 
 /** What is in progress when it begins is done well before the end, on a busy core and with a collection of garbage. */
-export const quietMs = 100
+export const quietMs = 250
 
 export type ContestEnds = {
   note: (end: Date) => void
