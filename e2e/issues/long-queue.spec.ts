@@ -1,3 +1,4 @@
+import { fetchReply } from '../../scripts/screens/answer'
 import { expect, test } from '../support/start-product'
 
 type Entry = { _id: string; title: string; placeInLine: number }
@@ -6,7 +7,7 @@ type Entry = { _id: string; title: string; placeInLine: number }
 test('a queue of 300 submissions opens with the selected one in view', async ({ page, demo }) => {
   const { url } = demo
   await page.route('**/api/admin/contests/*/triage', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchReply(route)
     const reply = await response.json()
     const last: Entry = reply.data.issues.at(-1)
     const before = Array.from({ length: 299 }, (_, place) => ({

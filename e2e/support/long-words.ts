@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fetchReply } from '../../scripts/screens/answer'
 
 const longPath = `src/${'a-folder-of-a-very-long-name/'.repeat(8)}RedemptionQueueWithAnEndlessName.sol`
 const unbroken = (length: number) => 'Unbr0ken'.repeat(Math.ceil(length / 8)).slice(0, length)
@@ -44,7 +45,7 @@ function lengthen(value: unknown): unknown {
 /** Replaces everything people wrote in the replies of the API with the longest words that the server accepts. */
 export async function answerWithLongWords(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchReply(route)
     if (!response.headers()['content-type']?.startsWith('application/json')) return route.fulfill({ response })
     return route.fulfill({ response, json: lengthen(await response.json()) })
   })

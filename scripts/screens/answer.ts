@@ -1,4 +1,11 @@
+import type { APIResponse, Route } from '@playwright/test'
 import type { Step } from './press'
+
+/**
+ * The product's reply to a read. As a browser does, it is asked for again when the kept connection was closed in the
+ * moment in which the request was sent.
+ */
+export const fetchReply = (route: Route): Promise<APIResponse> => route.fetch({ maxRetries: 2 })
 
 /** Arranged before the page opens: a call that is never answered. */
 export const hold =
@@ -17,7 +24,7 @@ export const answerChanged =
   <Data>(call: string, change: (data: Data) => void): Step =>
   (page) =>
     page.route(`**/api${call}`, async (route) => {
-      const response = await route.fetch()
+      const response = await fetchReply(route)
       const body = await response.json()
       change(body.data)
       await route.fulfill({ response, json: body })
