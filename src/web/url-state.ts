@@ -59,13 +59,14 @@ export function useUrlState<State extends object>(params: Params<State>) {
     pending.current = arrived === -1 ? [] : pending.current.slice(arrived + 1)
     if (pending.current.length === 0) newest.current = readUrlState(params, search)
   }, [key])
-  const show = (change: Partial<State>, { replace = false } = {}) => {
+  /** `atOnce` draws before anything else: a transition waits for every update that comes meanwhile, such as a reply. */
+  const show = (change: Partial<State>, { replace = false, atOnce = false } = {}) => {
     // Typed into a page that is being left: changing the URL now would cancel the way to the next one.
     if (replace && isLeaving) return
     newest.current = { ...newest.current, ...change }
     const query = writeUrlState(params, newest.current)
     pending.current.push(query)
-    void navigate(`${pathname}${query}`, { replace, preventScrollReset: true })
+    void navigate(`${pathname}${query}`, { replace, preventScrollReset: true, flushSync: atOnce })
   }
   return { view, hrefFor, show }
 }

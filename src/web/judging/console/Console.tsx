@@ -37,19 +37,19 @@ export function Console({ triage }: { triage: Triage }) {
     [issues, shareKey, view.q, view.order, openId],
   )
   const { wantFocus } = useFocusOf(panes.report, openId)
-  const open = (id: string | undefined) => {
-    if (id !== undefined && id !== openId) show({ issue: id }, { replace: view.issue !== '' })
+  const open = (id: string | undefined, atOnce = false) => {
+    if (id !== undefined && id !== openId) show({ issue: id }, { replace: view.issue !== '', atOnce })
   }
-  const openInReport = (id: string | undefined) => {
+  const openInReport = (id: string | undefined, atOnce = false) => {
     wantFocus()
-    open(id)
+    open(id, atOnce)
   }
   const decisions = useDecisions(acts, {
     openId,
     onDecided: (decided) => {
       if (!useOpensNext.getState().isOn || decided._id !== openId) return null
       const next = nextPending(queue, decided._id)
-      if (next) openInReport(next._id)
+      if (next) openInReport(next._id, true)
       else toast.info('No other submission in this queue is pending')
       return next?._id ?? null
     },
