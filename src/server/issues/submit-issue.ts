@@ -47,12 +47,20 @@ export async function submitIssue(db: Db, attempt: Attempt): Promise<Outcome> {
 /** Submissions being stored. A repeated request waits here for the first one and takes no database connection. */
 const inFlight = new Map<string, Promise<Outcome>>()
 
+/**
+ * Nobody looks the key up before: storing fails if it was used. What was saved with it also answers a retry that is refused
+ * now, as after the deadline.
+ */
 async function submitWithRetries(db: Db, attempt: Hashed): Promise<Outcome> {
   for (let count = 1; count <= maxTries; count += 1) {
-    const outcome = await nullIfTaken(submitOnce(db, attempt))
-    // What was taken may be its own key.
-    const known = outcome ?? (await replayKey(db, attempt))
-    if (known) return known
+    const outcome = await nullIfTaken(submitOnce(db, attempt)).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    })
+    if (outcome && !(outcome instanceof Refusal)) return outcome
+    const saved = await replayKey(db, attempt)
+    if (saved) return saved
+    if (outcome) throw outcome
   }
   return refuse('unavailable', { retryAfterSeconds: 1 })
 }
@@ -95,19 +103,12 @@ async function decideAndStore(
   const { author, contestId, hash } = attempt
   const entry =
     (await readEntry(db, { authorId: author.id, contestId, contentHash: hash })) ?? refuse('unauthenticated')
-  try {
-    // Checked before the deadline: a retry of a submission that was stored in time gets its reply.
-    if (entry.sameTextId) return (await replayKey(db, attempt)) ?? replaySameText(db, entry.sameTextId, attempt)
-    return await storeIfAllowed(db, attempt, entry, submitLocked)
-  } catch (error) {
-    // Nobody looks the key up before: storing it fails if it was used.
-    const known = error instanceof Refusal ? await replayKey(db, attempt) : null
-    if (known) return known
-    throw error
-  }
+  // Checked before the deadline: a retry of a submission that was stored in time gets its reply.
+  if (entry.sameTextId) return (await replayKey(db, attempt)) ?? replaySameText(db, entry.sameTextId, attempt)
+  return storeIfAllowed(db, attempt, entry, submitLocked)
 }
 
-/** The reply that was saved with the key of this attempt, which may be refused now. Null if the key is new. */
+/** The reply that was saved with the key of this attempt. Null if the key is new. */
 async function replayKey(db: Db, { key }: Hashed): Promise<Outcome | null> {
   const saved = key && (await findSavedReply(db, key))
   if (!saved) return null
