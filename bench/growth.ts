@@ -55,16 +55,21 @@ export async function growthBench(given: readonly string[]): Promise<void> {
   } finally {
     await cleanUp()
   }
-  const ratios = measured.map(({ small, large }) => large.ms / small.ms)
+  const ratios = measured.map((one) => ratioOf(one, 'ms'))
   console.log(`median of all ratios ${quantile(ratios, 0.5).toFixed(2)}`)
   printLoad()
   console.log(JSON.stringify({ bench: 'growth', sizes: [smallSize, largeSize], seed, measured }))
 }
 
+/** Of a reply with a whole contest, for each of its rows. */
+function ratioOf({ small, large }: Pick<Measured, 'small' | 'large'>, value: 'ms' | 'cpuMs'): number {
+  const each = (one: Cost) => one[value] / (one.rows ?? 1)
+  return each(large) / each(small)
+}
+
 function printMeasured({ path, small, large }: Measured): void {
-  const each = (one: Cost, value: 'ms' | 'cpuMs') => one[value] / (one.rows ?? 1)
   const part = (value: 'ms' | 'cpuMs') => {
-    const ratio = each(large, value) / each(small, value)
+    const ratio = ratioOf({ small, large }, value)
     const figures = [small[value], large[value]].map((one) => one.toFixed(2).padStart(9)).join(' ')
     return { ratio, text: `${figures} ${ratio.toFixed(2).padStart(6)}` }
   }

@@ -10,8 +10,7 @@ import { pinToCore } from '../../test/machine/processor-time'
 import { authSecret } from '../chaos/contest-setup'
 import { newInstance } from '../chaos/instance'
 import type { Context } from '../chaos/scenario'
-import type { Size } from './rows/generated-contest'
-import { startKeptCluster } from './rows/kept-cluster'
+import { type Given, startKeptCluster } from './rows/kept-cluster'
 import { findSubjects, type Subjects, storeSessions } from './subjects'
 import type { Side } from './workloads'
 
@@ -30,7 +29,7 @@ export type Stage = {
   script(name: string, file: string, folder?: string): Promise<Side>
 }
 
-export async function openStage(context: Context, given: { size: Size; seed: number }): Promise<Stage> {
+export async function openStage(context: Context, given: Given): Promise<Stage> {
   const cluster = await startKeptCluster(context)
   const rows = await cluster.rows(given)
   const now = new Date()
@@ -41,7 +40,7 @@ export async function openStage(context: Context, given: { size: Size; seed: num
     await storeSessions(url, subjects, now)
     return url
   }
-  // After the build and the generation. From here on this process only makes the load, and what it starts is moved.
+  // After the build and the generation, and before PostgreSQL: what this process has started goes with it.
   pinToCore(loadCore, process.pid)
   pinToCore(serverCore, cluster.pid())
   const startProduct = async (name: string, databaseUrl: string, dist?: string): Promise<Side> => {
