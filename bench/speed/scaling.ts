@@ -54,7 +54,7 @@ export async function scalingBench(given: readonly string[]): Promise<void> {
     }
     const storms = []
     for (const instances of [[first], both]) {
-      const storm = await deadlineStorm(context, stage, instances)
+      const storm = await deadlineStorm(context, stage, instances, { keepAlive: true })
       printStorm({ ...storm, side: `${instances.length} of 2` })
       storms.push(storm)
     }

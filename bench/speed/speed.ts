@@ -87,7 +87,7 @@ async function measureSize(size: Size, options: Options, productOnly: boolean) {
     }
     const storms = []
     for (const side of sides.filter(({ isProduct }) => isProduct && options.storm)) {
-      const storm = await deadlineStorm(context, stage, [side, await stage.another(side)])
+      const storm = await deadlineStorm(context, stage, [side, await stage.another(side)], { keepAlive: true })
       printStorm(storm)
       storms.push(storm)
     }

@@ -44,18 +44,26 @@ const inTime = 1_000
 const afterEnd = 100
 const untilEndMs = 3_500
 
-/** A thousand researchers submit in the last second of a contest, and a hundred within 200 ms after it, to instances in turn. */
-export async function deadlineStorm(context: Context, stage: Stage, instances: readonly Side[]): Promise<Storm> {
+/**
+ * A thousand researchers submit in the last second of a contest, and a hundred within 200 ms after it, to instances in turn.
+ * With `keepAlive` each has an open connection, as through a proxy; without it they connect when they submit.
+ */
+export async function deadlineStorm(
+  context: Context,
+  stage: Stage,
+  instances: readonly Side[],
+  { keepAlive }: { keepAlive: boolean },
+): Promise<Storm> {
   const [side] = instances as [Side]
   const urls = instances.map(({ port }) => `http://127.0.0.1:${port}`)
   const people = stage.subjects.crowd.slice(0, inTime + afterEnd).map((person, index) => {
     // Each has a connection of their own. With one agent for all, most would share the first hundred, and open others in the
     // last second.
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    const agent = new http.Agent({ keepAlive, maxSockets: 1 })
     context.onEnd(() => agent.destroy())
     return { ...person, agent, url: urls[index % urls.length] ?? '' }
   })
-  for (let from = 0; from < people.length; from += 100) await openConnections(people.slice(from, from + 100))
+  for (let from = 0; from < people.length; from += 100) await visit(people.slice(from, from + 100))
   const end = Date.now() + untilEndMs
   const contestId = await createContest(urls[0] ?? '', stage.subjects.admin, end)
   const before = usedBy(instances)
@@ -111,8 +119,8 @@ const idIn = (reply: Reply | null): string => (reply ? JSON.parse(reply.body).da
 
 const asPerson = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
-/** Opens everybody's connection and warms up the instances. */
-const openConnections = (people: Sender[]) =>
+/** Opens everybody's connection, and warms up the instances. */
+const visit = (people: Sender[]) =>
   Promise.all(
     people.map((person) =>
       request(person.agent, `${person.url}/api/auth/me`, {

@@ -18,10 +18,12 @@ export async function stormBench(given: readonly string[]): Promise<void> {
       issues: { type: 'string', default: '10000' },
       storms: { type: 'string', default: '5' },
       fresh: { type: 'boolean', default: false },
+      'new-connections': { type: 'boolean', default: false },
       against: { type: 'string' },
       json: { type: 'string' },
     },
   })
+  const connections = { keepAlive: !values['new-connections'] }
   buildInChild()
   const other = values.against === undefined ? null : buildCommit(values.against)
   const { context, cleanUp } = createContext({ random: createRandom(1), size: 'full', shared: null })
@@ -31,17 +33,17 @@ export async function stormBench(given: readonly string[]): Promise<void> {
     if (other) sides.push(await openPair(stage, other.commit.slice(0, 8), other.dist))
     const storms: Storm[] = []
     // The load is code that has not run yet, too: it must not be late with what it sends to the first pair.
-    if (values.fresh) await deadlineStorm(context, stage, sides[0] ?? [])
+    if (values.fresh) await deadlineStorm(context, stage, sides[0] ?? [], connections)
     for (let count = 0; count < Number(values.storms); count += 1)
       for (const [index, instances] of sides.entries()) {
         const pair = values.fresh ? await replacePair(stage, instances) : instances
         sides[index] = pair
-        const storm = await deadlineStorm(context, stage, pair)
+        const storm = await deadlineStorm(context, stage, pair, connections)
         printStorm(storm)
         printLoad()
         storms.push(storm)
       }
-    writeJson(values.json, { bench: 'storm', issues: values.issues, against: other?.commit, storms })
+    writeJson(values.json, { bench: 'storm', issues: values.issues, ...connections, against: other?.commit, storms })
   } finally {
     await cleanUp()
   }

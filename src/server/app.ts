@@ -1,8 +1,12 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { addWaitToDeadline } from './db/pool/request-deadline'
 import { arrivalOf, messagesTimedBy, readBeforeWork } from './http/arrival'
 import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies'
 import { acceptJsonOnly } from './http/json-body'
+import { rememberContestEnds } from './http/limits/contest-ends'
+import { createRequestLimiter } from './http/limits/request-limiter'
+import { createTurns } from './http/limits/turns'
 import { requireOneHost } from './http/request-headers'
 import { addSecurityHeaders } from './http/security-headers'
 import { type SecurityContact, serveSecurityTxt } from './http/security-txt'
@@ -27,6 +31,10 @@ const bodyLimit = 256 * 1024
 
 /** The whole product as a Fastify instance that does not listen yet. */
 export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
+  let read = 0
+  const onRead = () => {
+    read += 1
+  }
   const app = Fastify({
     logger: wiring.logger ?? false,
     bodyLimit,
@@ -44,7 +52,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     // Proxies reuse connections for about a minute.
     keepAliveTimeout: wiring.trustProxy > 0 ? 72_000 : 15_000,
     http: {
-      IncomingMessage: messagesTimedBy(wiring.clock),
+      IncomingMessage: messagesTimedBy(wiring.clock, { unreadBytes: bodyLimit, onRead }),
       requireHostHeader: false,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1_000,
@@ -52,7 +60,10 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   })
-  readBeforeWork(app)
+  app.server.on('connection', onRead)
+  const contestEnds = rememberContestEnds(wiring.clock)
+  const turns = () => createTurns({ ...contestEnds, countRead: () => read })
+  readBeforeWork(app, turns())
   wiring.traceRequests?.(app)
   // Deadlines use it.
   app.decorateRequest('receivedAt')
@@ -70,7 +81,10 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   addSecurityHeaders(app, wiring.site.analytics)
   requireOneHost(app)
   if (wiring.corsOrigins.length > 0) await allowOrigins(app, wiring.corsOrigins)
-  serveApi(app, wiring)
+  serveApi(app, wiring, {
+    limitRequests: createRequestLimiter({ onStalled: addWaitToDeadline, nextTurn: turns() }),
+    noteEnd: contestEnds.note,
+  })
   if (wiring.security) serveSecurityTxt(app, wiring.security, wiring.clock)
   await serveSite(app, wiring.site)
   await registerPublicPages(app, wiring)

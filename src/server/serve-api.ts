@@ -8,7 +8,7 @@ import type { ServerSecrets } from './db/encryption/secret-keys'
 import { migrationsPending } from './db/migrate'
 import { serveApiDocument } from './http/api-document/serve-api-document'
 import { serveHealth } from './http/health'
-import { endpointRegistry } from './http/register-endpoints'
+import { endpointRegistry, type RequestOrder } from './http/register-endpoints'
 import { notifyOfTerms } from './issues/notify-of-terms'
 import type { Metrics } from './metrics/metrics'
 import { type RouteWiring, registerRoutes } from './register-routes'
@@ -32,7 +32,7 @@ export type ApiWiring = Omit<RouteWiring, 'tokens' | 'factorKeys' | 'contests' |
 }
 
 /** Registers the API's routes, the health checks and the OpenAPI document. */
-export function serveApi(app: FastifyInstance, wiring: ApiWiring): void {
+export function serveApi(app: FastifyInstance, wiring: ApiWiring, order: RequestOrder): void {
   const { database, clock } = wiring
   const { db, changes } = database
   const { authSecret, previousAuthSecret, tokenDays, adminSessionHours, adminsNeedSecondFactor = false } = wiring
@@ -53,6 +53,7 @@ export function serveApi(app: FastifyInstance, wiring: ApiWiring): void {
     findSession,
     rateLimitScale: wiring.rateLimitScale,
     commitsWait: database.commitsWait,
+    ...order,
   })
   registerRoutes(api, {
     ...wiring,

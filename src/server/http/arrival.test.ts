@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { messageOf, openSocket } from '#test/server/raw-requests'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { arrivalOf, messagesTimedBy, readBeforeWork } from './arrival'
+import { createTurns } from './limits/turns'
 
 const millisecond = 1 / 60_000
 
@@ -39,10 +40,15 @@ test('a session that ends while the body is being sent is not accepted', async (
   expect([reply?.status, reply?.body.code]).toEqual([401, 'UNAUTHENTICATED'])
 })
 
-test('a request has arrived when its last byte was read, however late the server turns to it', async () => {
+test.each([
+  ['short', 5],
+  ['as long as one may be', 256 * 1024],
+])('a %s request has arrived when its last byte was read, however late the server turns to it', async (_, bytes) => {
   const read = new Date('2026-03-01T12:00:00Z')
   let now = read
-  const server = http.createServer({ IncomingMessage: messagesTimedBy({ now: () => now }) }, async (message, reply) => {
+  const unreadBytes = 256 * 1024
+  const messages = messagesTimedBy({ now: () => now }, { unreadBytes, onRead() {} })
+  const server = http.createServer({ IncomingMessage: messages }, async (message, reply) => {
     while (!message.complete) await nextRound()
     now = minutesAfter(read, 5)
     for await (const _ of message);
@@ -51,13 +57,13 @@ test('a request has arrived when its last byte was read, however late the server
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const reply = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'Drain' })
+  const reply = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'x'.repeat(bytes) })
   expect(await reply.text()).toBe(read.toISOString())
 })
 
 test('of requests that were read together each round begins one, in their order, and pages wait for none', async () => {
   const app = Fastify()
-  readBeforeWork(app)
+  readBeforeWork(app, createTurns({ untilNoneIsNear: async () => {}, isOneClose: () => false, countRead: () => 0 }))
   const begun: string[] = []
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     begun.push(request.url)

@@ -1,16 +1,27 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock'
+import type { Turns } from './limits/turns'
 
 const arrivals = new WeakMap<IncomingMessage, Date>()
 
-/** A class of messages for Node's HTTP server, which notes when the last byte of each was read. */
-export function messagesTimedBy(clock: Clock): typeof IncomingMessage {
+type Messages = {
+  unreadBytes: number
+  /** Told of each part of a message. */
+  onRead: () => void
+}
+
+/**
+ * A class of messages for Node's HTTP server, which notes when the last byte of each was read. Node reads `unreadBytes` of a
+ * body that nobody takes yet; it would stop much earlier, and the end of a long report would be read when its turn comes.
+ */
+export function messagesTimedBy(clock: Clock, { unreadBytes, onRead }: Messages): typeof IncomingMessage {
   return class extends IncomingMessage {
     override push(chunk: unknown, encoding?: BufferEncoding): boolean {
+      onRead()
       // Node ends a message this way as soon as it has parsed the last byte, also if nobody reads the body yet.
       if (chunk === null) arrivals.set(this, clock.now())
-      return super.push(chunk, encoding)
+      return super.push(chunk, encoding) || this.readableLength < unreadBytes
     }
   }
 }
@@ -19,19 +30,13 @@ export function messagesTimedBy(clock: Clock): typeof IncomingMessage {
 export const arrivalOf = (message: IncomingMessage): Date | undefined => arrivals.get(message)
 
 /**
- * Begins one request with a body per round of the event loop. What a request does until it first waits takes longer than
- * reading it, and Node would do that for one request after the other before it reads the next: in the last second of a
- * contest, the last of them would be read too late.
+ * Begins one request with a body per turn. What a request does until it first waits takes longer than reading it, and Node
+ * would do that for one request after the other before it reads the next: in the last second of a contest, the last of them
+ * would be read too late.
  */
-export function readBeforeWork(app: FastifyInstance): void {
-  const waiting: (() => void)[] = []
-  const beginNext = () => {
-    const begin = waiting.shift()
-    if (waiting.length > 0) setImmediate(beginNext)
-    begin?.()
-  }
+export function readBeforeWork(app: FastifyInstance, nextTurn: Turns): void {
   app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
     if (request.method === 'GET') return done()
-    if (waiting.push(done) === 1) setImmediate(beginNext)
+    void nextTurn().then(() => done())
   })
 }

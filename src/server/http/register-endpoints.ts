@@ -8,16 +8,23 @@ import { refuse, refuseFields } from '../../domain/refusals'
 import type { Clock } from '../clock'
 import type { ChangeFeed } from '../db/changes/change-feed'
 import type { Db } from '../db/database'
-import { addWaitToDeadline, withRequestDeadline } from '../db/pool/request-deadline'
+import { withRequestDeadline } from '../db/pool/request-deadline'
 import type { Answer, Api, Call, SessionFinder } from './api'
 import { unavailable } from './error-replies'
 import { countUnderLimits, rateLimitHeaders, refuseOverLimit } from './limits/rate-limit'
-import { createLimiterBeforeEnds } from './limits/request-limiter'
+import type { RequestLimiter } from './limits/request-limiter'
 import { refuseMethodsOfParameters } from './other-methods'
 import { hasTag, RenderedReply } from './rendered-reply'
 import { countHeader } from './request-headers'
 
-export type Checks = {
+/** In which order requests are worked on, and when. */
+export type RequestOrder = {
+  limitRequests: RequestLimiter
+  /** Told when a contest that was written to ends. */
+  noteEnd: (end: Date) => void
+}
+
+export type Checks = RequestOrder & {
   db: Db
   changes: ChangeFeed
   clock: Clock
@@ -37,10 +44,8 @@ declare module 'fastify' {
 }
 
 /** Registers handlers for the endpoint table. `finish` fails if an endpoint has no handler. */
-export function endpointRegistry(app: FastifyInstance, given: Checks): Api & { finish: () => void } {
+export function endpointRegistry(app: FastifyInstance, checks: Checks): Api & { finish: () => void } {
   const handled = new Set<string>()
-  const { limitRequests, noteEnd } = createLimiterBeforeEnds(given.clock, addWaitToDeadline)
-  const checks = { ...given, noteEnd }
   refuseUnlistedRoutes(app)
   return {
     on<N extends EndpointName>(name: N, answer: Answer<N>) {
@@ -53,7 +58,7 @@ export function endpointRegistry(app: FastifyInstance, given: Checks): Api & { f
         handler: (request, reply) => {
           if (endpoint.method !== 'GET' && checks.commitsWait()) throw unavailable()
           const run = () => runCall(endpoint, checks, answer as unknown as Answer<'login'>, request, reply)
-          return withRequestDeadline(endpoint.limitsConcurrency ? () => limitRequests(run) : run)
+          return withRequestDeadline(endpoint.limitsConcurrency ? () => checks.limitRequests(run) : run)
         },
       })
     },
@@ -79,7 +84,7 @@ const toUrl = (endpoint: Endpoint) => `/api${endpoint.path.replace(/\{(\w+)\}/g,
 /** The order of checks is part of the contract: 429, 401, 403 scope of a token, 403 verification, 403 role, 403 step-up, 400, then the handler's own. */
 async function runCall(
   endpoint: Endpoint,
-  checks: Checks & Pick<Call<'login'>, 'noteEnd'>,
+  checks: Checks,
   answer: Answer<'login'>,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { messageOf, openSocket } from '#test/server/raw-requests'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { quietMs, quietMsLeft, rememberContestEnds } from './contest-ends'
 
@@ -27,6 +28,19 @@ test('only the last instants before an end are quiet, and the nearest end decide
   expect(quietMsLeft([0, -1], 0)).toBe(0)
 })
 
+test('an end is close for its last second', () => {
+  let now = new Date('2026-03-01T12:00:00Z')
+  const ends = rememberContestEnds({ now: () => now })
+  expect(ends.isOneClose()).toBe(false)
+  const end = minutesAfter(now, 1)
+  ends.note(end)
+  const closeAt = (ms: number) => {
+    now = minutesAfter(end, -ms * millisecond)
+    return ends.isOneClose()
+  }
+  expect([closeAt(1_001), closeAt(1_000), closeAt(1), closeAt(0)]).toEqual([false, true, true, false])
+})
+
 test('each end is waited for once, even if the clock does not reach it', async () => {
   stopTimers()
   const now = new Date('2026-03-01T12:00:00Z')
@@ -50,28 +64,35 @@ test('an end that has passed is not waited for', async () => {
   await ends.untilNoneIsNear()
 })
 
-test('just before the end a submission waits for it with the time at which it came, and nothing else waits', async () => {
+test('just before the end what is sent waits for it with the time at which it came, and pages wait for nothing', async () => {
   const app = await startTestApp()
   const [ada, contest] = [await app.person('ada'), await app.contest(await app.person('olga'))]
-  const submit = (title: string) =>
-    app.call('submitIssue', { as: ada, body: { contestId: contest.id, title, description: 'Redeem settles twice.' } })
+  const bodyOf = (title: string) => ({ contestId: contest.id, title, description: 'Redeem settles twice.' })
   app.clock.set(minutesAfter(contest.endDate, -1))
-  const known = (await submit('The instance learns of the end')).body.data.issue._id
+  const known = (await app.call('submitIssue', { as: ada, body: bodyOf('The instance learns of the end') })).body.data
+    .issue._id
   const arrival = minutesAfter(contest.endDate, -30 * millisecond)
   app.clock.set(arrival)
+  const socket = await openSocket(app)
   stopTimers()
-  const submitted = watch(submit('Drain'))
-  const others = [
+  const sent = [
+    messageOf('submitIssue', { as: ada, body: bodyOf('Drain') }),
+    messageOf('updateIssue', { as: ada, params: { id: known }, body: { title: 'Loss' } }),
+  ]
+  await socket.write(sent.map(({ allButLast, last }) => allButLast + last).join(''))
+  const pages = [
     await app.call('getContest', { as: ada, params: { id: contest.id } }),
     await app.call('listMyIssues', { as: ada }),
-    await app.call('updateIssue', { as: ada, params: { id: known }, body: { title: 'Loss' } }),
   ]
-  expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(pages.map(({ status }) => status)).toEqual([200, 200])
   expect((await app.app.inject('/readyz')).statusCode).toBe(200)
-  expect(submitted.isOver()).toBe(false)
+  expect(await socket.replies(0)).toEqual([])
   app.clock.set(minutesAfter(contest.endDate, millisecond))
   await vi.advanceTimersByTimeAsync(30)
   vi.useRealTimers()
-  const { status, body } = await submitted.work
-  expect([status, body.data.issue.receivedAt]).toEqual([201, arrival.toISOString()])
+  const received = { status: 201, body: { data: { issue: { receivedAt: arrival.toISOString() } } } }
+  expect(await socket.replies(2)).toMatchObject([
+    received,
+    { status: 200, body: { data: { issue: { title: 'Loss' } } } },
+  ])
 })

@@ -3,10 +3,15 @@ import type { Clock } from '../../clock'
 /** What is in progress when it begins is done well before the end, on a busy core and with a collection of garbage. */
 export const quietMs = 250
 
+/** Long enough for a crowd, and short enough for those who wait meanwhile. */
+const closeMs = 1_000
+
 export type ContestEnds = {
   note: (end: Date) => void
   /** Waits for the end of a contest that is just ahead. */
   untilNoneIsNear: () => Promise<void>
+  /** Whether one is so close that what arrives is more urgent than what waits. */
+  isOneClose: () => boolean
 }
 
 /** Milliseconds until the first of these ends, if so few are left that nothing should begin before it; else 0. */
@@ -27,6 +32,10 @@ export function rememberContestEnds(clock: Clock): ContestEnds {
   return {
     note(end) {
       if (end > clock.now()) ends.add(end.getTime())
+    },
+    isOneClose() {
+      const now = clock.now().getTime()
+      return [...ends].some((end) => end > now && end - now <= closeMs)
     },
     async untilNoneIsNear() {
       if (ends.size === 0) return

@@ -1,8 +1,7 @@
 import PQueue from 'p-queue'
 import { Refusal } from '../../../domain/refusals'
-import type { Clock } from '../../clock'
 import { acquireSlot } from '../../concurrency/acquire-slot'
-import { type ContestEnds, rememberContestEnds } from './contest-ends'
+import type { Turns } from './turns'
 
 /** One per connection to PostgreSQL, so that a running request never waits for another one's connection. */
 const maxRunning = 10
@@ -14,8 +13,8 @@ const maxWaitMs = 6_000
 type Given = {
   /** Told how long a request has waited in a stalled queue before it started. */
   onStalled: (ms: number) => void
-  /** Nothing starts before it resolves. */
-  untilNoneIsNear: ContestEnds['untilNoneIsNear']
+  /** Each waits for its turn before it starts. */
+  nextTurn: Turns
 }
 export type RequestLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -24,14 +23,13 @@ export const remainingWaitMs = ({ queuedAt, progressAt, now }: Record<'queuedAt'
   Math.min(Math.max(queuedAt, progressAt) + stallMs, queuedAt + maxWaitMs) - now
 
 /**
- * Runs a few CPU-heavy requests at a time, in order of arrival, and starts one per round of the event loop: the time of
- * arrival is taken when a request is read, so reading must never wait for the work of earlier requests. Waiting requests
- * get 503 when the queue stalls.
+ * Runs a few CPU-heavy requests at a time, in order of arrival, and starts one per turn: the time of arrival is taken when a
+ * request is read, so reading must never wait for the work of earlier requests. Waiting requests get 503 when the queue
+ * stalls.
  */
-export function createRequestLimiter({ onStalled, untilNoneIsNear }: Given): RequestLimiter {
+export function createRequestLimiter({ onStalled, nextTurn }: Given): RequestLimiter {
   const queue = new PQueue({ concurrency: maxRunning })
   let progressAt = Number.NEGATIVE_INFINITY
-  let previousStart = Promise.resolve()
 
   async function waitForSlot(queuedAt: number): Promise<() => void> {
     const stalled = new AbortController()
@@ -53,8 +51,7 @@ export function createRequestLimiter({ onStalled, untilNoneIsNear }: Given): Req
     const release = await waitForSlot(queuedAt)
     const startedAt = performance.now()
     if (progressAt < queuedAt) onStalled(startedAt - queuedAt)
-    previousStart = previousStart.then(untilNoneIsNear).then(nextEventLoopRound)
-    await previousStart
+    await nextTurn()
     let isProgress = true
     try {
       return await work()
@@ -68,11 +65,3 @@ export function createRequestLimiter({ onStalled, untilNoneIsNear }: Given): Req
     }
   }
 }
-
-/** A limiter whose requests also wait for the ends of contests, of which `noteEnd` tells it. */
-export function createLimiterBeforeEnds(clock: Clock, onStalled: Given['onStalled']) {
-  const { note, untilNoneIsNear } = rememberContestEnds(clock)
-  return { limitRequests: createRequestLimiter({ onStalled, untilNoneIsNear }), noteEnd: note }
-}
-
-const nextEventLoopRound = () => new Promise<void>((resolve) => setImmediate(resolve))
