@@ -21,9 +21,10 @@ export type Ranked = { id: string; score: number }
 export function rankCandidates(contest: ContestTerms, id: string, most: number, weights = learnedWeights): Ranked[] {
   const openAt = contest.placeOf.get(id)
   if (openAt === undefined) return []
-  const scoreOf = scorer(contest, openAt, weights)
+  const own = ownTerms(contest, openAt)
+  const scoreOf = scorer(contest, openAt, weights, own)
   const bestOf = (places: Iterable<number>) => bestBy(scoreOf, places, most)
-  const places = placesThatMayBeBest({ contest, openAt, weights, bestOf, most })
+  const places = placesThatMayBeBest({ contest, openAt, own, weights, bestOf, most })
   return bestOf(places).map(({ place, score }) => ({ id: contest.issues[place]?.id ?? '', score }))
 }
 
@@ -45,7 +46,7 @@ function bestBy(scoreOf: (place: number) => number, places: Iterable<number>, mo
 /** More than all errors of rounding together. */
 const slack = 1e-9
 
-type Open = { contest: ContestTerms; openAt: number; weights: Weights }
+type Open = { contest: ContestTerms; openAt: number; own: readonly OwnTerm[]; weights: Weights }
 
 /**
  * The places of all issues that can be among the best, in their order; every other one provably scores less. The terms
@@ -74,13 +75,14 @@ function placesThatMayBeBest(
     const last = found.length === most ? (found.at(-1)?.score ?? 0) : 0
     // Whoever has nothing in common is no candidate.
     const needed = Math.max(last - slack, Number.MIN_VALUE) - (rests[next] as number)
-    const count = countFrom(bounds, needed)
-    // Comparing these takes no longer than reading on.
-    if (next === terms.length || count * termsEach <= 2 * batch) return placesFrom(bounds, needed, count)
+    const places = placesFrom(bounds, needed)
+    // Comparing these takes no longer than reading on: a term that is compared as long as four that are read.
+    if (next === terms.length || 4 * places.length * termsEach <= 2 * batch) return places
   }
 }
 
 let kept = new Float64Array(0)
+let keptPlaces = new Uint32Array(0)
 /** Kept for the next call: making it takes longer than reading a contest. */
 function zeros(size: number): Float64Array {
   if (kept.length < size) kept = new Float64Array(size)
@@ -106,39 +108,60 @@ function sharesOf({ contest, openAt, weights }: Open): Shares {
 }
 
 /** By how much each adds to the score of the same text for each report that has it: the most comes first. */
-function termsByValue({ contest, openAt }: Open, { cosine, covered, covers }: Shares): OwnTerm[] {
+function termsByValue({ contest, openAt, own }: Open, { cosine, covered, covers }: Shares): OwnTerm[] {
   const { issues, norms, saturations, ambiguous } = contest
   const worthOf = ({ number, kind, near, rare, full, from, to }: OwnTerm) => {
     // What it adds at most is not known before it is read.
     if (ambiguous.has(number)) return Number.MAX_VALUE
-    const own = kind * issues.length + openAt
-    const alike = ((cosine[kind] as number) * (near / rare) ** 2) / (norms[own] as number)
-    const has = (covered[kind] as number) + (covers[kind] as number) / (saturations[own] as number)
+    const open = kind * issues.length + openAt
+    const alike = ((cosine[kind] as number) * (near / rare) ** 2) / (norms[open] as number)
+    const has = (covered[kind] as number) + (covers[kind] as number) / (saturations[open] as number)
     return (alike + has * full) / (to - from)
   }
-  return ownTerms(contest, openAt)
-    .map((term) => ({ ...term, value: worthOf(term) }))
-    .sort((a, b) => b.value - a.value)
+  const worths = own.map(worthOf)
+  const order = [...own.keys()].sort((a, b) => (worths[b] as number) - (worths[a] as number))
+  return order.map((at) => own[at] as OwnTerm)
 }
 
+type Added = { term: OwnTerm; shares: Shares }
+
 /** Adds to the bound of each holder of a term what it adds to the score, without the limit of 1 for each view. */
-function addShares(bounds: Float64Array, contest: ContestTerms, { term, shares }: { term: OwnTerm; shares: Shares }) {
-  const { issues, holders, marks, norms, saturations, relativeLengths } = contest
-  const cosine = shares.cosine.map((share) => share * term.near)
-  const covered = shares.covered.map((share) => share * term.rare)
-  const covers = shares.covers.map((share) => share * term.full)
-  for (let at = term.from; at < term.to; at += 1) {
-    const [place, mark] = [holders[at] as number, marks[at] as number]
-    const kind = kindOf(mark)
-    const other = kind * issues.length + place
-    let share = ((cosine[kind] as number) * weightOf(mark)) / (norms[other] as number)
-    if (term.isCovered) {
-      const length = relativeLengths[term.firstOfKind + place] as number
-      share += (covered[kind] as number) * saturated(occurrencesOf(mark), length)
-      const whole = saturations[other] as number
-      if (whole > 0) share += (covers[kind] as number) / whole
-    }
+function addShares(bounds: Float64Array, contest: ContestTerms, added: Added): void {
+  const { number, kind, from, to } = added.term
+  if (!contest.ambiguous.has(number)) {
+    addSharesOfKind(bounds, contest, { ...added, kind, from, to })
+    return
+  }
+  for (let at = from; at < to; at += 1) {
+    addSharesOfKind(bounds, contest, { ...added, kind: kindOf(contest.marks[at] as number), from: at, to: at + 1 })
+  }
+}
+
+/** For holders that have the term as one kind. A loop for each way of comparing, because one for all takes twice as long. */
+function addSharesOfKind(
+  bounds: Float64Array,
+  { issues, holders, marks, norms, saturations, relativeLengths }: ContestTerms,
+  { term, shares, kind, from, to }: Added & Pick<OwnTerm, 'kind' | 'from' | 'to'>,
+): void {
+  const { near, rare, full, isCovered, firstOfKind } = term
+  const first = kind * issues.length
+  const cosine = (shares.cosine[kind] as number) * near
+  const covered = isCovered ? (shares.covered[kind] as number) * rare : 0
+  const covers = isCovered ? (shares.covers[kind] as number) * full : 0
+  for (let at = from; cosine > 0 && at < to; at += 1) {
+    const place = holders[at] as number
+    const share = (cosine * weightOf(marks[at] as number)) / (norms[first + place] as number)
     bounds[place] = (bounds[place] as number) + share
+  }
+  for (let at = from; covered > 0 && at < to; at += 1) {
+    const place = holders[at] as number
+    const length = relativeLengths[firstOfKind + place] as number
+    bounds[place] = (bounds[place] as number) + covered * saturated(occurrencesOf(marks[at] as number), length)
+  }
+  for (let at = from; covers > 0 && at < to; at += 1) {
+    const place = holders[at] as number
+    const whole = saturations[first + place] as number
+    if (whole > 0) bounds[place] = (bounds[place] as number) + covers / whole
   }
 }
 
@@ -164,34 +187,28 @@ function restsOf(
   return rests
 }
 
-/** The places of the highest values. */
-function highest(values: Float64Array, most: number): number[] {
+/** The place of the highest value of each of `parts` equal parts. */
+function highest(values: Float64Array, parts: number): number[] {
+  const length = Math.ceil(values.length / parts)
   const best: number[] = []
-  let least = 0
-  for (let place = 0; place < values.length; place += 1) {
-    const value = values[place] as number
-    if (value <= least) continue
-    const at = best.findIndex((one) => (values[one] as number) < value)
-    best.splice(at === -1 ? best.length : at, 0, place)
-    if (best.length > most) best.pop()
-    if (best.length === most) least = values[best.at(-1) as number] as number
+  for (let from = 0; from < values.length; from += length) {
+    const to = Math.min(from + length, values.length)
+    let at = from
+    for (let place = from + 1; place < to; place += 1)
+      if ((values[place] as number) > (values[at] as number)) at = place
+    best.push(at)
   }
   return best
 }
 
-function countFrom(values: Float64Array, least: number): number {
+/** The places of all values from `least`, in an array that the next call overwrites. */
+function placesFrom(values: Float64Array, least: number): Uint32Array {
+  if (keptPlaces.length < values.length) keptPlaces = new Uint32Array(values.length)
+  const places = keptPlaces
   let count = 0
-  for (let place = 0; place < values.length; place += 1) if ((values[place] as number) >= least) count += 1
-  return count
-}
-
-function placesFrom(values: Float64Array, least: number, count: number): Uint32Array {
-  const places = new Uint32Array(count)
-  let next = 0
-  for (let place = 0; next < count; place += 1) {
-    if ((values[place] as number) < least) continue
-    places[next] = place
-    next += 1
+  for (let place = 0; place < values.length; place += 1) {
+    places[count] = place
+    if ((values[place] as number) >= least) count += 1
   }
-  return places
+  return places.subarray(0, count)
 }

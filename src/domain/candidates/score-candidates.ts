@@ -33,10 +33,15 @@ export function scoresFor(contest: ContestTerms, openAt: number, weights = learn
   return Float64Array.from(contest.issues, (_, place) => scoreOf(place))
 }
 
-/** How similar the issue at a place is to the open one. */
-export function scorer(contest: ContestTerms, openAt: number, weights: Weights): (place: number) => number {
+/** How similar the issue at a place is to the open one, whose terms are `own`. */
+export function scorer(
+  contest: ContestTerms,
+  openAt: number,
+  weights: Weights,
+  own = ownTerms(contest, openAt),
+): (place: number) => number {
   const { shares } = weights
-  const likenessOf = likenessWith(contest, openAt)
+  const likenessOf = likenessWith(contest, openAt, own)
   const author = contest.issues[openAt]?.author ?? null
   const reachable = reachableFrom(contest, openAt, weights)
   return (place) => {
@@ -65,7 +70,7 @@ export const kindNumber = Object.fromEntries(termKinds.map((kind, at) => [kind, 
 
 /** Each view's likeness of each issue to the open one: `views.length` values for the first issue, then for the second. */
 export function likenessTo(contest: ContestTerms, openAt: number): Float64Array {
-  const likenessOf = likenessWith(contest, openAt)
+  const likenessOf = likenessWith(contest, openAt, ownTerms(contest, openAt))
   const likeness = new Float64Array(views.length * contest.issues.length)
   for (const place of contest.issues.keys()) likeness.set(likenessOf(place), views.length * place)
   return likeness
@@ -74,9 +79,13 @@ export function likenessTo(contest: ContestTerms, openAt: number): Float64Array 
 const viewKinds = views.map(({ of }) => kindNumber[of])
 
 /** The likeness of one issue by each view, in an array that the next call overwrites. */
-function likenessWith(contest: ContestTerms, openAt: number): (place: number) => Float64Array {
+function likenessWith(
+  contest: ContestTerms,
+  openAt: number,
+  terms: readonly OwnTerm[],
+): (place: number) => Float64Array {
   const { issues, norms, saturations } = contest
-  const addCommon = commonWith(contest, openAt)
+  const addCommon = commonWith(contest, terms)
   const [sums, likeness] = [new Float64Array(sumCount), new Float64Array(views.length)]
   return (place) => {
     addCommon(sums.fill(0), place)
@@ -113,9 +122,8 @@ export function ownTerms(contest: ContestTerms, place: number) {
 export type OwnTerm = ReturnType<typeof ownTerms>[number]
 
 /** Adds to sums, by kind and way of comparing, what a report has in common with the open one. */
-function commonWith(contest: ContestTerms, openAt: number): (sums: Float64Array, place: number) => void {
+function commonWith(contest: ContestTerms, terms: readonly OwnTerm[]): (sums: Float64Array, place: number) => void {
   const { issues, numbers, ownMarks, relativeLengths } = contest
-  const terms = ownTerms(contest, openAt)
   const rowOf = rowFinder(terms)
   // Added in the order of the open report, because sums depend on it. Up to four terms of a report may share a number.
   const found = new Uint32Array(terms.length)
