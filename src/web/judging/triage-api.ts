@@ -100,11 +100,14 @@ export function useJudgingActs(contestId: string) {
       refresh,
       /** The queue shows the decision at once and takes it back when the server refuses. */
       decide: async (issue: Version, decision: Decision) => {
+        // On its way before anything is drawn. How it fails is met below.
+        const sent = send(issue, decision)
+        sent.catch(() => {})
         await client.cancelQueries({ queryKey: triageKey(contestId) })
         const entry = client.getQueryData<Triage>(triageKey(contestId))?.issues.find(({ _id }) => _id === issue._id)
         change(issue._id, expected(decision))
         try {
-          return await keep(await send(issue, decision))
+          return await keep(await sent)
         } catch (error) {
           if (entry) change(issue._id, entry)
           throw error

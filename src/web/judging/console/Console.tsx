@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { arrangeQueue, neighbour, nextPending } from '../../../domain/judging/queue'
 import { classNames } from '../../ui/class-names'
@@ -11,6 +12,7 @@ import consoleStyles from './Console.module.css'
 import { ConsoleHead, KeyBar } from './ConsoleHead'
 import { shareNamed, useConsoleAddress, useIsNarrow } from './console-address'
 import { consoleKeys, usePaneCycle } from './console-keys'
+import { judgingQuery } from './console-queries'
 import { OpenReport } from './OpenReport'
 import { Queue } from './Queue'
 
@@ -19,6 +21,7 @@ export function Console({ triage }: { triage: Triage }) {
   const { issues, groups, contest } = triage
   const { view, hrefFor, show } = useConsoleAddress()
   const isNarrow = useIsNarrow()
+  const client = useQueryClient()
   const acts = useJudgingActs(contest._id)
   const panes = {
     queue: useRef<HTMLElement>(null),
@@ -49,8 +52,11 @@ export function Console({ triage }: { triage: Triage }) {
     onDecided: (decided) => {
       if (!useOpensNext.getState().isOn || decided._id !== openId) return null
       const next = nextPending(queue, decided._id)
-      if (next) openInReport(next._id, true)
-      else toast.info('No other submission in this queue is pending')
+      if (next) {
+        // Before it is drawn, which takes as long as the reply.
+        void client.prefetchQuery(judgingQuery(next._id))
+        openInReport(next._id, true)
+      } else toast.info('No other submission in this queue is pending')
       return next?._id ?? null
     },
     onNotSaved: ({ _id }) => {

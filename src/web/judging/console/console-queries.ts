@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callForAll } from '../../api/call-for'
 import { judgingKey, triageKey } from '../triage-api'
 
@@ -13,10 +13,12 @@ export const useTriage = (id: string) =>
       callForAll('readTriage', 'issues', { params: { id } }, 'The queue could not be read. Reload the page.'),
   })
 
-/** Asking for it counts as reading the report, so it is asked for what is open and for nothing ahead of that. */
-export const useJudging = (id: string) =>
-  useQuery({
+/** Asking for it counts as reading the report, so it is asked for what is open or opens now, and for nothing ahead of that. */
+export const judgingQuery = (id: string) =>
+  queryOptions({
     queryKey: [...judgingKey, id],
     queryFn: () =>
       callForAll('readJudging', 'issue', { params: { id } }, 'The submission could not be read. Reload the page.'),
   })
+
+export const useJudging = (id: string) => useQuery(judgingQuery(id))

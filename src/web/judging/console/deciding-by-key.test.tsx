@@ -29,6 +29,28 @@ test('1 marks the open report valid for the version that was read, and the next 
   expect(document.activeElement).toBe(await reading(3))
 })
 
+test('the decision and the reading of the next report are on their way before the next one is drawn', async () => {
+  const open = () => screen.getByRole('region', { name: /^Submission \d+:/ }).getAttribute('aria-label')
+  const drawn: { verdict?: string | null; reading?: string | null } = {}
+  const { user } = await openConsole({
+    answers: {
+      [verdictRoute(1)]: () => {
+        drawn.verdict ??= open()
+        return success({ issue: issueOf({ _id: 'issue-1', status: 'valid', version: 8 }) })
+      },
+      'GET /api/admin/issues/issue-2/judging': () => {
+        drawn.reading ??= open()
+        return success(judgingOf(entryOf(2)))
+      },
+    },
+  })
+  await reading(1)
+  await user.keyboard('1')
+  await reading(2)
+  const first = 'Submission 1: Report number 1'
+  expect(drawn).toEqual({ verdict: first, reading: first })
+})
+
 test('3 asks for a reason, and Control with Enter leads to the main reason and sends it from there', async () => {
   const { user, sent } = await openConsole()
   await reading(1)

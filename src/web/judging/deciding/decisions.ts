@@ -103,11 +103,12 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
     }
     const decide = async (entry: Decided, version: number, decision: Decision) => {
       write(entry._id, { isBusy: true, failure: null })
+      const saved = acts.decide({ _id: entry._id, version }, decision)
       // Nobody waits for the reply, which nearly always is a success.
       const nextId = latest.current.onDecided(entry)
       let outcome: Outcome
       try {
-        outcome = await acts.decide({ _id: entry._id, version }, decision)
+        outcome = await saved
       } catch (error) {
         const failure = failureOf(error, decision)
         write(entry._id, { isBusy: false, failure })
