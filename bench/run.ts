@@ -8,6 +8,7 @@ import { logBench } from './log'
 import { markdownBench } from './markdown/fuzz'
 import { oracleBench } from './oracle'
 import { memoryBench } from './speed/memory'
+import { outsideBench } from './speed/outside'
 import { scalingBench } from './speed/scaling'
 import { speedBench } from './speed/speed'
 import { stormBench } from './speed/storms'
@@ -54,6 +55,11 @@ const benches: Record<string, { about: string; run: (given: readonly string[]) =
   },
   oracle: { about: 'whether response times reveal that an account or a submission exists', run: oracleBench },
   memory: { about: 'memory of the server and of the floor after the load of all workloads (--peer)', run: memoryBench },
+  outside: {
+    about:
+      'the requests of speed, sent by wrk instead of our own load (--issues=100000 --rounds=3 --seconds=5 --json=FILE)',
+    run: outsideBench,
+  },
   scaling: {
     about: 'what two instances use for the same requests, compared with one (--issues=10000)',
     run: scalingBench,

@@ -162,8 +162,8 @@ test('no page makes a request to another origin [T61]', async ({ page, product }
   await signInAs(page, olga)
   for (const path of ['/dashboard', '/docs/api', '/dev/mailbox']) {
     await page.goto(path)
-    // Its headings come last. A busy machine may never be idle on the network.
-    await expect(page.locator('h1:not([aria-busy] *), .swagger-ui h2').first()).toBeVisible()
+    // Its headings come last. A busy machine may never be idle on the network, and Swagger UI reads the document for seconds.
+    await expect(page.locator('h1:not([aria-busy] *), .swagger-ui h2').first()).toBeVisible({ timeout: 60_000 })
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   }
   expect(strangers).toEqual([])

@@ -1,0 +1,138 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildInChild } from '../../scripts/build'
+import { createRandom } from '../../test/random'
+import { type Context, createContext } from '../chaos/scenario'
+import { printLoad, quantile } from '../timing'
+import type { Call } from './load'
+import { writeJson } from './print-figures'
+import { openStage } from './sides'
+import { sizeOf, startSides } from './speed'
+import { callsOf, type Side, type Workload, workloads } from './workloads'
+
+/** More than a round of any side sends: no submission may come twice, because a repeated one is answered from memory. */
+const written = 12_000
+const connections = 8
+
+/** `npm run bench -- outside`: the requests of `speed`, sent by wrk, which is not ours, at the rate that each side can serve. */
+export async function outsideBench(given: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...given],
+    options: {
+      issues: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '5' },
+      json: { type: 'string' },
+    },
+  })
+  if (spawnSync('wrk', ['--version']).error)
+    throw new Error('wrk is not installed. Install it, for example with apt-get install wrk.')
+  buildInChild()
+  const { context, cleanUp } = createContext({ random: createRandom(1), size: 'full', shared: null })
+  try {
+    const stage = await openStage(context, { size: sizeOf(Number(values.issues)), seed: 1 })
+    const sides = await startSides(stage, { peerFolder: null, other: null })
+    const measured = []
+    for (const workload of workloads.filter(({ hasFloor, name }) => hasFloor && name !== 'login')) {
+      const rates: Record<string, number[]> = {}
+      for (let round = 0; round <= Number(values.rounds); round += 1)
+        for (const side of sides) {
+          const calls = await manyCalls(workload, { seed: round, subjects: stage.subjects, side })
+          const rate = requestsPerSecond(context, side, calls, round === 0 ? 2 : Number(values.seconds))
+          // The first warms up.
+          if (round > 0) rates[side.name] = [...(rates[side.name] ?? []), rate]
+        }
+      printRates(workload.name, rates)
+      measured.push({ workload: workload.name, rates })
+    }
+    printLoad()
+    writeJson(values.json, { bench: 'outside', issues: values.issues, measured })
+  } finally {
+    await cleanUp()
+  }
+}
+
+type Asked = { seed: number; subjects: Parameters<Workload['call']>[0]; side: Side }
+
+const manyCalls = async (workload: Workload, { seed, subjects, side }: Asked): Promise<Call[]> => {
+  const isWrite = workload.name === 'submit' || workload.name === 'edit'
+  const wanted = { ...workload, requestsPerRound: isWrite ? written : 500 }
+  return (await callsOf(wanted, subjects, { port: side.port, seed: 1_000 + seed })) ?? []
+}
+
+/** Throws if a reply has another status than expected: an error is answered faster than the work. */
+function requestsPerSecond(context: Context, { name, port }: Side, calls: readonly Call[], seconds: number): number {
+  const folder = mkdtempSync(join(tmpdir(), 'primacy-wrk-'))
+  context.onEnd(() => rmSync(folder, { recursive: true, force: true }))
+  const [file, script] = [join(folder, 'calls'), join(folder, 'calls.lua')]
+  writeFileSync(file, requestFile(calls))
+  writeFileSync(script, scriptOf(file, calls[0] as Call))
+  const line = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '20s',
+    '-s',
+    script,
+    `http://127.0.0.1:${port}`,
+  ]
+  const said = execFileSync('wrk', line, { encoding: 'utf8' })
+  const rate = Number(/^Requests\/sec:\s+([\d.]+)/m.exec(said)?.[1])
+  const others = /^others:(\d+)$/m.exec(said)?.[1]
+  if (!rate || others !== '0')
+    throw new Error(`${name}, ${calls[0]?.path}: ${others} replies were not as expected\n${said}`)
+  return rate
+}
+
+/** Each request as its bytes, after their number. */
+const requestFile = (calls: readonly Call[]): Buffer =>
+  Buffer.concat(
+    calls.flatMap(({ method, path, token, body, headers }) => {
+      const payload = Buffer.from(body === undefined ? '' : JSON.stringify(body))
+      const all = {
+        host: '127.0.0.1',
+        ...headers,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),
+      }
+      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+      const request = Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`), payload])
+      return [Buffer.from(`${request.length}\n`), request]
+    }),
+  )
+
+/** In wrk's language. A script has its own variables in each thread, so the only thread is asked for them at the end. */
+const scriptOf = (file: string, { method, status }: Call): string => `
+local calls, at, thread = {}, 0, nil
+others = 0
+function setup(one) thread = one end
+function init()
+  local file = io.open("${file}", "rb")
+  local size = file:read("*n")
+  while size do
+    file:read(1)
+    calls[#calls + 1] = file:read(size)
+    size = file:read("*n")
+  end
+end
+function request()
+  at = at + 1
+  if at > #calls and "${method}" ~= "GET" then others = others + 1 end
+  return calls[(at - 1) % #calls + 1]
+end
+function response(status) if status ~= ${status} then others = others + 1 end end
+function done() print("others:" .. thread:get("others")) end
+`
+
+function printRates(workload: string, rates: Record<string, number[]>): void {
+  const [floor = [], product = []] = Object.values(rates)
+  const range = (all: number[]) =>
+    `${quantile(all, 0.5).toFixed(0)} (${Math.min(...all).toFixed(0)}-${Math.max(...all).toFixed(0)})`
+  console.log(
+    `${workload.padEnd(26)} floor ${range(floor)} requests/s, product ${range(product)}: ${(quantile(floor, 0.5) / quantile(product, 0.5)).toFixed(2)} of the floor`,
+  )
+}
