@@ -29,14 +29,17 @@ export function messagesTimedBy(clock: Clock, { unreadBytes, onRead }: Messages)
 /** When the last byte of a request was read; undefined until then, and for requests that came over no connection. */
 export const arrivalOf = (message: IncomingMessage): Date | undefined => arrivals.get(message)
 
+/** Pages, health checks and preflights: nothing of theirs has a deadline, and what comes after a preflight may have one. */
+const reads = ['GET', 'HEAD', 'OPTIONS']
+
 /**
- * Begins one request with a body per turn. What a request does until it first waits takes longer than reading it, and Node
+ * Begins one request that may change something per turn. What a request does until it first waits takes longer than reading it, and Node
  * would do that for one request after the other before it reads the next: in the last second of a contest, the last of them
  * would be read too late.
  */
 export function readBeforeWork(app: FastifyInstance, nextTurn: Turns): void {
   app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
-    if (request.method === 'GET') return done()
+    if (reads.includes(request.method)) return done()
     void nextTurn().then(() => done())
   })
 }
