@@ -71,7 +71,7 @@ const benches: Record<string, { about: string; run: (given: readonly string[]) =
   },
   storm: {
     about:
-      'the last second of a contest with a thousand researchers over two instances (--storms=5 --against=COMMIT --json=FILE)',
+      'the last second of a contest with a thousand researchers over two instances (--storms=5 --fresh --new-connections --against=COMMIT --json=FILE)',
     run: stormBench,
   },
   start: { about: 'how long a start takes on each engine, and what npm start adds (--runs=9)', run: startBench },

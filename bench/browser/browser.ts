@@ -88,7 +88,7 @@ async function typeInEditor(measured: MeasuredPage, demo: OwnDemo, contestId: st
     await field.press('End')
     // What measuring costs by itself.
     if (lines.length === 0) lines.push(...linesOf('a key that does nothing', await press('F9'), {}))
-    lines.push(...linesOf(`a key in 20,000 characters, ${what}`, await press('x'), { workMs: 16 }))
+    lines.push(...linesOf(`a key in ${editorCharacters} characters, ${what}`, await press('x'), { workMs: 16 }))
   }
   return lines
 }

@@ -42,8 +42,22 @@ function checkStatus({ method, path, status }: Call, reply: Reply): void {
 
 type Reply = { status: number; etag: string | null; text(): string }
 
-function send(agent: Agent, port: number, { method, path, token, body, headers }: Call): Promise<Reply> {
+/** What goes over the line for a call, beside its method and path. */
+export function contentOf({ token, body, headers }: Call) {
   const payload = body === undefined ? null : Buffer.from(JSON.stringify(body))
+  return {
+    payload,
+    headers: {
+      ...headers,
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(payload ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),
+    },
+  }
+}
+
+function send(agent: Agent, port: number, call: Call): Promise<Reply> {
+  const { method, path } = call
+  const { payload, headers } = contentOf(call)
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -52,11 +66,7 @@ function send(agent: Agent, port: number, { method, path, token, body, headers }
         port,
         method,
         path,
-        headers: {
-          ...headers,
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-          ...(payload ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),
-        },
+        headers,
       },
       (reply) => {
         const chunks: Buffer[] = []

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildInChild } from '../../scripts/build'
 import { createRandom } from '../../test/random'
-import { type Context, createContext } from '../chaos/scenario'
+import { createContext } from '../chaos/scenario'
 import { printLoad, quantile } from '../timing'
-import type { Call } from './load'
+import { type Call, contentOf } from './load'
 import { writeJson } from './print-figures'
 import { openStage } from './sides'
 import { sizeOf, startSides } from './speed'
-import { callsOf, type Side, type Workload, workloads } from './workloads'
+import { callsOf, type Side, workloads } from './workloads'
 
-/** More than a round of any side sends: no submission may come twice, because a repeated one is answered from memory. */
-const written = 12_000
+/** More submissions than a round sends: none may come twice, because a repeated one costs less. Reads come in turn. */
+const callsPerRound = 12_000
 const connections = 8
 
 /** `npm run bench -- outside`: the requests of `speed`, sent by wrk, which is not ours, at the rate that each side can serve. */
@@ -40,8 +40,9 @@ export async function outsideBench(given: readonly string[]): Promise<void> {
       const rates: Record<string, number[]> = {}
       for (let round = 0; round <= Number(values.rounds); round += 1)
         for (const side of sides) {
-          const calls = await manyCalls(workload, { seed: round, subjects: stage.subjects, side })
-          const rate = requestsPerSecond(context, side, calls, Number(values.seconds))
+          const asked = { port: side.port, seed: 1_000 + round }
+          const calls = await callsOf({ ...workload, requestsPerRound: callsPerRound }, stage.subjects, asked)
+          const rate = requestsPerSecond(side, calls ?? [], Number(values.seconds))
           // The first warms up.
           if (round > 0) rates[side.name] = [...(rates[side.name] ?? []), rate]
         }
@@ -55,52 +56,33 @@ export async function outsideBench(given: readonly string[]): Promise<void> {
   }
 }
 
-type Asked = { seed: number; subjects: Parameters<Workload['call']>[0]; side: Side }
-
-const manyCalls = async (workload: Workload, { seed, subjects, side }: Asked): Promise<Call[]> => {
-  const isWrite = workload.name === 'submit' || workload.name === 'edit'
-  const wanted = { ...workload, requestsPerRound: isWrite ? written : 500 }
-  return (await callsOf(wanted, subjects, { port: side.port, seed: 1_000 + seed })) ?? []
-}
-
 /** Throws if a reply has another status than expected: an error is answered faster than the work. */
-function requestsPerSecond(context: Context, { name, port }: Side, calls: readonly Call[], seconds: number): number {
+function requestsPerSecond({ name, port }: Side, calls: readonly Call[], seconds: number): number {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-wrk-'))
-  context.onEnd(() => rmSync(folder, { recursive: true, force: true }))
-  const [file, script] = [join(folder, 'calls'), join(folder, 'calls.lua')]
-  writeFileSync(file, requestFile(calls))
-  writeFileSync(script, scriptOf(file, calls[0] as Call))
-  const line = [
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '--timeout',
-    '20s',
-    '-s',
-    script,
-    `http://127.0.0.1:${port}`,
-  ]
-  const said = execFileSync('wrk', line, { encoding: 'utf8' })
-  const rate = Number(/^Requests\/sec:\s+([\d.]+)/m.exec(said)?.[1])
-  const others = /^others:(\d+)$/m.exec(said)?.[1]
-  if (!rate) throw new Error(`${name}, ${calls[0]?.path}: no reply in ${seconds} s\n${said}`)
-  if (others !== '0') throw new Error(`${name}, ${calls[0]?.path}: ${others} replies were not as expected\n${said}`)
-  return rate
+  try {
+    const [file, script] = [join(folder, 'calls'), join(folder, 'calls.lua')]
+    writeFileSync(file, requestFile(calls))
+    writeFileSync(script, scriptOf(file, calls[0] as Call))
+    const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '-s', script]
+    const said = execFileSync('wrk', [...options, `http://127.0.0.1:${port}`], { encoding: 'utf8' })
+    const rate = Number(/^Requests\/sec:\s+([\d.]+)/m.exec(said)?.[1])
+    const others = /^others:(\d+)$/m.exec(said)?.[1]
+    if (!rate) throw new Error(`${name}, ${calls[0]?.path}: no reply in ${seconds} s\n${said}`)
+    if (others !== '0') throw new Error(`${name}, ${calls[0]?.path}: ${others} replies were not as expected\n${said}`)
+    return rate
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Each request as its bytes, after their number. */
 const requestFile = (calls: readonly Call[]): Buffer =>
   Buffer.concat(
-    calls.flatMap(({ method, path, token, body, headers }) => {
-      const payload = Buffer.from(body === undefined ? '' : JSON.stringify(body))
-      const all = {
-        host: '127.0.0.1',
-        ...headers,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),
-      }
-      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-      const request = Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`), payload])
+    calls.flatMap((call) => {
+      const { payload, headers } = contentOf(call)
+      const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+      const head = Buffer.from(`${call.method} ${call.path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+      const request = Buffer.concat([head, payload ?? Buffer.alloc(0)])
       return [Buffer.from(`${request.length}\n`), request]
     }),
   )

@@ -14,9 +14,13 @@ export type ContestEnds = {
   isOneClose: () => boolean
 }
 
+/** Infinite without one. */
+const msToNext = (ends: Iterable<number>, now: number): number =>
+  Math.min(...[...ends].map((end) => end - now).filter((ms) => ms > 0))
+
 /** Milliseconds until the first of these ends, if so few are left that nothing should begin before it; else 0. */
 export function quietMsLeft(ends: Iterable<number>, now: number): number {
-  const left = Math.min(...[...ends].map((end) => end - now).filter((ms) => ms > 0))
+  const left = msToNext(ends, now)
   return left <= quietMs ? left : 0
 }
 
@@ -33,10 +37,7 @@ export function rememberContestEnds(clock: Clock): ContestEnds {
     note(end) {
       if (end > clock.now()) ends.add(end.getTime())
     },
-    isOneClose() {
-      const now = clock.now().getTime()
-      return [...ends].some((end) => end > now && end - now <= closeMs)
-    },
+    isOneClose: () => msToNext(ends, clock.now().getTime()) <= closeMs,
     async untilNoneIsNear() {
       if (ends.size === 0) return
       const now = clock.now().getTime()
