@@ -31,10 +31,25 @@ export const test = base.extend<object, { product: Product; demo: Demo; sharedPa
     },
     { scope: 'worker' },
   ],
+  page: async ({ page }, use, story) => {
+    await use(page)
+    if (story.status !== story.expectedStatus) console.log(`The page of "${story.title}": ${await stateOf(page)}`)
+  },
   baseURL: async ({ product }, use) => {
     await use(product.url)
   },
 })
+
+/** What a failed wait cannot tell: whether the page still answers, and whether the browser still draws it. */
+async function stateOf(page: Page): Promise<string> {
+  const soon = <Value>(reply: Promise<Value>) =>
+    Promise.race([reply, new Promise<string>((resolve) => setTimeout(resolve, 5_000, 'no reply'))]).catch(String)
+  const seen = await soon(
+    page.evaluate(() => `${location.pathname} ${document.readyState} ${document.visibilityState}`),
+  )
+  const frame = await soon(page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve('drawn')))))
+  return `${seen}, next frame: ${frame}`
+}
 
 /** What `prepareStories` has left in the environment. */
 function shared(name: 'PRODUCT_URL' | 'DEMO_CONTENT'): string {

@@ -38,6 +38,19 @@ test('the first tab has the draft, and the second learns that it is elsewhere', 
   expect(first.told).toEqual(['here'])
 })
 
+test('where the browser refuses locks, tabs agree without them', async () => {
+  const request = () => Promise.reject(new DOMException('The site may store nothing.', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  try {
+    const { first, second } = await twoTabs()
+    second.claim.takeOver()
+    await second.hears('here')
+    await first.hears('store', 'elsewhere')
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test('two drafts do not stand in each other’s way', async () => {
   const [first, second] = [tab(newDraft()), tab(newDraft())]
   await first.hears('here')

@@ -8,10 +8,8 @@ export type Claim = { takeOver: () => void; release: () => void }
 
 /** Of all tabs that show a draft, only one may write it. */
 export function claimDraft(key: string, events: ClaimEvents): Claim {
-  if (typeof navigator.locks?.request === 'function') return claimByLock(navigator.locks, key, events)
-  if (typeof BroadcastChannel !== 'undefined') return claimByChannel(key, events)
-  events.onHere()
-  return { takeOver: () => {}, release: () => {} }
+  const { locks } = navigator
+  return typeof locks?.request === 'function' ? claimByLock(locks, key, events) : claimByChannel(key, events)
 }
 
 /** How long a tab that takes over waits for the holder to store what was typed. */
@@ -28,7 +26,16 @@ function claimByLock(locks: LockManager, name: string, events: ClaimEvents): Cla
   let waiting = new AbortController()
   let isReleased = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let withoutLocks: Claim | undefined
 
+  const request = (options: LockOptions) =>
+    locks.request(name, options, hold).catch(() => {
+      if (letGo) return lost()
+      // Aborted when this tab takes over or leaves. Otherwise the browser has no locks for a site that may store nothing.
+      if (isReleased || options.signal?.aborted) return
+      channel?.close()
+      withoutLocks = claimByChannel(name, events)
+    })
   const hold = (lock: Lock | null) => {
     if (isReleased) return
     if (!lock) return lost()
@@ -42,17 +49,13 @@ function claimByLock(locks: LockManager, name: string, events: ClaimEvents): Cla
     if (isReleased) return
     events.onElsewhere()
     waiting = new AbortController()
-    const { signal } = waiting
-    // Aborted when this tab takes over or leaves. Otherwise it was given the lock and lost it again.
-    locks.request(name, { signal }, hold).catch(() => {
-      if (!signal.aborted) lost()
-    })
+    void request({ signal: waiting.signal })
   }
   const steal = () => {
     clearTimeout(timer)
     timer = undefined
     waiting.abort()
-    if (!isReleased && !letGo) locks.request(name, { steal: true }, hold).catch(lost)
+    if (!isReleased && !letGo) void request({ steal: true })
   }
   if (channel) {
     channel.onmessage = ({ data }) => {
@@ -62,9 +65,10 @@ function claimByLock(locks: LockManager, name: string, events: ClaimEvents): Cla
       } else if (data === 'stored' && timer !== undefined) steal()
     }
   }
-  locks.request(name, { ifAvailable: true }, hold).catch(lost)
+  void request({ ifAvailable: true })
   return {
     takeOver() {
+      if (withoutLocks) return withoutLocks.takeOver()
       if (letGo) return events.onHere()
       timer ??= setTimeout(steal, storedMs)
       channel?.postMessage('store')
@@ -75,6 +79,7 @@ function claimByLock(locks: LockManager, name: string, events: ClaimEvents): Cla
       waiting.abort()
       letGo?.()
       channel?.close()
+      withoutLocks?.release()
     },
   }
 }
@@ -94,6 +99,10 @@ const maxMissedReplies = 3
  * in one term, as when tabs open at the same time, the earlier one stays.
  */
 function claimByChannel(name: string, events: ClaimEvents): Claim {
+  if (typeof BroadcastChannel === 'undefined') {
+    events.onHere()
+    return { takeOver: () => {}, release: () => {} }
+  }
   const tab = new ChannelClaim(new BroadcastChannel(name), events)
   tab.ask()
   return { takeOver: () => tab.takeOver(), release: () => tab.release() }
