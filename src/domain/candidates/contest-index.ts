@@ -17,6 +17,9 @@ export type ContestTerms = {
   /** In the same order: the length of its vector, and BM25 of the text with itself. */
   norms: Float64Array
   saturations: Float64Array
+  /** In the same order and smaller, for bounds: 1 divided by the length of the vector, and the relative length in steps. */
+  inverseNorms: Float32Array
+  lengthSteps: Uint8Array
   /** The terms of all issues one after the other, numbered within the contest, and the mark of each. */
   numbers: Uint32Array
   ownMarks: Uint8Array
@@ -84,14 +87,18 @@ function measureTexts(
   }
   for (const [place, { first, end }] of issues.entries()) {
     for (let at = first; at < end; at += 1) {
-      const [mark, rare] = [ownMarks[at] as number, rarities[numbers[at] as number] as number]
+      const mark = ownMarks[at] as number
+      const rare = rarities[numbers[at] as number] as number
       const own = kindOf(mark) * size + place
       squares[own] = (squares[own] as number) + (weightOf(mark) * rare) ** 2
       saturations[own] =
         (saturations[own] as number) + rare * saturated(occurrencesOf(mark), relativeLengths[own] as number)
     }
   }
-  return { relativeLengths, norms: squares.map(Math.sqrt), saturations }
+  const norms = squares.map(Math.sqrt)
+  const inverseNorms = new Float32Array(norms).map((norm) => 1 / norm)
+  const lengthSteps = new Uint8Array(relativeLengths.map((own) => Math.min(lastStep, own * stepsOfMean)))
+  return { relativeLengths, norms, saturations, inverseNorms, lengthSteps }
 }
 
 const [growth, lengthCounts] = [1.2, 0.75]
@@ -101,6 +108,14 @@ export const saturatedMax = growth + 1
 /** BM25: how much a term counts that occurs this often in a text of this length, compared with the mean. */
 export const saturated = (occurrences: number, relativeLength: number): number =>
   (occurrences * saturatedMax) / (occurrences + growth * (1 - lengthCounts + lengthCounts * relativeLength))
+
+const [lastStep, stepsOfMean] = [63, 16]
+/** By weight and step of a relative length: never less than what a term counts. */
+const saturatedMost = Float64Array.from({ length: 32 * (lastStep + 1) }, (_, at) =>
+  saturated(occurrencesOf(at >> 6), (at & lastStep) / stepsOfMean),
+)
+export const saturatedAtMost = (weight: number, lengthStep: number): number =>
+  saturatedMost[(weight << 6) | lengthStep] as number
 
 /** The issues of each term, so that ranking reads only the terms of one report and not those of the whole contest. */
 function listHolders(
@@ -117,7 +132,8 @@ function listHolders(
   for (const [holder, { first, end }] of issues.entries()) {
     for (let at = first; at < end; at += 1) {
       const number = numbers[at] as number
-      const [place, mark] = [next[number] as number, ownMarks[at] as number]
+      const place = next[number] as number
+      const mark = ownMarks[at] as number
       holders[place] = holder
       marks[place] = mark
       next[number] = place + 1

@@ -90,8 +90,10 @@ function likenessWith(
   return (place) => {
     addCommon(sums.fill(0), place)
     for (let view = 0; view < views.length; view += 1) {
-      const [kind, by] = [viewKinds[view] as number, views[view]?.by ?? 'cosine']
-      const [own, other] = [kind * issues.length + openAt, kind * issues.length + place]
+      const kind = viewKinds[view] as number
+      const by = views[view]?.by ?? 'cosine'
+      const own = kind * issues.length + openAt
+      const other = kind * issues.length + place
       let whole = by === 'covered' ? (saturations[own] as number) : (saturations[other] as number)
       if (by === 'cosine') whole = (norms[own] as number) * (norms[other] as number)
       likeness[view] = whole > 0 ? Math.min(1, (sums[kind + sumOffsets[by]] as number) / whole) : 0
@@ -107,12 +109,15 @@ const isCovered = termKinds.map((kind) => views.some(({ of, by }) => of === kind
 
 /** What a report has of each of its terms. */
 export function ownTerms(contest: ContestTerms, place: number) {
-  const { issues, numbers, starts, holders, marks, rarities, relativeLengths } = contest
+  const { issues, numbers, ownMarks, starts, rarities, relativeLengths } = contest
   const { first = 0, end = 0 } = issues[place] ?? {}
-  return Array.from(new Set(numbers.subarray(first, end)), (number) => {
-    const [from, to] = [starts[number] as number, starts[number + 1] as number]
-    const mark = marks[lastPlaceOf(holders, place, from, to)] as number
-    const [kind, rare] = [kindOf(mark), rarities[number] as number]
+  const lastMarks = new Map<number, number>()
+  for (let at = first; at < end; at += 1) lastMarks.set(numbers[at] as number, ownMarks[at] as number)
+  return Array.from(lastMarks, ([number, mark]) => {
+    const from = starts[number] as number
+    const to = starts[number + 1] as number
+    const kind = kindOf(mark)
+    const rare = rarities[number] as number
     const firstOfKind = kind * issues.length
     const full = rare * saturated(occurrencesOf(mark), relativeLengths[firstOfKind + place] as number)
     const near = weightOf(mark) * rare ** 2
@@ -169,15 +174,4 @@ function rowFinder(terms: readonly OwnTerm[]): (number: number) => number {
     }
     return -1
   }
-}
-
-/** Where a value that is there comes last between two places of a sorted list. */
-export function lastPlaceOf(sorted: ContestTerms['holders'], value: number, from: number, to: number): number {
-  let [low, high] = [from, to - 1]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((sorted[middle] as number) > value) high = middle - 1
-    else low = middle
-  }
-  return low
 }

@@ -1,15 +1,7 @@
 import { type ContestTerms, saturated } from '../contest-index'
 import { kindOf, occurrencesOf, weightOf } from '../packed-terms'
 import { termKinds } from '../report-terms'
-import {
-  kindNumber,
-  lastPlaceOf,
-  learnedWeights,
-  reachableFrom,
-  sameAuthorScore,
-  views,
-  type Weights,
-} from '../score-candidates'
+import { kindNumber, learnedWeights, reachableFrom, sameAuthorScore, views, type Weights } from '../score-candidates'
 
 /** A symmetric matrix, row by row: how likely each two of `size` reports have one cause, in log odds. */
 export type PairOdds = { size: number; odds: Float32Array }
@@ -81,6 +73,17 @@ export function likenessOfPairs(
     }
     return Float64Array.from(places, (other, at) => (at > row ? scoreOf(place, other, sums, sumCount * at) : 0))
   }
+}
+
+/** Where a value that is there comes last between two places of a sorted list. */
+function lastPlaceOf(sorted: ContestTerms['holders'], value: number, from: number, to: number): number {
+  let [low, high] = [from, to - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((sorted[middle] as number) > value) high = middle - 1
+    else low = middle
+  }
+  return low
 }
 
 const coveredKinds = [...new Set(views.filter(({ by }) => by !== 'cosine').map(({ of }) => kindNumber[of]))]
