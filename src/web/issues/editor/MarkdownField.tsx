@@ -202,11 +202,15 @@ function usePasting(field: RefObject<HTMLTextAreaElement | null>) {
   }
 }
 
+/** Then nothing depends on how tall the last line is, and a browser lays out a whole paragraph for each letter in it. */
+const growsWithText = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+
 function useLineNumbers(mirror: RefObject<HTMLElement | null>, value: string) {
   const shown = useRef<string[]>([])
   useLayoutEffect(() => {
     if (!mirror.current) return
     const lines = value.split('\n')
+    if (growsWithText) lines[lines.length - 1] = ''
     mirrorLines(mirror.current, shown.current, lines)
     shown.current = lines
   }, [mirror, value])
