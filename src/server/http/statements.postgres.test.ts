@@ -48,6 +48,7 @@ test('what people do all the time takes these statements and no others, and a re
     submit: await taken((round) => submit(round)),
     edit: await taken((round) => app.call('updateIssue', { as: ada, params: draft, body: report(9 + round) })),
     login: await taken(() => app.call('login', { body: { email: ada.email, password: castPassword } })),
+    'submission with its record': await taken(() => app.call('readJudging', { as: grace, params: { id: ids.ada } })),
   }
   const rateLimit = 'insert rate_limits'
   expect(costs).toEqual({
@@ -70,6 +71,13 @@ test('what people do all the time takes these statements and no others, and a re
       ...[rateLimit, rateLimit, rateLimit],
       // The second locks the account until the session is stored.
       ...['select users', 'select users', 'select second_factors', 'insert sessions', 'update rate_limits', '1 KB'],
+    ],
+    'submission with its record': [
+      ...['select issues', 'select revisions'],
+      // Whether this judge has read it since the last verdict of another.
+      ...['select ledger_events', 'select ledger_events'],
+      // The history, who else has the wallet, and the group, in one packet; then the revisions of its primary.
+      ...['select ledger_events', 'select issues', 'select issues', 'select revisions', '3.5 KB'],
     ],
   })
 })

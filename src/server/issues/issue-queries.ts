@@ -58,7 +58,10 @@ type NewIssue = Omit<typeof issues.$inferInsert, 'id' | keyof StoredReport> & Is
 /** Withdrawn issues are kept for the record only: nothing finds, lists or counts them. */
 export const notWithdrawn = isNull(issues.withdrawnAt)
 
-const issueById = statement((db) => selectIssues(db).where(and(eq(issues.id, sql.placeholder('id')), notWithdrawn)))
+/** Still encrypted. */
+export const issueById = statement((db) =>
+  selectIssues(db).where(and(eq(issues.id, sql.placeholder('id')), notWithdrawn)),
+)
 
 export async function findIssue(db: Db, id: string): Promise<IssueRow | null> {
   const [row] = decryptIssues(db, await issueById(db, { id }))

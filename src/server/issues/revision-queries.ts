@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { IssueText } from '../../domain/issues/issue-text'
 import type { Db } from '../db/database'
 import { decryptReport, encryptReport } from '../db/encryption/report-text'
+import { statement, together } from '../db/statement'
 import { revisions } from '../db/tables/tables'
+import { decryptIssues, type IssueRow, issueById } from './issue-queries'
 
 type NewRevision = IssueText & {
   issueId: string
@@ -25,12 +27,29 @@ export const decryptRevisions = (db: Db, rows: (typeof revisions.$inferSelect)[]
 
 export type RevisionRow = ReturnType<typeof decryptRevisions>[number]
 
-/** Earliest first. */
-export async function listRevisions(db: Db, issueId: string): Promise<RevisionRow[]> {
-  const rows = await db
+/** Still encrypted. */
+const revisionsOf = statement((db) =>
+  db
     .select(getTableColumns(revisions))
     .from(revisions)
-    .where(eq(revisions.issueId, issueId))
-    .orderBy(revisions.seq)
-  return decryptRevisions(db, rows)
+    .where(eq(revisions.issueId, sql.placeholder('issueId')))
+    .orderBy(revisions.seq),
+)
+
+/** Earliest first. */
+export async function listRevisions(db: Db, issueId: string): Promise<RevisionRow[]> {
+  return decryptRevisions(db, await revisionsOf(db, { issueId }))
+}
+
+/** The issue, or null, and its revisions, earliest first. */
+export async function findWithRevisions(
+  db: Db,
+  issueId: string,
+): Promise<{ found: IssueRow | null; revisions: RevisionRow[] }> {
+  const [rows, kept] = await together(
+    db,
+    (one) => issueById(one, { id: issueId }),
+    (one) => revisionsOf(one, { issueId }),
+  )
+  return { found: decryptIssues(db, rows)[0] ?? null, revisions: decryptRevisions(db, kept) }
 }

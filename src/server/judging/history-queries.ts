@@ -2,32 +2,33 @@ import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, union } from 'drizzle-orm/pg-core'
 import { kindsOf } from '../../domain/ledger/ledger-kinds'
 import type { Db } from '../db/database'
+import { statement } from '../db/statement'
 import { ledgerEvents, users } from '../db/tables/tables'
 
 type OfIssue = { contestId: string; issueId: string }
 
 /** Events about several issues list the members before and after. An issue in only one of the lists was affected. */
-const wasMember = (side: AnyPgColumn, issueId: string) =>
-  sql`coalesce(${side} -> 'issueIds', '[]'::jsonb) @> ${JSON.stringify([issueId])}::jsonb`
+const wasMember = (side: AnyPgColumn) =>
+  sql`coalesce(${side} -> 'issueIds', '[]'::jsonb) @> ${sql.placeholder('issueIds')}::jsonb`
 
 /** Events that name several issues and this one among them, as the index ledger_events_members finds them. */
-const namesIssue = (issueId: string) => sql`kind <> 'issues_listed' and (before ? 'issueIds' or after ? 'issueIds')
-  and (before -> 'issueIds' @> ${JSON.stringify([issueId])}::jsonb
-       or after -> 'issueIds' @> ${JSON.stringify([issueId])}::jsonb)`
+const namesIssue = sql`kind <> 'issues_listed' and (before ? 'issueIds' or after ? 'issueIds')
+  and (before -> 'issueIds' @> ${sql.placeholder('issueIds')}::jsonb
+       or after -> 'issueIds' @> ${sql.placeholder('issueIds')}::jsonb)`
 
 /**
  * Events that changed this issue, directly or because it joined or left a group. Readings change nothing. Both parts are
  * found by an index: a condition over both would read every event of the contest.
  */
-const onIssue = (db: Db, { contestId, issueId }: OfIssue) => {
+const onIssue = (db: Db) => {
   // Not by `=`, because PostgreSQL would then read all events of the contest from another index, to intersect both.
-  const inContest = sql`${ledgerEvents.contestId} is not distinct from ${contestId}::uuid`
+  const inContest = sql`${ledgerEvents.contestId} is not distinct from ${sql.placeholder('contestId')}::uuid`
   const isChange = and(inContest, notInArray(ledgerEvents.kind, kindsOf('readings')))
-  const membership = sql`${wasMember(ledgerEvents.before, issueId)} <> ${wasMember(ledgerEvents.after, issueId)}`
+  const membership = sql`${wasMember(ledgerEvents.before)} <> ${wasMember(ledgerEvents.after)}`
   const idsWhere = (condition: SQL) =>
     db.select({ id: ledgerEvents.id }).from(ledgerEvents).where(and(isChange, condition))
-  const direct = idsWhere(eq(ledgerEvents.issueId, issueId))
-  const grouped = idsWhere(sql`${namesIssue(issueId)} and ${membership}`)
+  const direct = idsWhere(eq(ledgerEvents.issueId, sql.placeholder('issueId')))
+  const grouped = idsWhere(sql`${namesIssue} and ${membership}`)
   return inArray(ledgerEvents.id, union(direct, grouped))
 }
 
@@ -51,14 +52,16 @@ export type IssueEventRow = Awaited<ReturnType<typeof selectIssueEvents>>[number
 
 const longestHistory = 200
 
+const lastEvents = (most: number) =>
+  statement((db) => selectIssueEvents(db).where(onIssue(db)).orderBy(desc(ledgerEvents.id)).limit(most))
+const [history, lastEvent] = [lastEvents(longestHistory), lastEvents(1)]
+const valuesOf = (issue: OfIssue) => ({ ...issue, issueIds: JSON.stringify([issue.issueId]) })
+
 /** Newest first. */
-export function listIssueEvents(db: Db, issue: OfIssue): Promise<IssueEventRow[]> {
-  return selectIssueEvents(db).where(onIssue(db, issue)).orderBy(desc(ledgerEvents.id)).limit(longestHistory)
-}
+export const listIssueEvents = (db: Db, issue: OfIssue): Promise<IssueEventRow[]> => history(db, valuesOf(issue))
 
 export async function findLastIssueEvent(db: Db, issue: OfIssue): Promise<IssueEventRow | null> {
-  const [row] = await selectIssueEvents(db).where(onIssue(db, issue)).orderBy(desc(ledgerEvents.id)).limit(1)
-  return row ?? null
+  return (await lastEvent(db, valuesOf(issue)))[0] ?? null
 }
 
 /** Whether this judge has ever given a verdict on the issue. */

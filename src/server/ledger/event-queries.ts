@@ -85,6 +85,21 @@ export async function hasSeenTitles(
 
 type Reading = { actorId: string; since: Date }
 
+const openings = statement((db) =>
+  db
+    .select({ id: ledgerEvents.id, after: ledgerEvents.after })
+    .from(ledgerEvents)
+    .where(
+      and(
+        eq(ledgerEvents.issueId, sql.placeholder('issueId')),
+        eq(ledgerEvents.actorId, sql.placeholder('actorId')),
+        eq(ledgerEvents.kind, 'issue_read'),
+        gt(ledgerEvents.at, sql.placeholder('since')),
+      ),
+    )
+    .orderBy(ledgerEvents.id),
+)
+
 /**
  * The times since then that this person has opened the report, each with the numbers of the revisions that were shown;
  * events of earlier versions name none.
@@ -92,20 +107,9 @@ type Reading = { actorId: string; since: Date }
 export async function listOpenings(
   db: Db,
   issueId: string,
-  { actorId, since }: Reading,
+  reading: Reading,
 ): Promise<{ id: number; seqs: number[] }[]> {
-  const rows = await db
-    .select({ id: ledgerEvents.id, after: ledgerEvents.after })
-    .from(ledgerEvents)
-    .where(
-      and(
-        eq(ledgerEvents.issueId, issueId),
-        eq(ledgerEvents.actorId, actorId),
-        eq(ledgerEvents.kind, 'issue_read'),
-        gt(ledgerEvents.at, since),
-      ),
-    )
-    .orderBy(ledgerEvents.id)
+  const rows = await openings(db, { issueId, ...reading })
   return rows.map(({ id, after }) => ({ id, seqs: (after as { seqs: number[] } | null)?.seqs ?? [] }))
 }
 

@@ -49,26 +49,25 @@ export function listContestQueue(db: Db, contestId: string): Promise<QueueRow[]>
   return contestQueue(db, { contestId })
 }
 
+const groupQueue = statement((db) => selectQueue(db, eq(issues.duplicateGroupId, sql.placeholder('groupId'))))
+
 export function listGroupQueue(db: Db, groupId: string): Promise<QueueRow[]> {
-  return selectQueue(db, eq(issues.duplicateGroupId, groupId))
+  return groupQueue(db, { groupId })
 }
 
-/** The places in line of issues by other accounts with the same wallet. */
-export async function listSameWallet(
-  db: Db,
-  { contestId, authorId }: { contestId: string; authorId: string },
-): Promise<number[]> {
+const sameWallet = statement((db) => {
+  const authorId = sql.placeholder('authorId')
   const wallet = db
     .select({ wallet: sql`lower(${users.walletAddress})` })
     .from(users)
     .where(eq(users.id, authorId))
-  const rows = await db
+  return db
     .select({ placeInLine: issues.placeInLine })
     .from(issues)
     .innerJoin(users, eq(users.id, issues.authorId))
     .where(
       and(
-        eq(issues.contestId, contestId),
+        eq(issues.contestId, sql.placeholder('contestId')),
         isNull(issues.withdrawnAt),
         isNull(users.deletedAt),
         sql`${users.id} <> ${authorId}`,
@@ -76,5 +75,9 @@ export async function listSameWallet(
       ),
     )
     .orderBy(issues.placeInLine)
-  return rows.map((row) => row.placeInLine)
+})
+
+/** The places in line of issues by other accounts with the same wallet. */
+export async function listSameWallet(db: Db, author: { contestId: string; authorId: string }): Promise<number[]> {
+  return (await sameWallet(db, author)).map((row) => row.placeInLine)
 }

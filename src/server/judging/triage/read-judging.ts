@@ -12,9 +12,9 @@ import type { IssueRow } from '../../issues/issue-queries'
 import { readWithRevisions } from '../../issues/read-issue'
 import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
 import { showToJudge } from '../../issues/show-issues'
-import { listIssueEvents } from '../history-queries'
 import { issueEventToWire } from '../history-wire'
-import { listGroupQueue, listSameWallet } from './queue-queries'
+import { listBeside } from './beside-queries'
+import type { QueueRow } from './queue-queries'
 import { showQueue } from './queue-wire'
 
 type JudgingView = Reply<'readJudging'>['data']
@@ -28,17 +28,16 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
   const issue = await showToJudge(db, row, judge.id)
   const { contestId, authorId, contest } = row
   const rewrites = await readRewrites(db, contestId, revisions)
-  const events = await listIssueEvents(db, { contestId, issueId })
+  const isHidden = areAuthorsHidden({ ...contest, isFinalized: contest.finalizedAt !== null })
+  const { events, sameWallet, members } = await listBeside(db, row, isHidden)
   return {
     issue,
     revisions: revisions.map((revision, index) =>
       revisionToWire(revision, { index, issue: row, rewritten: rewrites[index] ?? null }),
     ),
-    group: row.duplicateGroupId ? await readGroup(db, row.duplicateGroupId, judge) : null,
+    group: await readGroup(db, members, judge),
     history: events.map((event) => issueEventToWire(event, authorId, issue.userId)),
-    sameWallet: areAuthorsHidden({ ...contest, isFinalized: contest.finalizedAt !== null })
-      ? []
-      : await listSameWallet(db, { contestId, authorId }),
+    sameWallet,
   }
 }
 
@@ -63,9 +62,8 @@ function revisionToWire(revision: RevisionRow, { index, issue, rewritten }: Show
   }
 }
 
-/** Null when the group was dissolved after the issue was read. */
-async function readGroup(db: Db, groupId: string, judge: Viewer): Promise<JudgingView['group']> {
-  const rows = await listGroupQueue(db, groupId)
+/** Null without members: there is no group, or it was dissolved after the issue was read. */
+async function readGroup(db: Db, rows: QueueRow[], judge: Viewer): Promise<JudgingView['group']> {
   const group = rows[0]?.group
   if (!group) return null
   const { primary, why } = explainPrimary(rows)
