@@ -17,7 +17,7 @@ export type ContestTerms = {
   /** In the same order: the length of its vector, and BM25 of the text with itself. */
   norms: Float64Array
   saturations: Float64Array
-  /** In the same order and smaller, for bounds: 1 divided by the length of the vector, and the relative length in steps. */
+  /** In the same order, rounded, for bounds: 1 divided by the length of the vector, and the relative length in steps. */
   inverseNorms: Float32Array
   lengthSteps: Uint8Array
   /** The terms of all issues one after the other, numbered within the contest, and the mark of each. */
@@ -97,7 +97,7 @@ function measureTexts(
   }
   const norms = squares.map(Math.sqrt)
   const inverseNorms = new Float32Array(norms).map((norm) => 1 / norm)
-  const lengthSteps = new Uint8Array(relativeLengths.map((own) => Math.min(lastStep, own * stepsOfMean)))
+  const lengthSteps = new Uint8Array(relativeLengths.map((own) => Math.min(lastStep, own * stepsPerMean)))
   return { relativeLengths, norms, saturations, inverseNorms, lengthSteps }
 }
 
@@ -109,13 +109,14 @@ export const saturatedMax = growth + 1
 export const saturated = (occurrences: number, relativeLength: number): number =>
   (occurrences * saturatedMax) / (occurrences + growth * (1 - lengthCounts + lengthCounts * relativeLength))
 
-const [lastStep, stepsOfMean] = [63, 16]
-/** By weight and step of a relative length: never less than what a term counts. */
-const saturatedMost = Float64Array.from({ length: 32 * (lastStep + 1) }, (_, at) =>
-  saturated(occurrencesOf(at >> 6), (at & lastStep) / stepsOfMean),
+/** Relative lengths are rounded down to sixteenths, and those above the last step to it. */
+const [lastStep, stepsPerMean] = [63, 16]
+const saturatedByStep = Float64Array.from({ length: 32 * (lastStep + 1) }, (_, at) =>
+  saturated(occurrencesOf(at >> 6), (at & lastStep) / stepsPerMean),
 )
+/** Never less than `saturated` of the length itself. */
 export const saturatedAtMost = (weight: number, lengthStep: number): number =>
-  saturatedMost[(weight << 6) | lengthStep] as number
+  saturatedByStep[(weight << 6) | lengthStep] as number
 
 /** The issues of each term, so that ranking reads only the terms of one report and not those of the whole contest. */
 function listHolders(

@@ -137,7 +137,10 @@ function addShares(bounds: Float64Array, contest: ContestTerms, added: Added): v
   }
 }
 
-/** For holders that have the term as one kind. No loop divides by what each of them has: that would take twice as long. */
+/**
+ * For holders that have the term as one kind. Only what titles alone have is divided: doing so for every kind took nearly
+ * twice as long.
+ */
 function addSharesOfKind(
   bounds: Float64Array,
   { issues, holders, marks, saturations, inverseNorms, lengthSteps }: ContestTerms,
@@ -155,6 +158,7 @@ function addSharesOfKind(
     const has = covered * saturatedAtMost(weight, lengthSteps[firstOfKind + place] as number)
     bounds[place] = (bounds[place] as number) + alike + has
   }
+  // `covered` is 0 for most kinds, and below 0 where reports have a hash several times, which a bound may leave out.
   for (let at = from; covered <= 0 && cosine > 0 && at < to; at += 1) {
     const place = holders[at] as number
     const alike = cosine * weightOf(marks[at] as number) * (inverseNorms[first + place] as number)

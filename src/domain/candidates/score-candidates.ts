@@ -111,6 +111,7 @@ const isCovered = termKinds.map((kind) => views.some(({ of, by }) => of === kind
 export function ownTerms(contest: ContestTerms, place: number) {
   const { issues, numbers, ownMarks, starts, rarities, relativeLengths } = contest
   const { first = 0, end = 0 } = issues[place] ?? {}
+  // Of terms that share a number, the last one counts.
   const lastMarks = new Map<number, number>()
   for (let at = first; at < end; at += 1) lastMarks.set(numbers[at] as number, ownMarks[at] as number)
   return Array.from(lastMarks, ([number, mark]) => {

@@ -15,17 +15,17 @@ export async function readIssue(db: Db, issueId: string, viewer: Viewer, now: Da
 /** The same with all of its revisions, earliest first, each of which is then recorded as read. */
 export async function readWithRevisions(db: Db, issueId: string, viewer: Viewer, now: Date) {
   const { found, revisions } = await findWithRevisions(db, issueId)
-  const issue = readable(found, viewer)
+  const issue = requireReadable(found, viewer)
   await recordReadIssue(db, { ...issue, seqs: revisions.map(({ seq }) => seq) }, viewer, now)
   return { issue, revisions }
 }
 
 /** Refuses readers without permission. The caller records what it shows. */
 export async function findReadable(db: Db, issueId: string, viewer: Viewer): Promise<IssueRow> {
-  return readable(await findIssue(db, issueId), viewer)
+  return requireReadable(await findIssue(db, issueId), viewer)
 }
 
-function readable(found: IssueRow | null, viewer: Viewer): IssueRow {
+function requireReadable(found: IssueRow | null, viewer: Viewer): IssueRow {
   const issue = found ?? refuse('issue_not_found')
   if (!mayReadIssue(viewer, issue.authorId)) refuse('forbidden_issue')
   if (issue.isUnreadable) refuse('report_unreadable')

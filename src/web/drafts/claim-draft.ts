@@ -30,6 +30,7 @@ function claimByLock(locks: LockManager, name: string, events: ClaimEvents): Cla
 
   const request = (options: LockOptions) =>
     locks.request(name, options, hold).catch(() => {
+      // Another tab has taken over.
       if (letGo) return lost()
       // Aborted when this tab takes over or leaves. Otherwise the browser has no locks for a site that may store nothing.
       if (isReleased || options.signal?.aborted) return
@@ -94,7 +95,7 @@ const checkMs = 1_500
 const maxMissedReplies = 3
 
 /**
- * The same without locks, which browsers offer to secure pages only: a tab holds a draft when no other tab says that it
+ * The same without locks, which browsers offer only to secure pages that may store something: a tab holds a draft when no other tab says that it
  * does. A take-over starts a new term, so that a holder that sleeps through it yields when it wakes up. Of two holders
  * in one term, as when tabs open at the same time, the earlier one stays.
  */

@@ -13,7 +13,7 @@ import { readWithRevisions } from '../../issues/read-issue'
 import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
 import { showToJudge } from '../../issues/show-issues'
 import { issueEventToWire } from '../history-wire'
-import { listBeside } from './beside-queries'
+import { readJudgingContext } from './judging-context'
 import type { QueueRow } from './queue-queries'
 import { showQueue } from './queue-wire'
 
@@ -29,7 +29,7 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
   const { contestId, authorId, contest } = row
   const rewrites = await readRewrites(db, contestId, revisions)
   const isHidden = areAuthorsHidden({ ...contest, isFinalized: contest.finalizedAt !== null })
-  const { events, sameWallet, members } = await listBeside(db, row, isHidden)
+  const { events, sameWallet, members } = await readJudgingContext(db, row, isHidden)
   return {
     issue,
     revisions: revisions.map((revision, index) =>

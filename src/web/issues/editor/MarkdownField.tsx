@@ -202,7 +202,7 @@ function usePasting(field: RefObject<HTMLTextAreaElement | null>) {
   }
 }
 
-/** Then nothing depends on how tall the last line is, and a browser lays out a whole paragraph for each letter in it. */
+/** If so, nothing depends on the height of the mirror's last line, which would be laid out again for each letter in it. */
 const growsWithText = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 function useLineNumbers(mirror: RefObject<HTMLElement | null>, value: string) {

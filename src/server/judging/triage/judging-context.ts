@@ -1,14 +1,14 @@
 import type { Db } from '../../db/database'
 import { together } from '../../db/statement'
 import type { IssueRow } from '../../issues/issue-queries'
-import { type IssueEventRow, listIssueEvents } from '../history-queries'
-import { listGroupQueue, listSameWallet, type QueueRow } from './queue-queries'
+import { listIssueEvents } from '../history-queries'
+import { listGroupQueue, listSameWallet } from './queue-queries'
 
-/** What stands beside a report. `sameWallet` are places in line; `members` are those of its group, none without one. */
-export type Beside = { events: IssueEventRow[]; sameWallet: number[]; members: QueueRow[] }
-
-/** In one round trip. Nobody with the same wallet is looked for where authors are hidden. */
-export async function listBeside(db: Db, issue: IssueRow, areAuthorsHidden: boolean): Promise<Beside> {
+/**
+ * What a judge sees next to the report, in one round trip: its history, the places in line of other accounts with the
+ * same wallet (none where authors are hidden), and the members of its group (none without a group).
+ */
+export async function readJudgingContext(db: Db, issue: IssueRow, areAuthorsHidden: boolean) {
   const { id: issueId, contestId, authorId, duplicateGroupId } = issue
   const [events, sameWallet, members] = await together(
     db,
