@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 
 /** Stored in milliseconds like everywhere else, so that a value read equals the value written. */
@@ -8,8 +8,8 @@ export const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
 /** The ids as one parameter, so that it is the same statement, with the same name, for any number of them. */
-export const isOneOf = (column: AnyColumn, ids: readonly string[]): SQL =>
-  sql`${column} = any(${sql.param([...ids])}::uuid[])`
+export const isOneOf = (column: AnyColumn, ids: readonly string[] | Placeholder): SQL =>
+  sql`${column} = any(${ids instanceof Placeholder ? ids : sql.param([...ids])}::uuid[])`
 
 declare const stored: unique symbol
 /** A text as stored in its column. It is not a string to the type checker, so nobody can forget to decrypt it. */

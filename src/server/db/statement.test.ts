@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyDatabase } from '#test/server/databases'
 import { askedStatements } from '#test/server/plans'
 import type { Db } from './database'
-import { sqlStatement, together } from './statement'
+import { sqlStatement, statement, together } from './statement'
+import { ledgerEvents } from './tables/tables'
 
 const divide = sqlStatement<{ result: number }>(sql`select 6 / ${sql.placeholder('by')}::int as result`)
 const count = sqlStatement(sql`select nextval('ledger_events_id_seq') where ${sql.placeholder('any')}::int > 0`)
@@ -58,6 +59,41 @@ test('when a known one of them fails, the rest are not run, and the connection i
   expect(await counted(db, {})).toEqual([before])
   expect(await divide(db, { by: 6 })).toEqual([{ result: 1 }])
 })
+
+test('when the connection is cut before the first of them, the caller is told, and the next one gets another', async () => {
+  const { db, pool } = await emptyDatabase()
+  pool.once('acquire', (client) => (client as pg.PoolClient).connection.stream.destroy())
+  const halves = (one: Db) => divide(one, { by: 2 })
+  await expect(together(db, halves, halves)).rejects.toThrow(/connection/i)
+  expect(await together(db, halves)).toEqual([[{ result: 3 }]])
+})
+
+test.each(['learns', 'knows'])(
+  'in a transaction, statements that the connection %s are undone with it',
+  async (verb) => {
+    const { db } = await emptyDatabase()
+    const event = statement((one) =>
+      one
+        .insert(ledgerEvents)
+        .values({ at: new Date(), kind: sql.placeholder('kind'), after: sql.placeholder('after') })
+        .returning({ kind: ledgerEvents.kind, after: ledgerEvents.after }),
+    )
+    const first = (one: Db) => event(one, { kind: 'first', after: { seqs: [1] } })
+    const second = (one: Db) => event(one, { kind: 'second', after: null })
+    if (verb === 'knows') await together(db, first, (one) => divide(one, { by: 1 }))
+    const before = await db.$count(ledgerEvents)
+    const undone = db.transaction(async (tx) => {
+      expect(await together(tx, first, second)).toEqual([
+        [{ kind: 'first', after: { seqs: [1] } }],
+        [{ kind: 'second', after: null }],
+      ])
+      expect(await tx.$count(ledgerEvents, isNull(ledgerEvents.after))).toBe(1)
+      await together(tx, first, (one) => divide(one, { by: 0 }))
+    })
+    await expect(undone).rejects.toThrow('division by zero')
+    expect(await db.$count(ledgerEvents)).toBe(before)
+  },
+)
 
 test('PostgreSQL parses and describes a statement once for each connection', async () => {
   const { db } = await emptyDatabase()

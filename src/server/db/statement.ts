@@ -9,13 +9,15 @@ import { digestName } from './pool/naming-client'
 import { QueryBatch } from './pool/query-batch'
 
 type Values = Record<string, unknown>
-type Preparable<Row> = { prepare(name: string): { execute(values?: Values): Promise<Row[]> } }
+/** A write that returns nothing has no rows. */
+type Preparable<Row> = { prepare(name: string): { execute(values?: Values): Promise<Row[] | pg.QueryResult<never>> } }
 type Field = { path: string[]; field: unknown }
 /** What Drizzle has made of a query: its own fields, which its types do not show. */
 type Prepared = {
   queryString: string
   params: unknown[]
-  fields: Field[]
+  /** None where a write returns nothing. */
+  fields: Field[] | undefined
   joinsNotNullableMap: Record<string, boolean> | undefined
 }
 type Client = Pick<pg.Client, 'query'>
@@ -72,7 +74,10 @@ function fillOf(param: unknown): Fill {
   if (!is(param, Param)) return () => param
   const { value, encoder } = param
   if (!is(value, Placeholder)) return () => encoder.mapToDriverValue(value)
-  return (values) => encoder.mapToDriverValue(givenValue(values, value.name))
+  return (values) => {
+    const given = givenValue(values, value.name)
+    return given === null ? null : encoder.mapToDriverValue(given)
+  }
 }
 
 function givenValue(values: Values, name: string): unknown {
@@ -112,7 +117,8 @@ async function withConnection<T>(pool: pg.Pool, work: (client: Client) => Promis
 }
 
 type Query = KeptQuery<unknown>
-type Asked = { query(query: Query | QueryBatch, callback: (error: Error | null, rows: unknown[]) => void): void }
+type Callback = (error: Error | null, rows: unknown[]) => void
+type Asked = { query(query: Query | QueryBatch, callback: Callback): void }
 
 const ask = <Row>(client: Client, query: KeptQuery<Row>): Promise<Row[]> =>
   new Promise((resolve, reject) => {
@@ -122,41 +128,63 @@ const ask = <Row>(client: Client, query: KeptQuery<Row>): Promise<Row[]> =>
 type Reads<T extends readonly unknown[]> = { [K in keyof T]: (db: Db) => Promise<T[K]> }
 
 /**
- * Sends statements of this file on one connection and in one packet, so that they take one round trip. In a transaction,
- * because PostgreSQL then refuses the rest as soon as one has failed: each could wait for a lock as long as the first.
+ * Runs statements of this file in this order on one connection; in one packet, and so in one round trip, once the
+ * connection knows them. In a transaction, the caller's or one of their own, because PostgreSQL then refuses the rest as
+ * soon as one has failed: each could wait for a lock as long as the first.
  */
 export async function together<T extends readonly unknown[]>(db: Db, ...reads: Reads<T>): Promise<T> {
-  const pool = clientOf(db)
-  if (!(pool instanceof pg.Pool)) return (await Promise.all(reads.map((read) => read(db)))) as unknown as T
-  return withConnection(pool, async (client) => {
-    const queries: Query[] = []
-    const collector = {
-      query: (query: Query, callback: unknown) => void queries.push(Object.assign(query, { callback })),
-    }
-    const read = reads.map((one) => one({ _: { session: { client: collector } } } as unknown as Db))
-    const results = await Promise.allSettled([...read, sendTogether(client as pg.PoolClient, queries)])
-    const failed = results.find((result) => result.status === 'rejected')
-    if (failed) throw failed.reason
-    return results
-      .slice(0, reads.length)
-      .map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T
+  const client = clientOf(db)
+  if (client instanceof pg.Pool) return withConnection(client, (one) => askTogether(one, reads, sendInTransaction))
+  return askTogether(client, reads, sendInTurn)
+}
+
+type Collected = Query & { callback: Callback }
+type Send = (client: pg.PoolClient, queries: readonly Collected[]) => Promise<void>
+
+async function askTogether<T extends readonly unknown[]>(client: Client, reads: Reads<T>, send: Send): Promise<T> {
+  const queries: Collected[] = []
+  const collector = {
+    query: (query: Query, callback: Callback) => void queries.push(Object.assign(query, { callback })),
+  }
+  const read = reads.map((one) => one({ _: { session: { client: collector } } } as unknown as Db))
+  const results = await Promise.allSettled([...read, sendAll(client as pg.PoolClient, queries, send)])
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+  return results
+    .slice(0, reads.length)
+    .map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T
+}
+
+/** As one batch, once the connection knows all of them. */
+async function sendAll(client: pg.PoolClient, queries: readonly Collected[], send: Send): Promise<void> {
+  if (!queries.every((query) => query.isKnownTo(client.connection))) return send(client, queries)
+  await new Promise<void>((resolve, reject) => {
+    ;(client as unknown as Asked).query(new QueryBatch(queries), (error) => (error ? reject(error) : resolve()))
   })
 }
 
-/** Without BEGIN and COMMIT, once the connection knows all of them. */
-async function sendTogether(client: pg.PoolClient, queries: Query[]): Promise<void> {
-  const { connection } = client
-  if (queries.every((query) => query.isKnownTo(connection))) {
-    return new Promise((resolve, reject) => {
-      ;(client as unknown as Asked).query(new QueryBatch(queries), (error) => (error ? reject(error) : resolve()))
+const sendInTurn: Send = async (client, queries) => {
+  for (const query of queries) {
+    await new Promise<void>((resolve) => {
+      const { callback } = query
+      query.callback = (error, rows) => {
+        callback(error, rows)
+        resolve()
+      }
+      client.query(query)
     })
   }
-  connection.stream.cork()
-  const begun = client.query('begin')
-  for (const query of queries) client.query(query)
-  const ended = client.query('commit')
-  connection.stream.uncork()
-  await Promise.all([begun, ended])
+}
+
+const sendInTransaction: Send = async (client, queries) => {
+  try {
+    await client.query('begin')
+  } catch (error) {
+    for (const { callback } of queries) callback(error as Error, [])
+    throw error
+  }
+  await sendInTurn(client, queries)
+  await client.query('commit')
 }
 
 /** The pool, or the connection of a transaction. */
@@ -167,7 +195,7 @@ type Reader = { index: number; key: string; decode: Decode | null }
 type Group = { key: string; readers: Reader[]; isNullable: boolean }
 
 /** Makes objects of result rows: one level deep, and one more for what was selected as an object. */
-function rowMapper<Row>({ fields, joinsNotNullableMap }: Prepared): (values: unknown[]) => Row {
+function rowMapper<Row>({ fields = [], joinsNotNullableMap }: Prepared): (values: unknown[]) => Row {
   const own: Reader[] = []
   const groups = new Map<string, Group>()
   for (const [index, { path, field }] of fields.entries()) {

@@ -19,15 +19,6 @@ const briefly = (texts: string) =>
 /** Each was done once before, as sessions and contests are remembered then. */
 test('what people do all the time takes these statements and no others, and a reply of this size', async () => {
   const { app, olga, grace, ada, ids, params, finalize } = await judgedContest()
-  expect((await finalize()).status).toBe(200)
-  const { id: contestId } = await app.contest(olga)
-  const report = (round: number) => ({ title: `Drain ${round}`, description: 'Redeem settles twice.' })
-  const submit = (round: number) => {
-    const headers = { 'idempotency-key': `intent-${round}` }
-    return app.call('submitIssue', { as: ada, body: { contestId, ...report(round) }, headers })
-  }
-  const draft = { id: (await submit(0)).body.data.issue._id }
-  await app.mails()
   const asked = askedStatements()
   const taken = async (call: (round: number) => Promise<{ status: number; body: object }>) => {
     expect((await call(1)).status).toBeLessThan(300)
@@ -37,7 +28,21 @@ test('what people do all the time takes these statements and no others, and a re
     const halfKilobytes = Math.ceil(JSON.stringify(body).length / 500)
     return [...asked().slice(before).flatMap(briefly), `${halfKilobytes / 2} KB`]
   }
+  const verdict = await taken((round) => {
+    const status = round === 1 ? ('valid' as const) : ('invalid' as const)
+    return app.call('setVerdict', { as: grace, params: { id: ids.bad }, body: { status } })
+  })
+  expect((await finalize()).status).toBe(200)
+  const { id: contestId } = await app.contest(olga)
+  const report = (round: number) => ({ title: `Drain ${round}`, description: 'Redeem settles twice.' })
+  const submit = (round: number) => {
+    const headers = { 'idempotency-key': `intent-${round}` }
+    return app.call('submitIssue', { as: ada, body: { contestId, ...report(round) }, headers })
+  }
+  const draft = { id: (await submit(0)).body.data.issue._id }
+  await app.mails()
   const costs = {
+    verdict,
     contests: await taken(() => app.call('listContests', { as: ada })),
     contest: await taken(() => app.call('getContest', { as: ada, params })),
     'my submissions': await taken(() => app.call('listMyIssues', { as: ada, query: { status: 'valid' } })),
@@ -52,6 +57,17 @@ test('what people do all the time takes these statements and no others, and a re
   }
   const rateLimit = 'insert rate_limits'
   expect(costs).toEqual({
+    // Each line is one packet, but the transaction also begins and ends.
+    verdict: [
+      'select contests',
+      ...['select issues', 'select users'],
+      ...['update issues', 'insert ledger_events'],
+      // What its author was not mailed yet, and the mail about it.
+      ...['select issues', 'select issues'],
+      ...['delete mail_outbox', 'insert mail_outbox'],
+      // Whether this judge has read it since the last verdict of another.
+      ...['select ledger_events', 'select ledger_events', '1 KB'],
+    ],
     contests: ['2 KB'],
     contest: ['1 KB'],
     // A page, and the counts in each contest, in one packet.
@@ -64,7 +80,7 @@ test('what people do all the time takes these statements and no others, and a re
       ...['select award_lines', 'select issues', 'select award_snapshots', '3 KB'],
     ],
     // Which events, and what they are about.
-    ledger: ['select ledger_events', 'select ledger_events', '7.5 KB'],
+    ledger: ['select ledger_events', 'select ledger_events', '8.5 KB'],
     submit: [rateLimit, 'select users', 'with place', '1.5 KB'],
     edit: [rateLimit, 'select issues', 'with place', '1.5 KB'],
     login: [

@@ -86,14 +86,17 @@ export async function findSameText(
   return decryptIssues(db, await sameText(db, text))[0] ?? null
 }
 
-/** Includes withdrawn issues: their author had a stake in the contest. */
-export async function hasSubmitted(db: Db, authorId: string, contestId: string): Promise<boolean> {
-  const found = await db
+const anySubmission = statement((db) =>
+  db
     .select({ id: issues.id })
     .from(issues)
-    .where(and(eq(issues.authorId, authorId), eq(issues.contestId, contestId)))
-    .limit(1)
-  return found.length > 0
+    .where(and(eq(issues.authorId, sql.placeholder('authorId')), eq(issues.contestId, sql.placeholder('contestId'))))
+    .limit(1),
+)
+
+/** Includes withdrawn issues: their author had a stake in the contest. */
+export async function hasSubmitted(db: Db, authorId: string, contestId: string): Promise<boolean> {
+  return (await anySubmission(db, { authorId, contestId })).length > 0
 }
 
 /** For If-Match: every change of an issue increases the version. */
@@ -113,14 +116,18 @@ export async function updateContent(db: Db, id: string, content: Content): Promi
     .where(eq(issues.id, id))
 }
 
-/** Verdicts in a contest that the author was not mailed yet, earliest in line first. */
-export async function listUnmailedVerdicts(db: Db, { authorId, contestId }: Pick<NewIssue, 'authorId' | 'contestId'>) {
-  const { id, placeInLine, status, toldStatus, updatedAt } = issues
-  const rows = await db
+const verdictsToAuthor = statement((db) => {
+  const { id, placeInLine, status, toldStatus, updatedAt, authorId, contestId } = issues
+  return db
     .select({ id, placeInLine, status, toldStatus, givenAt: updatedAt })
     .from(issues)
-    .where(and(eq(issues.authorId, authorId), eq(issues.contestId, contestId), notWithdrawn))
+    .where(and(eq(authorId, sql.placeholder('authorId')), eq(contestId, sql.placeholder('contestId')), notWithdrawn))
     .orderBy(placeInLine)
+})
+
+/** Verdicts in a contest that the author was not mailed yet, earliest in line first. */
+export async function listUnmailedVerdicts(db: Db, { authorId, contestId }: Pick<NewIssue, 'authorId' | 'contestId'>) {
+  const rows = await verdictsToAuthor(db, { authorId, contestId })
   return rows.flatMap(({ status: verdict, toldStatus: told, ...row }) =>
     isNewsToAuthor(verdict, told) ? [{ ...row, verdict }] : [],
   )
@@ -154,7 +161,27 @@ export async function setCertifiedSeq(
     .where(eq(issues.id, id))
 }
 
-/** `changedAt` is null when only the reason changes. Without a code or a known issue, the verdict has none any more. */
+const verdictUpdate = statement((db) => {
+  const { id, status, invalidationReason, invalidationCode, knownIssue, updatedAt, version } = issues
+  const given = (name: keyof NewIssue) => sql`${sql.param(sql.placeholder(name), issues[name])}`
+  return db
+    .update(issues)
+    .set({
+      status: given('status'),
+      invalidationReason: given('invalidationReason'),
+      invalidationCode: given('invalidationCode'),
+      knownIssue: given('knownIssue'),
+      updatedAt: sql`coalesce(${given('updatedAt')}, ${updatedAt})`,
+      version: nextVersion,
+    })
+    .where(eq(id, sql.placeholder('id')))
+    .returning({ status, invalidationReason, invalidationCode, knownIssue, updatedAt, version })
+})
+
+/**
+ * `changedAt` is null when only the reason changes. Without a code or a known issue, the verdict has none any more.
+ * Returns what it has stored.
+ */
 export async function updateVerdict(
   db: Db,
   id: string,
@@ -165,18 +192,10 @@ export async function updateVerdict(
     knownIssue?: CitedIssue | null
     changedAt: Date | null
   },
-): Promise<void> {
-  const { changedAt, invalidationCode = null, knownIssue = null, ...columns } = verdict
-  await db
-    .update(issues)
-    .set({
-      ...columns,
-      invalidationCode,
-      knownIssue,
-      ...(changedAt ? { updatedAt: changedAt } : {}),
-      version: nextVersion,
-    })
-    .where(eq(issues.id, id))
+) {
+  const { changedAt: updatedAt, invalidationCode = null, knownIssue = null, ...columns } = verdict
+  const [stored] = await verdictUpdate(db, { id, ...columns, invalidationCode, knownIssue, updatedAt })
+  return stored
 }
 
 /** Null restores it. */
@@ -195,13 +214,17 @@ export async function listAuthorEmails(db: Db, contestId: string, exceptId: stri
   return rows.map(({ email }) => email)
 }
 
-/** Only for mails. No reply may contain it. */
-export async function findAuthorEmail(db: Db, issueId: string): Promise<string | null> {
-  const [row] = await db
+const authorEmail = statement((db) =>
+  db
     .select({ email: users.email })
     .from(issues)
     .innerJoin(users, eq(users.id, issues.authorId))
-    .where(eq(issues.id, issueId))
+    .where(eq(issues.id, sql.placeholder('issueId'))),
+)
+
+/** Only for mails. No reply may contain it. */
+export async function findAuthorEmail(db: Db, issueId: string): Promise<string | null> {
+  const [row] = await authorEmail(db, { issueId })
   return row?.email ?? null
 }
 

@@ -1,5 +1,6 @@
 import { verdictCertainAt } from '../../domain/judging/verdict-mail'
 import type { Db } from '../db/database'
+import { together } from '../db/statement'
 import { deleteWaitingMails, enqueueMail } from '../outbox/outbox-queries'
 import { findAuthorEmail, type IssueRow, listUnmailedVerdicts } from './issue-queries'
 
@@ -8,13 +9,20 @@ import { findAuthorEmail, type IssueRow, listUnmailedVerdicts } from './issue-qu
  * mailed yet, and replaces one that is still waiting. The mail worker decides how long the mail waits for more.
  */
 export async function notifyOfVerdict(tx: Db, issue: IssueRow, now: Date): Promise<void> {
-  const email = await findAuthorEmail(tx, issue.id)
+  const { id, authorId, contestId } = issue
+  const [email, news] = await together(
+    tx,
+    (one) => findAuthorEmail(one, id),
+    (one) => listUnmailedVerdicts(one, { authorId, contestId }),
+  )
   if (!email) return
-  const { authorId, contestId } = issue
   const mail = { kind: 'issue_reviewed', email, contestId } as const
-  await deleteWaitingMails(tx, mail)
-  const news = await listUnmailedVerdicts(tx, { authorId, contestId })
-  if (news.length > 0) await enqueueMail(tx, { ...mail, now, dueAt: verdictCertainAt(issue.contest, now) })
+  const dueAt = verdictCertainAt(issue.contest, now)
+  await together(
+    tx,
+    (one) => deleteWaitingMails(one, mail),
+    async (one) => (news.length > 0 ? enqueueMail(one, { ...mail, now, dueAt }) : undefined),
+  )
 }
 
 type Notice = { kind: 'issue_removed' | 'issue_restored'; reason?: string; now: Date }

@@ -2,6 +2,7 @@ import type { Parsed } from '../../contract/endpoints'
 import { citationCodeProblem, codeToStore } from '../../domain/judging/invalidation-codes'
 import { refuse, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
+import { together } from '../db/statement'
 import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, updateVerdict } from '../issues/issue-queries'
 import { notifyOfVerdict } from '../issues/notify-author'
@@ -23,15 +24,13 @@ type VerdictRequest = {
 
 /** A conflict of interest is reported before errors in the verdict, and that the contest is closed after them. */
 export function giveVerdict(db: Db, request: VerdictRequest): Promise<IssueRow> {
-  const { issueId } = request
   return db.transaction(async (tx) => {
     const { issue, refusal } = await lockIssue(tx, request)
     if (refusal === 'self_review' || refusal === 'conflict_of_interest') refuse(refusal)
     const verdict = request.readVerdict()
     if (refusal) refuse(refusal)
     await refuseOldVersion(tx, issue, request)
-    await store(tx, issue, await verdictToStore(tx, issue, verdict), request)
-    return (await findIssue(tx, issueId)) as IssueRow
+    return store(tx, issue, await verdictToStore(tx, issue, verdict), request)
   })
 }
 
@@ -63,19 +62,24 @@ async function verdictToStore(tx: Db, issue: IssueRow, verdict: Parsed<'setVerdi
   }
 }
 
-async function store(tx: Db, issue: IssueRow, verdict: NewVerdict, request: VerdictRequest): Promise<void> {
+async function store(tx: Db, issue: IssueRow, verdict: NewVerdict, request: VerdictRequest): Promise<IssueRow> {
   const { judgeId, now } = request
+  const { id, duplicateGroupId } = issue
   const isChanged = verdict.status !== issue.status
   const isSameReason = verdict.invalidationReason === issue.invalidationReason
   const isSameCode = verdict.invalidationCode === issue.invalidationCode
   const isSameCitation = verdict.knownIssue?.number === issue.knownIssue?.number
-  if (!isChanged && isSameReason && isSameCode && isSameCitation) return
-  await updateVerdict(tx, issue.id, { ...verdict, changedAt: isChanged ? now : null })
-  if (issue.duplicateGroupId) await recomputePrimary(tx, issue.duplicateGroupId)
+  if (!isChanged && isSameReason && isSameCode && isSameCitation) return issue
   const { status, invalidationReason: reason } = verdict
-  const { duplicateGroupId } = issue
   const decision: Decision = { status, invalidationReason: reason, ...recordedRefusal(verdict), duplicateGroupId }
   const [before, after] = [decisionOn(issue), { ...decision, ...namedAppeal(request) }]
-  await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict', issue, before, after, reason })
+  const written = await together(
+    tx,
+    (one) => updateVerdict(one, id, { ...verdict, changedAt: isChanged ? now : null }),
+    (one) => recordEvent(one, { at: now, actorId: judgeId, kind: 'verdict', issue, before, after, reason }),
+  )
   if (isChanged) await notifyOfVerdict(tx, issue, now)
+  if (!duplicateGroupId) return { ...issue, ...written[0] }
+  await recomputePrimary(tx, duplicateGroupId)
+  return (await findIssue(tx, id)) as IssueRow
 }

@@ -1,8 +1,9 @@
 import type { ChangeSince } from '../../contract/judging'
 import { type VerdictRefusal, verdictRefusal } from '../../domain/judging/review-rules'
 import { refuse } from '../../domain/refusals'
-import { lockContest } from '../contests/contest-queries'
+import { lockContestOfIssue } from '../contests/contest-queries'
 import type { Db } from '../db/database'
+import { together } from '../db/statement'
 import { findIssue, type IssueRow } from '../issues/issue-queries'
 import { showToJudge } from '../issues/show-issues'
 import { hasStake } from '../issues/submitting/has-stake'
@@ -20,11 +21,14 @@ type LockedIssue = { issue: IssueRow; refusal: VerdictRefusal | null }
  */
 export async function lockIssue(tx: Db, request: DecisionRequest): Promise<LockedIssue> {
   const { issueId, judgeId, now } = request
-  const found = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
-  const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
-  const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+  const contest = (await lockContestOfIssue(tx, issueId)) ?? refuse('issue_not_found')
+  const [found, judgeHasStake] = await together(
+    tx,
+    (one) => findIssue(one, issueId),
+    (one) => hasStake(one, judgeId, contest.id),
+  )
+  const issue = found ?? refuse('issue_not_found')
   await commitSeed(tx, contest, now)
-  const judgeHasStake = await hasStake(tx, judgeId, contest.id)
   const closed = closedFacts(contest, request)
   return { issue, refusal: verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasStake, ...closed }) }
 }

@@ -1,4 +1,4 @@
-import { and, type Column, eq, exists, gt, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, exists, gt, gte, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LedgerKind } from '../../domain/ledger/ledger-kinds'
 import { isOneOf } from '../db/columns'
@@ -22,9 +22,20 @@ type LedgerEvent = {
   reason?: string | null | undefined
 }
 
+const eventInsert = statement((db) => {
+  const given = sql.placeholder
+  return db.insert(ledgerEvents).values({
+    ...{ at: given('at'), actorId: given('actorId'), kind: given('kind') },
+    ...{ contestId: given('contestId'), issueId: given('issueId'), userId: given('userId') },
+    ...{ before: given('before'), after: given('after'), reason: given('reason') },
+  })
+})
+
 /** Call it in the transaction of the change that it records: neither may exist without the other. */
 export async function recordEvent(db: Db, { issue, ...event }: LedgerEvent): Promise<void> {
-  await db.insert(ledgerEvents).values(issue ? { ...event, contestId: issue.contestId, issueId: issue.id } : event)
+  const { contestId = issue?.contestId ?? null, issueId = issue?.id ?? null, userId = null, ...rest } = event
+  const { before = null, after = null, reason = null } = rest
+  await eventInsert(db, { ...rest, contestId, issueId, userId, before, after, reason })
 }
 
 type EventOfRow = Pick<LedgerEvent, 'kind'> &
@@ -113,28 +124,53 @@ export async function listOpenings(
   return rows.map(({ id, after }) => ({ id, seqs: (after as { seqs: number[] } | null)?.seqs ?? [] }))
 }
 
-/**
- * The issues that this person has read since then, each with the event of the last time. `titles_shown` is left out: a
- * title is not the report's text.
- */
-export async function listReadings(db: Db, { actorId, since }: Reading): Promise<Map<string, number>> {
-  const rows = await db
+const readings = statement((db) =>
+  db
     .select({ id: ledgerEvents.id, issueId: ledgerEvents.issueId, after: ledgerEvents.after })
     .from(ledgerEvents)
     .where(
       and(
-        eq(ledgerEvents.actorId, actorId),
+        eq(ledgerEvents.actorId, sql.placeholder('actorId')),
         inArray(ledgerEvents.kind, ['issue_read', 'issues_listed'] satisfies LedgerKind[]),
-        sql`${ledgerEvents.at} > ${since.toISOString()}::timestamptz`,
+        gt(ledgerEvents.at, sql.placeholder('since')),
       ),
     )
-    .orderBy(ledgerEvents.id)
+    .orderBy(ledgerEvents.id),
+)
+
+/**
+ * The issues that this person has read since then, each with the event of the last time. `titles_shown` is left out: a
+ * title is not the report's text.
+ */
+export async function listReadings(db: Db, reading: Reading): Promise<Map<string, number>> {
+  const rows = await readings(db, reading)
   return new Map(
     rows.flatMap(({ id, issueId, after }) =>
       (issueId ? [issueId] : (after as { issueIds: string[] }).issueIds).map((one) => [one, id] as const),
     ),
   )
 }
+
+const verdictsOfOthers = statement((db) => {
+  const committed = alias(ledgerEvents, 'committed')
+  const hasSecondLooks = db
+    .select({ id: committed.id })
+    .from(committed)
+    .where(and(eq(committed.contestId, ledgerEvents.contestId), eq(committed.kind, 'second_look_committed')))
+  return db
+    .select({ id: ledgerEvents.id, issueId: ledgerEvents.issueId })
+    .from(ledgerEvents)
+    .where(
+      and(
+        isOneOf(ledgerEvents.contestId, sql.placeholder('contestIds')),
+        eq(ledgerEvents.kind, 'verdict'),
+        ne(ledgerEvents.actorId, sql.placeholder('actorId')),
+        gte(ledgerEvents.at, sql.placeholder('since')),
+        exists(hasSecondLooks),
+      ),
+    )
+    .orderBy(ledgerEvents.id)
+})
 
 /**
  * The last verdict of another judge on each issue of these contests since then, of contests with second looks only: there
@@ -145,24 +181,6 @@ export async function listVerdictsOfOthers(
   contestIds: readonly string[],
   { actorId, since }: Reading,
 ): Promise<Map<string, number>> {
-  const committed = alias(ledgerEvents, 'committed')
-  const rows = await db
-    .select({ id: ledgerEvents.id, issueId: ledgerEvents.issueId })
-    .from(ledgerEvents)
-    .where(
-      and(
-        isOneOf(ledgerEvents.contestId, contestIds),
-        eq(ledgerEvents.kind, 'verdict'),
-        ne(ledgerEvents.actorId, actorId),
-        sql`${ledgerEvents.at} >= ${since.toISOString()}::timestamptz`,
-        exists(
-          db
-            .select({ id: committed.id })
-            .from(committed)
-            .where(and(eq(committed.contestId, ledgerEvents.contestId), eq(committed.kind, 'second_look_committed'))),
-        ),
-      ),
-    )
-    .orderBy(ledgerEvents.id)
+  const rows = await verdictsOfOthers(db, { contestIds, actorId, since })
   return new Map(rows.flatMap(({ id, issueId }) => (issueId ? [[issueId, id] as const] : [])))
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
+import { together } from '../db/statement'
 import { hasSeenTitles, listOpenings, listReadings, listVerdictsOfOthers, recordEvent } from './event-queries'
 
 const hourMs = 3_600_000
@@ -33,9 +34,12 @@ export async function recordListedIssues(db: Db, rows: readonly Shown[], viewer:
   const foreign = rows.filter((row) => row.author.id !== viewer.id)
   if (foreign.length === 0) return
   const reading = readingOf(viewer, now)
-  const known = await listReadings(db, reading)
   const contestIds = [...new Set(foreign.map((row) => row.contestId))]
-  const verdicts = known.size > 0 ? await listVerdictsOfOthers(db, contestIds, reading) : new Map<string, number>()
+  const [known, verdicts] = await together(
+    db,
+    (one) => listReadings(one, reading),
+    (one) => listVerdictsOfOthers(one, contestIds, reading),
+  )
   const fresh = foreign.filter(({ id }) => (known.get(id) ?? -1) < (verdicts.get(id) ?? 0))
   for (const contestId of new Set(fresh.map((row) => row.contestId))) {
     const issueIds = fresh.filter((row) => row.contestId === contestId).map((row) => row.id)

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
+import { statement } from '../db/statement'
 import { mailOutbox } from '../db/tables/mail-tables'
 import { isOpen, queueOf } from './queue-queries'
 
@@ -7,6 +8,14 @@ export type OutboxRow = typeof mailOutbox.$inferSelect
 type MailKind = OutboxRow['kind']
 
 export const mailQueue = queueOf(mailOutbox)
+
+const mailInsert = statement((db) => {
+  const given = sql.placeholder
+  return db.insert(mailOutbox).values({
+    ...{ kind: given('kind'), email: given('email'), issueId: given('issueId'), contestId: given('contestId') },
+    ...{ details: given('details'), createdAt: given('createdAt'), nextTryAt: given('nextTryAt') },
+  })
+})
 
 /** Queues a mail in the caller's transaction, so that it is sent if and only if the transaction commits. */
 export async function enqueueMail(
@@ -21,7 +30,7 @@ export async function enqueueMail(
     dueAt?: Date
   },
 ): Promise<void> {
-  await db.insert(mailOutbox).values({
+  await mailInsert(db, {
     kind: mail.kind,
     email: mail.email,
     issueId: mail.issueId ?? null,
@@ -32,21 +41,17 @@ export async function enqueueMail(
   })
 }
 
+const waitingDelete = statement((db) => {
+  const isSame = (name: 'kind' | 'email' | 'contestId') => eq(mailOutbox[name], sql.placeholder(name))
+  return db.delete(mailOutbox).where(and(isSame('kind'), isSame('email'), isSame('contestId'), isOpen(mailOutbox)))
+})
+
 /** Deletes mails that a newer mail about the same contest replaces. A mail that is being sent is not affected. */
 export async function deleteWaitingMails(
   db: Db,
-  { kind, email, contestId }: { kind: MailKind; email: string; contestId: string },
+  replaced: { kind: MailKind; email: string; contestId: string },
 ): Promise<void> {
-  await db
-    .delete(mailOutbox)
-    .where(
-      and(
-        eq(mailOutbox.kind, kind),
-        eq(mailOutbox.email, email),
-        eq(mailOutbox.contestId, contestId),
-        isOpen(mailOutbox),
-      ),
-    )
+  await waitingDelete(db, replaced)
 }
 
 /** Queues the same mail to many addresses. */

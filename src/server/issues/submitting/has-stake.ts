@@ -1,11 +1,29 @@
+import { and, eq, exists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { findSeat } from '../../seats/seat-queries'
-import { hasSubmitted } from '../issue-queries'
+import { statement } from '../../db/statement'
+import { seats } from '../../db/tables/seat-tables'
+import { issues, users } from '../../db/tables/tables'
+
+const stake = statement((db) => {
+  const [judgeId, contestId] = [sql.placeholder('judgeId'), sql.placeholder('contestId')]
+  const submission = db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.authorId, judgeId), eq(issues.contestId, contestId)))
+  const sponsorSeat = db
+    .select({ seat: seats.seat })
+    .from(seats)
+    .where(and(eq(seats.contestId, contestId), eq(seats.userId, judgeId), eq(seats.seat, 'sponsor')))
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, judgeId), or(exists(submission), exists(sponsorSeat))))
+})
 
 /**
  * Whether this judge has submitted to the contest, or has become its sponsor since the request was let in. Asked under the
  * lock of the contest, which seats are given under as well.
  */
 export async function hasStake(tx: Db, judgeId: string, contestId: string): Promise<boolean> {
-  return (await hasSubmitted(tx, judgeId, contestId)) || (await findSeat(tx, contestId, judgeId)) === 'sponsor'
+  return (await stake(tx, { judgeId, contestId })).length > 0
 }
