@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Reply } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
 import type { QueueEntry } from '../../contract/judging'
@@ -53,14 +53,20 @@ async function send({ _id: id, version }: Version, decision: Decision): Promise<
   return { data: await callForAll('setVerdict', 'issue', { ...target, body }, 'Failed to update issue status') }
 }
 
-/** After any act: a verdict in a group moves its primary, so nothing that was read before counts. */
-function invalidateTriage(client: QueryClient, contestId: string) {
+/**
+ * After any act: a verdict in a group moves its primary, so nothing that was read before counts. What is on the screen is
+ * asked for anew; with 'none', only what opens from now on is.
+ */
+function invalidateTriage(client: QueryClient, contestId: string, refetchType: 'active' | 'none' = 'active') {
   return Promise.all(
     [triageKey(contestId), judgingKey, candidatesKey, ['issues'], ['contests']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
+      client.invalidateQueries({ queryKey, refetchType }),
     ),
   )
 }
+
+/** A judge who decides by keys pauses longer than this only to read. */
+const pauseMs = 300
 
 /** For acts outside of the console. */
 export const forgetTriage = (client: QueryClient, contestId: string) => void invalidateTriage(client, contestId)
@@ -68,8 +74,19 @@ export const forgetTriage = (client: QueryClient, contestId: string) => void inv
 /** The acts of a judge in one contest. Each goes to the server at once and fails with what the server says. */
 export function useJudgingActs(contestId: string) {
   const client = useQueryClient()
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
   return useMemo(() => {
-    const refresh = () => void invalidateTriage(client, contestId)
+    const refresh = () => {
+      clearTimeout(pause.current)
+      void invalidateTriage(client, contestId)
+    }
+    /** After a pause, because reading a long queue would hold up the text of the next submission. */
+    const refreshSoon = () => {
+      void invalidateTriage(client, contestId, 'none')
+      clearTimeout(pause.current)
+      pause.current = setTimeout(refresh, pauseMs)
+    }
     const change = (id: string, to: Partial<QueueEntry>) =>
       client.setQueryData<Triage>(triageKey(contestId), (triage) => {
         const changed = (entry: QueueEntry) => (entry._id === id ? { ...entry, ...to } : entry)
@@ -107,12 +124,13 @@ export function useJudgingActs(contestId: string) {
         const entry = client.getQueryData<Triage>(triageKey(contestId))?.issues.find(({ _id }) => _id === issue._id)
         change(issue._id, expected(decision))
         try {
-          return await keep(await sent)
+          const kept = await keep(await sent)
+          refreshSoon()
+          return kept
         } catch (error) {
           if (entry) change(issue._id, entry)
-          throw error
-        } finally {
           refresh()
+          throw error
         }
       },
       undo: (id: string) => done(call('undoDecision', { params: { id } })),

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, refusal, success } from '#test/web/answer-calls'
 import { closeClient } from '#test/web/open-client'
 import { entryOf, judgingOf, openConsole, reading, staleAfter } from '#test/web/triage-desk'
@@ -17,6 +17,23 @@ const verdictRoute = (place: number) => `PUT /api/issues/issue-${place}/status`
 const decision = () => within(screen.getByRole('region', { name: 'Decision' }))
 const mainReason = () => decision().getByRole<HTMLSelectElement>('combobox', { name: 'Main reason' })
 const notices = () => within(screen.getByRole('region', { name: 'Notifications' }))
+
+/** Timers of a pause, longer than a frame and shorter than what people wait for, end when the returned function is called. */
+function holdPauses(): () => void {
+  const held = new Map<number, () => void>()
+  const { setTimeout: start, clearTimeout: stop } = globalThis
+  const started = (act: () => void, ms = 0) => {
+    if (ms < 100 || ms > 900) return start(act, ms)
+    held.set(-held.size - 1, act)
+    return -held.size
+  }
+  vi.stubGlobal('setTimeout', started)
+  vi.stubGlobal('clearTimeout', (timer: number) => held.delete(timer) || stop(timer))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return () => {
+    for (const act of held.values()) act()
+  }
+}
 
 test('1 marks the open report valid for the version that was read, and the next pending one opens', async () => {
   const { user, sent } = await openConsole({ issues: [entryOf(1), entryOf(2, { status: 'valid' }), entryOf(3)] })
@@ -49,6 +66,21 @@ test('the decision and the reading of the next report are on their way before th
   await reading(2)
   const first = 'Submission 1: Report number 1'
   expect(drawn).toEqual({ verdict: first, reading: first })
+})
+
+test('while a judge decides one report after the other the queue is not read, and in the pause after them once', async () => {
+  const { user, calls } = await openConsole({ issues: [entryOf(1), entryOf(2), entryOf(3)] })
+  const queueReads = () => calls.filter(({ route }) => route.endsWith('/triage')).length
+  await reading(1)
+  expect(queueReads()).toBe(1)
+  const endPause = holdPauses()
+  await user.keyboard('1')
+  await reading(2)
+  await user.keyboard('1')
+  await reading(3)
+  expect(queueReads()).toBe(1)
+  endPause()
+  await waitFor(() => expect(queueReads()).toBe(2))
 })
 
 test('3 asks for a reason, and Control with Enter leads to the main reason and sends it from there', async () => {
