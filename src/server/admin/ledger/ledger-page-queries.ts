@@ -42,7 +42,8 @@ const matching = (filter: LedgerFilter, { before, after }: LedgerCursor, hiddenC
 
 /**
  * The ids of a page, newest first. Each kind of a group is queried on its own and from its own end of the index: one
- * scan over all kinds would read a million events to find fifty of a rare kind.
+ * scan over all kinds would read a million events to find fifty of a rare kind. Kinds and the limit, of which there are
+ * two, are written into the text: PostgreSQL would plan each call anew, or not know how few rows are asked for.
  */
 async function listIds(
   db: Db,
@@ -52,9 +53,9 @@ async function listIds(
 ): Promise<number[]> {
   const order = cursor.after ? sql`at asc, id asc` : sql`at desc, id desc`
   const conditions = matching(filter, cursor, hiddenContests) ?? sql`true`
-  const rest = sql`order by ${order} limit ${cursor.limit}`
+  const rest = sql`order by ${order} limit ${cursor.limit}`.inlineParams()
   const ofKind = (kind: LedgerKind) =>
-    sql`(select id, at from ledger_events where kind = ${kind} and ${conditions} ${rest})`
+    sql`(select id, at from ledger_events where ${sql`kind = ${kind}`.inlineParams()} and ${conditions} ${rest})`
   const kinds = filter.group ? kindsOf(filter.group) : filter.readings ? null : kindsBesideReadings
   const query = kinds
     ? sql`select id from (${sql.join(kinds.map(ofKind), sql` union all `)}) as found ${rest}`
