@@ -1,6 +1,6 @@
 import { verdictRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
-import { lockContest } from '../../contests/contest-queries'
+import { lockContestOfIssue } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { findGroup } from '../../issues/groups/group-queries'
 import { joinIssues } from '../../issues/groups/join-issues'
@@ -16,8 +16,7 @@ type RestoreRequest = { issueId: string; judgeId: string; now: Date }
 /** Undoes a removal. The issue keeps its place in line and its verdict, and returns to its group. */
 export function restoreIssue(db: Db, { issueId, judgeId, now }: RestoreRequest): Promise<IssueRow> {
   return db.transaction(async (tx) => {
-    const found = (await findRemoved(tx, issueId)) ?? refuse('issue_not_found')
-    const contest = (await lockContest(tx, found.issue.contestId)) ?? refuse('contest_not_found')
+    const contest = (await lockContestOfIssue(tx, issueId)) ?? refuse('issue_not_found')
     const { issue, removal } = (await findRemoved(tx, issueId)) ?? refuse('issue_not_found')
     const { authorId, contestId, contentHash } = issue
     const judgeHasStake = await hasStake(tx, judgeId, contestId)
