@@ -21,7 +21,7 @@ import type { JudgingSetting } from '../../domain/contests/judging-settings'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { statement } from '../db/statement'
-import { contests, issues, ledgerEvents, users } from '../db/tables/tables'
+import { contests, ledgerEvents, users } from '../db/tables/tables'
 
 const finalizers = alias(users, 'finalizers')
 
@@ -85,26 +85,12 @@ const contestForUpdate = statement((db) =>
     .for('no key update'),
 )
 
-const contestOfIssueForUpdate = statement((db) => {
-  const contestId = db
-    .select({ id: issues.contestId })
-    .from(issues)
-    .where(eq(issues.id, sql.placeholder('issueId')))
-  return db.select().from(contests).where(eq(contests.id, contestId)).for('no key update')
-})
-
 /**
  * Locks the contest until commit, so that its submissions, edits, verdicts and groups happen one after another. Weaker
  * than FOR UPDATE: rows that only refer to the contest can still be written.
  */
 export async function lockContest(db: Db, id: string): Promise<LockedContest | null> {
   const [row] = await contestForUpdate(db, { id })
-  return row ?? null
-}
-
-/** The same for the contest of an issue, also of a withdrawn one. Null if there is no such issue. */
-export async function lockContestOfIssue(db: Db, issueId: string): Promise<LockedContest | null> {
-  const [row] = await contestOfIssueForUpdate(db, { issueId })
   return row ?? null
 }
 

@@ -4,6 +4,7 @@ import type { IssueText } from '../../domain/issues/issue-text'
 import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
 import type { Verdict } from '../../domain/judging/review-rules'
 import { isNewsToAuthor } from '../../domain/judging/verdict-mail'
+import type { LockedContest } from '../contests/contest-queries'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
 import { decryptReport, encryptReport, type StoredReport } from '../db/encryption/report-text'
@@ -65,6 +66,20 @@ export const issueById = statement((db) =>
 
 export async function findIssue(db: Db, id: string): Promise<IssueRow | null> {
   const [row] = decryptIssues(db, await issueById(db, { id }))
+  return row ?? null
+}
+
+const contestForUpdate = statement((db) => {
+  const contestId = db
+    .select({ id: issues.contestId })
+    .from(issues)
+    .where(eq(issues.id, sql.placeholder('issueId')))
+  return db.select().from(contests).where(eq(contests.id, contestId)).for('no key update')
+})
+
+/** Locks the contest of an issue, also of a withdrawn one, as `lockContest` does. Null if there is no such issue. */
+export async function lockContestOf(db: Db, issueId: string): Promise<LockedContest | null> {
+  const [row] = await contestForUpdate(db, { issueId })
   return row ?? null
 }
 

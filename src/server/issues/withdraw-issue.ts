@@ -12,7 +12,7 @@ import { listGroupMembers } from './groups/grouped-issue-queries'
 import { leaveGroup } from './groups/leave-group'
 import { findIssue, type IssueRow, setWithdrawn } from './issue-queries'
 import { notifyOfRemoval } from './notify-author'
-import { hasStake } from './submitting/has-stake'
+import { hasStake } from './submitting/stake-queries'
 
 type Withdrawal = {
   issueId: string

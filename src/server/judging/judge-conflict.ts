@@ -1,7 +1,7 @@
 import { verdictRefusal } from '../../domain/judging/review-rules'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
-import { hasStake } from '../issues/submitting/has-stake'
+import { hasStake } from '../issues/submitting/stake-queries'
 
 type Conflict = { judgeId: string; contestId: string; authorIds: string[] }
 

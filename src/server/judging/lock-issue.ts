@@ -1,12 +1,11 @@
 import type { ChangeSince } from '../../contract/judging'
 import { type VerdictRefusal, verdictRefusal } from '../../domain/judging/review-rules'
 import { refuse } from '../../domain/refusals'
-import { lockContestOfIssue } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { together } from '../db/statement'
-import { findIssue, type IssueRow } from '../issues/issue-queries'
+import { findIssue, type IssueRow, lockContestOf } from '../issues/issue-queries'
 import { showToJudge } from '../issues/show-issues'
-import { hasStake } from '../issues/submitting/has-stake'
+import { hasStake } from '../issues/submitting/stake-queries'
 import { type Appealed, closedFacts } from './appealed'
 import { findLastIssueEvent } from './history-queries'
 import { issueEventToWire } from './history-wire'
@@ -21,7 +20,7 @@ type LockedIssue = { issue: IssueRow; refusal: VerdictRefusal | null }
  */
 export async function lockIssue(tx: Db, request: DecisionRequest): Promise<LockedIssue> {
   const { issueId, judgeId, now } = request
-  const contest = (await lockContestOfIssue(tx, issueId)) ?? refuse('issue_not_found')
+  const contest = (await lockContestOf(tx, issueId)) ?? refuse('issue_not_found')
   const [found, judgeHasStake] = await together(
     tx,
     (one) => findIssue(one, issueId),

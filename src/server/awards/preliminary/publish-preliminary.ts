@@ -11,7 +11,7 @@ import {
 } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
-import { hasStake } from '../../issues/submitting/has-stake'
+import { hasStake } from '../../issues/submitting/stake-queries'
 import { drawIfDue, readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { recordEvent } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'

@@ -1,12 +1,18 @@
 import { verdictRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
-import { lockContestOfIssue } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { findGroup } from '../../issues/groups/group-queries'
 import { joinIssues } from '../../issues/groups/join-issues'
-import { findIssue, findSameText, type IssueRow, listIssuesById, setWithdrawn } from '../../issues/issue-queries'
+import {
+  findIssue,
+  findSameText,
+  type IssueRow,
+  listIssuesById,
+  lockContestOf,
+  setWithdrawn,
+} from '../../issues/issue-queries'
 import { notifyOfRemoval, notifyOfVerdict } from '../../issues/notify-author'
-import { hasStake } from '../../issues/submitting/has-stake'
+import { hasStake } from '../../issues/submitting/stake-queries'
 import { recordEvent } from '../../ledger/event-queries'
 import { closedFacts } from '../appealed'
 import { findRemoved, type RemovalRow } from './removal-queries'
@@ -16,7 +22,7 @@ type RestoreRequest = { issueId: string; judgeId: string; now: Date }
 /** Undoes a removal. The issue keeps its place in line and its verdict, and returns to its group. */
 export function restoreIssue(db: Db, { issueId, judgeId, now }: RestoreRequest): Promise<IssueRow> {
   return db.transaction(async (tx) => {
-    const contest = (await lockContestOfIssue(tx, issueId)) ?? refuse('issue_not_found')
+    const contest = (await lockContestOf(tx, issueId)) ?? refuse('issue_not_found')
     const { issue, removal } = (await findRemoved(tx, issueId)) ?? refuse('issue_not_found')
     const { authorId, contestId, contentHash } = issue
     const judgeHasStake = await hasStake(tx, judgeId, contestId)

@@ -1,7 +1,7 @@
 import { acquaintanceWith } from '../../../domain/judging/second-look/acquaintance'
 import { type LookRefusal, secondLookRefusal } from '../../../domain/judging/second-look/second-look-rules'
 import type { Db } from '../../db/database'
-import { hasStake } from '../../issues/submitting/has-stake'
+import { hasStake } from '../../issues/submitting/stake-queries'
 import { asDrawn } from './drawn-look'
 import { firstVerdicts, type LookRow, listJudgeEvents } from './second-look-queries'
 
