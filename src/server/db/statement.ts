@@ -60,6 +60,13 @@ export function sqlStatement<Row extends object>(query: SQL) {
   return (db: Db, values: Values): Promise<Row[]> => run(db, made, values)
 }
 
+/** Values of columns that come with each call, under the names of the columns. */
+export const placeholders = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, new Placeholder(name)] as [string, Placeholder])) as Record<
+    Name,
+    Placeholder
+  >
+
 type Fill = (values: Values) => unknown
 type Made<Row> = KeptStatement<Row> & { fills: Fill[] }
 

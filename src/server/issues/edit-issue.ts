@@ -66,11 +66,8 @@ function editLocked(db: Db, edit: Edit): Promise<IssueRow> {
     const found = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
     const changes = changesOf(edit, found)
     const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
-    const [current, isConflicted] = await Promise.all([
-      findIssue(tx, issueId),
-      hasReadOrJudged(tx, editor.id, contest.id),
-    ])
-    const issue = current ?? refuse('issue_not_found')
+    const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+    const isConflicted = await hasReadOrJudged(tx, editor.id, contest.id)
     await store(tx, issue, textToStore(edit, issue, { changes, contest, isConflicted }), receivedAt)
     return (await findIssue(tx, issueId)) as IssueRow
   })

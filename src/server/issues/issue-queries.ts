@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, type Placeholder, sql } from 'drizzle-orm'
 import type { CitedIssue } from '../../domain/contests/known-issues'
 import type { IssueText } from '../../domain/issues/issue-text'
 import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
@@ -101,17 +101,21 @@ export async function findSameText(
   return decryptIssues(db, await sameText(db, text))[0] ?? null
 }
 
-const anySubmission = statement((db) =>
+/**
+ * Finds one submission of a person to a contest, also a withdrawn one: its author had a stake. A query, so that a larger
+ * one can ask whether it exists.
+ */
+export const submissionQuery = (db: Db, authorId: Placeholder, contestId: Placeholder) =>
   db
     .select({ id: issues.id })
     .from(issues)
-    .where(and(eq(issues.authorId, sql.placeholder('authorId')), eq(issues.contestId, sql.placeholder('contestId'))))
-    .limit(1),
-)
+    .where(and(eq(issues.authorId, authorId), eq(issues.contestId, contestId)))
+    .limit(1)
 
-/** Includes withdrawn issues: their author had a stake in the contest. */
+const submission = statement((db) => submissionQuery(db, sql.placeholder('authorId'), sql.placeholder('contestId')))
+
 export async function hasSubmitted(db: Db, authorId: string, contestId: string): Promise<boolean> {
-  return (await anySubmission(db, { authorId, contestId })).length > 0
+  return (await submission(db, { authorId, contestId })).length > 0
 }
 
 /** For If-Match: every change of an issue increases the version. */

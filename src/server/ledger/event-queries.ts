@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { LedgerKind } from '../../domain/ledger/ledger-kinds'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
-import { statement } from '../db/statement'
+import { placeholders, statement } from '../db/statement'
 import { isJudging, ledgerEvents } from '../db/tables/tables'
 
 type LedgerEvent = {
@@ -22,14 +22,11 @@ type LedgerEvent = {
   reason?: string | null | undefined
 }
 
-const eventInsert = statement((db) => {
-  const given = sql.placeholder
-  return db.insert(ledgerEvents).values({
-    ...{ at: given('at'), actorId: given('actorId'), kind: given('kind') },
-    ...{ contestId: given('contestId'), issueId: given('issueId'), userId: given('userId') },
-    ...{ before: given('before'), after: given('after'), reason: given('reason') },
-  })
-})
+const eventInsert = statement((db) =>
+  db
+    .insert(ledgerEvents)
+    .values(placeholders('at', 'actorId', 'kind', 'contestId', 'issueId', 'userId', 'before', 'after', 'reason')),
+)
 
 /** Call it in the transaction of the change that it records: neither may exist without the other. */
 export async function recordEvent(db: Db, { issue, ...event }: LedgerEvent): Promise<void> {

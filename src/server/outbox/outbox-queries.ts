@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { statement } from '../db/statement'
+import { placeholders, statement } from '../db/statement'
 import { mailOutbox } from '../db/tables/mail-tables'
 import { isOpen, queueOf } from './queue-queries'
 
@@ -9,13 +9,11 @@ type MailKind = OutboxRow['kind']
 
 export const mailQueue = queueOf(mailOutbox)
 
-const mailInsert = statement((db) => {
-  const given = sql.placeholder
-  return db.insert(mailOutbox).values({
-    ...{ kind: given('kind'), email: given('email'), issueId: given('issueId'), contestId: given('contestId') },
-    ...{ details: given('details'), createdAt: given('createdAt'), nextTryAt: given('nextTryAt') },
-  })
-})
+const mailInsert = statement((db) =>
+  db
+    .insert(mailOutbox)
+    .values(placeholders('kind', 'email', 'issueId', 'contestId', 'details', 'createdAt', 'nextTryAt')),
+)
 
 /** Queues a mail in the caller's transaction, so that it is sent if and only if the transaction commits. */
 export async function enqueueMail(

@@ -2,14 +2,11 @@ import { and, eq, exists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { statement } from '../../db/statement'
 import { seats } from '../../db/tables/seat-tables'
-import { issues, users } from '../../db/tables/tables'
+import { users } from '../../db/tables/tables'
+import { submissionQuery } from '../issue-queries'
 
 const stake = statement((db) => {
   const [judgeId, contestId] = [sql.placeholder('judgeId'), sql.placeholder('contestId')]
-  const submission = db
-    .select({ id: issues.id })
-    .from(issues)
-    .where(and(eq(issues.authorId, judgeId), eq(issues.contestId, contestId)))
   const sponsorSeat = db
     .select({ seat: seats.seat })
     .from(seats)
@@ -17,7 +14,7 @@ const stake = statement((db) => {
   return db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, judgeId), or(exists(submission), exists(sponsorSeat))))
+    .where(and(eq(users.id, judgeId), or(exists(submissionQuery(db, judgeId, contestId)), exists(sponsorSeat))))
 })
 
 /**
