@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { contests, ledgerEvents } from '../../src/server/db/tables/tables'
+import { contests } from '../../src/server/db/tables/tables'
 import { minutesAfter } from '../server/start-test-app'
 import { contestAndAda, unknownId } from './contest-and-ada'
 import { type Harness, type HttpRequest, requestTo } from './harness'
@@ -138,7 +138,7 @@ export const contestInputs: Group[] = [
       const replies = await Promise.all(Array.from({ length: 20 }, () => harness.send(finalize)))
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
       await harness.accepts(finalize)
-      const events = await harness.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, contest.id))
+      const events = await harness.events({ contestId: contest.id })
       expect(events.filter(({ kind }) => kind === 'contest_finalized')).toHaveLength(1)
     },
   },

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { InvalidationCode } from '../../src/domain/judging/invalidation-codes'
-import { contests, issues, ledgerEvents } from '../../src/server/db/tables/tables'
+import { contests, issues } from '../../src/server/db/tables/tables'
 import type { Person } from './cast'
 import { minutesAfter, startTestApp, type TestApp } from './start-test-app'
 
@@ -23,8 +23,7 @@ export async function contestWithJudges(
     edit: (id: string, title: string, as = ada) => app.call('updateIssue', { as, params: { id }, body: { title } }),
     row: async (id: string) => (await app.db.select().from(issues).where(eq(issues.id, id)))[0],
     rows: () => app.db.select().from(issues).where(eq(issues.contestId, contest.id)).orderBy(asc(issues.placeInLine)),
-    events: async (kind: string) =>
-      app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, kind)).orderBy(asc(ledgerEvents.id)),
+    events: (kind: string) => app.events({ kind }),
     end: () => app.clock.set(minutesAfter(contest.endDate, 2)),
     async finalize() {
       await app.db.update(contests).set({ finalizedAt: app.clock.now() }).where(eq(contests.id, contest.id))

@@ -1,13 +1,13 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import { type EndpointName, endpointNamed, type Reply } from '../../src/contract/endpoints'
 import { type ErrorBody, errorReplies } from '../../src/contract/errors'
-import { createSessionTokens } from '../../src/server/accounts/session-token'
+import { createSessionTokens, type SessionTokens } from '../../src/server/accounts/session-token'
 import type { Database, Db } from '../../src/server/db/database'
 import { mailbox } from '../../src/server/db/tables/mail-tables'
-import { contests } from '../../src/server/db/tables/tables'
+import { contests, ledgerEvents } from '../../src/server/db/tables/tables'
 import { startMailWorker } from '../../src/server/mail/mail-worker'
 import { mailboxSender } from '../../src/server/mail/sending/mailbox-sender'
 import { createSigner } from '../../src/server/signing/signer'
@@ -125,7 +125,6 @@ export async function testAppOn(
     await mail.idle()
   }
   const tokens = createSessionTokens({ secret: authSecret, days: tokenDays, adminHours: adminSessionHours })
-  const people = new Map<string, Person>()
   return {
     app,
     db,
@@ -139,12 +138,9 @@ export async function testAppOn(
       await mailsOut()
       return db.select().from(mailbox).orderBy(desc(mailbox.createdAt))
     },
-    /** A person of the cast, inserted when first used. */
-    async person(name: CastName, facts: PersonFacts = {}): Promise<Person> {
-      const known = people.get(name) ?? (await enrol(db, tokens, name, { now: clock.now(), ...facts }))
-      people.set(name, known)
-      return known
-    },
+    /** What the ledger records of one kind, contest or person, in order. */
+    events: (of: EventsOf = {}) => eventsIn(db, of),
+    person: enrolOnce(db, tokens, clock),
     /** Inserts Vault Spring, by default active from half an hour ago for an hour. */
     contest: (by: Person, change: Partial<typeof contests.$inferInsert> = {}) =>
       insertContest(db, by, clock.now(), change),
@@ -152,6 +148,27 @@ export async function testAppOn(
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** Gives a person of the cast, inserted when first used. */
+function enrolOnce(db: Db, tokens: SessionTokens, clock: { now: () => Date }) {
+  const people = new Map<string, Person>()
+  return async (name: CastName, facts: PersonFacts = {}): Promise<Person> => {
+    const known = people.get(name) ?? (await enrol(db, tokens, name, { now: clock.now(), ...facts }))
+    people.set(name, known)
+    return known
+  }
+}
+
+type EventsOf = Partial<Pick<typeof ledgerEvents.$inferSelect, 'kind' | 'contestId' | 'actorId'>>
+
+function eventsIn(db: Db, { kind, contestId, actorId }: EventsOf) {
+  const of = and(
+    kind ? eq(ledgerEvents.kind, kind) : undefined,
+    contestId ? eq(ledgerEvents.contestId, contestId) : undefined,
+    actorId ? eq(ledgerEvents.actorId, actorId) : undefined,
+  )
+  return db.select().from(ledgerEvents).where(of).orderBy(asc(ledgerEvents.id))
+}
 
 function settableClock(start = new Date()) {
   let now = new Date(Math.floor(start.getTime()))

@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { authSecret, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
-import { ledgerEvents, users } from '../db/tables/tables'
+import { users } from '../db/tables/tables'
 import { hashPassword } from './passwords/password-hash'
 
 const adaSignsUp = {
@@ -229,7 +229,7 @@ describe('resetting a password', () => {
       body: { message: 'Password reset successfully! You can now log in with your new password.' },
     })
     expect(await reset()).toMatchObject({ status: 400, body: { error: 'Invalid reset token' } })
-    expect(await app.db.select().from(ledgerEvents)).toMatchObject([
+    expect(await app.events()).toMatchObject([
       { kind: 'password_changed', actorId: ada.id, reason: 'By a link that was mailed to the account' },
     ])
     expect((await app.call('me', { as: ada })).status).toBe(401)

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
-import { ledgerEvents } from '../db/tables/tables'
 import { createAdmin, ensureFirstAdmin, grantAdmin, listAdmins, resetPassword, revokeAdmin } from './admin-accounts'
 
 const strict = { commonPasswords: 'refuse' } as const
@@ -15,7 +14,7 @@ beforeEach(async () => {
 })
 
 const adminNames = async () => (await listAdmins(app.db)).map((admin) => admin.username)
-const eventKinds = async () => (await app.db.select().from(ledgerEvents)).map((event) => event.kind)
+const eventKinds = async () => (await app.events()).map((event) => event.kind)
 const logIn = (email: string, password: string) => app.call('login', { body: { email, password } })
 
 describe('the operator', () => {

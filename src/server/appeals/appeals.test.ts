@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { appealableContest, preliminaryContest } from '#test/server/appeals/preliminary-contest'
 import { minutesAfter } from '#test/server/start-test-app'
-import { ledgerEvents } from '../db/tables/tables'
 
 const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'done'
 const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
@@ -72,7 +71,7 @@ test('the judge of the verdict cannot decide the appeal, another one upholds it,
   const decided = await decide(_id, 'upheld', { change: 'mark_valid', reason: 'It is critical.' })
   expect(decided.body.data.appeal).toMatchObject({ state: 'upheld', reason: 'It is critical.' })
   expect((await results(linus)).body.data.results.issues[2]).toMatchObject({ issueId: ids.bad, status: 'valid' })
-  const events = await app.db.select().from(ledgerEvents).orderBy(ledgerEvents.id)
+  const events = await app.events()
   const last = events.filter(({ issueId }) => issueId === ids.bad).slice(-2)
   expect(last).toMatchObject([
     { kind: 'verdict', after: { status: 'valid', appealId: _id } },
@@ -90,7 +89,7 @@ test('an appeal that makes a submission invalid gives it the main reason of its 
   const change = { change: 'mark_invalid', reason: 'The queue is paused then.', invalidationCode: 'wrong_claim' }
   expect(codeOf(await decide(_id, 'upheld', { ...change, invalidationCode: 'rude' }))).toBe('VALIDATION_ERROR')
   expect(codeOf(await decide(_id, 'upheld', change))).toBe('done')
-  const events = await app.db.select().from(ledgerEvents).orderBy(ledgerEvents.id)
+  const events = await app.events()
   expect(events.findLast(({ kind }) => kind === 'verdict')?.after).toMatchObject({
     status: 'invalid',
     invalidationReason: 'The queue is paused then.',

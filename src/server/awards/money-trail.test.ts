@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { awardLines } from '../db/tables/award-tables'
-import { ledgerEvents, users } from '../db/tables/tables'
+import { users } from '../db/tables/tables'
 
 /** Their order by place (Mei, Ada, Linus), by name and by id differ, so that any mix-up shows. */
 const adasWallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -217,8 +217,7 @@ test('a recorded payment pays only the chosen awards, and the ledger has the aut
     [linusId, linusWallet, 2_000_000, null],
     [meisId, meisWallet, 0, null],
   ])
-  const told = app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'payment_recorded'))
-  const events = await told.orderBy(asc(ledgerEvents.id))
+  const events = await app.events({ kind: 'payment_recorded' })
   expect(events.map(({ issueId, userId, after }) => ({ issueId, userId, after }))).toEqual([
     {
       issueId: ids[1],

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type Person, setSteppedUp } from '#test/server/cast'
 import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
-import { ledgerEvents } from '../db/tables/tables'
 import { lockContest } from './contest-queries'
 import { editContest } from './edit-contest'
 
@@ -40,7 +38,7 @@ test('the terms of a started contest change only with a reason, and nothing is s
     ])
   }
   expect((await app.call('getContest', { as: ada, params: { id } })).body.data.contest.version).toBe(1)
-  expect(await app.db.select().from(ledgerEvents)).toEqual([])
+  expect(await app.events()).toEqual([])
 })
 
 test('sending unchanged fields needs no reason', async () => {
@@ -84,7 +82,7 @@ test('everybody can read who changed which terms, when and why, newest first', a
 test('the ledger has a digest of the terms before and after, which anybody can compute', async () => {
   const { id } = await app.contest(olga)
   await edit(id, { knownIssues: 'Rounding.', reason: 'The sponsor told us.' })
-  const [event] = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, id))
+  const [event] = await app.events({ contestId: id })
   const [before, after] = [event?.before, event?.after] as Record<string, unknown>[]
   const { digest, ...terms } = after ?? {}
   const names = Object.keys(terms).sort()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
-import { contests, issues, ledgerEvents } from '../db/tables/tables'
+import { contests, issues } from '../db/tables/tables'
 
 const bodyOf = (now: Date, change: Record<string, unknown> = {}) => ({
   title: 'Vault Spring',
@@ -13,10 +13,7 @@ const bodyOf = (now: Date, change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
-const kindsOf = async (app: TestApp, contestId: string) =>
-  (await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, contestId)).orderBy(ledgerEvents.id)).map(
-    (event) => event.kind,
-  )
+const kindsOf = async (app: TestApp, contestId: string) => (await app.events({ contestId })).map((event) => event.kind)
 
 async function submitted(app: TestApp, contestId: string) {
   const ada = await app.person('ada')
@@ -170,7 +167,7 @@ test('before the start everything can change, and the ledger records the former 
   const body = { startDate: minutesAfter(now, 5).toISOString(), prizePool: null, githubRepoUrl: 'https://a.example/b' }
   const edited = await app.call('updateContest', { as: olga, params: { id }, body })
   expect(edited.body.data.contest).toMatchObject({ ...body, title: 'Vault Spring', version: 2 })
-  const [event] = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, id))
+  const [event] = await app.events({ contestId: id })
   expect(event).toMatchObject({
     kind: 'contest_edited',
     actorId: olga.id,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
-import { contests, issues, ledgerEvents, revisions } from '../db/tables/tables'
+import { contests, issues, revisions } from '../db/tables/tables'
 
 async function adasIssue() {
   const app = await startTestApp()
@@ -56,8 +56,7 @@ test('a malformed id gets the same reply as an unknown one [T2 T50]', async () =
 test("a judge's reading is recorded once an hour, an author's never [T39]", async () => {
   const { app, ada, issue, read } = await adasIssue()
   const grace = await app.person('grace')
-  const readings = () =>
-    app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'issue_read')).orderBy(ledgerEvents.id)
+  const readings = () => app.events({ kind: 'issue_read' })
   for (const reader of [ada, grace, grace]) await read(reader)
   expect(await readings()).toMatchObject([{ actorId: grace.id, issueId: issue._id }])
   app.clock.advance(60)
@@ -175,7 +174,7 @@ test('a withdrawn issue is in no list or count, but its row is kept [7.issues.06
   const all = (await app.call('listContestIssues', { as: grace, params: { id: contest.id } })).body.data
   expect([all.issues, all.pagination.total]).toEqual([[], 0])
   expect(await app.db.select().from(issues)).toHaveLength(1)
-  expect((await app.db.select().from(ledgerEvents)).map((event) => event.kind)).toContain('issue_withdrawn')
+  expect((await app.events()).map((event) => event.kind)).toContain('issue_withdrawn')
 })
 
 test('only the author can withdraw, and judges can remove until the contest is finalized', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
 import { noOptionalTexts } from '../../domain/issues/issue-text'
-import { contests, issues, ledgerEvents, revisions } from '../db/tables/tables'
+import { contests, issues, revisions } from '../db/tables/tables'
 import { contentHash } from './content-hash'
 
 const text = {
@@ -44,7 +44,7 @@ test("Ada's issue is stored byte for byte, pending, with its hash and the first 
     version: 1,
   })
   expect(await app.db.select().from(revisions)).toMatchObject([{ ...text, seq: 1, contentHash: contentHash(text) }])
-  expect(await app.db.select().from(ledgerEvents)).toMatchObject([{ kind: 'issue_submitted', actorId: ada.id }])
+  expect(await app.events()).toMatchObject([{ kind: 'issue_submitted', actorId: ada.id }])
 })
 
 test('the content hash is the SHA-256 of title, description and proof of concept joined by NUL [V11.4.3]', () => {

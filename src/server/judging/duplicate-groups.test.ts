@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { startTestApp, testAppOn } from '#test/server/start-test-app'
 import type { Issue } from '../../contract/issue'
-import { contests, duplicateGroups, issues, ledgerEvents } from '../db/tables/tables'
+import { contests, duplicateGroups, issues } from '../db/tables/tables'
 
 async function judgedContest() {
   const app = await startTestApp()
@@ -42,7 +42,7 @@ test('the earliest issue in line becomes the primary, whatever the order of the 
   ])
   expect([a, b, c]).not.toContain(body.data.duplicateGroupId)
   expect(body.data.issues.every((issue) => issue.updatedAt === issue.createdAt)).toBe(true)
-  const [event] = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'issues_grouped'))
+  const [event] = await app.events({ kind: 'issues_grouped' })
   expect(event?.after).toEqual({ duplicateGroupId: body.data.duplicateGroupId, primaryId: a, issueIds: [a, b, c] })
 })
 

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
-import { contests, ledgerEvents } from '../db/tables/tables'
+import { contests } from '../db/tables/tables'
 
 async function pendingIssue() {
   const app = await startTestApp()
@@ -18,8 +17,7 @@ async function pendingIssue() {
   const issue = await submit(ada, 'Drain')
   const judge = (as: Person, body: unknown, headers: Record<string, string> = {}, id = issue._id) =>
     app.call('setVerdict', { as, params: { id }, body, headers })
-  const verdicts = () =>
-    app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'verdict')).orderBy(ledgerEvents.id)
+  const verdicts = () => app.events({ kind: 'verdict' })
   return { app, contest, ada, grace, issue, judge, verdicts, submit }
 }
 
@@ -181,7 +179,7 @@ test('when verdicts and finalizing run in parallel, no verdict is stored afterwa
   const [, finalized, ...rest] = await Promise.all([flips(0), finalize(), flips(1), flips(2), flips(3), flips(4)])
   expect(finalized?.status).toBe(200)
   for (const reply of rest) expect([200, 409]).toContain(reply.status)
-  const events = await app.db.select().from(ledgerEvents).orderBy(ledgerEvents.id)
+  const events = await app.events()
   const kinds = events.map((event) => event.kind)
   expect(kinds.lastIndexOf('verdict')).toBeLessThan(kinds.indexOf('contest_finalized'))
   const { status } = (await app.call('getIssue', { as: grace, params: { id: issue._id } })).body.data.issue

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
@@ -6,7 +5,7 @@ import { minutesAfter } from '#test/server/start-test-app'
 import { verdicts } from '../../domain/judging/review-rules'
 import { kindsOf } from '../../domain/ledger/ledger-kinds'
 import { mailOutbox } from '../db/tables/mail-tables'
-import { contests, ledgerEvents } from '../db/tables/tables'
+import { contests } from '../db/tables/tables'
 
 /** Ada has two issues, one of them edited; Linus and Mei have one each. */
 async function hidingContest() {
@@ -93,7 +92,7 @@ test('while verdicts are hidden, nothing that a judge does changes a byte of wha
   }
   expect(await allThatAdaReads(setup)).toEqual(before)
   expect(await app.mails()).toEqual([])
-  const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, contest.id))
+  const events = await app.events({ contestId: contest.id })
   const done = new Set(events.map((event) => event.kind))
   const ofJudges = [...kindsOf('verdicts'), ...kindsOf('duplicates')].filter(
     (kind) => !afterAnEdit.includes(kind) && !afterTheEnd.includes(kind),

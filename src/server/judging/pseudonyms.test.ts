@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
 import { type EndpointName, endpoints } from '../../contract/endpoints'
-import { contests, ledgerEvents, users } from '../db/tables/tables'
+import { contests, users } from '../db/tables/tables'
 
 /** Linus submitted first, then Ada, then Mei. Ada edited; two issues are grouped, one is certified. */
 async function hiddenContest() {
@@ -188,6 +188,6 @@ test('once the contest is finalized judges see names, which the ledger has alway
   const { issue, history } = (await look(a)).body.data
   expect(issue.userId).toEqual({ _id: ada.id, username: 'ada' })
   expect(history.at(-1)?.actor).toEqual({ _id: ada.id, username: 'ada' })
-  const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, contest.id))
+  const events = await app.events({ contestId: contest.id })
   expect(events.map((event) => event.actorId)).toContain(ada.id)
 })

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { finalizedReport } from '#test/server/publication/finalized-report'
 import { minutesAfter } from '#test/server/start-test-app'
 import type { PublishedReport } from '../../domain/publication/published-report'
-import { ledgerEvents } from '../db/tables/tables'
 
 describe('who prepares a report, and when', () => {
   test('nobody before the contest is finalized, nobody who has submitted, and the lead alone where there is one', async () => {
@@ -21,9 +19,7 @@ describe('who prepares a report, and when', () => {
   test('reading what is prepared is a reading of every text in it, and a draft is saved by one at a time', async () => {
     const { app, olga, ids, prepare, save } = await finalizedReport()
     await prepare()
-    const [reading] = (await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'issues_listed'))).filter(
-      ({ actorId }) => actorId === olga.id,
-    )
+    const [reading] = (await app.events({ kind: 'issues_listed' })).filter(({ actorId }) => actorId === olga.id)
     expect(reading?.after).toEqual({ issueIds: [ids.ada, ids.linus, ids.mei] })
     expect((await save({}, { seen: 0 })).body).toMatchObject({ data: { preparation: { version: 1 } } })
     expect((await save({}, { seen: 0 })).body).toMatchObject({ code: 'STALE' })

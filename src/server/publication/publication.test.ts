@@ -9,10 +9,8 @@ import type { PublishedReport } from '../../domain/publication/published-report'
 import { recomputeAward } from '../../domain/publication/recompute-award'
 import { encryptReports } from '../db/encryption/encrypt-reports'
 import { publications } from '../db/tables/publication-tables'
-import { issues, ledgerEvents, users } from '../db/tables/tables'
+import { issues, users } from '../db/tables/tables'
 import { digestOf } from '../digest'
-
-const eventsOf = ({ db }: TestApp, kind: string) => db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, kind))
 
 const choice = async (
   { app }: { app: TestApp },
@@ -42,7 +40,7 @@ describe('the report of a finalized contest', () => {
     const [row] = await app.db.select().from(publications)
     const digest = digestOf(preview)
     expect(row).toMatchObject({ report: preview, digest, contestId: contest.id, publishedBy: olga.id })
-    const [event] = await eventsOf(app, 'report_published')
+    const [event] = await app.events({ kind: 'report_published' })
     const after = { publicationId: row?.id, slug: 'vault-spring', version: 1, digest }
     expect(event).toMatchObject({
       ...{ actorId: olga.id, contestId: contest.id },

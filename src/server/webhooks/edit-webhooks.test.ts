@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/server/start-test-app'
-import { ledgerEvents } from '../db/tables/tables'
 
 const body = { url: 'https://hooks.example.com/in', description: '', events: ['results.final'] }
 
@@ -58,7 +57,7 @@ test('the ledger records who registered, changed and deleted an endpoint, and no
   await app.call('updateWebhook', { as: olga, params, body: change })
   await app.call('rotateWebhookSecret', { as: olga, params })
   await app.call('deleteWebhook', { as: olga, params })
-  const events = await app.db.select().from(ledgerEvents).orderBy(ledgerEvents.id)
+  const events = await app.events()
   const created = { endpoint: webhook._id, host: 'hooks.example.com', events: ['results.final'], enabled: true }
   const edited = { ...created, host: 'other.example.com', events: ['submission.received'], enabled: false }
   expect(events.filter(({ kind }) => kind.startsWith('webhook'))).toMatchObject([

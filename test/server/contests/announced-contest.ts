@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { verifyLedger } from '../../../src/server/admin/verification/verify-ledger'
 import { freezeStartedContests } from '../../../src/server/contests/terms/freeze-terms'
-import { ledgerEvents } from '../../../src/server/db/tables/tables'
 import { minutesAfter, startTestApp } from '../start-test-app'
 
 /** `atEnd` registers the cleanup when it lives longer than one test; the rest are fields of the contest. */
@@ -42,6 +40,5 @@ export async function announcedContest({ atEnd, ...more }: Announced = {}) {
     judge: (issueId: string, verdict: object) => app.call('setVerdict', { as: olga, ...of(issueId), body: verdict }),
     read: async (issueId: string, as = ada) => (await app.call('getIssue', { as, ...of(issueId) })).body.data.issue,
     verify: async () => (await verifyLedger(app.db, [])).problem,
-    eventsOf: (kind: string) => app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, kind)),
   }
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
 import { setupLinks } from '../../db/tables/account-tables'
-import { ledgerEvents } from '../../db/tables/tables'
 import { cleanUp } from '../../jobs/clean-up'
 import { createAdmin, listAdmins } from '../admin-accounts'
 import { createSetupLink, replaceSetupLinks, setupLinkHours } from './setup-link'
@@ -29,7 +28,7 @@ test('whoever opens the setup link becomes the first admin and is logged in at o
   expect(reply.status).toBe(201)
   expect(reply.body.data.user).toMatchObject({ email: 'olga@primacy.example', role: 'admin', isEmailVerified: true })
   expect((await app.call('readSystem', { as: reply.body.token })).status).toBe(200)
-  const events = await app.db.select().from(ledgerEvents)
+  const events = await app.events()
   expect(events.map(({ kind, reason }) => [kind, reason])).toEqual([['role_granted', 'By the setup link']])
 })
 

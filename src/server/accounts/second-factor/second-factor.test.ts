@@ -1,11 +1,11 @@
-import { asc, eq, like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword, type Person, setSteppedUp } from '#test/server/cast'
 import { authSecret, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
 import type { ErrorBody } from '../../../contract/errors'
 import { secondFactors } from '../../db/tables/account-tables'
 import { rateLimits } from '../../db/tables/request-tables'
-import { ledgerEvents, sessions } from '../../db/tables/tables'
+import { sessions } from '../../db/tables/tables'
 import { cleanUp } from '../../jobs/clean-up'
 import { resetSecondFactor, revokeAdmin } from '../admin-accounts'
 import { spendCode } from './check-code'
@@ -50,8 +50,7 @@ const challenged = async () => ((await logIn()).body as unknown as ErrorBody).da
 const answer = (challenge: string, code: string, at = app) => at.call('loginCode', { body: { challenge, code } })
 const factor = async () => (await app.db.select().from(secondFactors))[0]
 const subjects = async () => (await app.mails()).map((mail) => mail.subject)
-const kinds = async () =>
-  (await app.db.select().from(ledgerEvents).orderBy(asc(ledgerEvents.id))).map((event) => event.kind)
+const kinds = async () => (await app.events()).map((event) => event.kind)
 const isIn = async (as: Person | string) => (await app.call('me', { as })).status === 200
 
 describe('turning two-step login on', () => {

@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
-import { ledgerEvents, sessions, users } from '../../db/tables/tables'
+import { sessions, users } from '../../db/tables/tables'
 import { choosePublicity } from './choose-publicity'
 
 const newPassword = 'Difference.3ngine'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const logIn = async (password = castPassword, headers: Record<string, string> = firefox, email = ada.email) =>
   app.call('login', { body: { email, password }, headers })
 const isIn = async (as: Person | string) => (await app.call('me', { as })).status === 200
-const events = async () => (await app.db.select().from(ledgerEvents).orderBy(desc(ledgerEvents.id))).map((e) => e.kind)
+const events = async () => (await app.events()).map(({ kind }) => kind)
 const rowOf = async (person: Person) => (await app.db.select().from(users).where(eq(users.id, person.id)))[0]
 
 describe('changing the password', () => {
@@ -186,7 +186,7 @@ describe('the sessions', () => {
     const elsewhere = (await logIn()).body.token
     expect((await app.call('endAllSessions', { as: ada })).status).toBe(200)
     expect([await isIn(ada), await isIn(elsewhere), await isIn(linus)]).toEqual([false, false, true])
-    const [event] = await app.db.select().from(ledgerEvents)
+    const [event] = await app.events()
     expect(event).toMatchObject({ kind: 'sessions_ended', userId: ada.id, actorId: ada.id, after: { sessions: 2 } })
   })
 

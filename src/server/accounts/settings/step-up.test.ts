@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword, type Person, setSteppedUp } from '#test/server/cast'
 import { minutesAfter, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
 import { type EndpointName, endpoints } from '../../../contract/endpoints'
-import { ledgerEvents, sessions } from '../../db/tables/tables'
+import { sessions } from '../../db/tables/tables'
 
 const unknownId = '7b0c4f6e-0000-4000-8000-000000000000'
 const guarded = endpoints.filter((endpoint) => endpoint.stepUp).map((endpoint) => endpoint.name)
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const make = (name: EndpointName, id = unknownId, as: Person | string = olga) =>
   app.call(name, { as, params: { id }, body: { reason: 'A trial.' }, stepsUp: false })
 const stepUp = (password = castPassword, as: Person | string = olga) => app.call('stepUp', { as, body: { password } })
-const events = () => app.db.select().from(ledgerEvents).orderBy(asc(ledgerEvents.id))
+const events = () => app.events()
 
 test('payments, finalization, identity checks, deleting a contest, access tokens and webhooks ask for the password', () => {
   expect([...guarded].sort()).toEqual([

@@ -6,7 +6,7 @@ import { minutesAfter, startTestApp, type TestApp, testAppOn } from '#test/serve
 import { type TokenScope, tokenPrefix, tokenScopes } from '../../../domain/accounts/access-token'
 import { resetPassword, revokeAdmin } from '../../accounts/admin-accounts'
 import { accessTokens } from '../../db/tables/account-tables'
-import { ledgerEvents, users } from '../../db/tables/tables'
+import { users } from '../../db/tables/tables'
 import { cleanUp } from '../../jobs/clean-up'
 
 const dayMinutes = 24 * 60
@@ -48,7 +48,7 @@ test('a token is shown once, stored as a hash, listed without its secret, and to
 test('the ledger records that a token was created and revoked, with its scopes and without name and secret', async () => {
   const { body } = await create()
   await app.call('revokeToken', { as: ada, params: { id: body.data.accessToken._id } })
-  const events = await app.db.select().from(ledgerEvents)
+  const events = await app.events()
   const token = body.data.accessToken._id
   expect(events).toMatchObject([
     { kind: 'token_created', actorId: ada.id, userId: ada.id, after: { token, scopes: body.data.accessToken.scopes } },

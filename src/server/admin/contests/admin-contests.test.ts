@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
-import { issues, ledgerEvents } from '../../db/tables/tables'
+import { issues } from '../../db/tables/tables'
 
 async function submit(app: TestApp, contestId: string, title: string) {
   const body = { contestId, title, description: `${title}, all of it.` }
@@ -121,7 +121,7 @@ test('the ledger records a change after the start with its reason [T33]', async 
   const edit = (body: object) => app.call('updateContest', { as: olga, params: { id }, body })
   expect((await edit({ prizePool: 200_000, reason: '  A second sponsor joined. ' })).status).toBe(200)
   expect((await edit({ reason: 'Nothing else.' })).body.data.contest.version).toBe(2)
-  const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, id)).orderBy(ledgerEvents.id)
+  const events = await app.events({ contestId: id })
   expect(events.map((event) => event.reason)).toEqual(['A second sponsor joined.'])
   expect(events[0]).toMatchObject({ before: { prizePoolCents: 10_000_000 }, after: { prizePoolCents: 20_000_000 } })
   const tooLong = await edit({ title: 'Vault', reason: 'x'.repeat(2001) })
@@ -139,7 +139,7 @@ test('a contest without submissions is deleted even after it was finalized and r
   expect(reopened.status).toBe(200)
   expect((await app.call('finalizeContest', { as: olga, params })).status).toBe(200)
   expect((await app.call('deleteContest', { as: olga, params })).status).toBe(200)
-  const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, id)).orderBy(ledgerEvents.id)
+  const events = await app.events({ contestId: id })
   expect(events.map((event) => event.kind)).toEqual([
     'contest_finalized',
     'contest_reopened',

@@ -95,11 +95,11 @@ test('the owner of the database changes, adds and deletes no question unnoticed 
 })
 
 test('questions that went with an account are missed by nobody, and their events still name nobody', async () => {
-  const { app, ada, verify, eventsOf, declined } = await askedContest()
+  const { app, ada, verify, declined } = await askedContest()
   await app.call('deleteAccount', { as: ada, body: { password: castPassword, username: 'ada' } })
-  expect((await eventsOf('question_deleted')).map(({ actorId, userId, after }) => [actorId, userId, after])).toEqual([
-    [null, null, { questionId: declined }],
-  ])
+  expect(
+    (await app.events({ kind: 'question_deleted' })).map(({ actorId, userId, after }) => [actorId, userId, after]),
+  ).toEqual([[null, null, { questionId: declined }]])
   expect(await verify()).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { judgedContest } from '#test/server/judged-contest'
 import { minutesAfter } from '#test/server/start-test-app'
 import { splitSnapshot } from '../../../domain/awards/award-snapshot'
 import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
-import { contests, ledgerEvents, users } from '../../db/tables/tables'
+import { contests, users } from '../../db/tables/tables'
 
 async function judged() {
   const told = await judgedContest()
@@ -93,7 +93,7 @@ test('a reopened contest can be judged and finalized again, and its first awards
     [ids.mei, 4_500_000],
   ])
   expect((await lines()).filter((line) => line.snapshotId === first?.id)).toHaveLength(3)
-  const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, contest.id))
+  const events = await app.events({ contestId: contest.id })
   expect(events.find((event) => event.kind === 'contest_reopened')).toMatchObject({
     actorId: grace.id,
     reason: 'Linus was first.',

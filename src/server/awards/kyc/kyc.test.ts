@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { finalizedContest, hashOf } from '#test/server/finalized-contest'
-import { ledgerEvents, users } from '../../db/tables/tables'
+import { users } from '../../db/tables/tables'
 
 async function contestToCheck() {
   const contest = await finalizedContest()
@@ -15,8 +15,7 @@ async function contestToCheck() {
     },
     set: (person: Person | string, body: object, as = olga) =>
       app.call('setKyc', { as, params: { id: typeof person === 'string' ? person : person.id }, body }),
-    events: () =>
-      app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'kyc_changed')).orderBy(ledgerEvents.id),
+    events: () => app.events({ kind: 'kyc_changed' }),
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { finalizedContest, hashOf } from '#test/server/finalized-contest'
 import { testPayments } from '#test/server/start-test-app'
 import { awardLines } from '../../db/tables/award-tables'
-import { ledgerEvents, users } from '../../db/tables/tables'
+import { users } from '../../db/tables/tables'
 
 const nowhere = '00000000-0000-4000-8000-00000000dead'
 
@@ -187,7 +187,7 @@ test('an export is recorded in the ledger, and the page shows the last one', asy
   const setup = await allApproved()
   const { app, olga, payments, contest } = setup
   await exported(setup, { format: 'safe' })
-  const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'payments_exported'))
+  const events = await app.events({ kind: 'payments_exported' })
   expect(events).toMatchObject([
     { actorId: olga.id, contestId: contest.id, after: { format: 'safe', totalCents: 9_000_001 } },
   ])

@@ -59,7 +59,7 @@ test('a recorded payment is shown with its transaction, time and admin in the li
     paidBy: { _id: olga.id, username: 'olga' },
     paidAt: app.clock.now().toISOString(),
   })
-  const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'payment_recorded'))
+  const events = await app.events({ kind: 'payment_recorded' })
   expect(events).toMatchObject([
     {
       actorId: olga.id,
@@ -205,7 +205,7 @@ test('the award of a rejected person can be returned to the sponsor after the de
   await kyc(ada, 'approved')
   expect((await lineOf(ada)).state).toBe('returned')
   expect((await giveBack(nowhere)).body.code).toBe('AWARD_LINE_NOT_FOUND')
-  const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'line_returned'))
+  const events = await app.events({ kind: 'line_returned' })
   expect(events).toMatchObject([{ actorId: olga.id, userId: ada.id, after: { lineId: _id, amountCents: 4_500_001 } }])
   expect((await payments()).totals.returnedCents).toBe(4_500_001)
 })

@@ -7,13 +7,13 @@ import { freezeStartedContests } from './freeze-terms'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test('terms freeze at the start, once, with a digest and a hash of each known issue in the ledger', async () => {
-  const { start, freeze, terms, eventsOf, startDate, verify } = await announcedContest()
+  const { app, start, freeze, terms, startDate, verify } = await announcedContest()
   await freeze()
   expect(await terms()).toBeNull()
   start()
   await Promise.all([freeze(), freeze()])
   await freeze()
-  const [event, second] = await eventsOf('terms_frozen')
+  const [event, second] = await app.events({ kind: 'terms_frozen' })
   expect(second).toBeUndefined()
   const frozen = await terms()
   expect(frozen?.frozenAt).toBe(startDate.toISOString())

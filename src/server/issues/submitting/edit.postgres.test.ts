@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openHeldContest } from '#test/server/locks/held-contest'
 import { askedStatements } from '#test/server/plans'
-import { contests, issues, ledgerEvents, revisions } from '../../db/tables/tables'
+import { contests, issues, revisions } from '../../db/tables/tables'
 
 /** An issue of Ada in a contest that can be locked. */
 async function heldIssue() {
@@ -16,7 +16,7 @@ async function heldIssue() {
       const [issue] = await app.db.select().from(issues).where(eq(issues.id, id))
       const [{ lastSeq } = { lastSeq: 0 }] = await app.db.select().from(contests).where(eq(contests.id, contest.id))
       const ofIssue = await app.db.select().from(revisions).where(eq(revisions.issueId, id)).orderBy(asc(revisions.seq))
-      const events = await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.kind, 'issue_edited'))
+      const events = await app.events({ kind: 'issue_edited' })
       return { title: issue?.title, lastSeq, numbers: ofIssue.map(({ seq }) => seq), edits: events.length }
     },
   }

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { announcedContest } from '#test/server/contests/announced-contest'
 import { contestQuestions } from '../../db/tables/contest-tables'
-import { ledgerEvents } from '../../db/tables/tables'
 
 /** A running contest, and what people do with questions about it. */
 async function runningContest() {
@@ -49,7 +47,7 @@ test('a question is private until it is answered to everybody, as an addendum th
   expect((await termsOf(before, linus)).addenda.map(({ binds }) => binds)).toEqual([false])
   expect((await termsOf(after, linus)).addenda.map(({ binds }) => binds)).toEqual([true])
   expect(await waiting()).toEqual([])
-  const events = JSON.stringify(await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.contestId, id)))
+  const events = JSON.stringify(await app.events({ contestId: id }))
   expect([ada.id, 'I, Ada, ask'].filter((trace) => events.includes(trace))).toEqual([])
   const mails = (await app.mails()).map(({ email, subject }) => [email, subject])
   expect(mails.sort()).toEqual([

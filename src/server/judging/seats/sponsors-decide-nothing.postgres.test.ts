@@ -5,7 +5,7 @@ import { appealableContest } from '#test/server/appeals/preliminary-contest'
 import { castPassword, type Person } from '#test/server/cast'
 import { testAppOn } from '#test/server/start-test-app'
 import { lockContest } from '../../contests/contest-queries'
-import { ledgerEvents, users } from '../../db/tables/tables'
+import { users } from '../../db/tables/tables'
 import { endAdmin } from './change-admins'
 import { setSeat } from './set-seat'
 
@@ -91,7 +91,7 @@ test.each(Object.entries(acts))(
       return { reply }
     })
     expect((await answer.reply).body.code).toBe('CONFLICT_OF_INTEREST')
-    expect(await app.db.select().from(ledgerEvents).where(eq(ledgerEvents.actorId, rita.id))).toEqual([])
+    expect(await app.events({ actorId: rita.id })).toEqual([])
   },
   60_000,
 )

@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { finalizedReport } from '#test/server/publication/finalized-report'
-import { ledgerEvents } from '../../db/tables/tables'
 
 async function reportWithPreview() {
   const room = await finalizedReport()
@@ -26,8 +24,7 @@ test('only who may prepare a report is shown its page, and that is a reading of 
   const { app, olga, grace, ada, ids, params, previewed } = await reportWithPreview()
   expect((await previewed(ada)).body).toMatchObject({ code: 'FORBIDDEN' })
   expect((await previewed()).status).toBe(200)
-  const isByOlga = and(eq(ledgerEvents.kind, 'issues_listed'), eq(ledgerEvents.actorId, olga.id))
-  const readings = await app.db.select().from(ledgerEvents).where(isByOlga)
+  const readings = await app.events({ kind: 'issues_listed', actorId: olga.id })
   expect(readings.map(({ after }) => after)).toEqual([{ issueIds: [ids.ada, ids.linus, ids.mei] }])
   await app.call('setSeat', { as: olga, params, body: { personId: grace.id, seat: 'lead' } })
   expect((await previewed()).body).toMatchObject({ code: 'NOT_LEAD' })
