@@ -34,6 +34,9 @@ const queries = ({ contest, issue, owner }: OwnedObjects): Partial<Record<Endpoi
     { status: 'valid' },
     { page: '2', limit: '1' },
     { status: 'pending', page: '2', limit: '1' },
+    // Read from the day's oldest row, because it is nearer.
+    { page: '9', limit: '1' },
+    { status: 'pending', page: '7', limit: '1' },
   ]
   const before = `${Date.now()}-1`
   return {

@@ -53,24 +53,24 @@ export async function hasIssuesEver(db: Db, contestId: string): Promise<boolean>
 }
 
 type Scope = { contestId: string | null; status: Verdict | null }
-/** The first rows of a page are `skip` rows below this instant. */
-export type PageStart = { before: Date; skip: number }
+/** `rows` rows, after `skip` others, counted down from before an instant or up from it. */
+export type PageStart = { from: 'newest' | 'oldest'; instant: Date; skip: number; rows: number }
 
 const dayMs = 86_400_000
 
 /**
- * Counts by status, and where the row at `offset` is in a list from newest to oldest: in which day, and after how many
- * rows of it. Null when the list is shorter.
+ * Counts by status, and where the page after `offset` rows is in a list from newest to oldest: in which day it begins and
+ * in which it ends, and from which of the two fewer rows are skipped. Null when the list is shorter.
  */
 export async function findPageStart(
   db: Db,
   { contestId, status }: Scope,
-  offset: number,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<{ counts: IssueCounts; start: PageStart | null }> {
   const statuses = status ? [status] : [...verdicts]
   const totalOf = (verdict: Verdict) =>
     sql`coalesce((select sum(total) from kept where status = ${verdict}), 0)::int as ${sql.identifier(verdict)}`
-  const { rows } = await db.execute<Record<Verdict, number> & { day: string | null; earlier: number | null }>(sql`
+  const { rows } = await db.execute<Record<Verdict, number> & (Days | Record<keyof Days, null>)>(sql`
     with kept as materialized (
       select day, status, sum(total)::int as total from ${issueCounts}
       ${contestId ? sql`where contest_id = ${contestId}::uuid` : sql``} group by day, status
@@ -78,15 +78,33 @@ export async function findPageStart(
       select day, sum(total)::int as total from kept where status = any(${sql.param(statuses)}::text[]) group by day
     ), running as (
       select day, total, (sum(total) over (order by day desc))::int as upto from days
+    ), page as (
+      select least(${offset + limit}::int, max(upto)) as upto from running
     ), first as (
-      select day, upto - total as earlier from running where upto > ${offset}::int order by day desc limit 1
+      select day, upto - total as newer from running where upto > ${offset}::int order by day desc limit 1
+    ), last as (
+      select running.day, page.upto, running.upto - page.upto as older from running, page
+      where running.upto >= page.upto order by running.day desc limit 1
     )
-    select ${sql.join(verdicts.map(totalOf), sql`, `)}, to_char(first.day, 'YYYY-MM-DD') as day, first.earlier
-    from (select) as one left join first on true`)
+    select ${sql.join(verdicts.map(totalOf), sql`, `)}, last.upto, first.newer, last.older,
+      to_char(first.day, 'YYYY-MM-DD') as "firstDay", to_char(last.day, 'YYYY-MM-DD') as "lastDay"
+    from (select) as one left join (first cross join last) on true`)
   const [row] = rows
   if (!row) return { counts: noIssues, start: null }
-  const { pending, valid, invalid, day, earlier } = row
+  const { pending, valid, invalid, ...days } = row
   const counts = { all: pending + valid + invalid, pending, valid, invalid }
-  if (day === null || earlier === null) return { counts, start: null }
-  return { counts, start: { before: new Date(Date.parse(`${day}T00:00:00Z`) + dayMs), skip: offset - earlier } }
+  return { counts, start: days.upto === null ? null : nearerEnd(days, offset) }
+}
+
+/**
+ * The page's first and last day, how many rows of the list are newer than the first one, how many there are up to the
+ * page's end, and how many of the last day are older than the page.
+ */
+type Days = { firstDay: string; lastDay: string; newer: number; upto: number; older: number }
+
+function nearerEnd({ firstDay, lastDay, newer, upto, older }: Days, offset: number): PageStart {
+  const rows = upto - offset
+  const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
+  if (older < offset - newer) return { from: 'oldest', instant: new Date(midnight(lastDay)), skip: older, rows }
+  return { from: 'newest', instant: new Date(midnight(firstDay) + dayMs), skip: offset - newer, rows }
 }

@@ -68,19 +68,22 @@ test('a page of the list of all submissions holds what counting from the start g
   await judge(first?.id ?? '', 'invalid')
   await judge(fourth?.id ?? '', 'valid')
   // Several days, and several issues at one instant.
-  const day = sql`timestamptz '2026-03-01 12:00Z' + (place_in_line / 3) * interval '1 day'`
+  const day = sql`timestamptz '2026-03-01 12:00Z' + (place_in_line / 5) * interval '1 day'`
   await app.db.update(issues).set({ createdAt: sql`${day}` })
   const expected = await app.db.execute<{ id: string; status: string }>(
     sql`select id, status from issues order by created_at desc, id`,
   )
   for (const status of [undefined, 'pending'] as const) {
     const ids = expected.rows.filter((row) => !status || row.status === status).map(({ id }) => id)
-    for (let page = 1; page <= 7; page += 1) {
-      const query = { page: String(page), limit: '2', ...(status ? { status } : {}) }
-      const { issues: shown, pagination, counts } = (await app.call('listIssues', { as: grace, query })).body.data
-      expect(shown.map(({ _id }) => _id)).toEqual(ids.slice(2 * page - 2, 2 * page))
-      expect(pagination).toEqual({ total: ids.length, pages: Math.ceil(ids.length / 2), page, limit: 2 })
-      expect(counts).toEqual({ all: 11, pending: 9, valid: 1, invalid: 1 })
+    for (const limit of [1, 2, 3, 4, 11]) {
+      const pages = Math.ceil(ids.length / limit)
+      for (let page = 1; page <= pages + 1; page += 1) {
+        const query = { page: `${page}`, limit: `${limit}`, ...(status ? { status } : {}) }
+        const { issues: shown, pagination, counts } = (await app.call('listIssues', { as: grace, query })).body.data
+        expect(shown.map(({ _id }) => _id)).toEqual(ids.slice(limit * (page - 1), limit * page))
+        expect(pagination).toEqual({ total: ids.length, pages, page, limit })
+        expect(counts).toEqual({ all: 11, pending: 9, valid: 1, invalid: 1 })
+      }
     }
   }
 })
