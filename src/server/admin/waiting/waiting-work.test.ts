@@ -100,7 +100,7 @@ test('an admin who submitted to a contest does not see its queue', async () => {
 })
 
 test('a person with an award waits for the identity check first and for the payment afterwards', async () => {
-  const { app, contest, ada, kyc, record, lineOf } = await finalizedContest()
+  const { app, contest, ada, mei, kyc, record, lineOf } = await finalizedContest()
   const payments = (count: number) => [{ contest: { _id: contest.id, title: contest.title }, count }]
   expect(await waitingOf(app, 'olga')).toMatchObject({ identityChecks: 2, payments: [] })
   await kyc(ada, 'pending')
@@ -109,6 +109,8 @@ test('a person with an award waits for the identity check first and for the paym
   expect(await waitingOf(app, 'olga')).toMatchObject({ identityChecks: 1, payments: payments(1) })
   await record([(await lineOf(ada))._id], hashOf('a'))
   expect(await waitingOf(app, 'olga')).toMatchObject({ identityChecks: 1, payments: [] })
+  await kyc(mei, 'rejected')
+  expect(await waitingOf(app, 'olga')).toMatchObject({ identityChecks: 0, payments: [] })
 })
 
 test('an admin’s own award and identity check are left out', async () => {

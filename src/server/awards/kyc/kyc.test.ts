@@ -52,10 +52,15 @@ test('people can be filtered by state and by unpaid award, with counts over all 
     pagination: { total: 5, pages: 3 },
   })
   expect((await list({ page: '9' })).names).toEqual([])
-  expect(await list({ only: 'waiting' })).toMatchObject({ names: ['ada', 'mei'], counts: { all: 2, none: 0 } })
+  const unpaid = { all: 2, none: 0, pending: 1, approved: 1, rejected: 0 }
+  expect(await list({ only: 'waiting' })).toMatchObject({ names: ['ada', 'mei'], counts: unpaid })
+  expect((await list({ only: 'waiting', search: '@primacy' })).counts).toEqual(unpaid)
   await record([(await lineOf(ada))._id], hashOf('a'))
-  expect((await list({ only: 'waiting' })).names).toEqual(['mei'])
+  expect(await list({ only: 'waiting' })).toMatchObject({ names: ['mei'], counts: { all: 1, pending: 1, approved: 0 } })
+  await kyc(mei, 'none')
+  expect((await list({ only: 'waiting' })).counts).toMatchObject({ all: 1, none: 1, pending: 0 })
   await kyc(mei, 'rejected')
+  expect((await list({ only: 'waiting' })).counts).toMatchObject({ all: 1, none: 0, rejected: 1 })
   expect((await list({ only: 'waiting', state: 'rejected', search: 'mei' })).names).toEqual(['mei'])
 })
 

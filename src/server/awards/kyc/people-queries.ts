@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { type KycState, kycStates } from '../../../domain/awards/kyc'
 import type { Page } from '../../../domain/paging'
 import { containsText } from '../../contests/contest-queries'
@@ -60,6 +60,7 @@ export async function countPeople(
   db: Db,
   filter: Pick<PeopleFilter, 'search' | 'only'>,
 ): Promise<Record<KycState, number>> {
+  if (filter.only && filter.search === '') return countUnpaidPeople(db)
   const rows = await db
     .select({ state: users.kycState, total: count() })
     .from(users)
@@ -69,13 +70,37 @@ export async function countPeople(
   return Object.fromEntries(kycStates.map((state) => [state, totalOf(state)])) as Record<KycState, number>
 }
 
+/** The accounts of those without a state, who may be many, are not read: they are all the others. */
+async function countUnpaidPeople(db: Db): Promise<Record<KycState, number>> {
+  const [row] = await db
+    .select({
+      all: sql<number>`(select count(*) from ${unpaidAwards})`.mapWith(Number),
+      pending: countOfState('pending'),
+      approved: countOfState('approved'),
+      rejected: countOfState('rejected'),
+    })
+    .from(users)
+    .where(and(ne(users.kycState, 'none'), hasUnpaidAward))
+  const { all = 0, pending = 0, approved = 0, rejected = 0 } = row ?? {}
+  return { none: all - pending - approved - rejected, pending, approved, rejected }
+}
+
+const countOfState = (state: KycState) =>
+  sql<number>`count(*) filter (where ${eq(users.kycState, state)})`.mapWith(Number)
+
 /** How many people with an unpaid award wait for a decision of this admin, who cannot decide about themself. */
 export async function countDueKycDecisions(db: Db, adminId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(unpaidAwards)
-    .innerJoin(users, eq(users.id, unpaidAwards.userId))
-    .where(and(inArray(users.kycState, ['none', 'pending']), ne(users.id, adminId)))
+  // Those for whom nobody waits are fewer.
+  const settled = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, unpaidAwards.userId),
+        or(inArray(users.kycState, ['approved', 'rejected']), eq(users.id, adminId)),
+      ),
+    )
+  const [row] = await db.select({ total: count() }).from(unpaidAwards).where(notExists(settled))
   return row?.total ?? 0
 }
 
