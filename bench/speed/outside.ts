@@ -66,7 +66,7 @@ function requestsPerSecond({ name, port }: Side, calls: readonly Call[], seconds
     const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '-s', script]
     const said = execFileSync('wrk', [...options, `http://127.0.0.1:${port}`], { encoding: 'utf8' })
     const rate = Number(/^Requests\/sec:\s+([\d.]+)/m.exec(said)?.[1])
-    const others = /^others:(\d+)$/m.exec(said)?.[1]
+    const others = /^others:(\d+)/m.exec(said)?.[1]
     if (!rate) throw new Error(`${name}, ${calls[0]?.path}: no reply in ${seconds} s\n${said}`)
     if (others !== '0') throw new Error(`${name}, ${calls[0]?.path}: ${others} replies were not as expected\n${said}`)
     return rate
@@ -87,10 +87,13 @@ const requestFile = (calls: readonly Call[]): Buffer =>
     }),
   )
 
-/** In wrk's language. A script has its own variables in each thread, so the only thread is asked for them at the end. */
+/**
+ * In wrk's language. A script has its own variables in each thread, so the only thread is asked for them at the end: how
+ * many replies were not as expected, and the last of them.
+ */
 const scriptOf = (file: string, { method, status }: Call): string => `
 local calls, at, thread = {}, 0, nil
-others = 0
+others, other = 0, ""
 function setup(one) thread = one end
 function init()
   local file = io.open("${file}", "rb")
@@ -103,11 +106,13 @@ function init()
 end
 function request()
   at = at + 1
-  if at > #calls and "${method}" ~= "GET" then others = others + 1 end
+  if at > #calls and "${method}" ~= "GET" then others, other = others + 1, "a request came twice" end
   return calls[(at - 1) % #calls + 1]
 end
-function response(status) if status ~= ${status} then others = others + 1 end end
-function done() print("others:" .. thread:get("others")) end
+function response(status, headers, body)
+  if status ~= ${status} then others, other = others + 1, status .. " " .. body end
+end
+function done() print("others:" .. thread:get("others") .. " " .. thread:get("other")) end
 `
 
 function printRates(workload: string, rates: Record<string, number[]>): void {
