@@ -139,7 +139,7 @@ export const workloads: Workload[] = [
     isSameForAll: false,
     requestsPerRound: 200,
     call: ({ researchers, runningContestIds }, random) => {
-      const body = { contestId: random.pick(runningContestIds), ...newReport(random) }
+      const body = { contestId: random.pick(runningContestIds), ...newReport(random, 0) }
       const headers = { 'idempotency-key': `bench-${random.below(2 ** 32)}-${random.below(2 ** 32)}` }
       return { method: 'POST', path: '/api/issues', token: random.pick(researchers).token, body, headers, status: 201 }
     },
@@ -152,13 +152,16 @@ export const workloads: Workload[] = [
     call: ({ researchers, editableIssueIds }, random) => {
       const { id, token } = random.pick(researchers)
       const path = `/api/issues/${random.pick(editableIssueIds.get(id) ?? [])}`
-      return { method: 'PUT', path, token, body: newReport(random), status: 200 }
+      return { method: 'PUT', path, token, body: newReport(random, numbersEach), status: 200 }
     },
   },
 ]
 
-function newReport(random: Random) {
-  const { title, description, pocLink } = generateReport(random.below(2 ** 31))
+/** Submissions and edits of one seed draw the same numbers, and nobody may send the same report twice. */
+const numbersEach = 2 ** 31
+
+function newReport(random: Random, from: number) {
+  const { title, description, pocLink } = generateReport(from + random.below(numbersEach))
   return { title, description, ...(pocLink ? { pocLink } : {}) }
 }
 
