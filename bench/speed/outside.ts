@@ -66,9 +66,10 @@ function requestsPerSecond({ name, port }: Side, calls: readonly Call[], seconds
     const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '-s', script]
     const said = execFileSync('wrk', [...options, `http://127.0.0.1:${port}`], { encoding: 'utf8' })
     const rate = Number(/^Requests\/sec:\s+([\d.]+)/m.exec(said)?.[1])
-    const others = /^others:(\d+)/m.exec(said)?.[1]
+    const unexpected = /^unexpected:(\d+)/m.exec(said)?.[1]
     if (!rate) throw new Error(`${name}, ${calls[0]?.path}: no reply in ${seconds} s\n${said}`)
-    if (others !== '0') throw new Error(`${name}, ${calls[0]?.path}: ${others} replies were not as expected\n${said}`)
+    if (unexpected !== '0')
+      throw new Error(`${name}, ${calls[0]?.path}: ${unexpected} replies were not as expected\n${said}`)
     return rate
   } finally {
     rmSync(folder, { recursive: true })
@@ -93,7 +94,7 @@ const requestFile = (calls: readonly Call[]): Buffer =>
  */
 const scriptOf = (file: string, { method, status }: Call): string => `
 local calls, at, thread = {}, 0, nil
-others, other = 0, ""
+unexpected, latest = 0, ""
 function setup(one) thread = one end
 function init()
   local file = io.open("${file}", "rb")
@@ -106,13 +107,15 @@ function init()
 end
 function request()
   at = at + 1
-  if at > #calls and "${method}" ~= "GET" then others, other = others + 1, "a request came twice" end
+  if at > #calls and "${method}" ~= "GET" then
+    unexpected, latest = unexpected + 1, "a request came twice"
+  end
   return calls[(at - 1) % #calls + 1]
 end
 function response(status, headers, body)
-  if status ~= ${status} then others, other = others + 1, status .. " " .. body end
+  if status ~= ${status} then unexpected, latest = unexpected + 1, status .. " " .. body end
 end
-function done() print("others:" .. thread:get("others") .. " " .. thread:get("other")) end
+function done() print("unexpected:" .. thread:get("unexpected") .. " " .. thread:get("latest")) end
 `
 
 function printRates(workload: string, rates: Record<string, number[]>): void {

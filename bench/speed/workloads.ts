@@ -152,16 +152,19 @@ export const workloads: Workload[] = [
     call: ({ researchers, editableIssueIds }, random) => {
       const { id, token } = random.pick(researchers)
       const path = `/api/issues/${random.pick(editableIssueIds.get(id) ?? [])}`
-      return { method: 'PUT', path, token, body: newReport(random, numbersEach), status: 200 }
+      return { method: 'PUT', path, token, body: newReport(random, firstEdit), status: 200 }
     },
   },
 ]
 
-/** Submissions and edits of one seed draw the same numbers, and nobody may send the same report twice. */
-const numbersEach = 2 ** 31
+/**
+ * The reports of edits are numbered from here, and those of submissions below: both draw the same random numbers, and a
+ * contest takes a text only once from the same author.
+ */
+const firstEdit = 2 ** 31
 
-function newReport(random: Random, from: number) {
-  const { title, description, pocLink } = generateReport(from + random.below(numbersEach))
+function newReport(random: Random, first: number) {
+  const { title, description, pocLink } = generateReport(first + random.below(firstEdit))
   return { title, description, ...(pocLink ? { pocLink } : {}) }
 }
 

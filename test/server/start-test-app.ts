@@ -138,7 +138,7 @@ export async function testAppOn(
       await mailsOut()
       return db.select().from(mailbox).orderBy(desc(mailbox.createdAt))
     },
-    /** What the ledger records of one kind, contest or person, in order. */
+    /** The events of the ledger in order, all or those of a kind, a contest or an actor. */
     events: (of: EventsOf = {}) => eventsIn(db, of),
     person: enrolOnce(db, tokens, clock),
     /** Inserts Vault Spring, by default active from half an hour ago for an hour. */
@@ -159,7 +159,7 @@ function enrolOnce(db: Db, tokens: SessionTokens, clock: { now: () => Date }) {
   }
 }
 
-type EventsOf = Partial<Pick<typeof ledgerEvents.$inferSelect, 'kind' | 'contestId' | 'actorId'>>
+type EventsOf = { kind?: string; contestId?: string; actorId?: string }
 
 function eventsIn(db: Db, { kind, contestId, actorId }: EventsOf) {
   const of = and(

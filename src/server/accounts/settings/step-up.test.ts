@@ -21,7 +21,6 @@ beforeEach(async () => {
 const make = (name: EndpointName, id = unknownId, as: Person | string = olga) =>
   app.call(name, { as, params: { id }, body: { reason: 'A trial.' }, stepsUp: false })
 const stepUp = (password = castPassword, as: Person | string = olga) => app.call('stepUp', { as, body: { password } })
-const events = () => app.events()
 
 test('payments, finalization, identity checks, deleting a contest, access tokens and webhooks ask for the password', () => {
   expect([...guarded].sort()).toEqual([
@@ -94,7 +93,7 @@ test('a wrong password is a field error, logs nobody out, confirms nothing and i
   }
   expect(await make('setKyc')).toMatchObject(refused)
   expect((await app.call('me', { as: olga })).status).toBe(200)
-  expect(await events()).toEqual([])
+  expect(await app.events()).toEqual([])
 })
 
 test('attempts are limited as at the login, together with the other calls that ask for the password', async () => {
@@ -110,7 +109,7 @@ test('attempts are limited as at the login, together with the other calls that a
 test('the ledger records that the password was confirmed, without the password', async () => {
   await stepUp()
   const told = { kind: 'stepped_up', at: app.clock.now(), actorId: olga.id, userId: olga.id, before: null, after: null }
-  expect(await events()).toMatchObject([told])
+  expect(await app.events()).toMatchObject([told])
 })
 
 test('a confirmation with a password that changes at the same moment does not count', async () => {
@@ -118,7 +117,7 @@ test('a confirmation with a password that changes at the same moment does not co
     app.call('changePassword', { as: olga, body: { currentPassword: castPassword, newPassword: 'Difference.3ngine' } }),
     stepUp(),
   ])
-  const kinds = (await events()).map((event) => event.kind)
+  const kinds = (await app.events()).map((event) => event.kind)
   expect([['stepped_up', 'password_changed'], ['password_changed']]).toContainEqual(kinds)
   expect((await stepUp()).body.fields).toEqual({ password: 'This is not your current password' })
 })

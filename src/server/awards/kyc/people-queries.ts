@@ -70,7 +70,7 @@ export async function countPeople(
   return Object.fromEntries(kycStates.map((state) => [state, totalOf(state)])) as Record<KycState, number>
 }
 
-/** The accounts of those without a state, who may be many, are not read: they are all the others. */
+/** Most people with an unpaid award have no check yet. They are counted as the rest, so their accounts are not read. */
 async function countUnpaidPeople(db: Db): Promise<Record<KycState, number>> {
   const [row] = await db
     .select({
@@ -90,8 +90,8 @@ const countOfState = (state: KycState) =>
 
 /** How many people with an unpaid award wait for a decision of this admin, who cannot decide about themself. */
 export async function countDueKycDecisions(db: Db, adminId: string): Promise<number> {
-  // Those for whom nobody waits are fewer.
-  const settled = db
+  // Fewer people are excluded than wait, so fewer accounts are read.
+  const excluded = db
     .select({ id: users.id })
     .from(users)
     .where(
@@ -100,7 +100,7 @@ export async function countDueKycDecisions(db: Db, adminId: string): Promise<num
         or(inArray(users.kycState, ['approved', 'rejected']), eq(users.id, adminId)),
       ),
     )
-  const [row] = await db.select({ total: count() }).from(unpaidAwards).where(notExists(settled))
+  const [row] = await db.select({ total: count() }).from(unpaidAwards).where(notExists(excluded))
   return row?.total ?? 0
 }
 

@@ -70,7 +70,7 @@ export async function findPageStart(
   const statuses = status ? [status] : [...verdicts]
   const totalOf = (verdict: Verdict) =>
     sql`coalesce((select sum(total) from kept where status = ${verdict}), 0)::int as ${sql.identifier(verdict)}`
-  const { rows } = await db.execute<Record<Verdict, number> & (Days | Record<keyof Days, null>)>(sql`
+  const { rows } = await db.execute<Record<Verdict, number> & (PageDays | Record<keyof PageDays, null>)>(sql`
     with kept as materialized (
       select day, status, sum(total)::int as total from ${issueCounts}
       ${contestId ? sql`where contest_id = ${contestId}::uuid` : sql``} group by day, status
@@ -93,16 +93,16 @@ export async function findPageStart(
   if (!row) return { counts: noIssues, start: null }
   const { pending, valid, invalid, ...days } = row
   const counts = { all: pending + valid + invalid, pending, valid, invalid }
-  return { counts, start: days.upto === null ? null : nearerEnd(days, offset) }
+  return { counts, start: days.upto === null ? null : startAtNearerEnd(days, offset) }
 }
 
 /**
  * The page's first and last day, how many rows of the list are newer than the first one, how many there are up to the
  * page's end, and how many of the last day are older than the page.
  */
-type Days = { firstDay: string; lastDay: string; newer: number; upto: number; older: number }
+type PageDays = { firstDay: string; lastDay: string; newer: number; upto: number; older: number }
 
-function nearerEnd({ firstDay, lastDay, newer, upto, older }: Days, offset: number): PageStart {
+function startAtNearerEnd({ firstDay, lastDay, newer, upto, older }: PageDays, offset: number): PageStart {
   const rows = upto - offset
   const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
   if (older < offset - newer) return { from: 'oldest', instant: new Date(midnight(lastDay)), skip: older, rows }
