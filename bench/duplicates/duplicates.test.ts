@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { learnedWeights, scoresFor, views } from '../../src/domain/candidates/score-candidates'
+import { learnedWeights, scoresFor } from '../../src/domain/candidates/score-candidates'
+import { views } from '../../src/domain/candidates/views'
 import { calibrate, learnedLikeness, mergesOf, plainLikeness } from './clusters'
 import { hitsOf, judgedContest } from './judged-contest'
 import { examplesOf, learnWeights } from './learn-weights'

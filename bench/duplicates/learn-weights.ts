@@ -1,4 +1,5 @@
-import { likenessTo, views, type Weights } from '../../src/domain/candidates/score-candidates'
+import { likenessTo, type Weights } from '../../src/domain/candidates/score-candidates'
+import { views } from '../../src/domain/candidates/views'
 import type { JudgedContest } from './judged-contest'
 
 /** One valid report with a duplicate: what is known of its likeliest candidates, and which are of its group. */

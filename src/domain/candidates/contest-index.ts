@@ -1,3 +1,5 @@
+import { rarity, saturated } from './bm25'
+import { type PackedParts, partsOf } from './packed-parts'
 import { kindOf, occurrencesOf, type PackedTerms, weightOf } from './packed-terms'
 import { termKinds } from './report-terms'
 
@@ -17,17 +19,15 @@ export type ContestTerms = {
   /** In the same order: the length of its vector, and BM25 of the text with itself. */
   norms: Float64Array
   saturations: Float64Array
-  /** In the same order, rounded, for bounds: 1 divided by the length of the vector, and the relative length in steps. */
-  inverseNorms: Float32Array
-  lengthSteps: Uint8Array
   /** The terms of all issues one after the other, numbered within the contest, and the mark of each. */
   numbers: Uint32Array
   ownMarks: Uint8Array
-  /** Where the issues that have a term begin in `holders` and `marks`, by number of the term; one more for the end. */
+  /** Where the issues that have a term begin in `holders`, `marks` and `parts`, by number of the term; one more for the end. */
   starts: Uint32Array
   /** Issues by their place in `issues`, earliest first for each term. */
   holders: Uint16Array | Uint32Array
   marks: Uint8Array
+  parts: PackedParts
   /** Numbers that several terms share, because their hashes are equal. */
   ambiguous: ReadonlySet<number>
   /** The weight by rarity, by number of the term. */
@@ -50,6 +50,7 @@ export function indexContest(issues: readonly { id: string; author?: string; ter
     end += marks.length
     return { id, author, first, end }
   })
+  const measured = measureTexts(indexed, { numbers, ownMarks, rarities })
   return {
     issues: indexed,
     placeOf: new Map(issues.map(({ id }, place) => [id, place])),
@@ -58,12 +59,13 @@ export function indexContest(issues: readonly { id: string; author?: string; ter
     rarities,
     numberOf,
     spreadOf,
-    ...measureTexts(indexed, { numbers, ownMarks, rarities }),
-    ...listHolders(indexed, { numbers, ownMarks, spreads }),
+    ...measured,
+    ...listHolders(indexed, { numbers, ownMarks, spreads, ...measured }),
   }
 }
 
 type Terms = Pick<ContestTerms, 'numbers' | 'ownMarks'>
+type Measured = Pick<ContestTerms, 'relativeLengths' | 'norms' | 'saturations'>
 
 /** How long each text is, and what it has in common with itself: its similarities to others are divided by that. */
 function measureTexts(
@@ -96,32 +98,13 @@ function measureTexts(
     }
   }
   const norms = squares.map(Math.sqrt)
-  const inverseNorms = new Float32Array(norms).map((norm) => 1 / norm)
-  const lengthSteps = new Uint8Array(relativeLengths.map((own) => Math.min(lastStep, own * stepsPerMean)))
-  return { relativeLengths, norms, saturations, inverseNorms, lengthSteps }
+  return { relativeLengths, norms, saturations }
 }
-
-const [growth, lengthCounts] = [1.2, 0.75]
-/** No term counts more, however often it occurs. */
-export const saturatedMax = growth + 1
-
-/** BM25: how much a term counts that occurs this often in a text of this length, compared with the mean. */
-export const saturated = (occurrences: number, relativeLength: number): number =>
-  (occurrences * saturatedMax) / (occurrences + growth * (1 - lengthCounts + lengthCounts * relativeLength))
-
-/** Relative lengths are rounded down to sixteenths, and those above the last step to it. */
-const [lastStep, stepsPerMean] = [63, 16]
-const saturatedByStep = Float64Array.from({ length: 32 * (lastStep + 1) }, (_, at) =>
-  saturated(occurrencesOf(at >> 6), (at & lastStep) / stepsPerMean),
-)
-/** Never less than `saturated` of the length itself. */
-export const saturatedAtMost = (weight: number, lengthStep: number): number =>
-  saturatedByStep[(weight << 6) | lengthStep] as number
 
 /** The issues of each term, so that ranking reads only the terms of one report and not those of the whole contest. */
 function listHolders(
   issues: readonly IndexedIssue[],
-  { numbers, ownMarks, spreads }: Terms & { spreads: Uint32Array },
+  { numbers, ownMarks, spreads, ...measured }: Terms & Measured & { spreads: Uint32Array },
 ) {
   const starts = new Uint32Array(spreads.length + 1)
   for (let number = 0; number < spreads.length; number += 1)
@@ -129,6 +112,8 @@ function listHolders(
   const next = starts.slice()
   const holders = new (issues.length <= 2 ** 16 ? Uint16Array : Uint32Array)(numbers.length)
   const marks = new Uint8Array(numbers.length)
+  const parts = new Uint16Array(numbers.length)
+  const partOf = partsOf(measured)
   const ambiguous = new Set<number>()
   for (const [holder, { first, end }] of issues.entries()) {
     for (let at = first; at < end; at += 1) {
@@ -137,16 +122,14 @@ function listHolders(
       const mark = ownMarks[at] as number
       holders[place] = holder
       marks[place] = mark
+      parts[place] = partOf(mark, kindOf(mark) * issues.length + holder)
       next[number] = place + 1
       if (place === starts[number]) continue
       if (holders[place - 1] === holder || kindOf(marks[place - 1] as number) !== kindOf(mark)) ambiguous.add(number)
     }
   }
-  return { starts, holders, marks, ambiguous }
+  return { starts, holders, marks, parts, ambiguous }
 }
-
-/** Inverse document frequency: rare terms count more. */
-const rarity = (spread: number, total: number): number => Math.log((total + 1) / (spread + 0.5))
 
 type NumberedTerms = Pick<ContestTerms, 'numbers' | 'numberOf' | 'spreadOf'> & { spreads: Uint32Array }
 

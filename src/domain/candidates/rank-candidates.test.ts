@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noOptionalTexts } from '../issues/issue-text'
+import { saturated } from './bm25'
 import { type ContestTerms, indexContest } from './contest-index'
-import { type PackedTerms, packTerms, termHash } from './packed-terms'
+import { addParts } from './packed-parts'
+import { kindOf, occurrencesOf, type PackedTerms, packTerms, termHash, weightOf } from './packed-terms'
 import { rankCandidates } from './rank-candidates'
 import { reportReader, termKinds } from './report-terms'
 import { scoresFor } from './score-candidates'
+import { kindNumber } from './views'
 
 const read = reportReader((word) => word)
 const packed = (description: string) => packTerms(read({ title: '', description, ...noOptionalTexts }))
@@ -110,6 +113,12 @@ const report = fc.record({
   author: fc.constantFrom('ada', 'bob', 'eve'),
 })
 
+const term = fc.tuple(fc.nat(12), fc.nat(termKinds.length - 1), fc.integer({ min: 4, max: 31 }))
+const packedTerms = (list: readonly [number, number, number][]): PackedTerms => ({
+  hashes: Uint32Array.from(list, ([hash]) => hash),
+  marks: Uint8Array.from(list, ([, kind, weight]) => (kind << 5) | weight),
+})
+
 describe('the best without comparing all', () => {
   test('they are exactly the best of all, with the same scores', () => {
     fc.assert(
@@ -130,18 +139,38 @@ describe('the best without comparing all', () => {
   })
 
   test('this holds when different terms have the same hash', () => {
-    const mark = fc.tuple(fc.nat(termKinds.length - 1), fc.integer({ min: 4, max: 31 }))
-    const term = fc.tuple(fc.nat(12), mark)
-    const terms = fc.array(term, { minLength: 1, maxLength: 12 }).map(
-      (list): PackedTerms => ({
-        hashes: Uint32Array.from(list, ([hash]) => hash),
-        marks: Uint8Array.from(list, ([, [kind, weight]]) => (kind << 5) | weight),
-      }),
-    )
+    const terms = fc.array(term, { minLength: 1, maxLength: 12 }).map(packedTerms)
     fc.assert(
       fc.property(fc.array(terms, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (all, most) => {
         expectSameBest(indexContest(all.map((one, at) => ({ id: String(at), terms: one }))), most)
       }),
     )
   })
+})
+
+test('a packed part is never less than the part, and hardly more unless the text is four times as long as others', () => {
+  const terms = fc.uniqueArray(term, { minLength: 1, selector: ([hash]) => hash }).map(packedTerms)
+  fc.assert(
+    fc.property(fc.array(terms, { minLength: 2, maxLength: 30 }), (all) => {
+      const contest = indexContest(all.map((one, at) => ({ id: String(at), terms: one })))
+      const { holders, marks, norms, saturations, relativeLengths } = contest
+      for (const [at, holder] of holders.entries()) {
+        const packed = (counted: { whole: number; saturated: number }) => {
+          const values = new Float64Array(all.length)
+          addParts(values, contest, { from: at, to: at + 1, ...counted })
+          return values[holder] as number
+        }
+        const mark = marks[at] as number
+        const own = kindOf(mark) * all.length + holder
+        const isTitle = kindOf(mark) === kindNumber.title
+        const ofWhole = isTitle ? 1 / (saturations[own] as number) : weightOf(mark) / (norms[own] as number)
+        expect(packed({ whole: 1, saturated: 0 })).toBeGreaterThanOrEqual(ofWhole)
+        expect(packed({ whole: 1, saturated: 0 })).toBeLessThanOrEqual(ofWhole * 2 ** (1 / 16) * 1.001)
+        const length = relativeLengths[own] as number
+        const bm25 = saturated(occurrencesOf(mark), length)
+        expect(packed({ whole: 0, saturated: 1 })).toBeGreaterThanOrEqual(bm25)
+        if (length < 4) expect(packed({ whole: 0, saturated: 1 })).toBeLessThanOrEqual(bm25 + 0.1)
+      }
+    }),
+  )
 })

@@ -1,22 +1,8 @@
-import { type ContestTerms, saturated } from './contest-index'
+import { saturated } from './bm25'
+import type { ContestTerms } from './contest-index'
 import { kindOf, occurrencesOf, weightOf } from './packed-terms'
-import { type TermKind, termKinds } from './report-terms'
-
-/**
- * How alike two reports can be, each from 0 to 1. `cosine` compares terms of a kind by weight and rarity and is the same in
- * both directions. `covered` is BM25: how much of the open report the other one has; `covers` is the other direction.
- */
-export const views = [
-  { of: 'words', by: 'cosine' },
-  { of: 'identifiers', by: 'cosine' },
-  { of: 'names', by: 'cosine' },
-  { of: 'ideas', by: 'cosine' },
-  { of: 'places', by: 'cosine' },
-  { of: 'fix', by: 'cosine' },
-  { of: 'words', by: 'covered' },
-  { of: 'title', by: 'covered' },
-  { of: 'title', by: 'covers' },
-] as const satisfies readonly { of: TermKind; by: 'cosine' | 'covered' | 'covers' }[]
+import { termKinds } from './report-terms'
+import { kindNumber, views } from './views'
 
 /** A share for each view; they add up to 1. `sameAuthor` is taken off: nobody reports one flaw twice on purpose. */
 export type Weights = { shares: readonly number[]; sameAuthor: number }
@@ -65,8 +51,6 @@ export const reachableFrom = ({ issues, norms }: ContestTerms, place: number, { 
 /** Still above 0, so that two reports of one person with the same text are both listed. */
 export const sameAuthorScore = (score: number, { sameAuthor }: Weights): number =>
   Math.max(score / 10, score - sameAuthor)
-
-export const kindNumber = Object.fromEntries(termKinds.map((kind, at) => [kind, at])) as Record<TermKind, number>
 
 /** Each view's likeness of each issue to the open one: `views.length` values for the first issue, then for the second. */
 export function likenessTo(contest: ContestTerms, openAt: number): Float64Array {

@@ -1,7 +1,9 @@
-import { type ContestTerms, saturated } from '../contest-index'
+import { saturated } from '../bm25'
+import type { ContestTerms } from '../contest-index'
 import { kindOf, occurrencesOf, weightOf } from '../packed-terms'
 import { termKinds } from '../report-terms'
-import { kindNumber, learnedWeights, reachableFrom, sameAuthorScore, views, type Weights } from '../score-candidates'
+import { learnedWeights, reachableFrom, sameAuthorScore, type Weights } from '../score-candidates'
+import { kindNumber, views } from '../views'
 
 /** A symmetric matrix, row by row: how likely each two of `size` reports have one cause, in log odds. */
 export type PairOdds = { size: number; odds: Float32Array }
