@@ -5,7 +5,7 @@ import { arrivalOf, messagesTimedBy, readBeforeWork } from './http/arrival'
 import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies'
 import { acceptJsonOnly } from './http/json-body'
 import { rememberContestEnds } from './http/limits/contest-ends'
-import { createRequestLimiter } from './http/limits/request-limiter'
+import { createRequestLimiter, maxRunning } from './http/limits/request-limiter'
 import { createTurns } from './http/limits/turns'
 import { requireOneHost } from './http/request-headers'
 import { addSecurityHeaders } from './http/security-headers'
@@ -62,8 +62,8 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   })
   app.server.on('connection', onRead)
   const contestEnds = rememberContestEnds(wiring.clock)
-  const turns = () => createTurns({ ...contestEnds, countRead: () => read })
-  readBeforeWork(app, turns())
+  const turns = (perRound: number) => createTurns({ ...contestEnds, countRead: () => read, perRound })
+  readBeforeWork(app, turns(1))
   wiring.traceRequests?.(app)
   // Deadlines use it.
   app.decorateRequest('receivedAt')
@@ -82,7 +82,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   requireOneHost(app)
   if (wiring.corsOrigins.length > 0) await allowOrigins(app, wiring.corsOrigins)
   serveApi(app, wiring, {
-    limitRequests: createRequestLimiter({ onStalled: addWaitToDeadline, nextTurn: turns() }),
+    limitRequests: createRequestLimiter({ onStalled: addWaitToDeadline, nextTurn: turns(maxRunning) }),
     noteEnd: contestEnds.note,
   })
   if (wiring.security) serveSecurityTxt(app, wiring.security, wiring.clock)

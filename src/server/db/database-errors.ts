@@ -10,8 +10,9 @@ function* causes(error: unknown): Generator<Record<string, unknown>> {
 /** Connection lost (08), out of resources (53), shutting down (57P), disk trouble (58030), read-only (25006). */
 const unavailableState = /^(08...|53...|57P0[0-9]|58030|25006)$/
 
+const deadlockState = '40P01'
 /** Statement timeout, lock timeout and deadlock. */
-const tooSlowStates = ['57014', '55P03', '40P01']
+const tooSlowStates = ['57014', '55P03', deadlockState]
 
 const networkCodes = [
   'ECONNREFUSED',
@@ -42,6 +43,12 @@ export function isUnavailable(error: unknown): boolean {
     if (unavailableState.test(code) || tooSlowStates.includes(code) || networkCodes.includes(code)) return true
     if (driverMessages.some((text) => message.startsWith(text))) return true
   }
+  return false
+}
+
+/** Whether PostgreSQL has ended a transaction because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  for (const { code } of causes(error)) if (code === deadlockState) return true
   return false
 }
 

@@ -194,6 +194,8 @@ const sendInTransaction: Send = async (client, queries) => {
   await client.query('commit')
 }
 
+export const isTransaction = (db: Db): boolean => !(clientOf(db) instanceof pg.Pool)
+
 /** The pool, or the connection of a transaction. */
 const clientOf = (db: Db): Client => (db._.session as unknown as { client: Client }).client
 

@@ -63,7 +63,10 @@ test.each([
 
 test('of requests that were read together each round begins one, in their order, and what only reads waits for none', async () => {
   const app = Fastify()
-  readBeforeWork(app, createTurns({ untilNoneIsNear: async () => {}, isOneClose: () => false, countRead: () => 0 }))
+  readBeforeWork(
+    app,
+    createTurns({ untilNoneIsNear: async () => {}, isOneClose: () => false, countRead: () => 0, perRound: 1 }),
+  )
   const begun: string[] = []
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     begun.push(request.url)

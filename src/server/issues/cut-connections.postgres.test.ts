@@ -8,41 +8,41 @@ import { issues, ledgerEvents, revisions } from '../db/tables/tables'
 
 const poolSize = 10
 
-/** Ten submissions in the middle of their transaction, because the contest is locked. */
-async function heldSubmissions() {
+/** Ten submissions to so many contests that wait, because the contests are locked: one transaction for each contest. */
+async function heldSubmissions({ to }: { to: number }) {
   const databaseUrl = await urlOf(await emptyDatabase())
   // With the product's wait limit, which is shorter than the one of tests.
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   onTestFinished(() => database.close())
   const app = await testAppOn(database)
-  const contest = await app.contest(await app.person('olga'))
-  const ada = await app.person('ada')
+  const [olga, ada] = [await app.person('olga'), await app.person('ada')]
+  const contests = await Promise.all(Array.from({ length: to }, () => app.contest(olga)))
   await openWholePool(database.pool)
   const holder = new pg.Client({ connectionString: databaseUrl })
   await holder.connect()
   await holder.query('begin')
-  await holder.query('select 1 from contests where id = $1 for update', [contest.id])
+  await holder.query('select 1 from contests for update')
 
   const submit = (n: number) =>
     app.call('submitIssue', {
       as: ada,
-      body: { contestId: contest.id, title: `Report ${n}`, description: 'Redeem settles twice.' },
+      body: { contestId: contests[n % to]?.id, title: `Report ${n}`, description: 'Redeem settles twice.' },
       headers: { 'idempotency-key': `intent-${n}` },
     })
-  const everyone = Array.from({ length: poolSize }, (_, n) => n)
-  const replies = Promise.all(everyone.map(submit))
+  const submitAll = () => Promise.all(Array.from({ length: poolSize }, (_, n) => submit(n)))
+  const replies = submitAll()
   onTestFinished(async () => {
     await holder.end()
     await replies
   })
   const held = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const countHeld = async () => (await holder.query(`select 1 ${held}`)).rows.length
-  await expect.poll(countHeld, { timeout: 4_000 }).toBe(poolSize)
+  await expect.poll(countHeld, { timeout: 4_000 }).toBe(to)
   return {
     app,
     ada,
     replies,
-    submitAll: () => Promise.all(everyone.map(submit)),
+    submitAll,
     cutAll: () => holder.query(`select pg_terminate_backend(pid) ${held}`),
     letGo: () => holder.query('rollback'),
   }
@@ -55,8 +55,16 @@ async function openWholePool(pool: pg.Pool): Promise<void> {
 }
 
 test('a submission whose connection breaks stores nothing, and the same key then submits it once [F23]', async () => {
-  const { app, replies, submitAll, cutAll, letGo } = await heldSubmissions()
-  await cutAll()
+  const { app, replies, submitAll, cutAll, letGo } = await heldSubmissions({ to: 1 })
+  let isOver = false
+  void replies.then(() => {
+    isOver = true
+  })
+  const cutAgain = async () => {
+    await cutAll()
+    return isOver
+  }
+  await expect.poll(cutAgain, { interval: 20, timeout: 4_000 }).toBe(true)
   for (const { status, headers } of await replies) expect([status, headers['retry-after']]).toEqual([503, '5'])
   await letGo()
   for (const table of [idempotencyKeys, issues, revisions, ledgerEvents]) expect(await app.db.$count(table)).toBe(0)
@@ -71,7 +79,7 @@ test('a submission whose connection breaks stores nothing, and the same key then
 })
 
 test('with every connection in use requests get 503 with a time to retry, health checks work, and no connection is lost [F7]', async () => {
-  const { app, ada, replies, letGo } = await heldSubmissions()
+  const { app, ada, replies, letGo } = await heldSubmissions({ to: poolSize })
   const headers = { authorization: `Bearer ${ada.token}` }
   const refused = await app.app.inject({ url: '/api/issues/my-issues', headers })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])

@@ -55,20 +55,25 @@ export function rehearsalsOf({ db, engine }: Pick<Database, 'db' | 'engine'>, cl
   }
 }
 
-/** Leaves nothing behind. Where there is no contest yet there is nothing to rehearse. */
+/**
+ * Leaves nothing behind. Where there is no contest yet there is nothing to rehearse. Submissions that come together share a
+ * connection; in every other pair of rounds each is in a transaction of its own, so that all connections know the statements.
+ */
 export async function rehearse(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const [contest] = await listContests(db, { page: 1, limit: 1, status: null, search: null, now })
   if (!contest) return
   const author = { id: contest.createdBy, role: 'user', isEmailVerified: true } as const
   for (let round = 0; round < rounds && !signal?.aborted; round += 1) {
-    const submissions = Array.from({ length: atOnce }, (_, at) =>
-      rehearseSubmission(db, contest.id, {
-        author,
-        text: { title: `Rehearsal ${at}`, description: `${round} `.repeat(1_000), ...noOptionalTexts },
-        idempotencyKey: round % 2 === 0 ? `rehearsal-${round}-${at}` : null,
-        receivedAt: now,
-      }),
-    )
+    const submissions = Array.from({ length: atOnce }, (_, at) => {
+      const rehearsed = (on: Db) =>
+        rehearseSubmission(on, contest.id, {
+          author,
+          text: { title: `Rehearsal ${at}`, description: `${round} `.repeat(1_000), ...noOptionalTexts },
+          idempotencyKey: round % 2 === 0 ? `rehearsal-${round}-${at}` : null,
+          receivedAt: now,
+        })
+      return round % 4 < 2 ? db.transaction(rehearsed) : rehearsed(db)
+    })
     await Promise.all(submissions)
     await wait(pauseMs, undefined, { ref: false })
   }

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { batched } from '../../db/batched'
 import type { Db } from '../../db/database'
 import { statement } from '../../db/statement'
 import { rateLimits } from '../../db/tables/request-tables'
@@ -20,11 +21,14 @@ const counting = statement((db) => {
     .returning({ count: rateLimits.count, resetAt: rateLimits.resetAt })
 })
 
+/** What is counted, of a key that also says for whom. */
+const kindOf = (key: string) => key.replace(/:[^:]*$/, '')
+
 /** Counts attempts and returns the total in the current window, and when the window ends. */
 export async function countAttempt(db: Db, key: string, now: Date, windowMs: number, attempts = 1) {
   const ends = new Date(now.getTime() + windowMs)
   const asked = { key, attempts, now: now.toISOString(), ends: ends.toISOString() }
-  const [row] = await counting(db, asked)
+  const [row] = await batched(db, { name: `count ${kindOf(key)}`, lock: key }, (on) => counting(on, asked))
   return row ?? { count: attempts, resetAt: ends }
 }
 

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers())
 
 const turnsWhen = (untilNoneIsNear: () => Promise<void>) =>
-  createTurns({ untilNoneIsNear, isOneClose: () => false, countRead: () => 0 })
+  createTurns({ untilNoneIsNear, isOneClose: () => false, countRead: () => 0, perRound: 10 })
 const noneIsNear = async () => {}
 
 /** Requests that finish or fail when the test says so. */

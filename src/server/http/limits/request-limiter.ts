@@ -4,7 +4,7 @@ import { acquireSlot } from '../../concurrency/acquire-slot'
 import type { Turns } from './turns'
 
 /** One per connection to PostgreSQL, so that a running request never waits for another one's connection. */
-const maxRunning = 10
+export const maxRunning = 10
 /** When nothing has finished for this long, waiting requests are refused. */
 const stallMs = 2_500
 /** No request waits longer than this, even when others finish. */
@@ -13,7 +13,7 @@ const maxWaitMs = 6_000
 type Given = {
   /** Told how long a request has waited in a stalled queue before it started. */
   onStalled: (ms: number) => void
-  /** Each waits for its turn before it starts. */
+  /** Each waits for its turn before it starts. Those that start in one round share their round trips to the database. */
   nextTurn: Turns
 }
 export type RequestLimiter = <T>(work: () => Promise<T>) => Promise<T>
@@ -23,9 +23,9 @@ export const remainingWaitMs = ({ queuedAt, progressAt, now }: Record<'queuedAt'
   Math.min(Math.max(queuedAt, progressAt) + stallMs, queuedAt + maxWaitMs) - now
 
 /**
- * Runs a few CPU-heavy requests at a time, in order of arrival, and starts one per turn: the time of arrival is taken when a
- * request is read, so reading must never wait for the work of earlier requests. Waiting requests get 503 when the queue
- * stalls.
+ * Runs a few CPU-heavy requests at a time, in order of arrival, and starts each in its turn: the time of arrival is taken
+ * when a request is read, so reading must never wait for the work of earlier requests. Waiting requests get 503 when the
+ * queue stalls.
  */
 export function createRequestLimiter({ onStalled, nextTurn }: Given): RequestLimiter {
   const queue = new PQueue({ concurrency: maxRunning })

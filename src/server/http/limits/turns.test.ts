@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { createTurns } from './turns'
 
 /** Three pieces of work that wait for their turn, while something is read in each of the first five rounds of the event loop. */
-async function roundsOfStarts({ isOneClose }: { isOneClose: boolean }): Promise<number[]> {
+async function roundsOfStarts({ isOneClose, perRound }: { isOneClose: boolean; perRound: number }) {
   let round = 0
   const nextTurn = createTurns({
     untilNoneIsNear: async () => {},
     isOneClose: () => isOneClose,
     countRead: () => Math.min(round, 5),
+    perRound,
   })
   const count = () => {
     round += 1
@@ -19,14 +20,21 @@ async function roundsOfStarts({ isOneClose }: { isOneClose: boolean }): Promise<
   return starts
 }
 
-test('one turn is given per round, whatever is read meanwhile', async () => {
-  const starts = await roundsOfStarts({ isOneClose: false })
+test('as many turns as wanted are given per round, whatever is read meanwhile', async () => {
+  const starts = await roundsOfStarts({ isOneClose: false, perRound: 2 })
+  expect(starts[1]).toBe(starts[0])
+  expect(starts[2]).toBeGreaterThan(starts[0] as number)
+  expect(starts[2]).toBeLessThan(5)
+})
+
+test('with one per round, what arrives is read between any two', async () => {
+  const starts = await roundsOfStarts({ isOneClose: false, perRound: 1 })
   expect(new Set(starts).size).toBe(3)
   expect(starts[0]).toBeLessThan(5)
 })
 
 test('while the end of a contest is close, what arrives goes before what waits', async () => {
-  const starts = await roundsOfStarts({ isOneClose: true })
+  const starts = await roundsOfStarts({ isOneClose: true, perRound: 2 })
   expect(new Set(starts).size).toBe(3)
   expect(starts[0]).toBeGreaterThan(5)
 })

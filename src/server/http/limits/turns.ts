@@ -6,21 +6,31 @@ export type Turns = () => Promise<void>
 type Given = Pick<ContestEnds, 'untilNoneIsNear' | 'isOneClose'> & {
   /** How much has been read so far, in any unit. */
   countRead: () => number
+  perRound: number
 }
 
 /**
- * Turns in the order in which they were asked for, one per round of the event loop, so that what arrives is read in between;
- * while the end of a contest is close only in rounds in which nothing arrived, and just before it none.
+ * Turns in the order in which they were asked for, a few per round of the event loop, so that what arrives is read in
+ * between; while the end of a contest is close one, and only in rounds in which nothing arrived, and just before it none.
  */
-export function createTurns({ untilNoneIsNear, isOneClose, countRead }: Given): Turns {
+export function createTurns({ untilNoneIsNear, isOneClose, countRead, perRound }: Given): Turns {
   let previous = Promise.resolve()
+  let leftInRound = 0
   async function nextTurn() {
+    if (leftInRound === 0 || isOneClose()) await nextRound()
+    leftInRound -= 1
+  }
+  async function nextRound() {
     for (;;) {
       await untilNoneIsNear()
       const before = countRead()
       await nextEventLoopRound()
-      if (countRead() === before || !isOneClose()) return
+      if (countRead() === before || !isOneClose()) break
     }
+    leftInRound = perRound
+    void nextEventLoopRound().then(() => {
+      leftInRound = 0
+    })
   }
   return () => {
     previous = previous.then(nextTurn)

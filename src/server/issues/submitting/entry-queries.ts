@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { IssueText } from '../../../domain/issues/issue-text'
 import { type PlaceInLine, takeNextPlaceSql } from '../../contests/contest-queries'
+import { batched } from '../../db/batched'
 import type { Db } from '../../db/database'
 import { encryptReport } from '../../db/encryption/report-text'
 import { sqlStatement, statement } from '../../db/statement'
@@ -46,7 +47,7 @@ const entryOf = statement((db) => {
 
 /** Everything needed to accept a submission, in one statement without locks. Null when the author does not exist. */
 export async function readEntry(db: Db, query: EntryQuery) {
-  const [row] = await entryOf(db, query)
+  const [row] = await batched(db, { name: 'entry' }, (on) => entryOf(on, query))
   return row ?? null
 }
 
@@ -62,12 +63,12 @@ type NewEntry = {
 
 /**
  * Stores an issue with its place in line, its first revision, its event, its webhooks and its idempotency key, in one
- * statement, so that the contest is locked for no round trip. Null, with nothing stored, when the contest has changed since it was
- * checked.
+ * statement, so that the contest is locked for no round trip. Those of one contest that come together are stored together, in
+ * the order in which they came. Null, with nothing stored, when the contest has changed since it was checked.
  */
 export async function storeEntry(db: Db, { issue, contestVersion, key }: NewEntry): Promise<PlaceInLine | null> {
   const revisionId = randomUUID()
-  const rows = await (key ? storeWithKey : storeWithoutKey)(db, {
+  const values = {
     issueId: issue.id,
     revisionId,
     contestId: issue.contestId,
@@ -84,8 +85,9 @@ export async function storeEntry(db: Db, { issue, contestVersion, key }: NewEntr
       reply: JSON.stringify(encryptSavedReply(db, key, key.replyText)),
       keyCreatedAt: key.createdAt.toISOString(),
     }),
-  })
-  const [place] = rows
+  }
+  const store = key ? storeWithKey : storeWithoutKey
+  const [place] = await batched(db, { name: `store ${issue.contestId}` }, (on) => store(on, values))
   return place ? { seq: place.seq, receivedAt: new Date(place.ms) } : null
 }
 

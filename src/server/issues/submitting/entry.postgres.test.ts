@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { heldContest } from '#test/server/locks/held-contest'
 import { askedStatements } from '#test/server/plans'
@@ -37,23 +38,80 @@ test('a contest that ends early while a submission waits refuses it, and no plac
   expect(row).toEqual({ lastSeq: 0 })
 })
 
+/** As another instance does, with the first place in line. */
+async function storeElsewhere(holder: pg.Client, issue: Record<'contestId' | 'authorId' | 'title', string>) {
+  const hash = contentHash({ title: issue.title, description: 'Redeem settles twice.', ...noOptionalTexts })
+  await holder.query('update contests set last_seq = 1 where id = $1', [issue.contestId])
+  const stored = await holder.query<{ id: string }>(
+    `insert into issues (contest_id, author_id, title, description, content_hash, place_in_line, received_at, created_at, updated_at)
+     values ($1, $2, $3, 'Redeem settles twice.', $4, 1, now(), now(), now()) returning id`,
+    [issue.contestId, issue.authorId, issue.title, hash],
+  )
+  return stored.rows[0]?.id
+}
+
 test('the same text stored by two instances in parallel is one issue with one place', async () => {
   const { app, contest, holder, submit, untilOneWaits } = await heldContest()
   const ada = await app.person('ada')
   const sent = submit('ada')
   await untilOneWaits()
-  const hash = contentHash({ title: 'Drain', description: 'Redeem settles twice.', ...noOptionalTexts })
-  await holder.query('update contests set last_seq = 1 where id = $1', [contest.id])
-  const stored = await holder.query<{ id: string }>(
-    `insert into issues (contest_id, author_id, title, description, content_hash, place_in_line, received_at, created_at, updated_at)
-     values ($1, $2, 'Drain', 'Redeem settles twice.', $3, 1, now(), now(), now()) returning id`,
-    [contest.id, ada.id, hash],
-  )
+  const id = await storeElsewhere(holder, { contestId: contest.id, authorId: ada.id, title: 'Drain' })
   await holder.query('commit')
   const { status, headers, body } = await sent
   expect([status, headers['idempotent-replayed']]).toEqual([201, 'true'])
-  expect(body.data.issue).toMatchObject({ _id: stored.rows[0]?.id, placeInLine: 1 })
+  expect(body.data.issue).toMatchObject({ _id: id, placeInLine: 1 })
   expect(await app.db.$count(issues)).toBe(1)
+})
+
+/** Three submissions of Ada that wait behind one that waits for the lock of the contest. */
+async function threeThatWait() {
+  const held = await heldContest()
+  const { app, submit, untilOneWaits } = held
+  const first = submit('ada', 'First')
+  await untilOneWaits()
+  const asked = askedStatements()
+  const countRead = () => asked().join().split('left join "seats"').length - 1
+  const countBusy = () => app.database.pool.totalCount - app.database.pool.idleCount
+  const others: (typeof first)[] = []
+  for (const title of ['Second', 'Third', 'Fourth']) {
+    others.push(submit('ada', title))
+    await expect.poll(() => [countRead(), countBusy()], { interval: 5, timeout: 20_000 }).toEqual([others.length, 1])
+  }
+  return { ...held, sent: Promise.all([first, ...others]) }
+}
+
+/** By place in line: the title, and the transaction that stored it. */
+const storedIn = (app: Awaited<ReturnType<typeof heldContest>>['app']) =>
+  app.db
+    .select({ title: issues.title, place: issues.placeInLine, transaction: sql<string>`xmin::text` })
+    .from(issues)
+    .orderBy(issues.placeInLine)
+
+test('submissions that come while another one waits are stored together after it, in the order in which they came', async () => {
+  const { app, holder, sent } = await threeThatWait()
+  await holder.query('commit')
+  const replies = await sent
+  expect(replies.map(({ body }) => body.data.issue.placeInLine)).toEqual([1, 2, 3, 4])
+  const stored = await storedIn(app)
+  expect(stored.map(({ title }) => title)).toEqual(['First', 'Second', 'Third', 'Fourth'])
+  expect(new Set(stored.slice(1).map(({ transaction }) => transaction)).size).toBe(1)
+  expect(stored[0]?.transaction).not.toBe(stored[1]?.transaction)
+})
+
+test('one of them whose text is stored elsewhere meanwhile takes no other one and no place along', async () => {
+  const { app, contest, holder, sent } = await threeThatWait()
+  const { id: authorId } = await app.person('ada')
+  await storeElsewhere(holder, { contestId: contest.id, authorId, title: 'Third' })
+  await holder.query('commit')
+  const replies = await sent
+  expect(replies.map(({ body }) => body.data.issue.placeInLine)).toEqual([2, 3, 1, 4])
+  expect(replies.map(({ headers }) => headers['idempotent-replayed'])).toEqual([
+    undefined,
+    undefined,
+    'true',
+    undefined,
+  ])
+  expect((await storedIn(app)).map(({ title }) => title)).toEqual(['Third', 'First', 'Second', 'Fourth'])
 })
 
 test('an admin who judges a contest while submitting to it is refused', async () => {

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '#test/server/databases'
+import { batched } from './batched'
+import type { Db } from './database'
+import { sqlStatement } from './statement'
+
+const divide = sqlStatement<{ result: number }>(sql`select 6 / ${sql.placeholder('by')}::int as result`)
+const transaction = sqlStatement<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
+const transactionOf = async (on: Db) => (await transaction(on, {}))[0]?.id
+
+test('what is asked under one name in one round of the event loop is one transaction of at most ten', async () => {
+  const { db } = await emptyDatabase()
+  const asked = Array.from({ length: 12 }, () => batched(db, { name: 'one' }, transactionOf))
+  const other = batched(db, { name: 'other' }, transactionOf)
+  const ids = await Promise.all(asked)
+  expect(new Set(ids.slice(0, 10)).size).toBe(1)
+  expect(new Set(ids.slice(10)).size).toBe(1)
+  expect(new Set([...ids, await other]).size).toBe(3)
+})
+
+test('an error of one is only its own', async () => {
+  const { db } = await emptyDatabase()
+  const ask = async (by: number) => (await batched(db, { name: 'divide' }, (on) => divide(on, { by })))[0]?.result
+  const [half, none, third] = await Promise.allSettled([ask(2), ask(0), ask(3)])
+  expect([half, third]).toMatchObject([{ value: 3 }, { value: 2 }])
+  expect(none).toMatchObject({ reason: { message: 'division by zero' } })
+})
+
+test('in a transaction it sees what the transaction has done', async () => {
+  const { db } = await emptyDatabase()
+  const own = await db.transaction(async (tx) => [
+    await transactionOf(tx),
+    await batched(tx, { name: 'one' }, transactionOf),
+  ])
+  expect(new Set(own).size).toBe(1)
+})
+
+/** Three that are asked together, of which the second fails at first. */
+async function withOneFailing(code: string) {
+  const { db } = await emptyDatabase()
+  const asked: number[] = []
+  const ask = (at: number) =>
+    batched(db, { name: 'ask' }, async () => {
+      asked.push(at)
+      if (at === 2 && asked.length === 2) throw Object.assign(new Error('It failed'), { code })
+      return at
+    })
+  const results = await Promise.allSettled([1, 2, 3].map(ask))
+  return { asked, values: results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed')) }
+}
+
+test('after a deadlock each is asked alone, in order', async () => {
+  expect(await withOneFailing('40P01')).toEqual({ asked: [1, 2, 3, 1, 2, 3], values: [1, 2, 3] })
+})
+
+test('when the database is gone none is asked again', async () => {
+  expect(await withOneFailing('ECONNRESET')).toEqual({ asked: [1, 2, 3], values: ['failed', 'failed', 'failed'] })
+})
+
+test('those that lock rows are asked in the order of the rows, and answered in the order in which they came', async () => {
+  const { db } = await emptyDatabase()
+  const [asked, answered]: [string[], string[]] = [[], []]
+  const ask = async (lock: string) => {
+    await batched(db, { name: 'count', lock }, async () => void asked.push(lock))
+    answered.push(lock)
+  }
+  await Promise.all(['b', 'c', 'a', 'b'].map(ask))
+  expect([asked, answered]).toEqual([
+    ['a', 'b', 'b', 'c'],
+    ['b', 'c', 'a', 'b'],
+  ])
+})
