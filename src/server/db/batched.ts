@@ -8,8 +8,8 @@ type Result = PromiseSettledResult<unknown>
 type Waiting = {
   ask: Ask<unknown>
   lock: string
-  /** Asks for all that wait, within the time of this one's request. */
-  askForAll: () => void
+  /** That of its request, whose time all that are asked with it get. */
+  scope: AsyncResource
   settle: (result: Result) => void
 }
 type Queue = { waiting: Waiting[]; isAsking: boolean }
@@ -34,15 +34,15 @@ export async function batched<T>(
   queuesOf.set(db, queues)
   const queue = queues.get(name) ?? { waiting: [], isAsking: false }
   queues.set(name, queue)
-  const askForAll = AsyncResource.bind(async () => {
+  const askForAll = async () => {
     await askNext(db, queue)
     const [next] = queue.waiting
-    if (next) next.askForAll()
+    if (next) next.scope.runInAsyncScope(askForAll)
     else queues.delete(name)
-  })
+  }
   const result = await new Promise<Result>((settle) => {
-    queue.waiting.push({ ask, lock, askForAll, settle })
-    if (!queue.isAsking) askForAll()
+    queue.waiting.push({ ask, lock, scope: new AsyncResource('batched'), settle })
+    if (!queue.isAsking) void askForAll()
     queue.isAsking = true
   })
   if (result.status === 'rejected') throw result.reason
