@@ -84,10 +84,10 @@ type Asked = { name: string; sides: [Side, Side]; reads: [Read, Read] }
 async function listen(database: Database): Promise<Side> {
   const subjects = await prepareSubjects(database)
   const instance = await freshInstance(database)
-  const nameOf = ({ path }: Read) =>
+  const nameOf = ({ path, page }: Read) =>
     Object.entries(subjects.ids)
       .reduce((text, [name, id]) => text.replaceAll(id, name), path)
-      .replace(/page=\d{2,}/, 'page=deep')
+      .replace(/page=\d+/, `page=${page}`)
       .replace(/before=[^&]+/, 'before=cursor')
   return { instance, reads: await listReads(instance, subjects), nameOf }
 }
@@ -95,11 +95,10 @@ async function listen(database: Database): Promise<Side> {
 /** A short list has fewer pages: its last one stands for those that it lacks. */
 function pairs(small: Side, large: Side): Asked[] {
   const list = (name: string) => name.replace(/page=\w+/, '')
-  return large.reads.map((read, at) => {
+  return large.reads.map((read) => {
     const name = large.nameOf(read)
-    const nth = large.reads.slice(0, at).filter((one) => large.nameOf(one) === name).length
     const same = small.reads.filter((one) => list(small.nameOf(one)) === list(name))
-    const twin = same.filter((one) => small.nameOf(one) === name)[nth] ?? (same.at(-1) as Read)
+    const twin = same.find((one) => small.nameOf(one) === name) ?? (same.at(-1) as Read)
     return { name, sides: [small, large], reads: [twin, read] }
   })
 }
@@ -165,17 +164,21 @@ async function prepareSubjects(database: Database): Promise<Subjects> {
   }
 }
 
-type Read = { path: string; as: Person; rowsOf?: (reply: never) => number }
+type Read = { path: string; as: Person; page?: 'first' | 'middle' | 'last'; rowsOf?: (reply: never) => number }
 type Data<D> = { data: D }
 
 async function listReads(instance: FastifyInstance, { admin, researcher, ids }: Subjects): Promise<Read[]> {
-  const pagesOf = async (path: string, as = admin) =>
-    JSON.parse(await get(instance, as, path)).data.pagination.pages as number
-  /** The first page, one in the middle and the last one. */
+  /** The first page, one in the middle and the last one that is full: lists of both sizes are equally long. */
   const paged = async (path: string, as = admin): Promise<Read[]> => {
-    const pages = await pagesOf(path, as)
-    const numbers = new Set([1, Math.ceil(pages / 2), pages])
-    return [...numbers].map((page) => ({ path: `${path}${path.includes('?') ? '&' : '?'}page=${page}`, as }))
+    const { total, limit } = JSON.parse(await get(instance, as, path)).data.pagination as Record<
+      'total' | 'limit',
+      number
+    >
+    const last = Math.max(1, Math.floor(total / limit))
+    const numbers = { first: 1, middle: Math.ceil(last / 2), last }
+    return (['first', 'middle', 'last'] as const)
+      .filter((page, at, all) => all.findIndex((other) => numbers[other] === numbers[page]) === at)
+      .map((page) => ({ path: `${path}${path.includes('?') ? '&' : '?'}page=${numbers[page]}`, as, page }))
   }
   const byAdmin = (path: string): Read => ({ path, as: admin })
   const older = async () => {
