@@ -27,6 +27,16 @@ test('an error of one is only its own', async () => {
   expect(none).toMatchObject({ reason: { message: 'division by zero' } })
 })
 
+test('nobody waits for an answer that takes long', async () => {
+  const { db } = await emptyDatabase()
+  let answer = () => {}
+  const slow = batched(db, { name: 'ask' }, () => new Promise<void>((resolve) => (answer = resolve)))
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  expect(await batched(db, { name: 'ask' }, async () => 'meanwhile')).toBe('meanwhile')
+  answer()
+  await slow
+})
+
 test('in a transaction it sees what the transaction has done', async () => {
   const { db } = await emptyDatabase()
   const own = await db.transaction(async (tx) => [

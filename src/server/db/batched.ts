@@ -17,11 +17,13 @@ type Queue = { waiting: Waiting[]; isAsking: boolean }
 /** By name. */
 const queuesOf = new WeakMap<Db, Map<string, Queue>>()
 const atOnce = 10
+/** Of those who come next. They wait for a slow answer no longer than this, because their request may have to wait again. */
+const patienceMs = 100
 
 /**
  * Asks by one statement, in one round trip and one transaction with all that are asked under the same name in this round of
- * the event loop, or while those before them wait for their answer. They are asked, and answered, in the order in which they
- * came. An error of one is only its own. `lock` names the row that a write locks, if each locks another one: these are asked
+ * the event loop, or while those before them wait for a quick answer. They are asked, and answered, in the order in which
+ * they came. An error of one is only its own. `lock` names the row that a write locks, if each locks another one: these are asked
  * in the order of their names, so that two batches never wait for each other. In a transaction it is asked at once.
  */
 export async function batched<T>(
@@ -35,7 +37,7 @@ export async function batched<T>(
   const queue = queues.get(name) ?? { waiting: [], isAsking: false }
   queues.set(name, queue)
   const askForAll = async () => {
-    await askNext(db, queue)
+    await soonerOf(askNext(db, queue), patienceMs)
     const [next] = queue.waiting
     if (next) next.scope.runInAsyncScope(askForAll)
     else queues.delete(name)
@@ -47,6 +49,15 @@ export async function batched<T>(
   })
   if (result.status === 'rejected') throw result.reason
   return result.value as T
+}
+
+async function soonerOf(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, late])
+  clearTimeout(timer)
 }
 
 async function askNext(db: Db, { waiting }: Queue): Promise<void> {
