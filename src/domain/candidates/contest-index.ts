@@ -65,7 +65,8 @@ export function indexContest(issues: readonly { id: string; author?: string; ter
 }
 
 type Terms = Pick<ContestTerms, 'numbers' | 'ownMarks'>
-type Measured = Pick<ContestTerms, 'relativeLengths' | 'norms' | 'saturations'>
+/** What a text is compared by. */
+export type TextMeasures = Pick<ContestTerms, 'relativeLengths' | 'norms' | 'saturations'>
 
 /** How long each text is, and what it has in common with itself: its similarities to others are divided by that. */
 function measureTexts(
@@ -104,7 +105,7 @@ function measureTexts(
 /** The issues of each term, so that ranking reads only the terms of one report and not those of the whole contest. */
 function listHolders(
   issues: readonly IndexedIssue[],
-  { numbers, ownMarks, spreads, ...measured }: Terms & Measured & { spreads: Uint32Array },
+  { numbers, ownMarks, spreads, ...measured }: Terms & TextMeasures & { spreads: Uint32Array },
 ) {
   const starts = new Uint32Array(spreads.length + 1)
   for (let number = 0; number < spreads.length; number += 1)

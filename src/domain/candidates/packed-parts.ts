@@ -1,5 +1,5 @@
 import { saturated, saturatedMax } from './bm25'
-import type { ContestTerms } from './contest-index'
+import type { ContestTerms, TextMeasures } from './contest-index'
 import { occurrencesOf, weightOf } from './packed-terms'
 import { termKinds } from './report-terms'
 import { views } from './views'
@@ -33,11 +33,7 @@ const dividends = Float64Array.from({ length: termKinds.length * 32 }, (_, mark)
 )
 
 /** The part of a term with a mark in the report and kind at `own`: the place of the report after those of former kinds. */
-export function partsOf({
-  relativeLengths,
-  norms,
-  saturations,
-}: Pick<ContestTerms, 'relativeLengths' | 'norms' | 'saturations'>): (mark: number, own: number) => number {
+export function partsOf({ relativeLengths, norms, saturations }: TextMeasures): (mark: number, own: number) => number {
   const size = norms.length / termKinds.length
   const divisors = norms.map((norm, own) => {
     const whole = isDividedByVector[Math.floor(own / size)] ? norm : (saturations[own] as number)

@@ -1,6 +1,6 @@
-const sliceMs = 20
+import { nextEventLoopRound } from './event-loop'
 
-const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve))
+const sliceMs = 20
 
 /** Runs long work whose steps are short. Other requests are served between slices of it. */
 export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
@@ -10,6 +10,6 @@ export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
       const step = work.next()
       if (step.done) return step.value
     } while (performance.now() < end)
-    await nextRound()
+    await nextEventLoopRound()
   }
 }

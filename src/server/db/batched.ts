@@ -1,4 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { nextEventLoopRound } from '../concurrency/event-loop'
 import type { Db } from './database'
 import { isDeadlock, isUnavailable } from './database-errors'
 import { isTransaction, together } from './statement'
@@ -37,7 +39,7 @@ export async function batched<T>(
   const queue = queues.get(name) ?? { waiting: [], isAsking: false }
   queues.set(name, queue)
   const askForAll = async () => {
-    await soonerOf(askNext(db, queue), patienceMs)
+    await Promise.race([askNext(db, queue), wait(patienceMs, undefined, { ref: false })])
     const [next] = queue.waiting
     if (next) next.scope.runInAsyncScope(askForAll)
     else queues.delete(name)
@@ -51,17 +53,8 @@ export async function batched<T>(
   return result.value as T
 }
 
-async function soonerOf(work: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([work, late])
-  clearTimeout(timer)
-}
-
 async function askNext(db: Db, { waiting }: Queue): Promise<void> {
-  await new Promise<void>((resolve) => setImmediate(resolve))
+  await nextEventLoopRound()
   const next = waiting.splice(0, atOnce)
   const byLock = next.toSorted((a, b) => Number(a.lock > b.lock) - Number(a.lock < b.lock))
   const results = await askAll(

@@ -1,3 +1,4 @@
+import { nextEventLoopRound } from '../../concurrency/event-loop'
 import type { ContestEnds } from './contest-ends'
 
 /** Resolves when it is the caller's turn. */
@@ -37,5 +38,3 @@ export function createTurns({ untilNoneIsNear, isOneClose, countRead, perRound }
     return previous
   }
 }
-
-const nextEventLoopRound = () => new Promise<void>((resolve) => setImmediate(resolve))
