@@ -105,3 +105,27 @@ test('a change does not wait for an instance that is frozen any longer than that
   expect((await send(first, 'POST', '/auth/logout', ada.token)).status).toBe(200)
   expect((await send(first, 'GET', '/auth/me', ada.token)).status).toBe(401)
 })
+
+test('a connection announces one thing after the other, however many changes are settled at once', async () => {
+  const { first } = await twoInstances()
+  const running = new Map<pg.Client, number>()
+  let most = 0
+  const query = pg.Client.prototype.query as (...all: unknown[]) => unknown
+  const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...all: unknown[]
+  ) {
+    if (!String(all[0]).startsWith('select pg_notify')) return query.apply(this, all)
+    const before = running.get(this) ?? 0
+    running.set(this, before + 1)
+    most = Math.max(most, before + 1)
+    try {
+      return await query.apply(this, all)
+    } finally {
+      running.set(this, (running.get(this) ?? 0) - 1)
+    }
+  } as never)
+  onTestFinished(() => asked.mockRestore())
+  await Promise.all(Array.from({ length: 20 }, () => first.database.changes.settle()))
+  expect(most).toBe(1)
+})

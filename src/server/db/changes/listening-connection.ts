@@ -21,6 +21,8 @@ type Listening = {
 export function keepListening({ hosts, timeoutMs, hear, onSwitch }: Listening) {
   let current: pg.Client | null = null
   let endWait = () => {}
+  /** The driver is going to refuse a statement while it runs another, so each of a connection waits for those before it. */
+  let announced: Promise<unknown> = Promise.resolve()
   const stopping = new AbortController()
 
   async function listenOnce(): Promise<void> {
@@ -41,6 +43,7 @@ export function keepListening({ hosts, timeoutMs, hear, onSwitch }: Listening) {
       client.on('notification', ({ payload = '' }) => hear(payload))
       await client.query(listenStatement)
       current = client
+      announced = Promise.resolve()
       onSwitch(true)
       await lost
     } finally {
@@ -59,8 +62,11 @@ export function keepListening({ hosts, timeoutMs, hear, onSwitch }: Listening) {
   const running = run()
   return {
     /** Does nothing while there is no connection. */
-    async announce(payload: string): Promise<void> {
-      await current?.query('select pg_notify($1, $2)', [changeChannel, payload])
+    announce(payload: string): Promise<unknown> {
+      const client = current
+      const announcing = announced.then(() => client?.query('select pg_notify($1, $2)', [changeChannel, payload]))
+      announced = announcing.catch(() => {})
+      return announcing
     },
     async stop(): Promise<void> {
       stopping.abort()
