@@ -26,8 +26,9 @@ const firstDraw = new Promise<void>((resolve) => {
   noteFirstDraw = resolve
 })
 
+/** The first frame is on the screen when the second one begins. */
 function AfterPaint({ then }: { then: () => void }) {
-  useEffect(() => void firstPaint().then(then), [then])
+  useEffect(() => void firstPaint().then(firstPaint).then(then), [then])
   return null
 }
 

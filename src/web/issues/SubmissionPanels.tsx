@@ -12,6 +12,7 @@ import { Fact, Panel } from '../ui/Sheet'
 import { StatusTag, statusIcon } from '../ui/Status'
 import { VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
+import { Deferred } from './Deferred'
 import { whyInvalid } from './issue-api'
 
 const ContestAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
@@ -81,7 +82,9 @@ export function ContestInformationPanel({ issue, isOwn }: { issue: Issue; isOwn:
         <Fact term="Reward">Split equally among valid Critical issues</Fact>
         {isOwn && contest?.freezesTerms && (
           <Fact term="Judged by">
-            <TermsLines issue={issue} />
+            <Deferred>
+              <TermsLines issue={issue} />
+            </Deferred>
           </Fact>
         )}
       </dl>
