@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 
@@ -15,6 +16,30 @@ test('whoever has the contests already gets them again only when something has c
     const changed = await read({ 'if-none-match': etag })
     expect(changed.status).toBe(200)
     expect(JSON.stringify(changed.body)).toContain(body.title)
+  }
+})
+
+test('whoever reads compressed replies gets contests compressed, and anybody else as they are', async () => {
+  const origin = 'https://app.example.com'
+  const app = await startTestApp({ corsOrigins: [origin] })
+  const olga = await app.person('olga')
+  const { id } = await app.contest(olga)
+  for (const url of ['/api/contests', `/api/contests/${id}`]) {
+    const read = (accepted = '') => {
+      const headers = { authorization: `Bearer ${olga.token}`, origin, 'accept-encoding': accepted }
+      return app.app.inject({ url, headers })
+    }
+    const plain = await read()
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const refused of ['br', 'gzip;q=0', 'identity']) expect((await read(refused)).body).toBe(plain.body)
+    for (const accepted of ['gzip', 'br;q=0.5, gzip', '*']) {
+      const compressed = await read(accepted)
+      expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag })
+      expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
+      expect(compressed.rawPayload.length).toBeLessThan(plain.body.length)
+    }
+    // A proxy must keep both apart, and what another origin may read.
+    expect(String(plain.headers.vary).toLowerCase().split(', ').toSorted()).toEqual(['accept-encoding', 'origin'])
   }
 })
 

@@ -3,7 +3,7 @@ import type { Page } from '../../domain/paging'
 import type { ChangeFeed } from '../db/changes/change-feed'
 import { createMemory } from '../db/changes/memory'
 import type { Db } from '../db/database'
-import { RenderedReply } from '../http/rendered-reply'
+import { KeptReply } from '../http/rendered-reply'
 import {
   type ContestFilter,
   type ContestRow,
@@ -16,7 +16,7 @@ import {
 
 type HidingContests = Awaited<ReturnType<typeof listVerdictHidingContests>>
 /** Replies that were made of the remembered rows, by who may see them. */
-type Replies<Body extends object> = Map<string, RenderedReply<Body>>
+type Replies<Body extends object> = Map<string, KeptReply<Body>>
 type RememberedContest = { row: ContestRow; replies: Replies<Reply<'getContest'>> }
 /** Its order holds from the instant of reading until the next contest starts or ends. */
 type RememberedPage = {
@@ -64,7 +64,7 @@ export type ContestMemory = ReturnType<typeof rememberContests>
 export function replyOnce<Body extends object>(replies: Replies<Body>, key: string, make: () => Body) {
   const known = replies.get(key)
   if (known) return known
-  const reply = new RenderedReply(make())
+  const reply = new KeptReply(make())
   replies.set(key, reply)
   return reply
 }

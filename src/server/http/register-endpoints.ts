@@ -14,7 +14,7 @@ import { unavailable } from './error-replies'
 import { countUnderLimits, rateLimitHeaders, refuseOverLimit } from './limits/rate-limit'
 import type { RequestLimiter } from './limits/request-limiter'
 import { refuseMethodsOfParameters } from './other-methods'
-import { hasTag, RenderedReply } from './rendered-reply'
+import { RenderedReply, sendRendered } from './rendered-reply'
 import { countHeader } from './request-headers'
 
 /** In which order requests are worked on, and when. */
@@ -151,13 +151,6 @@ async function runCall(
 /** The log of a request is its own, so naming the account there is cheaper than a log derived from it. */
 function nameAccount(log: FastifyBaseLogger & { setBindings?: (bindings: object) => void }, account: string): void {
   log.setBindings?.({ account })
-}
-
-/** Nothing is sent again to somebody who has the same reply already. */
-function sendRendered({ json, etag }: RenderedReply<object>, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('etag', etag)
-  if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(json)
 }
 
 function limitsOf({ limits = [] }: Endpoint, request: FastifyRequest) {

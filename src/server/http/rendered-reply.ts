@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Weak, because a proxy may compress the reply. */
 export const etagOf = (body: string | Uint8Array): string =>
@@ -15,7 +18,33 @@ export class RenderedReply<Body extends object> {
   }
 }
 
+/**
+ * One that is kept and sent again and again, so it is compressed once. Nothing that a caller has sent is in it, so its
+ * compressed length tells nothing (BREACH).
+ */
+export class KeptReply<Body extends object> extends RenderedReply<Body> {
+  #compressed: Buffer | undefined
+
+  gzip(): Buffer {
+    this.#compressed ??= gzipSync(this.json)
+    return this.#compressed
+  }
+}
+
 /** Whether one of the tags of If-None-Match is this one. */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false
+}
+
+/** Nothing is sent again to somebody who has the same reply already. */
+export function sendRendered(rendered: RenderedReply<object>, request: FastifyRequest, reply: FastifyReply) {
+  const isKept = rendered instanceof KeptReply
+  reply.header('etag', rendered.etag)
+  // Beside `origin`, where other sites may ask.
+  if (isKept) reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
+  if (hasTag(request.headers['if-none-match'], rendered.etag)) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  const encoding = negotiate(request.headers['accept-encoding']?.toString() ?? '', ['gzip'])
+  if (!isKept || !encoding) return reply.send(rendered.json)
+  return reply.header('content-encoding', encoding).send(rendered.gzip())
 }
