@@ -12,7 +12,7 @@ import { startAnalytics } from './analytics/start-analytics'
 import { onStepUpRequired, onUnauthenticated } from './api/http'
 import { loadSite, takeSiteName } from './api/site'
 import { StartupScreen } from './layout/StartupScreen'
-import { firstPaint } from './loading/first-paint'
+import { onScreen } from './loading/first-paint'
 import { routeTable } from './router'
 
 // It stands in index.html.
@@ -26,9 +26,8 @@ const firstDraw = new Promise<void>((resolve) => {
   noteFirstDraw = resolve
 })
 
-/** The first frame is on the screen when the second one begins. */
 function AfterPaint({ then }: { then: () => void }) {
-  useEffect(() => void firstPaint().then(firstPaint).then(then), [then])
+  useEffect(() => void onScreen().then(then), [then])
   return null
 }
 

@@ -1,23 +1,10 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-
-/** A page in the background is never painted, so do not wait longer. */
-const maxPaintMs = 200
+import { onScreen } from '../loading/first-paint'
 
 /** Becomes true once the first render is on the screen. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
-  useEffect(() => {
-    const finish = () => startTransition(() => setIsPainted(true))
-    let timer = setTimeout(finish, maxPaintMs)
-    const frame = requestAnimationFrame(() => {
-      clearTimeout(timer)
-      timer = setTimeout(finish)
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => void onScreen().then(() => startTransition(() => setIsPainted(true))), [])
   return isPainted
 }
 

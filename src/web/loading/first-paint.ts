@@ -2,8 +2,15 @@
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve()
-    document.addEventListener('visibilitychange', () => resolve(), { once: true })
+    const done = () => {
+      document.removeEventListener('visibilitychange', done)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', done)
     // The frame is painted between this callback and the next task.
-    requestAnimationFrame(() => setTimeout(resolve))
+    requestAnimationFrame(() => setTimeout(done))
   })
 }
+
+/** Resolves once what is drawn now is on the screen, as the first frame is when the second one begins. */
+export const onScreen = (): Promise<void> => firstPaint().then(firstPaint)
