@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '#test/server/databases'
+import { nextEventLoopRound } from '../concurrency/event-loop'
 import { batched } from './batched'
 import type { Db } from './database'
 import { sqlStatement } from './statement'
@@ -31,7 +32,8 @@ test('nobody waits for an answer that takes long', async () => {
   const { db } = await emptyDatabase()
   let answer = () => {}
   const slow = batched(db, { name: 'ask' }, () => new Promise<void>((resolve) => (answer = resolve)))
-  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  await nextEventLoopRound()
+  await nextEventLoopRound()
   expect(await batched(db, { name: 'ask' }, async () => 'meanwhile')).toBe('meanwhile')
   answer()
   await slow

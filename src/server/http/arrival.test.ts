@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { messageOf, openSocket } from '#test/server/raw-requests'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
+import { nextEventLoopRound } from '../concurrency/event-loop'
 import { arrivalOf, messagesTimedBy, readBeforeWork } from './arrival'
 import { createTurns } from './limits/turns'
 
@@ -49,7 +50,7 @@ test.each([
   const unreadBytes = 256 * 1024
   const messages = messagesTimedBy({ now: () => now }, { unreadBytes, onRead() {} })
   const server = http.createServer({ IncomingMessage: messages }, async (message, reply) => {
-    while (!message.complete) await nextRound()
+    while (!message.complete) await nextEventLoopRound()
     now = minutesAfter(read, 5)
     for await (const _ of message);
     reply.end(arrivalOf(message)?.toISOString())
@@ -81,7 +82,7 @@ test('of requests that were read together each round begins one, in their order,
   await Promise.resolve()
   const rounds = [begun.join(' ')]
   while (begun.length < 6) {
-    await nextRound()
+    await nextEventLoopRound()
     rounds.push(begun.join(' '))
   }
   expect(new Set(rounds.filter((round) => round))).toEqual(
@@ -89,5 +90,3 @@ test('of requests that were read together each round begins one, in their order,
   )
   await Promise.all(replies)
 })
-
-const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve))

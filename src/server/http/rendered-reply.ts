@@ -40,7 +40,7 @@ export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
 export function sendRendered(rendered: RenderedReply<object>, request: FastifyRequest, reply: FastifyReply) {
   const isKept = rendered instanceof KeptReply
   reply.header('etag', rendered.etag)
-  // Beside `origin`, where other sites may ask.
+  // Keeps `origin`, which CORS adds.
   if (isKept) reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
   if (hasTag(request.headers['if-none-match'], rendered.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')

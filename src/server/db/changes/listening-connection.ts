@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
+import PQueue from 'p-queue'
 import type { DatabaseHosts } from '../pool/database-hosts'
 import { PrimaryClient } from '../pool/primary-client'
 import { changeChannel, listenStatement } from './change-feed'
@@ -19,10 +19,9 @@ type Listening = {
 
 /** A connection to PostgreSQL that listens on the channel of changes, and is opened again when it is lost. */
 export function keepListening({ hosts, timeoutMs, hear, onSwitch }: Listening) {
-  let current: pg.Client | null = null
+  /** On the connection that listens. */
+  let send: ((payload: string) => Promise<unknown>) | null = null
   let endWait = () => {}
-  /** The driver is going to refuse a statement while it runs another, so each of a connection waits for those before it. */
-  let announced: Promise<unknown> = Promise.resolve()
   const stopping = new AbortController()
 
   async function listenOnce(): Promise<void> {
@@ -42,12 +41,13 @@ export function keepListening({ hosts, timeoutMs, hear, onSwitch }: Listening) {
       await client.connect()
       client.on('notification', ({ payload = '' }) => hear(payload))
       await client.query(listenStatement)
-      current = client
-      announced = Promise.resolve()
+      // pg is going to refuse a query while another one is running on the same connection.
+      const queries = new PQueue({ concurrency: 1 })
+      send = (payload) => queries.add(() => client.query('select pg_notify($1, $2)', [changeChannel, payload]))
       onSwitch(true)
       await lost
     } finally {
-      current = null
+      send = null
       onSwitch(false)
       await client.end().catch(() => {})
     }
@@ -62,11 +62,8 @@ export function keepListening({ hosts, timeoutMs, hear, onSwitch }: Listening) {
   const running = run()
   return {
     /** Does nothing while there is no connection. */
-    announce(payload: string): Promise<unknown> {
-      const client = current
-      const announcing = announced.then(() => client?.query('select pg_notify($1, $2)', [changeChannel, payload]))
-      announced = announcing.catch(() => {})
-      return announcing
+    async announce(payload: string): Promise<void> {
+      await send?.(payload)
     },
     async stop(): Promise<void> {
       stopping.abort()
