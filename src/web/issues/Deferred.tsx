@@ -1,10 +1,16 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { onScreen } from '../loading/first-paint'
 
+/** A browser may stop drawing a page that it does not call hidden, so do not wait longer. */
+const maxPaintMs = 200
+
 /** Becomes true once the first render is on the screen. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
-  useEffect(() => void onScreen().then(() => startTransition(() => setIsPainted(true))), [])
+  useEffect(() => {
+    const late = new Promise((resolve) => setTimeout(resolve, maxPaintMs))
+    void Promise.race([onScreen(), late]).then(() => startTransition(() => setIsPainted(true)))
+  }, [])
   return isPainted
 }
 
