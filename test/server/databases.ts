@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { changeChannel } from '../../src/server/db/changes/change-feed'
 import { type Database, openDatabase } from '../../src/server/db/database'
+import { isDeadlock } from '../../src/server/db/database-errors'
 import { migrate } from '../../src/server/db/migrate'
 import { withoutDeadline } from '../../src/server/db/pool/request-deadline'
 import { templateName } from '../machine/postgres-cluster'
@@ -60,11 +61,17 @@ async function emptyTables(database: Database): Promise<void> {
   const acts = emptying.get(database) ?? printEmptying(database)
   emptying.set(database, acts)
   const client = await withoutDeadline(() => database.pool.connect())
+  const empty = async () => {
+    try {
+      await client.query(await acts)
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  }
   try {
-    await client.query(await acts)
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
+    // A query that an earlier test has left running may wait for a table that is locked here already.
+    await empty().catch((error) => (isDeadlock(error) ? empty() : Promise.reject(error)))
   } finally {
     client.release()
   }

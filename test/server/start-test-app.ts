@@ -8,7 +8,7 @@ import { createSessionTokens, type SessionTokens } from '../../src/server/accoun
 import type { Database, Db } from '../../src/server/db/database'
 import { mailbox } from '../../src/server/db/tables/mail-tables'
 import { contests, ledgerEvents } from '../../src/server/db/tables/tables'
-import { startMailWorker } from '../../src/server/mail/mail-worker'
+import { type MailWorker, startMailWorker } from '../../src/server/mail/mail-worker'
 import { mailboxSender } from '../../src/server/mail/sending/mailbox-sender'
 import { createSigner } from '../../src/server/signing/signer'
 import { countAnnouncements } from './announcements'
@@ -64,9 +64,15 @@ const minuteMs = 60_000
 /** An instant relative to the test's "now". */
 export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs)
 
-/** The app on an empty database, with a settable clock and a readable mailbox. */
+const mailWorkers = new Set<MailWorker>()
+
+/**
+ * The app on an empty database, with a settable clock and a readable mailbox. In a test that starts it once more, the mails
+ * of the app before are on their way: their queries and the emptying would wait for each other.
+ */
 export async function startTestApp(options: Options = {}) {
   const { rateLimitScale, adminSessionHours, ...unusual } = options
+  await Promise.all([...mailWorkers].map((worker) => worker.idle()))
   const key = Object.keys(unusual).length > 0 ? null : `${rateLimitScale} ${adminSessionHours}`
   return testAppOn(await emptyDatabase(), options, key)
 }
@@ -111,12 +117,14 @@ export async function testAppOn(
     isDraining: () => false,
     pause: options.pause ?? (async () => {}),
   }
+  mailWorkers.add(mail)
   const { app, release } = await (keptAs === null ? ownApp(wiring) : cachedApp(keptAs, wiring))
   // The worker checks the queue when it starts, and must not find what the test queues later.
   await mail.idle()
   const atEnd = options.atEnd ?? onTestFinished
   atEnd(async () => {
     await mail.stop()
+    mailWorkers.delete(mail)
     await release()
   })
   /** Sends every mail that is due. */
