@@ -67,6 +67,25 @@ test('an unknown token is dropped and the login page is shown [4.startup.03]', {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test('who presses Login before the client is there keeps the focus on the button', async ({ page }) => {
+  let release = () => {}
+  const client = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/react-*.js', async (route) => {
+    await client
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(olga.email)
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7!')
+  const login = page.getByRole('button', { name: 'Login' })
+  await login.click()
+  release()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(login).toBeFocused({ timeout: 5_000 })
+})
+
 test('a refused login keeps the focus on the button and the password hidden', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(olga.email)

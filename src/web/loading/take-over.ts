@@ -18,8 +18,10 @@ export function takeOver(early: HTMLFormElement): void {
     for (const input of form.querySelectorAll('input')) {
       const typed = early.elements.namedItem(input.name) as HTMLInputElement
       Object.assign(input, { value: typed.value, checked: typed.checked })
-      if (typed === focused) input.focus()
     }
+    // A button as well: whoever has sent the form goes on from there. Both forms are drawn by one component.
+    const place = [...early.elements].indexOf(focused as Element)
+    ;(form.elements[place] as HTMLElement | undefined)?.focus()
     if (isSent) form.requestSubmit()
   }).observe(document, { childList: true, subtree: true })
 }
