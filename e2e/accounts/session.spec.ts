@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from '../support/hold-back'
 import { logIn, newPerson, register, verifyThroughMailbox } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
@@ -65,25 +66,6 @@ test('an unknown token is dropped and the login page is shown [4.startup.03]', {
   await page.goto('/contests')
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
-
-test('who presses Login before the client is there keeps the focus on the button', async ({ page }) => {
-  let release = () => {}
-  const client = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/react-*.js', async (route) => {
-    await client
-    await route.continue()
-  })
-  await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill(olga.email)
-  await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7!')
-  const login = page.getByRole('button', { name: 'Login' })
-  await login.click()
-  release()
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
-  await expect(login).toBeFocused({ timeout: 5_000 })
 })
 
 test('a refused login keeps the focus on the button and the password hidden', async ({ page }) => {
@@ -160,14 +142,7 @@ test('a login without Remember me ends with the browser, even when another tab w
 
 /** Opens the login, whose code arrives when the returned function is called. */
 async function openSlowLogin(page: Page): Promise<() => void> {
-  let arrive = () => {}
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/LoginPage-*.js', async (route) => {
-    await arrival
-    await route.continue()
-  })
+  const arrive = await holdBack(page, '**/assets/LoginPage-*.js')
   const asked = page.waitForRequest('**/assets/LoginPage-*.js')
   await page.goto('/login', { waitUntil: 'commit' })
   await asked
@@ -182,6 +157,17 @@ test('a login that is sent before its code has arrived is sent when it has', asy
   arrive()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(olga.username)
   expect(page.url()).not.toContain(olga.password)
+})
+
+test('pressing Login before its code has arrived keeps the focus on the button', async ({ page }) => {
+  const arrive = await openSlowLogin(page)
+  await page.getByLabel('Email').fill(olga.email)
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7!')
+  const login = page.getByRole('button', { name: 'Login' })
+  await login.click()
+  arrive()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(login).toBeFocused({ timeout: 5_000 })
 })
 
 test('whoever is typing a password when the code of the login arrives goes on typing it', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { describeBrowser } from '../../scripts/find-browser'
+import { holdBack } from '../support/hold-back'
 import { pageHeading } from '../support/page-heading'
 import { expect, test } from '../support/start-product'
 
@@ -32,14 +33,7 @@ test('a submission is asked for with its contest before the client is there, and
   }, demo.sessions.ada)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  let release = () => {}
-  const client = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/react-*.js', async (route) => {
-    await client
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/react-*.js')
   const id = demo.issue('Settling')
   await page.goto(`${demo.url}/submissions/${id}`, { waitUntil: 'commit' })
   await expect.poll(() => asked.some((path) => path.startsWith('/api/contests/'))).toBe(true)

@@ -67,8 +67,8 @@ export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime
 const mailWorkers = new Set<MailWorker>()
 
 /**
- * The app on an empty database, with a settable clock and a readable mailbox. In a test that starts it once more, the mails
- * of the app before are on their way: their queries and the emptying would wait for each other.
+ * The app on an empty database, with a settable clock and a readable mailbox. Waits for mails that an earlier app of the
+ * same test is still sending, because their queries and the emptying could deadlock.
  */
 export async function startTestApp(options: Options = {}) {
   const { rateLimitScale, adminSessionHours, ...unusual } = options

@@ -19,7 +19,7 @@ export function takeOver(early: HTMLFormElement): void {
       const typed = early.elements.namedItem(input.name) as HTMLInputElement
       Object.assign(input, { value: typed.value, checked: typed.checked })
     }
-    // A button as well: whoever has sent the form goes on from there. Both forms are drawn by one component.
+    // By its place, because a button has no name; both forms are drawn by the same component.
     const place = [...early.elements].indexOf(focused as Element)
     ;(form.elements[place] as HTMLElement | undefined)?.focus()
     if (isSent) form.requestSubmit()
