@@ -22,20 +22,27 @@ test('comments in code and unclosed comments are text', () => {
   expect(excerptOf('`<!-- a -->` b\n\n<!-- c', 150)).toBe('<!-- a --> b <!-- c')
 })
 
-test('a text up to the limit is not cut, and a longer one ends at a word', () => {
+test('a text up to the limit is whole, and of a longer one exactly that many characters stand before the ellipsis', () => {
   expect(excerptOf('one two', 7)).toBe('one two')
-  expect(excerptOf('one two three', 9)).toBe('one two...')
-  expect(excerptOf('one two three', 7)).toBe('one two...')
+  expect(excerptOf('one two three', 9)).toBe('one two t...')
+  expect(excerptOf('one two three', 8)).toBe('one two ...')
+  expect(excerptOf('The vault is on. Then it is off.', 15)).toBe('The vault is on...')
+  for (const limit of [120, 150]) {
+    const text = `## Summary\n\nThe **vault** ${'lends to `Pool.sol` of anybody '.repeat(9)}`
+    const words = text.replace(/[`*#]/g, '').trim().replace(/\s+/g, ' ')
+    expect(excerptOf(text, limit)).toBe(`${words.slice(0, limit)}...`)
+  }
 })
 
-test('a word that is longer than the limit is cut between whole characters', () => {
-  expect(excerptOf('x'.repeat(121), 120)).toBe(`${'x'.repeat(120)}...`)
+test('a character that a reader takes for one is never cut', () => {
   expect(excerptOf('😀'.repeat(5), 3)).toBe('😀😀😀...')
-  expect(excerptOf('e\u0301'.repeat(5), 3)).toBe('e\u0301...')
+  expect(excerptOf('e\u0301'.repeat(5), 3)).toBe(`${'e\u0301'.repeat(3)}...`)
+  expect(excerptOf('🇨🇭'.repeat(5), 3)).toBe('🇨🇭🇨🇭🇨🇭...')
+  expect(excerptOf('👩‍🚀'.repeat(3), 3)).toBe('👩‍🚀👩‍🚀👩‍🚀')
 })
 
-test('a word that begins in the first half of the limit is cut', () => {
-  expect(excerptOf(`a ${'b'.repeat(200)}`, 20)).toBe(`a ${'b'.repeat(18)}...`)
+test('a character with a thousand marks does not make a list longer', () => {
+  expect(excerptOf(`e${'\u0301'.repeat(3000)}`, 150).length).toBeLessThanOrEqual(8 * 150 + 3)
 })
 
 test.each(['<!--', '[', '`', '*', '](', '> ', '\\', '|', '![a](', '<a', '# '])(

@@ -57,12 +57,13 @@ function withoutMarks(line: string): string {
   )
 }
 
-/** Must not be separated from the character before it. */
-const clings = /^(?:\p{M}|\p{Emoji_Modifier}|\p{Cf}|\p{Variation_Selector})$/u
+/** Longer than any honest character, for texts that stack hundreds of marks on one. */
+const mostUnits = 8
+let segmenter: Intl.Segmenter | undefined
 
 /**
- * The first words of a Markdown text as plain text, for lists; at most `limit` code points, with '...' if it was longer. A
- * word longer than half of the limit is cut.
+ * The first `limit` characters of a Markdown text without its marks, as plain text for lists, with '...' if it was longer.
+ * A character is what a reader takes for one: a flag or a letter with its accents is never cut.
  */
 export function excerptOf(markdown: string, limit: number): string {
   const words = proseLines(markdown)
@@ -70,11 +71,13 @@ export function excerptOf(markdown: string, limit: number): string {
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const characters = Array.from(words.slice(0, 2 * limit + 2))
-  if (characters.length <= limit) return words
-  let end = limit
-  while (end > 1 && clings.test(characters[end] ?? '')) end -= 1
-  const lastBlank = characters.lastIndexOf(' ', end)
-  if (lastBlank > limit / 2) end = lastBlank
-  return `${characters.slice(0, end).join('').trimEnd()}...`
+  if (words.length <= limit) return words
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  const read = words.slice(0, limit * mostUnits)
+  let count = 0
+  for (const { index } of segmenter.segment(read)) {
+    if (count === limit) return `${words.slice(0, index)}...`
+    count += 1
+  }
+  return read === words ? words : `${read}...`
 }

@@ -53,12 +53,3 @@ const wholeLength = 1_500_000
 /** Whether the texts of all findings stand together: on one page, in one PDF. */
 export const showsWhole = ({ findings }: PublishedReport): boolean =>
   findings.reduce((sum, one) => sum + one.description.length + one.proofOfConcept.length, 0) <= wholeLength
-
-/** The first words of a text without its marks, for previews. */
-export const firstWords = (markdown: string, length = 200): string => {
-  const words = markdown
-    .replace(/[`*_#>[\]]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return words.length <= length ? words : `${words.slice(0, length - 1).trimEnd()}…`
-}

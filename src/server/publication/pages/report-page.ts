@@ -1,6 +1,7 @@
+import { excerptOf } from '../../../domain/issues/excerpt'
 import { formatCents } from '../../../domain/money'
 import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
-import { counted, firstWords, showsWhole } from '../../../domain/publication/report-words'
+import { counted, showsWhole } from '../../../domain/publication/report-words'
 import { type Html, html } from '../../http/public/html'
 import type { PublicPage } from '../../http/public/public-page'
 import { awardParts } from './award-part'
@@ -8,6 +9,9 @@ import { agreementPart, countsPart, scopePart, timelinePart } from './facts-part
 import { findingBody } from './finding-part'
 import { renderMarkdown } from './render-markdown'
 import { timeOf } from './time-part'
+
+/** As much as search engines and chats show of a page. */
+const describedCharacters = 200
 
 const addressOf = ({ slug }: PublishedReport, finding?: PublishedFinding): string =>
   `/reports/${slug}${finding ? `/${finding.anchor}` : ''}`
@@ -41,7 +45,9 @@ export function* drawReport(report: PublishedReport, whole = showsWhole(report))
   const sheet = html`<article class="sheet">${before}${findings}${after}</article>`
   return {
     title: report.title,
-    description: firstWords(report.summary) || `${counted(report.counts.unique, 'unique valid issue')} were found.`,
+    description:
+      excerptOf(report.summary, describedCharacters) ||
+      `${counted(report.counts.unique, 'unique valid issue')} were found.`,
     path: addressOf(report),
     ...previewOf(report),
     alternates: [
@@ -113,7 +119,7 @@ export function findingPage(report: PublishedReport, finding: PublishedFinding):
     html`<li><a href="${addressOf(report, one)}" rel="${rel}">${words}: ${one.anchor}</a><p>${one.title}</p></li>`
   return {
     title: `${finding.anchor}: ${finding.title}`,
-    description: firstWords(finding.description),
+    description: excerptOf(finding.description, describedCharacters),
     path: addressOf(report, finding),
     ...previewOf(report),
     main: html`<div class="wide"><nav class="back" aria-label="Breadcrumb"><ul><li><a href="/reports">Published reports</a></li><li><a href="${addressOf(report)}">${report.title}</a></li></ul></nav><div class="columns"><article class="sheet"><header class="part head strip" data-status="valid"><p class="status" data-status="valid"><b>Critical</b><span>${finding.anchor} of ${report.title}</span></p><h1>${finding.title}</h1></header><div class="part"><h2 class="unseen">Finding</h2>${findingBody(finding)}</div></article><div class="rail"><nav class="panel" aria-labelledby="others"><h2 id="others">In this report</h2><ul>${step(before, 'Previous', 'prev')}${step(after, 'Next', 'next')}<li><a href="${addressOf(report)}">All ${counted(report.findings.length, 'finding')}</a></li></ul></nav></div></div></div>`,

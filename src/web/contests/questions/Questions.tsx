@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Question } from '../../../contract/contests/questions'
 import { questionLimits, questionProblem } from '../../../domain/contests/questions'
+import { excerptOf } from '../../../domain/issues/excerpt'
 import { Form, SubmitButton } from '../../forms/Form'
 import { TextAreaField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
@@ -118,13 +119,12 @@ function stateInWords({ state, addendum }: Question): string {
 }
 
 const longestName = 80
-const shortened = (words: string) => (words.length > longestName ? `${words.slice(0, longestName)}…` : words)
 
 /** Their names say which question they are about, because several can be open. */
 function Acts({ isActive, ...asked }: QuestionsProps & { question: Question }) {
   const [dialog, setDialog] = useState<'answer' | 'decline' | null>(null)
   const props = { ...asked, onClose: () => setDialog(null) }
-  const called = (words: string) => `${words}: ${shortened(asked.question.text)}`
+  const called = (words: string) => `${words}: ${excerptOf(asked.question.text, longestName)}`
   return (
     <div className={classNames(layout.links, layout.belowSmall)}>
       {isActive && (

@@ -1,10 +1,10 @@
+import { excerptOf } from '../../../domain/issues/excerpt'
 import { Field } from '../../ui/Field'
 import field from '../../ui/Field.module.css'
 import type { JudgedIssue } from '../deciding/decisions'
 import { useIssueTerms } from './terms-api'
 
 const longestOption = 80
-const shortened = (item: string) => (item.length > longestOption ? `${item.slice(0, longestOption)}…` : item)
 
 type CitedIssueFieldProps = { issue: JudgedIssue; value: number | null; onChoose: (number: number | null) => void }
 
@@ -24,7 +24,7 @@ export function CitedIssueField({ issue, value, onChoose }: CitedIssueFieldProps
           <option value="">None</option>
           {standing.map(({ number, text }) => (
             <option key={number} value={number}>
-              {`${number}. ${shortened(text)}`}
+              {`${number}. ${excerptOf(text, longestOption)}`}
             </option>
           ))}
         </select>
