@@ -13,6 +13,7 @@ import { submitReport } from './researcher/submit'
 import { verifyFiles } from './researcher/verify'
 import { runWitness } from './researcher/witness/run-witness'
 import { shownKey } from './researcher/witness/witness-state'
+import { terminalJson, terminalLine, terminalText } from './running/terminal-text'
 
 const usage = `Usage: primacy COMMAND
   login [--site URL]               ask for an access token, check it and store it
@@ -55,7 +56,7 @@ const options = {
 } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
-/** What a command has found: for people, and for programs. `isGood` is false for a check that failed. */
+/** What a command has found: for people, one entry a line, and for programs. `isGood` is false for a check that failed. */
 type Outcome = { lines: string[]; data: unknown; isGood?: boolean }
 type Command = { options: readonly (keyof Values)[]; run: (words: string[], values: Values) => Promise<Outcome> }
 
@@ -148,7 +149,9 @@ const commands: Record<string, Command> = {
     async run(words, { key, site }) {
       const names = words.length > 0 ? words : [defaultFolder]
       const data = await verifyFiles(names, { key, readSite: () => chosenSite(site, env) })
-      const lines = data.map(({ file, problem }) => (problem ? `FAILED  ${file}\n        ${problem}` : `ok  ${file}`))
+      const lines = data.flatMap(({ file, problem }) =>
+        problem ? [`FAILED  ${file}`, `        ${problem}`] : [`ok  ${file}`],
+      )
       return { lines, data, isGood: data.every(({ problem }) => problem === null) }
     },
   },
@@ -161,7 +164,12 @@ async function witness(words: string[], values: Values): Promise<Outcome> {
   if (words.length > 0) return stop('usage', 'Name the site with --site, and nothing else.')
   const { site, name, key, every, listen: address, state: file = witnessFile } = values
   const state = await runWitness({ site: chosenSite(site, env), file, name, key, every, address })
-  const lines = [`Witness: ${shownKey(state)}`, `Signed: ${state.size} leaves`, '', state.checkpoint.trimEnd()]
+  const lines = [
+    `Witness: ${shownKey(state)}`,
+    `Signed: ${state.size} leaves`,
+    '',
+    ...state.checkpoint.trimEnd().split('\n'),
+  ]
   return { lines, data: { witness: shownKey(state), size: state.size, checkpoint: state.checkpoint } }
 }
 
@@ -180,7 +188,7 @@ function readArguments(argv: string[]) {
 
 async function run(argv: string[]): Promise<Outcome> {
   const { positionals, values } = readArguments(argv)
-  if (values.help) return { lines: [usage], data: { usage } }
+  if (values.help) return { lines: usage.split('\n'), data: { usage } }
   if (values.version) return { lines: [`Primacy ${version()}`], data: { version: version() } }
   const [name, ...words] = positionals
   if (name === undefined) return stop('usage', usage)
@@ -205,7 +213,7 @@ function version(): string {
 const isJson = process.argv.includes('--json')
 
 function print({ lines, data, isGood = true }: Outcome): void {
-  process.stdout.write(`${isJson ? JSON.stringify(data, null, 2) : lines.join('\n')}\n`)
+  process.stdout.write(`${isJson ? terminalJson(data) : lines.map(terminalLine).join('\n')}\n`)
   process.exitCode = isGood ? exitCodes.ok : exitCodes.refused
 }
 
@@ -214,7 +222,7 @@ function fail(error: unknown): void {
   const message = problem?.message ?? `This is a mistake in primacy: ${(error as Error).message}`
   const exitCode = problem ? exitCodes[problem.outcome] : exitCodes.refused
   const told = { status: 'error', error: message, code: problem?.code ?? null, exitCode }
-  process.stderr.write(`${isJson ? JSON.stringify(told, null, 2) : message}\n`)
+  process.stderr.write(`${isJson ? terminalJson(told) : terminalText(message)}\n`)
   process.exitCode = exitCode
 }
 

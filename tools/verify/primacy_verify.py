@@ -18,6 +18,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import unicodedata
 
 # What a key of Ed25519 looks like in DER (RFC 8410), before its 32 bytes.
 SPKI = bytes.fromhex("302a300506032b6570032100")
@@ -33,6 +34,12 @@ class NotGenuine(Exception):
 
 class PromiseBroken(Exception):
     """The file is genuine, and the time of its promise is over without a proof."""
+
+
+def shown(text):
+    """A text on a terminal: characters that steer it, hide or reorder what is read are spelled as their codes."""
+    hidden = ("Cc", "Cf", "Cs", "Zl", "Zp")
+    return "".join(f"[U+{ord(one):04X}]" if unicodedata.category(one) in hidden else one for one in str(text))
 
 
 def sha256(*parts):
@@ -258,6 +265,7 @@ def check_receipt(receipt, key, now):
 
 
 def main(words):
+    sys.stdout.reconfigure(errors="backslashreplace")
     if len(words) < 3 or words[0] != "--key":
         print(__doc__, file=sys.stderr)
         return 2
@@ -275,13 +283,13 @@ def main(words):
     failed = 0
     for file in files:
         try:
-            print(f"ok  {file}: {check(file, key, now)}")
+            print(shown(f"ok  {file}: {check(file, key, now)}"))
         except PromiseBroken as problem:
             failed = 1
-            print(f"BROKEN  {file}: {problem}")
+            print(shown(f"BROKEN  {file}: {problem}"))
         except (NotGenuine, OSError, ValueError, OverflowError, RecursionError) as problem:
             failed = 1
-            print(f"FAILED  {file}: {problem}")
+            print(shown(f"FAILED  {file}: {problem}"))
     return failed
 
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EndpointName, Reply, Sent } from '../../contract/endpoints'
 import type { ErrorBody } from '../../contract/errors'
 import { routes } from '../../contract/routes'
+import { terminalLine } from '../running/terminal-text'
 import type { Credentials } from './credentials'
 import { stop } from './problem'
 
@@ -89,9 +90,10 @@ function parsed(text: string): Body | null {
 }
 
 function refuse(site: string, reply: Response, body: Body | null): never {
-  const { error, code, fields } = (body ?? {}) as Partial<ErrorBody>
-  if (!code || !error)
+  const { error: sent, code, fields } = (body ?? {}) as Partial<ErrorBody>
+  if (!code || !sent)
     return stop('network', `${site} does not answer like a Primacy site (${reply.status}). Check the address.`)
+  const error = terminalLine(String(sent))
   if (reply.status === 401)
     return stop(
       'refused',
@@ -104,5 +106,9 @@ function refuse(site: string, reply: Response, body: Body | null): never {
   }
   if (reply.status >= 500)
     return stop('network', `${site} failed: ${error} Repeat later; nothing is submitted twice.`, code)
-  return stop('refused', [error, ...Object.values(fields ?? {})].join('\n'), code)
+  return stop(
+    'refused',
+    [error, ...Object.values(fields ?? {}).map((one) => terminalLine(String(one)))].join('\n'),
+    code,
+  )
 }

@@ -1,8 +1,10 @@
 import type { Contest } from '../../contract/contest'
+import { terminalLine } from '../running/terminal-text'
 import { callSite, type Site } from './call-site'
 import { stop } from './problem'
 
-const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+/** Ids become parts of addresses and of file names, so what is none is never used as one. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** Every page of the contests, or of those in which the words are found. */
 export async function listContests(site: Site, query: Record<string, string> = {}): Promise<Contest[]> {
@@ -26,6 +28,6 @@ export async function findContest(site: Site, named: string): Promise<{ _id: str
   const [only] = found
   if (only && found.length === 1) return only
   if (!only) return stop('refused', `No contest has '${named}' in its title. primacy contests lists them.`)
-  const lines = found.map(({ _id, title }) => `  ${_id}  ${title}`)
+  const lines = found.map(({ _id, title }) => terminalLine(`  ${_id}  ${title}`))
   return stop('usage', `Several contests have '${named}' in their title. Name one by its id:\n${lines.join('\n')}`)
 }

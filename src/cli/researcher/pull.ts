@@ -11,6 +11,7 @@ import {
 import type { LogProof } from '../../domain/log/log-proof'
 import { slugOf } from '../../domain/slug'
 import { callSite, type Site } from './call-site'
+import { isId } from './find-contest'
 import { listOwnIssues } from './own-issues'
 import { stop } from './problem'
 import { digestOfText, keptParts, printReceipt } from './receipt-file'
@@ -32,14 +33,23 @@ export async function pullIssues(
   { folder, contestId, force }: { folder: string; contestId?: string; force: boolean },
 ): Promise<Pulled[]> {
   const pulled: Pulled[] = []
-  for (const { _id: id } of await listOwnIssues(site, contestId)) {
+  for (const { _id } of await listOwnIssues(site, contestId)) {
+    const id = checkedId(site, _id)
     const { issue } = (await callSite(site, 'getIssue', { params: { id } })).body.data
     pulled.push(await writeIssue(site, issue, { folder, force }))
   }
   return pulled
 }
 
+/** An id as the site sent it, which names a file here: '/../..' would name one outside the folder. */
+function checkedId({ site }: Site, id: unknown): string {
+  return typeof id === 'string' && isId(id)
+    ? id
+    : stop('network', `${site} sent an id that is none (${JSON.stringify(id)}). Nothing was written for it.`)
+}
+
 async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing): Promise<Pulled> {
+  for (const id of [issue._id, issue.contestId?._id]) checkedId(site, id)
   const inContest = join(folder, `${fileSlug(issue.contestId.title)}-${issue.contestId._id.slice(0, 8)}`)
   try {
     mkdirSync(inContest, { recursive: true })

@@ -1,4 +1,5 @@
 import { firstSentence } from '../researcher/arguments'
+import { terminalText } from './terminal-text'
 
 /** Every command answers --help and --version itself, before it reads a setting or opens a database. */
 export async function ownAnswer(argv: readonly string[], usage: string): Promise<string | null> {
@@ -18,10 +19,10 @@ export function runCommand(usage: string, run: (argv: string[]) => Promise<strin
   const text = async () => (await ownAnswer(argv, usage)) ?? run(argv)
   text().then(
     (line) => {
-      if (line !== null) process.stdout.write(`${line}\n`)
+      if (line !== null) process.stdout.write(`${terminalText(line)}\n`)
     },
     (error) => {
-      process.stderr.write(`${problemOf(error)}\n`)
+      process.stderr.write(`${terminalText(problemOf(error))}\n`)
       process.exitCode = 1
     },
   )

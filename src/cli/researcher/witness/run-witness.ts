@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { terminalText } from '../../running/terminal-text'
 import { CommandProblem, stop } from '../problem'
 import { listen } from './listen'
 import { openState, type Watching, watchSite } from './watch-site'
@@ -7,7 +8,7 @@ import { shownKey, type WitnessState } from './witness-state'
 type Options = Watching & { every: string | undefined; address: string | undefined }
 
 const minuteMs = 60_000
-const tell = (line: string) => void process.stderr.write(`${line}\n`)
+const tell = (line: string) => void process.stderr.write(`${terminalText(line)}\n`)
 
 /** Once, every so many minutes, or by listening. Only the first of them ends by itself. */
 export async function runWitness({ every, address, ...watching }: Options): Promise<WitnessState> {
