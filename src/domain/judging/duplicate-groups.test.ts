@@ -66,12 +66,11 @@ test('a group with one member dissolves', () => {
   expect(dissolves(1)).toBe(true)
 })
 
-test('issues of two contests or two groups cannot be grouped, and none after finalizing', () => {
+test('issues of two contests or two groups cannot be grouped', () => {
   const issue = (contestId: string, duplicateGroupId: string | null) => ({ contestId, duplicateGroupId })
-  expect(groupingRefusal([issue('x', null), issue('y', null)], false)).toBe('different_contests')
-  expect(groupingRefusal([issue('x', 'g'), issue('x', 'h')], false)).toBe('already_grouped')
-  expect(groupingRefusal([issue('x', null), issue('x', null)], true)).toBe('contest_finalized')
-  expect(groupingRefusal([issue('x', 'g'), issue('x', null)], false)).toBeNull()
+  expect(groupingRefusal([issue('x', null), issue('y', null)])).toBe('different_contests')
+  expect(groupingRefusal([issue('x', 'g'), issue('x', 'h')])).toBe('already_grouped')
+  expect(groupingRefusal([issue('x', 'g'), issue('x', null)])).toBeNull()
 })
 
 test('the reason for a primary says among which issues it is the earliest', () => {

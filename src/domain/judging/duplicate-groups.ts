@@ -34,17 +34,18 @@ export function placeInLine(lastSeq: number, certifiedSeq: number | null): numbe
   return certifiedSeq ?? lastSeq
 }
 
-export type GroupingRefusal = 'different_contests' | 'already_grouped' | 'contest_finalized'
+export type GroupingRefusal = 'different_contests' | 'already_grouped'
 
-/** Why these issues cannot be grouped, or null. They may include members of one existing group, which then grows. */
+/**
+ * Why these issues cannot be grouped, or null. They may include members of one existing group, which then grows. Whether
+ * the contest is closed is asked before: no other choice of issues helps then.
+ */
 export function groupingRefusal(
   issues: readonly { contestId: string; duplicateGroupId: string | null }[],
-  isFinalized: boolean,
 ): GroupingRefusal | null {
   if (new Set(issues.map((issue) => issue.contestId)).size > 1) return 'different_contests'
   const groups = new Set(issues.map((issue) => issue.duplicateGroupId).filter((id) => id !== null))
-  if (groups.size > 1) return 'already_grouped'
-  return isFinalized ? 'contest_finalized' : null
+  return groups.size > 1 ? 'already_grouped' : null
 }
 
 /** What judges call a group. Numbers are not reused within a contest. */

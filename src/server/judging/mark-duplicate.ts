@@ -27,7 +27,10 @@ type Duplicate = {
 
 const valid = { status: 'valid', invalidationReason: null } as const
 
-/** A verdict and a group in one: the issue becomes valid and shares one award with the issue that it repeats. */
+/**
+ * A verdict and a group in one: the issue becomes valid and shares one award with the issue that it repeats. Who may not
+ * judge one of the two is told that before what is wrong with either.
+ */
 export function markDuplicate(db: Db, duplicate: Duplicate): Promise<Group> {
   const { issueId, ofIssueId, originalVersion, judgeId, now } = duplicate
   return db.transaction(async (tx) => {
@@ -35,10 +38,10 @@ export function markDuplicate(db: Db, duplicate: Duplicate): Promise<Group> {
     if (ofIssueId === issueId) refuseFields({ issueId: 'A submission cannot be a duplicate of itself' })
     const original = (await findIssue(tx, ofIssueId)) ?? refuse('issue_not_found')
     const { contestId } = issue
-    const refusal = groupingRefusal([issue, original], false)
-    if (refusal) refuse(refusal)
     await refuseConflict(tx, { judgeId, contestId, authorIds: [original.authorId] })
     await refuseOldVersion(tx, original, { expectedVersion: originalVersion, judgeId })
+    const refusal = groupingRefusal([issue, original])
+    if (refusal) refuse(refusal)
     const { duplicateGroupId, primaryId, issueIds } = await store(tx, issue, original, duplicate)
     await notifyOfVerdict(tx, issue, now)
     return { duplicateGroupId, primaryId, issues: await listIssuesById(tx, issueIds) }

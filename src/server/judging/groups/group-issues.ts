@@ -19,9 +19,9 @@ export function groupIssues(db: Db, request: GroupRequest): Promise<Group> {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     const issues = await findAll(tx, issueIds)
     await refuseConflict(tx, { judgeId, contestId, authorIds: issues.map((issue) => issue.authorId) })
-    const refusal = groupingRefusal(issues, contest.finalizedAt !== null)
-    if (refusal) refuse(refusal)
     refuseClosed(contest, request)
+    const refusal = groupingRefusal(issues)
+    if (refusal) refuse(refusal)
     return store(tx, contestId, issues, request)
   })
 }
