@@ -35,13 +35,11 @@ export const leaderboardRule =
   'Ranked by findings that somebody was first in line with, then by findings that others had found before. Money does not count. Equal counts share a rank (1, 2, 2, 4).'
 
 /**
- * The people of these contests who are shown, best first, and how many are not shown. Ranks are among those who are shown,
- * so that a gap tells nothing of the others. Equal scores share a rank (1, 2, 2, 4) and stand in the order of their names.
+ * The people of these contests who are shown, best first. Ranks are among those who are shown, so that a gap tells nothing
+ * of the others, and the others are not even counted: one where two contests name a pseudonym each would tell that both are
+ * the same person. Equal scores share a rank (1, 2, 2, 4) and stand in the order of their names.
  */
-export function rankPeople(
-  contests: readonly CreditedContest[],
-  shown: readonly ShownPerson[],
-): { ranked: Ranked[]; hidden: number } {
+export function rankPeople(contests: readonly CreditedContest[], shown: readonly ShownPerson[]): Ranked[] {
   const scores = new Map<string, Score>()
   for (const { credits } of contests) {
     for (const [id, { findings }] of credits) {
@@ -55,10 +53,9 @@ export function rankPeople(
   })
   people.sort((a, b) => better(a, b) || byName(a, b))
   let rank = 0
-  const ranked = people.map((person, at) => {
+  return people.map((person, at) => {
     const before = people[at - 1]
     if (!before || better(before, person) !== 0) rank = at + 1
     return { rank, username: person.username, first: person.first, duplicates: person.duplicates }
   })
-  return { ranked, hidden: scores.size - people.length }
 }

@@ -46,7 +46,7 @@ export function profileOf(
     })
     .sort((a, b) => (a.endDate < b.endDate ? 1 : -1))
   const standings = seasonsOf(published).flatMap((season) => {
-    const { ranked } = rankPeople(
+    const ranked = rankPeople(
       published.filter((contest) => seasonOf(contest) === season),
       shown,
     )

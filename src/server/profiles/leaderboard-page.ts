@@ -10,7 +10,6 @@ export type Leaderboard = {
   seasons: readonly number[]
   /** Of the season. */
   contests: number
-  hidden: number
   rows: readonly Ranked[]
   page: number
   pages: number
@@ -29,23 +28,18 @@ export function leaderboardPage(board: Leaderboard): PublicPage {
     path: isFirst || seasons.length === 0 ? '/leaderboard' : addressOf(season, page),
     section: '/leaderboard',
     main: html`<div class="wide"><div class="title"><h1>Leaderboard ${season}</h1><p>${counted(board.contests, 'published contest')} that ended in ${season}.</p></div>
-<div class="columns"><div class="sheet">${board.rows.length > 0 ? table(board) : nobody(board)}${pager(board)}</div>
+<div class="columns"><div class="sheet">${board.rows.length > 0 ? table(board) : nobody}${pager(board)}</div>
 <div class="rail"><section class="panel"><h2>The rule</h2><p>${leaderboardRule}</p><p>Only published contests count, in the year in which they ended. Only people who show their name have a rank.</p></section>${seasons.length > 1 && seasonsPanel(board)}</div></div></div>`,
   }
 }
 
-const nobody = ({ hidden }: Leaderboard): Html =>
-  html`<section class="part"><h2>Nobody yet</h2><p class="note">People stand here who are credited in a published report and show their name.</p>${hiddenNote(hidden)}</section>`
+const nobody = html`<section class="part"><h2>Nobody yet</h2><p class="note">People stand here who are credited in a published report and show their name.</p></section>`
 
-const table = ({ rows, hidden }: Leaderboard): Html =>
-  html`<section class="part"><div class="scroll"><table><thead><tr><th scope="col">Rank</th><th scope="col">Name</th><th scope="col" class="end">First in line</th><th scope="col" class="end">Found later</th><th scope="col" class="end">Valid</th></tr></thead><tbody>${rows.map(row)}</tbody></table></div>${hiddenNote(hidden)}</section>`
+const table = ({ rows }: Leaderboard): Html =>
+  html`<section class="part"><div class="scroll"><table><thead><tr><th scope="col">Rank</th><th scope="col">Name</th><th scope="col" class="end">First in line</th><th scope="col" class="end">Found later</th><th scope="col" class="end">Valid</th></tr></thead><tbody>${rows.map(row)}</tbody></table></div></section>`
 
 const row = ({ rank, username, ...score }: Ranked): Html =>
   html`<tr><td>${rank}</td><th scope="row"><a href="/people/${username}"><bdi>${username}</bdi></a></th><td class="end">${score.first}</td><td class="end">${score.duplicates}</td><td class="end">${validOf(score)}</td></tr>`
-
-const hiddenNote = (hidden: number): Html | false =>
-  hidden > 0 &&
-  html`<p class="note">${counted(hidden, 'more person is', 'more people are')} not shown, and without a rank.</p>`
 
 const pager = ({ season, page, pages }: Leaderboard): Html | false =>
   pages > 1 &&

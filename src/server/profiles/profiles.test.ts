@@ -193,14 +193,14 @@ describe('a name that shows nobody [T66]', () => {
 describe('the leaderboard', () => {
   const board = async (query = '') => wordsOf((await open(`/leaderboard${query}`)).body)
 
-  test('shows who consents, and counts the others', async () => {
+  test('shows who consents, and does not even count the others', async () => {
     await publish()
     expect(await board()).toContain('Nobody yet')
     await consent(told.linus)
     await consent(told.mei)
     const words = await board()
     expect(words).toContain('1 mei 1 0 1 2 linus 0 1 1')
-    expect(words).toContain('1 more person is not shown, and without a rank.')
+    expect(words).not.toMatch(/not shown|more (person|people)/)
     expect(words).toContain('Ranked by findings that somebody was first in line with')
     expect((await open('/leaderboard')).body).not.toMatch(/\bada\b/)
     await consent(told.mei, false)
@@ -220,6 +220,23 @@ describe('the leaderboard', () => {
     expect(await status(`?season=${year}&season=${year}`)).toBe(404)
     await told.unpublish()
     expect(await status(`?season=${year}`)).toBe(404)
+  })
+
+  test('is the same to the byte whether two pseudonyms of two contests are one person or two', async () => {
+    const found = { findings: [{ anchor: 'C-01', title: 'T', isFirst: true }], amountCents: 0 }
+    const contestOf = (slug: string, authors: string[]) => ({
+      ...{ slug, title: slug, endDate: '2026-05-01T00:00:00.000Z' },
+      credits: new Map(authors.map((id) => [id, found])),
+    })
+    const { ada, linus, mei } = told
+    await consent(ada)
+    const pageFor = async (another: string) => {
+      const contests = [contestOf('one', [ada.id, linus.id]), contestOf('two', [another])]
+      const reader = { db: told.app.db, creditedContests: async () => contests }
+      const board = await readLeaderboard(reader, { season: 2026, page: 1 }, told.app.clock.now())
+      return leaderboardPage(board as NonNullable<typeof board>).main.text
+    }
+    expect(await pageFor(mei.id)).toBe(await pageFor(linus.id))
   })
 
   test('has pages of fifty people, and counts on over them', async () => {

@@ -34,10 +34,10 @@ export async function readLeaderboard(
   const season = wish.season ?? seasons[0] ?? now.getUTCFullYear()
   if (wish.season !== null && !seasons.includes(season)) return null
   const contests = published.filter((contest) => seasonOf(contest) === season)
-  const { ranked, hidden } = rankPeople(contests, await listShownPeople(db))
+  const ranked = rankPeople(contests, await listShownPeople(db))
   const pages = Math.max(1, Math.ceil(ranked.length / rowsOnPage))
   const { page } = wish
   if (page > pages) return null
   const rows = ranked.slice((page - 1) * rowsOnPage, page * rowsOnPage)
-  return { season, seasons, contests: contests.length, hidden, rows, page, pages }
+  return { season, seasons, contests: contests.length, rows, page, pages }
 }
