@@ -1,4 +1,5 @@
 import type { SnapshotIssue } from '../awards/award-snapshot'
+import type { PassageFinder } from './find-passages'
 import type { PublishedAnswer, PublishedFinding, ReportPerson } from './published-report'
 import { marksProblem, type ReportText, redacted } from './redaction'
 import type { DraftFinding, RedactedField, Redaction } from './report-draft'
@@ -30,7 +31,9 @@ export function findingsOf(
   const valid = issues.filter(({ status }) => status === 'valid').sort((a, b) => a.placeInLine - b.placeInLine)
   for (const issue of valid) {
     const key = issue.duplicateGroupId ?? issue.id
-    classes.set(key, [...(classes.get(key) ?? []), issue])
+    const members = classes.get(key)
+    if (members) members.push(issue)
+    else classes.set(key, [issue])
   }
   return [...classes.values()].map((members, index) => {
     const anchor = `C-${String(index + 1).padStart(2, '0')}`
@@ -65,20 +68,20 @@ function choiceOf(
 }
 
 type Surroundings = {
-  passages: readonly string[]
+  find: PassageFinder
   person: (authorId: string | null) => ReportPerson
   answers: ReadonlyMap<string, FoundAnswer[]>
 }
 
 export function composeFinding(
   { anchor, members, textOf, text, redactions }: FindingChoice,
-  { passages, person, answers }: Surroundings,
+  { find, person, answers }: Surroundings,
 ): PublishedFinding {
   const first = members[0] as SnapshotIssue
   const shown = (field: RedactedField) =>
     redacted(
       text?.[field] ?? '',
-      passages,
+      find,
       redactions.filter((one) => one.field === field),
     )
   const texts = { title: shown('title'), description: shown('description'), proofOfConcept: shown('proofOfConcept') }
@@ -96,7 +99,7 @@ export function composeFinding(
     ...{ writtenBy: person(textOf.authorId), foundBy: person(first.authorId), alsoFoundBy: others.map(person) },
     ...{ placeInLine: first.placeInLine, laterPlaces: members.slice(1).map(({ placeInLine }) => placeInLine) },
     receivedAt: first.receivedAt,
-    answer: lastAnswer(members, answers, passages),
+    answer: lastAnswer(members, answers, find),
   }
 }
 
@@ -104,9 +107,9 @@ export function composeFinding(
 function lastAnswer(
   members: readonly SnapshotIssue[],
   answers: Surroundings['answers'],
-  passages: readonly string[],
+  find: PassageFinder,
 ): PublishedAnswer | null {
   const all = members.flatMap(({ id }) => answers.get(id) ?? [])
   const [last] = all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
-  return last ? { ...last, text: redacted(last.text ?? '', passages) } : null
+  return last ? { ...last, text: redacted(last.text ?? '', find) } : null
 }

@@ -138,3 +138,37 @@ describe('publishing is hindered', () => {
     expect(codes([], { texts })).toEqual(['too_large'])
   })
 })
+
+describe('a report with very many marks', () => {
+  const letters = (seed: number) =>
+    Array.from({ length: 20_000 }, (_, at) => String.fromCharCode(97 + ((at * at * 31 + at * seed) % 26))).join('')
+  const many = Array.from({ length: 27 }, (_, at) => issue(at + 1, `author ${at}`))
+  const texts = new Map(
+    many.map(({ id }, at) => [id, { ...text(id), description: at % 2 === 0 ? letters(at) : 'ab'.repeat(10_000) }]),
+  )
+  const snapshot = { ...facts.snapshot, issues: many }
+  const composed = (length: number) => {
+    const marks = (at: number) =>
+      Array.from({ length: draftLimits.redactionsMax }, (_, mark) => ({
+        ...{ field: 'description' as const, start: mark + at, end: mark + at + length },
+      }))
+    return compose(
+      many.map(({ id }, at) => choose(id, id, { redactions: marks(at) })),
+      { snapshot, texts },
+    )
+  }
+
+  test('is composed in about the time that its texts take, whatever the marks are', () => {
+    const before = process.cpuUsage()
+    const { problems, report } = composed(150)
+    expect(problems).toEqual([])
+    expect(report.findings.every(({ isRedacted }) => isRedacted)).toBe(true)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_500)
+  })
+
+  test('is not published when the marked passages are longer together than anybody reads', () => {
+    const before = process.cpuUsage()
+    expect(composed(15_000).problems).toMatchObject([{ code: 'marks_long' }])
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_500)
+  })
+})

@@ -8,6 +8,7 @@ import {
   findingsOf,
   type SubmissionText,
 } from './compose-finding'
+import { type PassageFinder, passageFinder } from './find-passages'
 import { publishedAward } from './published-award'
 import type { PublishedReport, ReportCounts } from './published-report'
 import { passagesOf, redacted, remains } from './redaction'
@@ -38,6 +39,7 @@ export const reportProblemCodes = [
   'mark_outside',
   'mark_short',
   'mark_remains',
+  'marks_long',
   'too_large',
 ] as const
 /** What hinders publishing; `anchor` names the finding that it is about, and `where` the text in which a passage remains. */
@@ -59,26 +61,28 @@ export function composeReport(facts: ReportFacts, draft: ReportDraft, publishing
   const award = publishedAward(snapshot)
   if (!award) return null
   const found = findingsOf(snapshot.issues, draft.findings, facts.texts)
-  const passages = found.flatMap(({ text, redactions }) => (text ? passagesOf(text, redactions) : []))
+  const passages = new Set(found.flatMap(({ text, redactions }) => (text ? passagesOf(text, redactions) : [])))
+  const areLong = [...passages].reduce((sum, { length }) => sum + length, 0) > draftLimits.passagesMax
+  const find = passageFinder(areLong ? [] : [...passages])
   const numbers = authorNumbers(snapshot.issues)
   const person = (id: string | null) => reportPerson(facts.people.get(id ?? ''), numbers.get(id ?? '') ?? 0)
   const report: PublishedReport = {
     format: 'primacy-report/1',
     ...{ slug: publishing.slug, version: publishing.version, site: facts.site, title: snapshot.contest.title },
-    summary: redacted(draft.summary.trim(), passages),
+    summary: redacted(draft.summary.trim(), find),
     publishedAt: publishing.publishedAt,
     contest: {
       ...{ id: snapshot.contest.id, startDate: snapshot.contest.startDate, endDate: snapshot.contest.endDate },
       ...{ finalizedAt: contest.finalizedAt, repositoryUrl: contest.repositoryUrl || null },
-      ...{ commit: draft.commit, nSloc: draft.nSloc, scope: redacted(draft.scope.trim(), passages) },
+      ...{ commit: draft.commit, nSloc: draft.nSloc, scope: redacted(draft.scope.trim(), find) },
     },
     timeline: [...facts.milestones, { at: publishing.publishedAt, kind: 'published', text: null }],
     counts: countsOf(facts, found.length),
     agreement: snapshot.secondLook ? agreementOf(snapshot.secondLook.pairs) : null,
-    findings: found.map((finding) => composeFinding(finding, { passages, person, answers: facts.answers })),
+    findings: found.map((finding) => composeFinding(finding, { find, person, answers: facts.answers })),
     award,
   }
-  return { report, problems: problemsOf(report, found, passages) }
+  return { report, problems: problemsOf(report, found, areLong ? 'too long' : passages.size > 0 ? find : null) }
 }
 
 function countsOf({ snapshot, codes, gone, appeals }: ReportFacts, unique: number): ReportCounts {
@@ -95,16 +99,21 @@ function countsOf({ snapshot, codes, gone, appeals }: ReportFacts, unique: numbe
   }
 }
 
-function problemsOf(report: PublishedReport, found: readonly FindingChoice[], passages: readonly string[]) {
+/** `passages` is null if nothing is marked. */
+function problemsOf(
+  report: PublishedReport,
+  found: readonly FindingChoice[],
+  passages: PassageFinder | 'too long' | null,
+): ReportProblem[] {
   const problems: ReportProblem[] = []
   const add = (code: ReportProblem['code'], anchor: string | null = null, where: string | null = null) =>
     problems.push({ code, anchor, where })
   if (report.summary === '') add('summary_missing')
   if (report.contest.scope === '') add('scope_missing')
   for (const { anchor, problem } of found) if (problem) add(problem, anchor)
-  // Whoever marks nothing has nothing to look for.
-  for (const [where, text] of passages.length > 0 ? shownTexts(report) : []) {
-    if (remains(text, passages)) add('mark_remains', null, where)
+  if (passages === 'too long') add('marks_long')
+  else if (passages) {
+    for (const [where, text] of shownTexts(report)) if (remains(text, passages)) add('mark_remains', null, where)
   }
   if (byteLength(JSON.stringify(report)) > draftLimits.reportBytesMax) add('too_large')
   return problems

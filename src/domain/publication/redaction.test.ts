@@ -1,9 +1,39 @@
 import { describe, expect, test } from 'vitest'
-import { marksProblem, passagesOf, redacted, remains } from './redaction'
+import { passageFinder } from './find-passages'
+import { foldCase } from './fold-case'
+import { marksProblem, passagesOf, redacted as redactedBy, remains as remainsBy } from './redaction'
+import type { Redaction } from './report-draft'
+
+const redacted = (text: string, passages: string[], marked: readonly Redaction[] = []) =>
+  redactedBy(text, passageFinder(passages), marked)
+const remains = (text: string, passages: string[]) => remainsBy(text, passageFinder(passages))
 
 const text = { title: 'A key leaks', description: 'The key is 0xDEADBEEF. Use 0xdeadbeef twice.', proofOfConcept: '' }
 
 describe('a passage that is marked', () => {
+  test('is replaced at every place, also where its places overlap, and a longer one that holds it whole', () => {
+    expect(redacted('aaaaaa b', ['aaaa'])).toBe('[redacted] b')
+    expect(redacted('xabcabcabcx', ['abcabc'])).toBe('x[redacted]x')
+    expect(redacted('she and hershey', ['hershey', 'ershe', 'she '])).toBe('[redacted]and [redacted]')
+    expect(redacted('abcdefg', ['bcdefx', 'cdef'])).toBe('ab[redacted]g')
+  })
+  test('is found in any letter case, as a pattern that ignores case finds it', () => {
+    expect(redacted('ΣΊΣΥΦΟΣ, σίσυφος, STRASSE, straße, STRAẞE', ['Σίσυφος', 'straße'])).toBe(
+      '[redacted], [redacted], STRASSE, [redacted], [redacted]',
+    )
+    const differing: string[] = []
+    for (let point = 0; point < 0x1f000; point += 1) {
+      if (point >= 0xd800 && point < 0xe000) continue
+      const letter = String.fromCodePoint(point)
+      for (const other of [letter.toUpperCase(), letter.toLowerCase(), String.fromCharCode(...foldCase(letter))]) {
+        if (other === letter || other.length !== letter.length) continue
+        const isSame = String(foldCase(letter)) === String(foldCase(other))
+        const pattern = new RegExp(`^\\u{${point.toString(16)}}$`, 'iu')
+        if (isSame !== pattern.test(other)) differing.push(letter)
+      }
+    }
+    expect(differing).toEqual([])
+  })
   test('is replaced wherever it stands, in any letter case, and touching ones are one mark', () => {
     expect(redacted(text.description, ['0xDEADBEEF'])).toBe('The key is [redacted]. Use [redacted] twice.')
     expect(redacted('abcdabcd!', ['abcd'])).toBe('[redacted]!')

@@ -1,3 +1,4 @@
+import type { PassageFinder, Span } from './find-passages'
 import { redactionMark } from './published-report'
 import type { RedactedField, Redaction } from './report-draft'
 
@@ -18,19 +19,9 @@ export function marksProblem(text: ReportText, redactions: readonly Redaction[])
   return passagesOf(text, redactions).some((passage) => passage.length < passageMin) ? 'mark_short' : null
 }
 
-type Span = { start: number; end: number }
-
-/** Every place of a passage in a text, in any letter case. */
-function spansOf(text: string, passages: readonly string[]): Span[] {
-  return passages.flatMap((passage) => {
-    const pattern = new RegExp(passage.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu')
-    return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
-  })
-}
-
-/** The mark in the place of these passages, wherever they stand, and of these spans. Those that touch become one mark. */
-export function redacted(text: string, passages: readonly string[], marked: readonly Span[] = []): string {
-  const spans = [...marked, ...spansOf(text, passages)].sort((a, b) => a.start - b.start)
+/** The mark in the place of passages, wherever they stand, and of these spans. Those that touch become one mark. */
+export function redacted(text: string, find: PassageFinder, marked: readonly Span[] = []): string {
+  const spans = [...marked, ...find(text)].sort((a, b) => a.start - b.start)
   let shown = ''
   let at = -1
   for (const { start, end } of spans) {
@@ -40,6 +31,6 @@ export function redacted(text: string, passages: readonly string[], marked: read
   return shown + text.slice(Math.max(at, 0))
 }
 
-/** Whether one of the passages stands in a text that has been redacted. The mark itself says nothing. */
-export const remains = (text: string, passages: readonly string[]): boolean =>
-  text.split(redactionMark).some((piece) => spansOf(piece, passages).length > 0)
+/** Whether a passage stands in a text that has been redacted. The mark itself says nothing. */
+export const remains = (text: string, find: PassageFinder): boolean =>
+  text.split(redactionMark).some((piece) => find(piece).length > 0)

@@ -40,6 +40,8 @@ export const draftLimits = {
   delayHoursMax: 720,
   findingsMax: 1_000,
   redactionsMax: 200,
+  /** Characters of all marked passages together, each of them once. */
+  passagesMax: 1_000_000,
   reasonMax: 2_000,
   /** Of the JSON that is stored. */
   reportBytesMax: 4_000_000,

@@ -14,6 +14,8 @@ const texts: Record<ReportProblem['code'], (anchor: string, where: string) => st
     `A marked passage in ${anchor} has fewer than ${passageMin} characters. Mark a longer one, because every place where it stands is replaced.`,
   mark_remains: (_anchor, where) =>
     `A marked passage also stands in ${where}, where nothing can be replaced by ${redactionMark}. Mark another passage, or change that text.`,
+  marks_long: () =>
+    'The marked passages have more than 1,000,000 characters together. Mark fewer of them, or shorter ones: what stands at several places needs one mark.',
   too_large: () => 'The report is larger than 4 MB. Choose shorter texts, or shorten the summary and the scope.',
 }
 

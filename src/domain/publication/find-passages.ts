@@ -1,0 +1,135 @@
+import { foldCase } from './fold-case'
+
+export type Span = { start: number; end: number }
+/** Every place of the passages in a text, earliest first; those that touch or overlap are one. */
+export type PassageFinder = (text: string) => Span[]
+
+const root = 0
+const free = -1
+
+/**
+ * Finds passages in any letter case. All are looked for at once (Aho and Corasick), so a text takes as long as it is, not
+ * as long as there are passages, and the passages take as long as they are together.
+ */
+export function passageFinder(passages: readonly string[]): PassageFinder {
+  if (passages.length === 0) return () => []
+  const tree = treeOf([...new Set(passages)].map(foldCase))
+  return (text) => spansIn(tree, foldCase(text))
+}
+
+/** Nodes are numbered; each stands for the beginning of a passage. */
+type Tree = {
+  /** The node that one more letter leads to, or `free`. */
+  step: (node: number, unit: number) => number
+  /** The node of the longest end of this one that is a beginning too. */
+  fallback: Int32Array
+  /** The length of the longest passage that ends here; 0 is none. */
+  longest: Int32Array
+}
+
+function treeOf(passages: readonly Uint16Array[]): Tree {
+  const mostNodes = passages.reduce((sum, { length }) => sum + length, 1)
+  const edges = edgeTable(mostNodes)
+  const [parents, units, depths] = [new Int32Array(mostNodes), new Uint16Array(mostNodes), new Int32Array(mostNodes)]
+  const longest = new Int32Array(mostNodes)
+  let count = 1
+  for (const passage of passages) {
+    let node = root
+    for (const [depth, unit] of passage.entries()) {
+      const known = edges.get(node, unit)
+      const next = known === free ? count : known
+      if (known === free) {
+        edges.set(node, unit, next)
+        parents[next] = node
+        units[next] = unit
+        depths[next] = depth + 1
+        count += 1
+      }
+      node = next
+    }
+    longest[node] = passage.length
+  }
+  const fallback = new Int32Array(mostNodes)
+  for (const node of byDepth(depths, count)) {
+    const parent = parents[node] ?? root
+    const unit = units[node] ?? 0
+    const target = parent === root ? root : follow(edges.get, fallback, fallback[parent] ?? root, unit)
+    fallback[node] = target
+    if (longest[node] === 0) longest[node] = longest[target] ?? 0
+  }
+  return { step: edges.get, fallback, longest }
+}
+
+/** From a node with one more letter, and from ever shorter ends of it where that leads nowhere. */
+function follow(step: Tree['step'], fallback: Int32Array, from: number, unit: number): number {
+  for (let node = from; ; node = fallback[node] ?? root) {
+    const next = step(node, unit)
+    if (next !== free) return next
+    if (node === root) return root
+  }
+}
+
+/** Every node but the root, the nearest to it first. */
+function byDepth(depths: Int32Array, count: number): Int32Array {
+  const starts = new Int32Array(depths.reduce((most, depth) => Math.max(most, depth), 0) + 2)
+  for (let node = 1; node < count; node += 1) {
+    const depth = depths[node] ?? 0
+    starts[depth + 1] = (starts[depth + 1] ?? 0) + 1
+  }
+  for (let depth = 1; depth < starts.length; depth += 1) starts[depth] = (starts[depth] ?? 0) + (starts[depth - 1] ?? 0)
+  const sorted = new Int32Array(count - 1)
+  for (let node = 1; node < count; node += 1) {
+    const depth = depths[node] ?? 0
+    const place = starts[depth] ?? 0
+    sorted[place] = node
+    starts[depth] = place + 1
+  }
+  return sorted
+}
+
+/** A map from node and letter to node, without an object for each. */
+function edgeTable(most: number) {
+  const size = 2 ** Math.ceil(Math.log2(most * 2 + 2))
+  const keys = new Float64Array(size).fill(free)
+  const targets = new Int32Array(size)
+  const slotOf = (key: number, node: number, unit: number) => {
+    let slot = (Math.imul(node, 0x9e3779b1) ^ Math.imul(unit + 1, 0x85ebca6b)) & (size - 1)
+    while (keys[slot] !== free && keys[slot] !== key) slot = (slot + 1) & (size - 1)
+    return slot
+  }
+  const keyOf = (node: number, unit: number) => node * 65_536 + unit
+  return {
+    get(node: number, unit: number): number {
+      const key = keyOf(node, unit)
+      const slot = slotOf(key, node, unit)
+      return keys[slot] === key ? (targets[slot] ?? free) : free
+    },
+    set(node: number, unit: number, target: number): void {
+      const key = keyOf(node, unit)
+      const slot = slotOf(key, node, unit)
+      keys[slot] = key
+      targets[slot] = target
+    },
+  }
+}
+
+function spansIn({ step, fallback, longest }: Tree, units: Uint16Array): Span[] {
+  const spans: Span[] = []
+  let node = root
+  for (let at = 0; at < units.length; at += 1) {
+    node = follow(step, fallback, node, units[at] ?? 0)
+    const length = longest[node] ?? 0
+    if (length > 0) addSpan(spans, { start: at + 1 - length, end: at + 1 })
+  }
+  return spans
+}
+
+/** They come in the order of their ends. */
+function addSpan(spans: Span[], { start, end }: Span): void {
+  let from = start
+  for (let last = spans.at(-1); last && last.end >= from; last = spans.at(-1)) {
+    from = Math.min(from, last.start)
+    spans.pop()
+  }
+  spans.push({ start: from, end })
+}
