@@ -81,7 +81,8 @@ const reopenBody = z.object({ reason: field.reopenReason })
 
 export const contestSearch = searchIn('title or description')
 
-const contestListQuery = z.strictObject({
+/** Other parameters are ignored, here and in the lists of issues: clients may send more than a list knows. */
+const contestListQuery = z.object({
   status: field.statusFilter(contestStatuses),
   search: contestSearch,
   ...field.paging(12),
@@ -94,7 +95,10 @@ const contestChange = z
   .object({
     at: sentInstant,
     by: userRef.nullable(),
-    reason: z.string().nullable().meta({ description: 'Null only in old events.' }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "'no reason given' if the editor gave none; null only in old events." }),
     fields: z
       .array(z.object({ field: z.enum(changeableFields), before: z.string().nullable(), after: z.string().nullable() }))
       .meta({ description: 'What changed, as text: dates in UTC, the prize pool in dollars.' }),
@@ -168,7 +172,7 @@ export const contestEndpoints = {
     path: '/contests/{id}',
     access: 'admin',
     summary:
-      'Change some fields of a contest; from its start on a reason is required, and for a later end the password',
+      'Change some fields of a contest; from its start on the reason is public, and a later end needs the password',
     params: field.idParams,
     body: contestChanges,
     reply: contestReply,

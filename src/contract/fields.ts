@@ -189,7 +189,7 @@ export const hidesVerdicts = z.boolean({ error: 'Say true or false' }).meta({
 })
 export const editReason = optionalText(
   rules.reasonProblem,
-  `Why the contest changes, at most ${rules.limits.reasonMax} characters. Required from its start on; everybody reads it.`,
+  `Why the contest changes, at most ${rules.limits.reasonMax} characters. From its start on everybody reads it, or that none was given.`,
   'Reason must be less than 2,000 characters',
   rules.limits.reasonMax,
   'The repository has moved.',

@@ -85,14 +85,14 @@ const issueChanges = z.object({
 const removalBody = z.object({ reason: field.removalReason })
 
 const issueStatus = field.statusFilter(verdicts)
-const issueListQuery = z.strictObject({
+const issueListQuery = z.object({
   contestId: field.idFilter,
   userId: field.idFilter,
   status: issueStatus,
   ...field.paging(20),
 })
-const myIssuesQuery = z.strictObject({ contestId: field.idFilter, status: issueStatus, ...field.paging(20) })
-const contestIssuesQuery = z.strictObject({ status: issueStatus, ...field.paging(20) })
+const myIssuesQuery = z.object({ contestId: field.idFilter, status: issueStatus, ...field.paging(20) })
+const contestIssuesQuery = z.object({ status: issueStatus, ...field.paging(20) })
 
 export const issueReply = success(z.object({ issue }))
 /** By status, under the other filters, for all pages. */
@@ -257,7 +257,7 @@ export const issueEndpoints = {
     access: 'verified',
     token: 'issues:write',
     summary:
-      'Withdraw a pending issue of the caller; admins remove any issue before finalizing, with a reason and the password',
+      'Withdraw a pending issue of the caller; admins remove any issue before finalizing, which needs the password and mails the reason',
     params: field.idParams,
     body: removalBody,
     reply: done,

@@ -111,8 +111,8 @@ test('an end may be moved later until it has passed; the other fields of an ende
 
 test('from the start on a change needs a reason, and a later end the password too', () => {
   const demands = (end: Date, at: Date) => editDemands(running, { ...running, endDate: end }, at)
-  expect(demands(inHours(99), inHours(-24.1))).toEqual({ needsReason: false, needsPassword: false })
-  expect(demands(inHours(1), inHours(-24))).toEqual({ needsReason: true, needsPassword: false })
-  expect(demands(inHours(2), inHours(-24))).toEqual({ needsReason: true, needsPassword: true })
-  expect(demands(inHours(1), inHours(25))).toEqual({ needsReason: true, needsPassword: false })
+  expect(demands(inHours(99), inHours(-24.1))).toEqual({ showsReason: false, needsPassword: false })
+  expect(demands(inHours(1), inHours(-24))).toEqual({ showsReason: true, needsPassword: false })
+  expect(demands(inHours(2), inHours(-24))).toEqual({ showsReason: true, needsPassword: true })
+  expect(demands(inHours(1), inHours(25))).toEqual({ showsReason: true, needsPassword: false })
 })

@@ -37,16 +37,16 @@ export function contestEditRefusal(
 }
 
 /**
- * What a change needs. People take part on the terms that they read, so from the start on each change needs a reason; a
- * later end, which decides who is in time, also needs the password.
+ * What a change needs. People take part on the terms that they read, so from the start on they read the reason of each
+ * change, or that none was given; a later end, which decides who is in time, needs the password.
  */
 export function editDemands(
   contest: ContestDates,
   next: ContestDates,
   now: Date,
-): { needsReason: boolean; needsPassword: boolean } {
+): { showsReason: boolean; needsPassword: boolean } {
   const hasStarted = contestStatus(contest, now) !== 'upcoming'
-  return { needsReason: hasStarted, needsPassword: hasStarted && next.endDate > contest.endDate }
+  return { showsReason: hasStarted, needsPassword: hasStarted && next.endDate > contest.endDate }
 }
 
 type NamesFacts = {

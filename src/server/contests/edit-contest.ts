@@ -2,8 +2,8 @@ import type { Parsed } from '../../contract/endpoints'
 import { areTermsFrozen } from '../../domain/contests/addenda'
 import { contestEditRefusal, datesProblem, editDemands } from '../../domain/contests/contest-edit-rules'
 import { settingsOf } from '../../domain/contests/judging-settings'
-import { editReasonProblem } from '../../domain/field-rules'
 import { toCents } from '../../domain/money'
+import { reasonOrNone } from '../../domain/no-reason'
 import { refuse, refuseFields } from '../../domain/refusals'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
@@ -42,7 +42,7 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     const now = clock.now()
     const before = contestFields(contest)
-    const { reason, ...fields } = changes
+    const { reason: given, ...fields } = changes
     const after = merge(contest, fields)
     const facts = contestFacts(contest)
     // Every submission takes a number, and a withdrawal does not give it back.
@@ -54,7 +54,9 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
     const problem = changes.startDate || changes.endDate ? datesProblem(after) : null
     if (problem) refuseFields({ endDate: problem })
     if (JSON.stringify(before) !== JSON.stringify(after)) {
-      meetDemands(edit, editDemands(before, after, now))
+      const demands = editDemands(before, after, now)
+      if (demands.needsPassword) edit.demandPassword()
+      const reason = demands.showsReason ? reasonOrNone(given) : given
       const addendum = await addendumOfEdit(tx, await freezeTerms(tx, contest, now), { contest, before, after })
       await updateContest(tx, contestId, after, now)
       const terms = {
@@ -74,12 +76,6 @@ type News = { contest: LockedContest; after: ContestFields; addendum: number | n
 async function tellTerms(tx: Db, { notifyOfTerms }: Edit, { contest, after, addendum, now }: News): Promise<void> {
   const isLonger = areTermsFrozen(contest, now) && after.endDate > contest.endDate
   if (addendum !== null || isLonger) await notifyOfTerms(tx, { contestId: contest.id, addendum, now })
-}
-
-function meetDemands(edit: Edit, { needsReason, needsPassword }: ReturnType<typeof editDemands>): void {
-  const problem = needsReason ? editReasonProblem(edit.changes.reason ?? '') : null
-  if (problem) refuseFields({ reason: problem })
-  if (needsPassword) edit.demandPassword()
 }
 
 /** Fields that were not sent stay as they are. A prize pool of null is cleared. */

@@ -201,7 +201,7 @@ function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   return refuseFields(Object.fromEntries(fields))
 }
 
-/** Only the query of a list is strict. */
+/** Only the query of a list is strict, and those of contests and issues are not. */
 function unknownParameter(schema: z.ZodType): string {
   const known = Object.keys((schema as z.ZodObject).shape)
   return `Unknown parameter. This list takes ${known.length > 0 ? known.join(', ') : 'none'}.`

@@ -1,9 +1,9 @@
-import { decisionReasonProblem } from '../../domain/field-rules'
 import { authorLock } from '../../domain/issues/submission-rules'
 import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import { verdictRefusal } from '../../domain/judging/review-rules'
+import { reasonOrNone } from '../../domain/no-reason'
 import { isJudge, type Viewer } from '../../domain/permissions'
-import { refuse, refuseFields } from '../../domain/refusals'
+import { refuse } from '../../domain/refusals'
 import { contestFacts } from '../contests/contest-facts'
 import { type LockedContest, lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
@@ -17,7 +17,7 @@ import { hasStake } from './submitting/stake-queries'
 type Withdrawal = {
   issueId: string
   viewer: Viewer
-  /** Both are required of admins only, and only once the issue can be removed. */
+  /** Both are asked of admins only, and only once the issue can be removed. */
   demandPassword: () => void
   readReason: () => string | null
   receivedAt: Date
@@ -25,7 +25,7 @@ type Withdrawal = {
 
 /**
  * Authors can withdraw an issue while it is unjudged as far as they know. Judges can remove any issue until the contest
- * is finalized, with a reason that is mailed to the author. The row is kept.
+ * is finalized, and the reason is mailed to the author. The row is kept.
  */
 export function withdrawIssue(db: Db, withdrawal: Withdrawal): Promise<void> {
   const { issueId, viewer, receivedAt } = withdrawal
@@ -51,9 +51,7 @@ export function withdrawIssue(db: Db, withdrawal: Withdrawal): Promise<void> {
 
 function readRemoval({ demandPassword, readReason }: Withdrawal): string {
   demandPassword()
-  const reason = readReason() ?? ''
-  const problem = decisionReasonProblem(reason)
-  return problem ? refuseFields({ reason: problem }) : reason
+  return reasonOrNone(readReason())
 }
 
 /** The members before and after, for the ledger. Restoring uses them. */

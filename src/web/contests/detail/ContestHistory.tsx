@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Contest, ContestChange } from '../../../contract/contest'
 import type { ChangeableField, FieldChange } from '../../../domain/contests/contest-changes'
 import { formatCents } from '../../../domain/money'
+import { noReasonGiven } from '../../../domain/no-reason'
 import { RetryBanner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
@@ -105,7 +106,7 @@ function Difference({ change: { reason, fields, digestAfter } }: { change: Conte
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <VisibleParagraph className={text.preLine}>{reason ?? 'No reason was given.'}</VisibleParagraph>
+      <VisibleParagraph className={text.preLine}>{reason ?? noReasonGiven}</VisibleParagraph>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>What changed</summary>
         {isOpen && (
