@@ -62,6 +62,9 @@ export const issue = z
     isEdited: z.boolean(),
     version: z.int().meta({ description: 'For If-Match.' }),
     receipt: receipt.optional(),
+    assignee: userRef
+      .optional()
+      .meta({ description: 'For judges, in the reply about one issue: the judge to whom it is assigned.' }),
   })
   .meta({ id: 'Issue', description: 'A submission to a contest.' })
 export type Issue = z.infer<typeof issue>

@@ -10,6 +10,7 @@ import { candidateRoutes } from './candidates/candidate-routes'
 import { type ContestWiring, contestRoutes } from './contests/contest-routes'
 import { issueRoutes } from './issues/issue-routes'
 import { judgingRoutes } from './judging/judging-routes'
+import { findAssignee } from './judging/seats/assignment-queries'
 import { logRoutes } from './log/log-routes'
 import { privacyRoutes } from './privacy/privacy-routes'
 import type { PublicWiring } from './public-routes'
@@ -40,7 +41,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   settingsRoutes(api, { ...accounts, siteName: site.siteName, countUnpaidAwards })
   contestRoutes(api, { db, contests, clock, kickMail, notifyOfTerms: parts.notifyOfTerms })
   awardRoutes(api, { db, payments, issuer, kickMail })
-  issueRoutes(api, { db, contests, signer })
+  issueRoutes(api, { db, contests, signer, findAssignee })
   judgingRoutes(api, { db, clock, kickMail })
   sponsorRoutes(api, { db, clock, kickMail })
   candidateRoutes(api, { db })

@@ -54,10 +54,15 @@ type Arrangement = {
   openId?: string | null
 }
 
+const wordsOf = (search: string) => folded(search).split(/\s+/).filter(Boolean)
+
+/** Whether a search finds this issue. */
+export const isFound = (issue: Queued, search: string): boolean => isMeant(issue, wordsOf(search))
+
 /** The queue as it is shown: filtered, searched and sorted. */
 export function arrangeQueue<Issue extends Queued>(issues: readonly Issue[], arrangement: Arrangement): Issue[] {
   const { share, search, order, openId = null } = arrangement
-  const words = folded(search).split(/\s+/).filter(Boolean)
+  const words = wordsOf(search)
   const chosen = issues.filter((issue) => (issue._id === openId || isInShare(issue, share)) && isMeant(issue, words))
   if (order === 'group') return byGroup(chosen)
   const direction = order === 'newest' ? -1 : 1

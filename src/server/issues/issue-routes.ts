@@ -1,4 +1,5 @@
 import { contestId as contestIdField } from '../../contract/fields'
+import type { Issue } from '../../contract/issue'
 import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import { mayReadIssue } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
@@ -16,9 +17,15 @@ import { showIssue } from './show-issues'
 import { type Attempt, submitIssue } from './submit-issue'
 import { withdrawIssue } from './withdraw-issue'
 
-type Parts = { db: Db; contests: ContestMemory; signer: Signer }
+type Parts = {
+  db: Db
+  contests: ContestMemory
+  signer: Signer
+  /** Assignments belong to judging. */
+  findAssignee: (db: Db, issueId: string) => Promise<Issue['userId'] | null>
+}
 
-export function issueRoutes(api: Api, { db, contests, signer }: Parts): void {
+export function issueRoutes(api: Api, { db, contests, signer, findAssignee }: Parts): void {
   issueListRoutes(api, { db, contests })
 
   const submit = async (
@@ -47,8 +54,11 @@ export function issueRoutes(api: Api, { db, contests, signer }: Parts): void {
   api.on('getIssue', async ({ params, viewer, receivedAt }) => {
     const row = await readIssue(db, params.id, viewer, receivedAt)
     const issue = await showIssue(db, row, { viewer, receivedAt })
-    const isOwn = row.authorId === viewer.id
-    return { status: 'success', data: { issue: isOwn ? withReceipt(issue, signer, receivedAt) : issue } }
+    if (row.authorId === viewer.id) {
+      return { status: 'success', data: { issue: withReceipt(issue, signer, receivedAt) } }
+    }
+    const assignee = await findAssignee(db, row.id)
+    return { status: 'success', data: { issue: assignee ? { ...issue, assignee } : issue } }
   })
 
   api.on('readIssueTerms', async ({ params, viewer, receivedAt }) => {

@@ -45,7 +45,11 @@ export const mayRead = (user: User | null, issue: Issue): boolean =>
  */
 export function keepIssue(client: QueryClient, issue: Issue) {
   if (!mayRead(useSession.getState().user, issue)) return
-  client.setQueryData(issueKey(issue._id), issue)
+  // The reply to a verdict does not say to whom it is assigned.
+  client.setQueryData<Issue>(issueKey(issue._id), (before) => ({
+    ...issue,
+    assignee: issue.assignee ?? before?.assignee,
+  }))
   return client.invalidateQueries({ queryKey: [...issuesKey, 'list'] })
 }
 

@@ -162,3 +162,30 @@ test('a finalized contest offers no verdict, on the page and in the console', as
   expect(decision.getByText(note)).toBeTruthy()
   expect(decision.queryByRole('button', { name: /Valid/ })).toBeNull()
 })
+
+test('a verdict on a submission that is assigned to another judge asks first, and the own share does not', async () => {
+  const judged = issueOf({ status: 'valid', version: 8 })
+  const olga = { _id: 'olga-id', username: 'Olga' }
+  const { user, sent, change } = await open(issueOf({ assignee: olga }), [success({ issue: judged })])
+  await user.click((await panel()).getByRole('button', { name: 'Valid' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Submission 12 is assigned to Olga' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(sent()).toHaveLength(0)
+  await user.click((await panel()).getByRole('button', { name: 'Valid' }))
+  change({ ...judged, assignee: olga })
+  await user.click(await screen.findByRole('button', { name: 'Decide anyway' }))
+  expect(await screen.findByText('12 marked valid')).toBeTruthy()
+  await user.click((await panel()).getByRole('button', { name: 'Make it pending again' }))
+  expect(await screen.findByRole('alertdialog')).toBeTruthy()
+  expect(sent()).toHaveLength(1)
+})
+
+test('a verdict on what is assigned to the judge goes out at once', async () => {
+  const own = { assignee: { _id: grace._id, username: 'Grace' } }
+  const judged = issueOf({ ...own, status: 'valid', version: 8 })
+  const { user, sent, change } = await open(issueOf(own), [success({ issue: judged })])
+  change(judged)
+  await user.click((await panel()).getByRole('button', { name: 'Valid' }))
+  expect(await screen.findByText('12 marked valid')).toBeTruthy()
+  expect(sent()).toHaveLength(1)
+})

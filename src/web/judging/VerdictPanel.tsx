@@ -6,6 +6,7 @@ import { useContest } from '../contests/contest-api'
 import { Panel } from '../ui/Sheet'
 import styles from './deciding/Decision.module.css'
 import { useDecisions } from './deciding/decisions'
+import { ShareOfOthersDialog } from './deciding/ShareOfOthersDialog'
 import { StaleNotice } from './deciding/StaleNotice'
 import { ClosedNote, VerdictForm, verdictActs } from './deciding/VerdictForm'
 import { TermsNote } from './terms/TermsNote'
@@ -35,9 +36,16 @@ export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
   const { failure } = decisions.draftOf(issue._id)
   // The form keeps the panel's room while the contest is loading; nothing can be sent until then.
   const version = contest.isPending ? undefined : issue.version
-  const judged = { issue, version, isClosed: refusal !== null, decisions, reasonField }
+  const judged = {
+    issue: { ...issue, isMine: issue.assignee?._id === judge._id },
+    version,
+    isClosed: refusal !== null,
+    decisions,
+    reasonField,
+  }
   return (
     <Panel title="Verdict" icon="gavel">
+      <ShareOfOthersDialog {...decisions} />
       {contest.data?.freezesTerms && <TermsNote issue={issue} />}
       <div className={issue.status === 'pending' ? undefined : styles.decided}>
         {refusal ? (
@@ -47,7 +55,7 @@ export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
             {failure && (
               <StaleNotice
                 failure={failure}
-                onAgain={(version) => void decisions.decide(issue, version, failure.decision)}
+                onAgain={(version) => void decisions.decide(judged.issue, version, failure.decision)}
                 onDrop={() => decisions.write(issue._id, { failure: null })}
               />
             )}

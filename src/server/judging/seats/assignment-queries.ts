@@ -52,6 +52,8 @@ export async function readAssignees(db: Db, issueIds: readonly string[]) {
   return new Map(rows.map(({ issueId, ...judge }) => [issueId, judge]))
 }
 
+export const findAssignee = async (db: Db, issueId: string) => (await readAssignees(db, [issueId])).get(issueId) ?? null
+
 /** What one judge still has to decide of these contests, the longest wait first. */
 export function listPendingShares(db: Db, judgeId: string, contestIds: readonly string[]) {
   const oldestAt = sql<Date>`min(${issues.createdAt})`.mapWith(issues.createdAt)

@@ -162,3 +162,15 @@ test('an admin who has submitted, and anybody after finalizing, assigns nothing'
   await finalize()
   expect((await assign(grace)).body.code).toBe('CONTEST_FINALIZED')
 })
+
+test('a judge who opens a submission by its address is told to whom it is assigned, and its author is not', async () => {
+  const { app, grace, seat, assign, submit, ada } = await contestWithSeats()
+  const id = await submit('Drain')
+  await seat(grace, 'judge')
+  const assigneeFor = async (as: Person) =>
+    (await app.call('getIssue', { as, params: { id } })).body.data.issue.assignee
+  expect(await assigneeFor(grace)).toBeUndefined()
+  await assign()
+  expect(await assigneeFor(grace)).toEqual({ _id: grace.id, username: grace.username })
+  expect(await assigneeFor(ada)).toBeUndefined()
+})

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { arrangeQueue, neighbour, nextPending } from '../../../domain/judging/queue'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { neighbour, nextPending } from '../../../domain/judging/queue'
 import { classNames } from '../../ui/class-names'
 import { useKeys } from '../../ui/keys/use-keys'
 import text from '../../ui/text.module.css'
@@ -10,17 +10,17 @@ import { useOpensNext } from '../deciding/opens-next'
 import { type Triage, useJudgingActs } from '../triage-api'
 import consoleStyles from './Console.module.css'
 import { ConsoleHead, KeyBar } from './ConsoleHead'
-import { shareNamed, useConsoleAddress, useIsNarrow } from './console-address'
+import { type ConsoleView, useConsoleAddress } from './console-address'
 import { consoleKeys, usePaneCycle } from './console-keys'
 import { judgingQuery } from './console-queries'
 import { OpenReport } from './OpenReport'
 import { Queue } from './Queue'
+import { useOpenEntry } from './use-open-entry'
 
 /** Three panes: the queue, the report, the decision. On a narrow screen the queue gives way to what is open. */
 export function Console({ triage }: { triage: Triage }) {
-  const { issues, groups, contest } = triage
+  const { issues, contest } = triage
   const { view, hrefFor, show } = useConsoleAddress()
-  const isNarrow = useIsNarrow()
   const client = useQueryClient()
   const acts = useJudgingActs(contest._id)
   const panes = {
@@ -28,20 +28,11 @@ export function Console({ triage }: { triage: Triage }) {
     report: useRef<HTMLElement>(null),
     decision: useRef<HTMLElement>(null),
   }
-  const [firstId] = useState(() => (nextPending(issues, null) ?? issues[0])?._id ?? null)
-  const wantedId = view.issue || (isNarrow ? null : firstId)
-  const entry = issues.find(({ _id }) => _id === wantedId) ?? null
+  const { queue, entry, isNarrow, filtered, opened } = useOpenEntry(triage, view)
   const openId = entry?._id ?? null
-  const share = shareNamed(view.status, groups)
-  const shareKey = typeof share === 'string' ? share : share.groupId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a share is what its key says
-  const queue = useMemo(
-    () => arrangeQueue(issues, { share, search: view.q, order: view.order, openId }),
-    [issues, shareKey, view.q, view.order, openId],
-  )
   const { wantFocus } = useFocusOf(panes.report, openId)
   const open = (id: string | undefined, atOnce = false) => {
-    if (id !== undefined && id !== openId) show({ issue: id }, { replace: view.issue !== '', atOnce })
+    if (id !== undefined && id !== openId) show(opened(id), { replace: view.issue !== '', atOnce })
   }
   const openInReport = (id: string | undefined, atOnce = false) => {
     wantFocus()
@@ -62,7 +53,7 @@ export function Console({ triage }: { triage: Triage }) {
     onNotSaved: ({ _id }) => {
       wantFocus()
       // Also when the next one is not drawn yet: its URL is already on the way.
-      show({ issue: _id }, { replace: true })
+      show(opened(_id), { replace: true })
     },
     onUndone: (undone) => openInReport(undone._id),
   })
@@ -93,7 +84,7 @@ export function Console({ triage }: { triage: Triage }) {
           hrefFor={(issue) => hrefFor({ issue })}
           onOpen={isNarrow ? openInReport : open}
           onStep={(by) => open(neighbour(queue, openId, by)?._id)}
-          onShow={show}
+          onShow={(change, how) => show(filtered(change), how)}
           pane={panes.queue}
         />
         {entry && (
@@ -107,17 +98,19 @@ export function Console({ triage }: { triage: Triage }) {
             onBack={() => show({ issue: '' })}
           />
         )}
-        {!entry && (
-          <p className={classNames(consoleStyles.unopened, text.muted)}>
-            {view.issue
-              ? 'The submission in this address is not in the queue: it was withdrawn, or it belongs to another contest. Open another one.'
-              : 'Open a submission to read it and decide.'}
-          </p>
-        )}
+        {!entry && <p className={classNames(consoleStyles.unopened, text.muted)}>{unopenedText(triage, view)}</p>}
       </div>
       <KeyBar />
     </div>
   )
+}
+
+/** Why no submission is open. */
+function unopenedText({ issues }: Triage, { issue }: ConsoleView): string {
+  if (!issue) return 'Open a submission to read it and decide.'
+  return issues.some(({ _id }) => _id === issue)
+    ? 'The submission in this address doesn’t match the filter. Clear the filter, or open another one.'
+    : 'The submission in this address is not in the queue: it was withdrawn, or it belongs to another contest. Open another one.'
 }
 
 /** Gives the focus to the report once another one stands in its pane, where that was asked for. */

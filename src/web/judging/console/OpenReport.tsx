@@ -6,6 +6,7 @@ import { NotLoadedDialog } from '../../loading/NotLoaded'
 import { useKeys } from '../../ui/keys/use-keys'
 import { DecisionPane } from '../deciding/DecisionPane'
 import type { Decisions } from '../deciding/decisions'
+import { ShareOfOthersDialog } from '../deciding/ShareOfOthersDialog'
 import { verdictActs } from '../deciding/VerdictForm'
 import { DuplicatePicker } from '../duplicates/DuplicatePicker'
 import { GroupDialog } from '../duplicates/GroupDialog'
@@ -89,6 +90,7 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
           onSavedReasons: showReasons,
         }}
       />
+      <ShareOfOthersDialog {...decisions} />
       {dialog?.what === 'group' && <GroupDialog />}
       {dialog?.what === 'duplicate' && <DuplicatePicker first={dialog.first} />}
       <Suspense>

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Issue } from '../../../contract/issue'
 import type { ChangeSince, QueueEntry } from '../../../contract/judging'
 import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
+import { assignedToOthers } from '../../../domain/judging/share-of-others'
 import { undoMs } from '../../../domain/judging/undo-rule'
 import { ApiError, messageOf } from '../../api/http'
 import { toast, toastList } from '../../ui/toast/toast'
@@ -51,7 +52,11 @@ export type Draft = { isInvalid: boolean; isBusy: boolean; failure: Failure | nu
 const emptyDraft: Draft = { isInvalid: false, isBusy: false, failure: null, reasonSet: 0 }
 
 /** What a decision is about, as the queue and the submission's page have it. */
-type Decided = Pick<QueueEntry, '_id' | 'placeInLine'>
+type Decided = Pick<QueueEntry, '_id' | 'placeInLine'> & Assignment
+type Assignment = { assignee?: QueueEntry['assignee'] | undefined; isMine?: boolean | undefined }
+
+/** A decision over what is assigned to other judges, which waits for a confirmation. */
+type Unconfirmed = { others: (Pick<QueueEntry, 'placeInLine'> & Assignment)[]; run: () => Promise<void> }
 
 function failureOf(error: unknown, decision: Decision): Failure {
   const isStale = error instanceof ApiError && error.code === 'STALE'
@@ -74,16 +79,29 @@ export type InvalidWhy = Pick<Extract<Decision, { kind: 'verdict' }>, 'invalidat
 /** What a judge has written and chosen for one issue; what is left out was not touched. */
 export type Written = { reason?: string; code?: InvalidationCode | null; citation?: number | null }
 
+const changedIn = (entry: Decided, decision: Decision) =>
+  decision.kind === 'duplicate' && decision.alsoValid ? [entry, decision.of] : [entry]
+
+function useConfirmation() {
+  const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null)
+  const confirmed = useCallback(async (others: Unconfirmed['others'], run: Unconfirmed['run']) => {
+    if (others.length > 0) setUnconfirmed({ others, run })
+    else await run()
+  }, [])
+  return { unconfirmed, confirmed, closeConfirmation: () => setUnconfirmed(null) }
+}
+
 /** Drafts, decisions and the last one's undo, of one judge in one contest. */
 export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
+  const { confirmed, ...confirmation } = useConfirmation()
   const latest = useRef(callbacks)
   latest.current = callbacks
   /** Typing draws nothing again: only the fields show it. */
   const written = useRef(new Map<string, Written>())
   const undoable = useRef<{ toastId: number; run: () => void } | null>(null)
   useEffect(() => () => toastList.dismiss(undoable.current?.toastId ?? 0), [])
-  return useMemo(() => {
+  const acting = useMemo(() => {
     const write = (id: string, to: Partial<Draft>) =>
       setDrafts((all) => ({ ...all, [id]: { ...emptyDraft, ...all[id], ...to } }))
     const undo = async (entry: Decided, decision: Decision) => {
@@ -101,7 +119,7 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
       const offer = { words: 'Undo', keyName: 'U', run, until: Date.now() + undoMs }
       undoable.current = { toastId: toast.offer(decidedText(entry._id, decision, outcome), offer), run }
     }
-    const decide = async (entry: Decided, version: number, decision: Decision) => {
+    const send = async (entry: Decided, version: number, decision: Decision) => {
       write(entry._id, { isBusy: true, failure: null })
       const saved = acts.decide({ _id: entry._id, version }, decision)
       // Nobody waits for the reply, which nearly always is a success.
@@ -123,6 +141,9 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
       written.current.delete(entry._id)
       offerUndo(entry, decision, outcome)
     }
+    /** Over what is assigned to others, once it is confirmed. */
+    const decide = (entry: Decided, version: number, decision: Decision) =>
+      confirmed(assignedToOthers(changedIn(entry, decision)), () => send(entry, version, decision))
     /** Only while its toast stands: later than that the author may have been told. */
     const undoLast = () => {
       const last = undoable.current
@@ -140,12 +161,14 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
       write(id, { isInvalid: true, reasonSet: draftOf(id).reasonSet + 1 })
     }
     return { write, decide, undoLast, draftOf, writtenOf, keep, askReason }
-  }, [acts, drafts])
+  }, [acts, drafts, confirmed])
+  return { ...acting, ...confirmation }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>
 
 export type JudgedIssue = Pick<Issue, '_id' | 'placeInLine' | 'status' | 'invalidationReason' | 'invalidationCode'> &
+  Assignment &
   Partial<Record<'knownIssue', Issue['knownIssue'] | undefined>>
 
 /** What was written and chosen for the issue, or else what its verdict has. Only a known issue can be cited. */

@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import type { QueueEntry } from '../../../contract/judging'
+import { arrangeQueue, isFound, nextPending } from '../../../domain/judging/queue'
+import type { Triage } from '../triage-api'
+import { type ConsoleView, shareNamed, useIsNarrow } from './console-address'
+
+type First = { share: string; id: string | null }
+
+/**
+ * The queue that the address asks for, and what is open, which is always in that queue: the submission that the address
+ * names, or else the first pending one of the queue. A narrow screen shows the queue until one is chosen.
+ */
+export function useOpenEntry({ issues, groups }: Triage, view: ConsoleView) {
+  const isNarrow = useIsNarrow()
+  const share = shareNamed(view.status, groups)
+  const shareKey = typeof share === 'string' ? share : share.groupId
+  const firstOf = (): First => {
+    const queue = arrangeQueue(issues, { share, search: view.q, order: view.order })
+    return { share: shareKey, id: (nextPending(queue, null) ?? queue[0])?._id ?? null }
+  }
+  // Stays when others decide, and while a search is typed; another filter begins with its own.
+  const [first, setFirst] = useState(firstOf)
+  if (first.share !== shareKey) setFirst(firstOf())
+  const wantedId = view.issue || (isNarrow ? null : first.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a share is what its key says
+  const queue = useMemo(
+    () => arrangeQueue(issues, { share, search: view.q, order: view.order, openId: wantedId }),
+    [issues, shareKey, view.q, view.order, wantedId],
+  )
+  const entry: QueueEntry | null = queue.find(({ _id }) => _id === wantedId) ?? null
+  /** Another filter keeps listing what is open; another search closes what it does not find. */
+  const filtered = (change: Partial<ConsoleView>): Partial<ConsoleView> => {
+    if (change.status !== undefined && entry) return { issue: entry._id, ...change }
+    const isLost = change.q !== undefined && entry && !isFound(entry, change.q)
+    return isLost ? { issue: '', ...change } : change
+  }
+  /** Opens one that may come from elsewhere than the queue, such as another member of a group. */
+  const opened = (issue: string): Partial<ConsoleView> => {
+    const target = issues.find(({ _id }) => _id === issue)
+    return !target || isFound(target, view.q) ? { issue } : { issue, q: '' }
+  }
+  return { queue, entry, isNarrow, filtered, opened }
+}
