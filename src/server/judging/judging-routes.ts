@@ -16,6 +16,8 @@ import { secondLookRoutes } from './second-look/second-look-routes'
 import { triageRoutes } from './triage/triage-routes'
 import { undoDecision } from './undo-decision'
 
+export { findAssignee } from './seats/assignment-queries'
+
 export function judgingRoutes(api: Api, { db, ...wiring }: QuestionWiring): void {
   verdictRoutes(api, db)
   groupRoutes(api, db)
