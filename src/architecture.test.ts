@@ -19,7 +19,7 @@ const folderOrder = {
     ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'log', 'judging', 'sponsors'],
     ...['candidates', 'appeals', 'awards', 'publication', 'profiles', 'analytics'],
     ...['mail', 'webhooks', 'privacy', 'admin'],
-    ...['backup', 'demo', 'jobs'],
+    ...['startup', 'backup', 'demo', 'jobs'],
   ],
 }
 const noun =

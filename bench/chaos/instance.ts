@@ -17,6 +17,7 @@ export async function newInstance(
     settings: {
       AUTH_SECRET: authSecret,
       NODE_ENV: 'production',
+      PUBLIC_URL: 'https://primacy.example',
       RATE_LIMIT_SCALE: '1000000',
       MAILS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'warn',

@@ -9,7 +9,8 @@ import { prepareProduct, startServer } from './start-server'
 
 // The warning about common passwords is a state of its own; production would refuse them by default.
 const warns = { COMMON_PASSWORDS: 'warn' }
-const production = { NODE_ENV: 'production', EMBEDDED_OK: '1', AUTH_SECRET: 'x'.repeat(48), ...warns }
+const site = { PUBLIC_URL: 'https://primacy.example', AUTH_SECRET: 'x'.repeat(48) }
+const production = { NODE_ENV: 'production', EMBEDDED_OK: '1', ...site, ...warns }
 
 /**
  * Runs once, before the first story. The workers inherit this environment: it names the browser, the product and the demo

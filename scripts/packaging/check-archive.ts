@@ -103,7 +103,14 @@ async function checkMessages({ check }: Pick<Checks, 'check'>, { folder, env }: 
   ]
   for (const [name, settings, expected] of cases) {
     await check(`message: ${name}`, async () => {
-      const production = { ...env, NODE_ENV: 'production', EMBEDDED_OK: '1', LOG_LEVEL: 'silent', ...settings }
+      const production = {
+        ...env,
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://audits.example.com',
+        EMBEDDED_OK: '1',
+        LOG_LEVEL: 'silent',
+        ...settings,
+      }
       const place = { cwd, env: production, account: ordinaryAccount }
       const { code, err } = await runProgram(process.execPath, ['dist/server/start.js'], place)
       expectThat(code === 1 && expected.test(err) && err.trim().split('\n').length === 1, `exit code ${code}, ${err}`)

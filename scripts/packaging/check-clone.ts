@@ -12,7 +12,10 @@ export async function checkClone({ check }: Checks, root: string, folder: string
     await runCommands(`git clone --quiet --local --depth=1 "file://${root}" "${cwd}"`, { cwd: folder, env })
     await runCommands(commandsOf(root, 'clone'), { cwd, env })
     const PORT = String(await freePort())
-    const place = { cwd, env: { ...env, PORT, NODE_ENV: 'production', EMBEDDED_OK: '1' } }
+    const place = {
+      cwd,
+      env: { ...env, PORT, NODE_ENV: 'production', PUBLIC_URL: 'https://audits.example.com', EMBEDDED_OK: '1' },
+    }
     return checked(await startServer(['npm', 'start'], PORT, place))
   })
 }

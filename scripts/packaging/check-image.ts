@@ -138,7 +138,14 @@ async function runReadOnly(files: string): Promise<string> {
       catch (error) { if (error.code !== 'EROFS') throw error }
       process.chdir('/app'); process.argv.splice(1, process.argv.length, '/app/dist/server/start.js')
       import('/app/dist/server/start.js')"`
-  const settings = { NODE_ENV: 'production', EMBEDDED_OK: '1', DATA_DIR: '/data', HOST: '0.0.0.0', PORT: port }
+  const settings = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://audits.example.com',
+    EMBEDDED_OK: '1',
+    DATA_DIR: '/data',
+    HOST: '0.0.0.0',
+    PORT: port,
+  }
   const words = ['unshare', '--mount', '/bin/sh', '-eu', '-c', enter, files]
   return checked(await startServer(words, port, { ...place, env: { ...place.env, ...settings } }))
 }

@@ -10,10 +10,10 @@ import { listOwnIssues } from './researcher/own-issues'
 import { CommandProblem, exitCodes, stop } from './researcher/problem'
 import { pullIssues } from './researcher/pull'
 import { submitReport } from './researcher/submit'
+import { terminalJson, terminalLine, terminalText } from './researcher/terminal-text'
 import { verifyFiles } from './researcher/verify'
 import { runWitness } from './researcher/witness/run-witness'
 import { shownKey } from './researcher/witness/witness-state'
-import { terminalJson, terminalLine, terminalText } from './running/terminal-text'
 
 const usage = `Usage: primacy COMMAND
   login [--site URL]               ask for an access token, check it and store it

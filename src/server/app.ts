@@ -11,6 +11,7 @@ import { requireOneHost } from './http/request-headers'
 import { addSecurityHeaders } from './http/security-headers'
 import { type SecurityContact, serveSecurityTxt } from './http/security-txt'
 import { decodableUrl, serveSite } from './http/site-files'
+import { logRequests } from './log'
 import type { MailboxAccess } from './mail/mail-settings'
 import { mailboxRoutes } from './mail/mailbox-routes'
 import { type PublicWiring, registerPublicPages } from './public-routes'
@@ -37,6 +38,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   }
   const app = Fastify({
     logger: wiring.logger ?? false,
+    disableRequestLogging: true,
     bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < wiring.trustProxy,
     routerOptions: { maxParamLength: 8_000 },
@@ -61,6 +63,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
   })
   app.server.on('connection', onRead)
+  logRequests(app)
   const contestEnds = rememberContestEnds(wiring.clock)
   const turns = (perRound: number) => createTurns({ ...contestEnds, countRead: () => read, perRound })
   readBeforeWork(app, turns(1))

@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig, settingsTable } from './config'
 import { generatedSecret, signerOf } from './generated-secret'
 
+const PUBLIC_URL = 'https://audits.example'
+
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'primacy-config-'))
   onTestFinished(() => rmSync(path, { recursive: true }))
@@ -28,7 +30,10 @@ test('all invalid values are listed at once with what is expected', () => {
 test('in production the embedded database is refused unless its limits are accepted [V15.2.3 F3]', () => {
   const production = { NODE_ENV: 'production' }
   expect(() => readConfig(production)).toThrow(/not a power cut/)
-  expect(readConfig({ ...production, EMBEDDED_OK: '1' })).toMatchObject({ isProduction: true, mailbox: 'nobody' })
+  expect(readConfig({ ...production, PUBLIC_URL, EMBEDDED_OK: '1' })).toMatchObject({
+    isProduction: true,
+    mailbox: 'nobody',
+  })
 })
 
 test('the mailbox exists only if listener and public address are loopback, unless MAILBOX is on [V15.2.3 T18]', () => {
@@ -45,14 +50,14 @@ test('the mailbox exists only if listener and public address are loopback, unles
     expect([PUBLIC_URL, accessOf({ PUBLIC_URL })]).toEqual([PUBLIC_URL, 'nobody'])
   }
   expect(accessOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://primacy.example', MAILBOX: 'on' })).toBe('everybody')
-  expect(accessOf({ NODE_ENV: 'production', EMBEDDED_OK: '1', MAILBOX: 'on' })).toBe('everybody')
+  expect(accessOf({ NODE_ENV: 'production', PUBLIC_URL, EMBEDDED_OK: '1', MAILBOX: 'on' })).toBe('everybody')
   expect(accessOf({ MAILBOX: 'off' })).toBe('nobody')
   expect(accessOf({ MAILBOX: 'on', SMTP_URL: 'smtp://mail.example' })).toBe('nobody')
 })
 
 test('common passwords get a warning, and are refused in production, unless the setting says otherwise [V6.2.11]', () => {
   const modeOf = (environment: Record<string, string>) => readConfig(environment).commonPasswords
-  const production = { NODE_ENV: 'production', EMBEDDED_OK: '1' }
+  const production = { NODE_ENV: 'production', PUBLIC_URL, EMBEDDED_OK: '1' }
   expect([modeOf({}), modeOf(production)]).toEqual(['warn', 'refuse'])
   for (const COMMON_PASSWORDS of ['refuse', 'warn', 'allow']) {
     const modes = [modeOf({ COMMON_PASSWORDS }), modeOf({ ...production, COMMON_PASSWORDS })]
@@ -63,7 +68,7 @@ test('common passwords get a warning, and are refused in production, unless the 
 })
 
 test('in production on PostgreSQL AUTH_SECRET must be set, because instances share it [V9.1.3 V11.2.3 T14]', () => {
-  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/primacy' }
+  const production = { NODE_ENV: 'production', PUBLIC_URL, DATABASE_URL: 'postgres://u:p@db/primacy' }
   expect(() => readConfig(production)).toThrow(/AUTH_SECRET is not set/)
   expect(() => readConfig({ ...production, AUTH_SECRET: 'short' })).toThrow(/AUTH_SECRET is not valid/)
   expect(readConfig({ ...production, AUTH_SECRET: 'x'.repeat(32) }).AUTH_SECRET).toHaveLength(32)
@@ -78,7 +83,8 @@ test('the signing key is Ed25519, as PEM or its one line, and production on Post
   for (const LOG_SIGNING_KEY of [other, 'a text', '-----']) {
     expect(() => readConfig({ LOG_SIGNING_KEY })).toThrow('LOG_SIGNING_KEY is not valid. Expected: an Ed25519')
   }
-  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/primacy', AUTH_SECRET: 'x'.repeat(32) }
+  const DATABASE_URL = 'postgres://u:p@db/primacy'
+  const production = { NODE_ENV: 'production', PUBLIC_URL, DATABASE_URL, AUTH_SECRET: 'x'.repeat(32) }
   expect(readConfig(production).warnings).toEqual([
     expect.stringMatching(/^LOG_SIGNING_KEY is not set.*must share one$/),
   ])
@@ -119,8 +125,27 @@ test('a secret is read from a file, and a missing file is named', () => {
   expect(() => readConfig({ SMTP_URL_FILE: `${file}-none` })).toThrow(/SMTP_URL_FILE names a file/)
 })
 
-test('an unknown setting with our prefix gets a warning', () => {
-  expect(readConfig({ SMTP_HOST: 'x', PATH: '/bin' }).warnings).toEqual(['Unknown setting SMTP_HOST is ignored'])
+test('an unknown setting with our prefix gets a warning, and what login shells set gets none', () => {
+  const shell = { MAIL: '/var/mail/root', MAILCHECK: '60', MAILPATH: '/var/mail', MAILTO: 'root', PATH: '/bin' }
+  expect(readConfig(shell).warnings).toEqual([])
+  expect(readConfig({ SMTP_HOST: 'x', ...shell }).warnings).toEqual(['Unknown setting SMTP_HOST is ignored'])
+  for (const name of ['MAIL_FORM', 'MAILS_PER_HOUR', 'MAILBOXES'])
+    expect(readConfig({ [name]: 'x' }).warnings).toEqual([`Unknown setting ${name} is ignored`])
+})
+
+test('in production the address that people open must be set, because links in mails begin with it', () => {
+  const production = { NODE_ENV: 'production', EMBEDDED_OK: '1' }
+  expect(() => readConfig(production)).toThrow(/PUBLIC_URL is not set[\s\S]*Expected: an http or https address/)
+  expect(readConfig({ ...production, PUBLIC_URL: 'https://audits.example' }).publicUrl).toBe('https://audits.example')
+})
+
+test('a database without fsync is accepted only with the name of who guarantees durability', () => {
+  expect(readConfig({}).DATABASE_DURABLE_BY).toBeUndefined()
+  expect(readConfig({ DATABASE_DURABLE_BY: 'Neon: safekeepers' }).DATABASE_DURABLE_BY).toBe('Neon: safekeepers')
+  for (const DATABASE_DURABLE_BY of ['1', 'on', 'yes', 'true'])
+    expect(() => readConfig({ DATABASE_DURABLE_BY })).toThrow(
+      'DATABASE_DURABLE_BY is not valid. Expected: the name of the service',
+    )
 })
 
 test('the generated secret is stored, and only its owner can read it [T14]', () => {

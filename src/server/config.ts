@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CommonPasswordMode } from '../domain/accounts/common-passwords'
 import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/analytics-target'
-import { backupSettings, storeProblems } from './backup/backup-settings'
+import { backupSettings, storeProblems, storesPlainBackups } from './backup/backup-settings'
 import { databaseSettings } from './db/pool/database-settings'
 import { brandingSettings } from './http/branding/branding-settings'
 import { witnessSettings } from './log/witness-settings'
@@ -9,6 +9,7 @@ import { type MailboxAccess, mailboxAccess, mailSettings } from './mail/mail-set
 import { securitySettings } from './security-settings'
 import { address, contract, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
 import { signingSettings, signingWarnings } from './signing/signing-settings'
+import { productionProblems } from './startup/production-problems'
 import { drainSeconds } from './stop-gracefully'
 
 const optional = undefined as string | undefined
@@ -201,6 +202,7 @@ type Settings = { [K in keyof typeof settings]: (typeof settings)[K]['default'] 
 export type Config = Settings & {
   publicUrl: string
   isProduction: boolean
+  storesPlainBackups: boolean
   mailbox: MailboxAccess
   commonPasswords: CommonPasswordMode
   warnings: string[]
@@ -220,16 +222,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ]),
   ) as Settings
   const isProduction = values.NODE_ENV === 'production'
-  if (isProduction && !values.DATABASE_URL && !values.EMBEDDED_OK) {
-    problems.push(
-      'DATABASE_URL is not set: in production the embedded database is refused, because it survives a killed process but not a power cut. Set DATABASE_URL, or EMBEDDED_OK=1 to accept that',
-    )
-  }
-  if (isProduction && values.DATABASE_URL && !values.AUTH_SECRET) {
-    problems.push(
-      'AUTH_SECRET is not set: several instances must share it, so in production it is not generated. Expected: at least 32 bytes',
-    )
-  }
+  if (isProduction) problems.push(...productionProblems(values))
   problems.push(...storeProblems(values))
   if (problems.length > 0) throw new Error(`Bad settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
@@ -237,6 +230,7 @@ export function readConfig(environment: Environment = process.env): Config {
   return {
     ...values,
     isProduction,
+    storesPlainBackups: storesPlainBackups(values),
     publicUrl,
     commonPasswords: values.COMMON_PASSWORDS ?? (isProduction ? 'refuse' : 'warn'),
     mailbox: mailboxAccess({ ...values, isProduction, publicUrl }),
@@ -276,7 +270,7 @@ function readSecretFile(
 }
 
 const ownPrefixes =
-  /^(PRIMACY_|SMTP_|MAIL|ADMIN_|AUTH_|COMMON_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|METRICS_|REPORT_|BACKUP_|WEBHOOKS_)/
+  /^(PRIMACY_|SMTP_|MAIL_|MAILS_|MAILBOX|DATABASE_|ADMIN_|AUTH_|COMMON_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|METRICS_|REPORT_|BACKUP_|WEBHOOKS_)/
 
 /** Unknown names with our prefixes, which are usually typing errors. */
 function unknownSettings(environment: Environment): string[] {

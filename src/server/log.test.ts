@@ -19,7 +19,11 @@ test('the log has each request and its status, but no password, token, address o
   await app.call('submitIssue', { as: ada, body: report })
   const log = lines.join('')
   expect(log).toContain('"route":"/api/auth/reset-password/:token"')
-  expect(log).toContain('"status":201')
+  expect(lines.map((line) => JSON.parse(line)).filter(({ req }) => req)).toMatchObject([
+    { req: { method: 'POST', route: '/api/auth/login' }, res: { status: 200 }, responseTime: expect.any(Number) },
+    { req: { method: 'POST', route: '/api/auth/reset-password/:token' }, res: { status: 400 } },
+    { req: { method: 'POST', route: '/api/issues' }, res: { status: 201 } },
+  ])
   for (const secret of [castPassword, 'secret', ada.token, ada.email]) expect(log).not.toContain(secret)
 })
 
@@ -74,7 +78,7 @@ test('user input cannot create log lines or terminal colors [T58]', async () => 
   await app.call('login', { body: { email: forged, password: forged }, headers })
   await app.call('signup', { body: { username: forged, email: forged, password: forged }, headers })
   await app.call('getIssue', { params: { id: forged }, headers })
-  expect(lines.length).toBeGreaterThan(3)
+  expect(lines).toHaveLength(3)
   for (const line of lines) {
     for (const mark of ['\n', '\r', '\u001b']) expect(line.trimEnd()).not.toContain(mark)
     expect(JSON.parse(line).msg).not.toContain('grace')
@@ -181,7 +185,7 @@ test('the probes of a load balancer are not logged, unless they fail for an unkn
   for (const url of ['/healthz', '/readyz']) expect((await app.app.inject(url)).statusCode).toBe(200)
   expect(lines).toEqual([])
   await app.app.inject('/site.json')
-  expect(lines).toHaveLength(2)
+  expect(lines).toHaveLength(1)
 })
 
 test.each(['silent', 'error', 'info', 'trace'])('the head of the ledger is written with LOG_LEVEL=%s', (level) => {

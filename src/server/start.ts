@@ -13,7 +13,7 @@ import { type JobRun, startJobs } from './jobs/start-jobs'
 import { loggedAlways, logOptions, warnBriefly } from './log'
 import { startMail } from './mail/start-mail'
 import { createMetrics, type Metrics } from './metrics/metrics'
-import { startupMessage } from './startup-message'
+import { logStartup, printStartup, readStartup } from './startup/startup-message'
 import { stopGracefully } from './stop-gracefully'
 import { startWebhooks } from './webhooks/start-webhooks'
 
@@ -33,6 +33,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     mustBeDurable: config.isProduction,
+    durableBy: config.DATABASE_DURABLE_BY,
     reportKey: config.REPORT_KEY,
     oldReportKeys: config.REPORT_KEYS_OLD,
     onEngineFailure: (reason) => options.endWith(`The embedded database stopped answering: ${reason}`),
@@ -105,8 +106,9 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   rehearsals.start()
   const { port } = app.server.address() as AddressInfo
   const url = config.PUBLIC_URL ?? `http://localhost:${port}`
-  for (const warning of config.warnings) process.stderr.write(`${warning}\n`)
-  process.stdout.write(`${await startupMessage(config, url, database, { logins: demoLogins, now: clock.now() })}\n`)
+  const startup = await readStartup(config, url, database, clock.now())
+  if (config.isProduction && !options.demo) logStartup(alwaysLog, startup)
+  else printStartup(startup, demoLogins)
   return { url, stop: () => stop(config.DRAIN_SECONDS * 1000) }
 }
 

@@ -15,7 +15,7 @@ const quietProcess: Wiring['operations'] = {
   problems: [],
   facts: {
     ...{ isProduction: true, publicUrl: 'https://primacy.example', isOnPostgres: true, rateLimitScale: 1 },
-    ...{ hasOwnSigningKey: true, hasOwnTerms: true, isMailboxOpen: false, sendsMail: true },
+    ...{ hasOwnSigningKey: true, hasOwnTerms: true, isMailboxOpen: false, sendsMail: true, storesPlainBackups: false },
     ...{ mailFrom: 'no-reply@primacy.example', supportEmail: 'help@primacy.example', allowsCommonPasswords: false },
   },
 }

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EndpointName, Reply, Sent } from '../../contract/endpoints'
 import type { ErrorBody } from '../../contract/errors'
 import { routes } from '../../contract/routes'
-import { terminalLine } from '../running/terminal-text'
 import type { Credentials } from './credentials'
 import { stop } from './problem'
+import { terminalLine } from './terminal-text'
 
 type Sending<N extends EndpointName> = {
   params?: { id: string }

@@ -1,7 +1,7 @@
 import type { Contest } from '../../contract/contest'
-import { terminalLine } from '../running/terminal-text'
 import { callSite, type Site } from './call-site'
 import { stop } from './problem'
+import { terminalLine } from './terminal-text'
 
 /** Ids become parts of addresses and of file names, so what is none is never used as one. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,5 +1,6 @@
+import { messageOf } from '../../server/db/database-errors'
 import { firstSentence } from '../researcher/arguments'
-import { terminalText } from './terminal-text'
+import { terminalText } from '../researcher/terminal-text'
 
 /** Every command answers --help and --version itself, before it reads a setting or opens a database. */
 export async function ownAnswer(argv: readonly string[], usage: string): Promise<string | null> {
@@ -30,9 +31,10 @@ export function runCommand(usage: string, run: (argv: string[]) => Promise<strin
 
 type Problem = Error & { code?: string; fields?: Record<string, string> }
 
-export function problemOf({ code, fields, message }: Problem): string {
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${firstSentence(message)} --help shows what there is.`
-  return Object.values(fields ?? {}).join('\n') || message
+export function problemOf(problem: Problem): string {
+  const { code, fields } = problem
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${firstSentence(problem.message)} --help shows what there is.`
+  return Object.values(fields ?? {}).join('\n') || messageOf(problem)
 }
 
 export const noSuchCommand = (command: string): Error =>

@@ -13,6 +13,7 @@ const sound: SettingFacts = {
   supportEmail: 'help@audits.example.org',
   allowsCommonPasswords: false,
   rateLimitScale: 1,
+  storesPlainBackups: false,
 }
 const namesOf = (change: Partial<SettingFacts>) =>
   settingProblems({ ...sound, ...change }).map(({ setting }) => setting)
@@ -33,6 +34,7 @@ test.each<[string, Partial<SettingFacts>]>([
   ['SUPPORT_EMAIL', { supportEmail: 'support@example.com' }],
   ['COMMON_PASSWORDS', { allowsCommonPasswords: true }],
   ['RATE_LIMIT_SCALE', { rateLimitScale: 10 }],
+  ['BACKUP_RECIPIENTS', { storesPlainBackups: true }],
 ])('in production %s is named for %j', (name, change) => {
   expect(namesOf(change)).toEqual([name])
 })

@@ -13,6 +13,8 @@ export type SettingFacts = {
   supportEmail: string
   allowsCommonPasswords: boolean
   rateLimitScale: number
+  /** Scheduled backups leave this machine for a store, and anybody who reads the store can open them. */
+  storesPlainBackups: boolean
 }
 
 export type SettingProblem = { setting: string; problem: string }
@@ -49,7 +51,8 @@ const rules: Rule[] = [
   {
     setting: 'SMTP_URL',
     isBroken: ({ isProduction, sendsMail }) => isProduction && !sendsMail,
-    problem: 'No mail leaves this server, so nobody can confirm an address or set a new password.',
+    problem:
+      'No mail leaves this server, so nobody can confirm an address or set a new password. Mails wait until this is set.',
   },
   {
     setting: 'MAIL_FROM',
@@ -70,6 +73,12 @@ const rules: Rule[] = [
     setting: 'RATE_LIMIT_SCALE',
     isBroken: ({ isProduction, rateLimitScale }) => isProduction && rateLimitScale > 1,
     problem: 'Every rate limit is looser than intended, also that of logins.',
+  },
+  {
+    setting: 'BACKUP_RECIPIENTS',
+    isBroken: ({ storesPlainBackups }) => storesPlainBackups,
+    problem:
+      'Scheduled backups go to the store without encryption: whoever reads the bucket reads every report. Set it, or BACKUP_PASSPHRASE.',
   },
 ]
 

@@ -14,6 +14,7 @@ const ready: SetupFacts = {
     supportEmail: 'help@audits.example.org',
     allowsCommonPasswords: false,
     rateLimitScale: 1,
+    storesPlainBackups: false,
   },
   hasTestedMail: true,
   hasBackup: true,

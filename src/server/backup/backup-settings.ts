@@ -111,6 +111,20 @@ export function storeProblems(config: StoreSettings): string[] {
   return [`${missing.join(', ')} not set: a store of backups needs ${needed.join(', ')}`]
 }
 
+type ScheduleSettings = StoreSettings & {
+  [K in
+    | 'BACKUP_EVERY_HOURS'
+    | 'BACKUP_RECIPIENTS'
+    | 'BACKUP_PASSPHRASE'
+    | 'BACKUP_KEY']: (typeof backupSettings)[K]['default']
+}
+
+/** Whether the schedule sends backups to the store that anybody who reads it can open. */
+export function storesPlainBackups(config: ScheduleSettings): boolean {
+  const isEncrypted = config.BACKUP_RECIPIENTS.length > 0 || config.BACKUP_PASSPHRASE || config.BACKUP_KEY
+  return config.BACKUP_EVERY_HOURS > 0 && storeOf(config) !== null && !isEncrypted
+}
+
 /** The store that keeps backups instead of a folder, if there is one. */
 export function storeOf(config: StoreSettings): S3Settings | null {
   const [endpoint, bucket, keyId, secret] = needed.map((name) => config[name])

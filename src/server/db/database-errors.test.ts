@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from './database'
-import { isUnavailable, uniqueViolation } from './database-errors'
+import { isUnavailable, messageOf, uniqueViolation } from './database-errors'
 
 const coded = (code: string) => Object.assign(new Error('from the server'), { code })
 
@@ -39,4 +39,18 @@ describe('an error after which a retry may succeed', () => {
 test('an unreachable server is reported in one line', async () => {
   const opening = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
   await expect(opening).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED/)
+})
+
+test('a full disk is named with what to do about it, instead of the code of the system', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', path: '/data/x' })
+  expect(messageOf(full)).toBe('The disk that holds /data/x is full. Free some space, then try again.')
+  expect(messageOf(new Error('Failed', { cause: full }))).toContain('is full')
+  const quota = Object.assign(new Error('EDQUOT: quota exceeded, write'), { code: 'EDQUOT' })
+  expect(messageOf(quota)).toBe('The disk is full. Free some space, then try again.')
+  const server = Object.assign(new Error('could not extend file "base/5/1": No space left on device'), {
+    code: '53100',
+  })
+  expect(messageOf(server)).toBe(
+    'The disk of PostgreSQL is full. Free some space there; what was not saved can be sent again.',
+  )
 })

@@ -52,8 +52,23 @@ export function isDeadlock(error: unknown): boolean {
   return false
 }
 
+const fullDisk = ['ENOSPC', 'EDQUOT']
+
+/** A sentence for a full disk, of this machine or of PostgreSQL; null for any other error. */
+function fullDiskProblem(error: unknown): string | null {
+  for (const { code, path } of causes(error)) {
+    if (fullDisk.includes(String(code)))
+      return `The disk${path ? ` that holds ${path}` : ''} is full. Free some space, then try again.`
+    if (code === '53100')
+      return 'The disk of PostgreSQL is full. Free some space there; what was not saved can be sent again.'
+  }
+  return null
+}
+
 /** The message without parameter values, which Drizzle appends and which contain user input. */
 export function messageOf(error: unknown): string {
+  const full = fullDiskProblem(error)
+  if (full) return full
   const innermost = (error as { cause?: unknown } | null)?.cause ?? error
   const message = innermost instanceof Error ? innermost.message : String(innermost)
   return message.split('\nparams:')[0] ?? ''

@@ -40,6 +40,8 @@ export type DatabaseOptions = {
   dataDir: string
   /** Refuse a server that may lose acknowledged writes (fsync, full_page_writes or synchronous_commit off). */
   mustBeDurable?: boolean
+  /** Who guarantees durability although the server shows these settings as off. */
+  durableBy?: string | undefined
   /** Encrypts the texts of reports; `oldReportKeys` decrypt those encrypted before. */
   reportKey?: Buffer | undefined
   oldReportKeys?: Buffer[] | undefined
@@ -84,7 +86,7 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
     await probe.end()
   }
   try {
-    await requireSuitableServer(pool, options.mustBeDurable ?? false)
+    await requireSuitableServer(pool, Boolean(options.mustBeDurable) && !options.durableBy)
   } catch (error) {
     await end()
     throw error
@@ -177,6 +179,8 @@ async function requireSuitableServer(pool: pg.Pool, mustBeDurable: boolean): Pro
   }
   const off = durableSettings.filter((name) => facts[name] === 'off')
   if (mustBeDurable && off.length > 0) {
-    throw new Error(`The PostgreSQL of DATABASE_URL runs with ${off.join(' and ')} off and may lose reports.`)
+    throw new Error(
+      `The PostgreSQL of DATABASE_URL runs with ${off.join(' and ')} off and may lose reports. Turn ${off.length > 1 ? 'them' : 'it'} on, or, where the storage of a managed service does that work, set DATABASE_DURABLE_BY to the name of the service.`,
+    )
   }
 }

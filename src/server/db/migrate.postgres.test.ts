@@ -96,6 +96,17 @@ test('a migration that finds its table locked does not block others, and finishe
 test('a server that may lose acknowledged data is refused if durability is required [F3]', async () => {
   const databaseUrl = await createDatabase(`durable_${process.pid}`)
   await expect(openDatabase({ databaseUrl, dataDir: '', mustBeDurable: true })).rejects.toThrow('may lose reports')
+  await expect(openDatabase({ databaseUrl, dataDir: '', mustBeDurable: true })).rejects.toThrow(
+    'set DATABASE_DURABLE_BY',
+  )
+})
+
+test('a managed server that says fsync = off is accepted once somebody is named who guarantees durability', async () => {
+  const databaseUrl = await createDatabase(`managed_${process.pid}`)
+  const options = { databaseUrl, dataDir: '', mustBeDurable: true, durableBy: 'Neon' }
+  const database = await openDatabase(options)
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await database.close()
 })
 
 test('a server that acknowledges before writing to disk is refused too, and every such setting is named [F3]', async () => {

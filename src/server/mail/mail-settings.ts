@@ -5,7 +5,8 @@ import { address, onOff, setting, urlOf, wholeNumber } from '../setting'
 export const mailSettings = {
   SMTP_URL: setting({
     shownDefault: 'none',
-    meaning: 'server that sends the mails; none = mails are kept in a local mailbox',
+    meaning:
+      'server that sends the mails; none = they are in a local mailbox, or, where nobody may open that, wait until this is set',
     expects: 'smtp://user:password@host:port or smtps://…',
     read: urlOf(['smtp:', 'smtps:']),
     default: undefined as string | undefined,

@@ -14,8 +14,15 @@ type Parts = {
   onError: (error: unknown) => void
 }
 
+/** Without a mail server, and with a mailbox that nobody may open, a mail would be lost to the person it is for. */
+const waitsForServer = ({ SMTP_URL, mailbox }: Config) => !SMTP_URL && mailbox === 'nobody'
+
 /** The worker that sends mails, by the settings. RATE_LIMIT_SCALE applies to mails per address like to other limits. */
 export function startMail(config: Config, { db, clock, metrics, warn, onError }: Parts): MailWorker {
+  if (waitsForServer(config)) {
+    warn({}, 'mails wait in the database until SMTP_URL is set')
+    return { kick() {}, idle: async () => {}, stop: async () => {}, floods: () => 0 }
+  }
   const { MAILS_PER_MINUTE: perMinute, RATE_LIMIT_SCALE: scale } = config
   return startMailWorker({
     db,

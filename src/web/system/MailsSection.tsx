@@ -33,7 +33,7 @@ export function MailsSection({ mails }: { mails: Mails }) {
     >
       <p className={text.muted}>
         {mails.server === null
-          ? 'Kept in the local mailbox; no mail leaves this server.'
+          ? 'No mail leaves this server: without SMTP_URL mails go to the local mailbox, or wait where nobody may open it.'
           : `Sent through ${mails.server}.`}
       </p>
       <div role="status">{test.data && <TestResult {...test.data} />}</div>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { terminalText } from '../../running/terminal-text'
 import { CommandProblem, stop } from '../problem'
+import { terminalText } from '../terminal-text'
 import { listen } from './listen'
 import { openState, type Watching, watchSite } from './watch-site'
 import { shownKey, type WitnessState } from './witness-state'

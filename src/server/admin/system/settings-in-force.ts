@@ -45,6 +45,7 @@ const factsOf = (config: Config): SettingFacts => ({
   supportEmail: config.SUPPORT_EMAIL,
   allowsCommonPasswords: config.commonPasswords === 'allow',
   rateLimitScale: config.RATE_LIMIT_SCALE,
+  storesPlainBackups: config.storesPlainBackups,
 })
 
 const unknownNames = ({ unknown }: Config): SettingProblem[] =>

@@ -146,7 +146,13 @@ test('of several database hosts all are shown, and still no secret', () => {
 
 test('what is wrong with the settings is named, and so are names that are none', () => {
   const config = readConfig({
-    ...{ NODE_ENV: 'production', EMBEDDED_OK: '1', MAILBOX: 'on', SUPPORT_EMAIL: 'help@primacy.example' },
+    ...{
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://localhost:3000',
+      EMBEDDED_OK: '1',
+      MAILBOX: 'on',
+      SUPPORT_EMAIL: 'help@primacy.example',
+    },
     SMTP_HOST: 'mail.example',
   })
   const names = reportSettings(config).problems.map(({ setting }) => setting)

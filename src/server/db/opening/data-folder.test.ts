@@ -36,5 +36,7 @@ test('each refusal of the system becomes one sentence that says what to do', () 
     /cannot write to data\/database\/base: let it own the data folder and everything in it, or set DATA_DIR to another folder\.$/,
   )
   expect(refusal('data', error('EROFS', 'data')).message).toContain('cannot write to data, which is read-only:')
-  expect(refusal('data', error('ENOSPC', 'data/x')).message).toBe('The disk of the data folder data is full.')
+  expect(refusal('data', error('ENOSPC', 'data/x')).message).toBe(
+    'The disk of the data folder data is full. Free some space, then start again.',
+  )
 })

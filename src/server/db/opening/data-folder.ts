@@ -24,7 +24,8 @@ export function makeDataFolder(folder: string): void {
 
 /** A sentence for what the system says when a file in the data folder cannot be read or written. */
 export function refusal(folder: string, { code, path, message }: NodeJS.ErrnoException): Error {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Error(`The disk of the data folder ${folder} is full.`)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new Error(`The disk of the data folder ${folder} is full. Free some space, then start again.`)
   if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code ?? '')) return new Error(message)
   const reason = code === 'EROFS' ? ', which is read-only' : ''
   return new Error(

@@ -22,4 +22,12 @@ export const databaseSettings = {
     default: undefined as string | undefined,
     isSecret: true,
   }),
+  DATABASE_DURABLE_BY: setting({
+    shownDefault: 'none',
+    meaning:
+      'for a managed PostgreSQL that shows fsync, full_page_writes or synchronous_commit as off because its storage does that work: who guarantees that what it confirms survives a crash. Without it such a server is refused with NODE_ENV=production',
+    expects: 'the name of the service, such as Neon',
+    read: (value) => (/^(?:\d+|on|off|yes|no|true|false)$/i.test(value) ? undefined : value),
+    default: undefined as string | undefined,
+  }),
 }

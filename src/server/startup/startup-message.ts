@@ -1,0 +1,82 @@
+import { createSetupLink, setupLinkHours } from '../accounts/first-admin/setup-link'
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import { currentRelease, releaseLine } from '../release'
+import { nodeWarnings } from './node-warnings'
+
+export type DemoLogin = { who: string; email: string; password: string }
+
+type Startup = {
+  siteName: string
+  version: string
+  url: string
+  data: string
+  mail: string
+  /** Null once there is an admin. */
+  setupLink: string | null
+  warnings: string[]
+}
+
+/** What the operator needs to know: what to open, where mail goes and how to create an admin. */
+export async function readStartup(config: Config, url: string, database: Database, now: Date): Promise<Startup> {
+  return {
+    siteName: config.SITE_NAME,
+    version: releaseLine(currentRelease()),
+    url,
+    data: database.engine === 'postgres' ? 'PostgreSQL of DATABASE_URL' : `embedded database in ${config.DATA_DIR}`,
+    mail: describeMail(config, url),
+    setupLink: await createSetupLink(database.db, url, now),
+    warnings: [...config.warnings, ...nodeWarnings(process.versions.node)],
+  }
+}
+
+type Log = { info(facts: object, message: string): void; warn(message: string): void }
+
+/** For the log in production, where every line of standard output is JSON. */
+export function logStartup(log: Log, { siteName, setupLink, warnings, ...startup }: Startup): void {
+  for (const warning of warnings) log.warn(warning)
+  log.info({ startup }, `${siteName} is running.`)
+  if (setupLink) log.info({ setupLink }, firstAdminText)
+}
+
+const firstAdminText = `There is no admin yet. Within ${setupLinkHours} hours, whoever opens this link first becomes one:`
+
+/** For the person who has started it. */
+export function printStartup(startup: Startup, logins: DemoLogin[]): void {
+  for (const warning of startup.warnings) process.stderr.write(`${warning}\n`)
+  process.stdout.write(`${startupMessage(startup, logins)}\n`)
+}
+
+function startupMessage({ siteName, version, url, data, mail, setupLink }: Startup, logins: DemoLogin[]): string {
+  const lines = [
+    `${siteName} is running.`,
+    `  Version   ${version}`,
+    `  Open      ${url}`,
+    `  Data      ${data}`,
+    `  Mail      ${mail}`,
+    `  API       ${url}/docs/api`,
+  ]
+  if (setupLink) {
+    lines.push(
+      '',
+      firstAdminText,
+      `  ${setupLink}`,
+      'Every start prints another link until there is an admin. Without a browser: npm run admin -- --help',
+    )
+  }
+  if (logins.length > 0) {
+    lines.push(
+      '',
+      'Demo logins:',
+      ...logins.map((login) => `  ${login.who.padEnd(34)} ${login.email.padEnd(24)} ${login.password}`),
+    )
+  }
+  return lines.join('\n')
+}
+
+function describeMail(config: Config, url: string): string {
+  if (config.SMTP_URL) return `sent through ${new URL(config.SMTP_URL).host}`
+  return config.mailbox === 'nobody'
+    ? 'waits in the database until SMTP_URL is set'
+    : `no mail leaves this server; read it at ${url}/dev/mailbox`
+}
