@@ -1,4 +1,5 @@
 import { isEntryPoint } from '../entry-point'
+import { bareTexts } from './bare-texts'
 import { readSources } from './check-sizes'
 import { type CodeNode, type Constants, constantsOf, constantText, lineOf, nodesOf, parseCode } from './read-code'
 import { type Exceptions, type Finding, problemsOf, report } from './report'
@@ -95,6 +96,6 @@ export function forbiddenCode(path: string, text: string): Finding[] {
 
 if (isEntryPoint(import.meta.url)) {
   const files = readSources()
-  const findings = [...files].flatMap(([path, text]) => forbiddenCode(path, text))
+  const findings = [...[...files].flatMap(([path, text]) => forbiddenCode(path, text)), ...bareTexts(files)]
   report(`code: ${files.size} files`, problemsOf(findings, exceptions))
 }

@@ -10,6 +10,7 @@ import page from '../ui/Page.module.css'
 import { PageHead } from '../ui/PageHead'
 import { Sheet } from '../ui/Sheet'
 import sheet from '../ui/Sheet.module.css'
+import type { Elements } from '../ui/text/elements'
 import styles from './Account.module.css'
 
 type AccountSheetProps = {
@@ -20,7 +21,7 @@ type AccountSheetProps = {
   /** Why the last attempt failed; stands on the first line of the sheet. */
   refusal?: ReactNode
   /** What there is to know before the form is filled. */
-  notice?: ReactNode
+  notice?: Elements
   /** It came in place of a form or of a wait, so its heading takes the focus that went with them. */
   isOutcome?: boolean
   children: ReactNode

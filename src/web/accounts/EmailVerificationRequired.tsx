@@ -36,17 +36,17 @@ export function EmailVerificationRequired() {
       tone="warn"
       icon="mail"
       under={
-        <>
+        <span>
           You may look around first: <Link to={paths.welcome}>how contests work</Link>
-        </>
+        </span>
       }
     >
       <p>
         {email ? (
-          <>
-            We sent a verification link to <b className={text.strong}>{email}</b>. Open it to submit issues and take
-            part in contests.
-          </>
+          <span>
+            <span>We sent a verification link to</span> <b className={text.strong}>{email}</b>
+            <span>. Open it to submit issues and take part in contests.</span>
+          </span>
         ) : (
           'Open the verification link we mailed you to submit issues and take part in contests.'
         )}

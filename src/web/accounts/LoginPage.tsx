@@ -73,9 +73,9 @@ function PasswordStep({ onOpened, onBegun, codeRefusal }: PasswordStepProps) {
       refusal={form.failure ?? (form.isSubmitting ? '' : codeRefusal)}
       notice={<SessionEnded />}
       under={
-        <>
+        <span>
           No account? <Link to={paths.register}>Create one</Link>
-        </>
+        </span>
       }
     >
       <Form form={form} hidesFailure>

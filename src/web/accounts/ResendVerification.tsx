@@ -39,8 +39,8 @@ export function ResendVerification({ email, small, variant }: ResendVerification
         disabled={waitSeconds > 0}
         onClick={() => void send(resend, fail)}
       >
-        Resend Verification Email
-        {waitSeconds > 0 && <span className={text.tabular}>({waitSeconds} s)</span>}
+        <span>Resend Verification Email</span>
+        {waitSeconds > 0 && <span className={text.tabular}>{`(${waitSeconds} s)`}</span>}
       </Button>
       <RefusalNote className={styles.refusal}>{failure}</RefusalNote>
     </>

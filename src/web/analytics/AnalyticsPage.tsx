@@ -59,7 +59,7 @@ function Counted({ analytics }: { analytics: Analytics }) {
   }
   return (
     <>
-      {where && <Banner tone="info">{where} What is shown here was counted before.</Banner>}
+      {where && <Banner tone="info">{`${where} What is shown here was counted before.`}</Banner>}
       <AnalyticsPlots analytics={analytics} />
     </>
   )

@@ -33,9 +33,9 @@ export function AnalyticsPlots({ analytics }: { analytics: Analytics }) {
           title="Page views"
           icon="eye"
           aside={
-            <span className={classNames(text.muted, text.tabular)}>
-              {figure.format(sumOf(views))} in all, {figure.format(most)} on the busiest day
-            </span>
+            <span
+              className={classNames(text.muted, text.tabular)}
+            >{`${figure.format(sumOf(views))} in all, ${figure.format(most)} on the busiest day`}</span>
           }
         >
           <BarChart title="Page views" bars={views} />

@@ -62,9 +62,9 @@ function ContestReasons({ contest: { _id, title, judged, invalid, reasons } }: {
           {title}
         </TitleLink>
       </h3>
-      <p className={classNames(text.muted, text.tabular)}>
-        {invalid} of {judged} judged {invalid === 1 ? 'is' : 'are'} invalid ({percent(invalid / judged)})
-      </p>
+      <p
+        className={classNames(text.muted, text.tabular)}
+      >{`${invalid} of ${judged} judged ${invalid === 1 ? 'is' : 'are'} invalid (${percent(invalid / judged)})`}</p>
       <dl className={styles.reasons}>
         {reasons.map(({ code, count, share }) => (
           <div key={code ?? ''}>

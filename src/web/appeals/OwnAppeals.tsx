@@ -39,12 +39,14 @@ export function OwnAppeals({ issue, contest }: OwnAppealsProps) {
         </p>
       )}
       {stage === 'over' && (
-        <p className={text.muted}>{whyNotAppealed('appeals_over')} Results are final once every appeal is decided.</p>
+        <p
+          className={text.muted}
+        >{`${whyNotAppealed('appeals_over')} Results are final once every appeal is decided.`}</p>
       )}
       {asked.isError && (
-        <RetryBanner onRetry={() => void asked.refetch()}>
-          Your appeals could not be loaded. {messageOf(asked.error)}
-        </RetryBanner>
+        <RetryBanner
+          onRetry={() => void asked.refetch()}
+        >{`Your appeals could not be loaded. ${messageOf(asked.error)}`}</RetryBanner>
       )}
       {appeals.length > 0 && (
         <ol className={classNames(layout.lines, layout.belowSmall)}>

@@ -10,10 +10,9 @@ export function AgreementSection({ results: { agreement, snapshot } }: { results
   const { count, agreed, raw, kappa, ac1 } = agreement
   return (
     <SheetSection title="Agreement of judges" note={`${count} of ${snapshot.issues.length} submissions judged twice`}>
-      <p className={text.muted}>
-        Submissions drawn at random were judged again by another judge who did not see the first verdict. {agreed} of{' '}
-        {count} got the same verdict.
-      </p>
+      <p
+        className={text.muted}
+      >{`Submissions drawn at random were judged again by another judge who did not see the first verdict. ${agreed} of ${count} got the same verdict.`}</p>
       <dl className={panel.facts}>
         <Fact term="Same verdict">{figureWords(raw)}</Fact>
         <Fact term="Cohen’s kappa">{figureWords(kappa)}</Fact>

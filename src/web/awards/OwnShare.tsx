@@ -48,8 +48,8 @@ function OwnShareLine({ line, isAlone }: { line: OwnLine; isAlone: boolean }) {
   return (
     <li>
       <p className={text.muted}>
-        <span className={text.visuallyHidden}>Place in line </span>#{line.placeInLine}{' '}
-        <VisibleName>{line.title}</VisibleName>
+        <span className={text.visuallyHidden}>Place in line </span>
+        <span>{`#${line.placeInLine}`}</span> <VisibleName>{line.title}</VisibleName>
       </p>
       {!isAlone && <p className={text.strong}>{formatCents(line.amountCents)}</p>}
       <OwnLineState line={line} />

@@ -24,7 +24,7 @@ function Downloads({ contest }: Pick<Results, 'contest'>) {
           {ending.toUpperCase()}
         </Button>
       ))}
-      {download.isError && <span role="alert">{messageOf(download.error)} Try again.</span>}
+      {download.isError && <span role="alert">{`${messageOf(download.error)} Try again.`}</span>}
     </span>
   )
 }
@@ -47,10 +47,7 @@ export function PoolSplit({ results }: { results: Results }) {
         uniqueCount > 0 ? (
           <SplitTable findings={findings} poolCents={snapshot.poolCents} />
         ) : (
-          <Banner tone="final">
-            No submission was valid, so nothing is paid. The pool of {formatCents(returnedCents)} goes back to the
-            sponsor.
-          </Banner>
+          <Banner tone="final">{`No submission was valid, so nothing is paid. The pool of ${formatCents(returnedCents)} goes back to the sponsor.`}</Banner>
         )
       }
     />

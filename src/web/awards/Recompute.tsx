@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Results } from '../../contract/awards/results'
 import {
   type AwardDerivation,
@@ -13,6 +13,7 @@ import { classNames } from '../ui/class-names'
 import { PlaceInLine } from '../ui/Gutter'
 import layout from '../ui/layout.module.css'
 import { SheetLine, SheetSection } from '../ui/Sheet'
+import type { Elements } from '../ui/text/elements'
 import { VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { formatUtcDaySecond } from '../ui/time/dates'
@@ -48,14 +49,11 @@ export function Recompute({ results }: { results: Results }) {
 
 function UnknownRule({ results }: { results: Results }) {
   return (
-    <Banner tone="danger">
-      This page does not know version {results.snapshot.rulesVersion} of the award rule. Reload it; if that does not
-      help, the site has to be updated.
-    </Banner>
+    <Banner tone="danger">{`This page does not know version ${results.snapshot.rulesVersion} of the award rule. Reload it; if that does not help, the site has to be updated.`}</Banner>
   )
 }
 
-function Line(props: { status?: string; gutter?: ReactNode; children: ReactNode }) {
+function Line(props: { status?: string; gutter?: string | Elements; children: Elements }) {
   return <SheetLine as="li" className={styles.step} {...props} />
 }
 
@@ -68,27 +66,26 @@ function Derivation({ derived, results }: { derived: AwardDerivation; results: R
     <>
       <ol>
         <Line>
-          <p className={text.mono}>P = {figure.format(poolCents)}</p>
-          <p className={text.muted}>
-            The pool in cents: {formatCents(poolCents)}. Award rule, version {derived.rulesVersion}.
-          </p>
+          <p className={text.mono}>{`P = ${figure.format(poolCents)}`}</p>
+          <p
+            className={text.muted}
+          >{`The pool in cents: ${formatCents(poolCents)}. Award rule, version ${derived.rulesVersion}.`}</p>
         </Line>
         <Line>
-          <p className={text.mono}>U = {figure.format(uniqueCount)}</p>
-          <p className={text.muted}>
-            Unique issues: the valid ones among {figure.format(results.snapshot.issues.length)}, each duplicate group
-            counted once.
-          </p>
+          <p className={text.mono}>{`U = ${figure.format(uniqueCount)}`}</p>
+          <p
+            className={text.muted}
+          >{`Unique issues: the valid ones among ${figure.format(results.snapshot.issues.length)}, each duplicate group counted once.`}</p>
         </Line>
         {uniqueCount > 0 && (
           <>
             <Line>
-              <p className={text.mono}>q = floor(P / U) = {figure.format(equalCents)}</p>
-              <p className={text.muted}>What each earns: {cents(equalCents)}.</p>
+              <p className={text.mono}>{`q = floor(P / U) = ${figure.format(equalCents)}`}</p>
+              <p className={text.muted}>{`What each earns: ${cents(equalCents)}.`}</p>
             </Line>
             <Line>
-              <p className={text.mono}>r = P − q × U = {figure.format(restCents)}</p>
-              <p className={text.muted}>What does not divide: {shareWords}.</p>
+              <p className={text.mono}>{`r = P − q × U = ${figure.format(restCents)}`}</p>
+              <p className={text.muted}>{`What does not divide: ${shareWords}.`}</p>
             </Line>
           </>
         )}
@@ -96,9 +93,7 @@ function Derivation({ derived, results }: { derived: AwardDerivation; results: R
           <ClassLine key={one.primary.id} derived={one} title={titleOf.get(one.primary.id) ?? one.primary.id} />
         ))}
         <Line>
-          <p className={text.mono}>
-            sum = {figure.format(sumCents)} {sumCents === poolCents ? '= P' : '≠ P'}
-          </p>
+          <p className={text.mono}>{`sum = ${figure.format(sumCents)} ${sumCents === poolCents ? '= P' : '≠ P'}`}</p>
           {uniqueCount === 0 && (
             <p className={text.muted}>No issue is valid: the whole pool goes back to the sponsor.</p>
           )}
@@ -117,19 +112,19 @@ function ClassLine({ derived, title }: { derived: DerivedClass; title: string })
   const isAlone = duplicates.length === 0 && passedOver.length === 0
   return (
     <Line status="valid" gutter={<PlaceInLine>{primary.placeInLine}</PlaceInLine>}>
-      <p className={classNames(text.mono, styles.aside)}>
-        {getsOddCent ? 'q + 1' : 'q'} = {figure.format(amountCents)}
-      </p>
+      <p
+        className={classNames(text.mono, styles.aside)}
+      >{`${getsOddCent ? 'q + 1' : 'q'} = ${figure.format(amountCents)}`}</p>
       <p dir="auto">
         <b className={text.strong}>
           <VisibleText>{title}</VisibleText>
         </b>
       </p>
       <p className={text.muted}>
-        {isAlone ? 'Valid and in no group' : 'Earliest valid of its group'}: #{primary.placeInLine}, revision{' '}
-        {primary.revision}, {formatUtcDaySecond(received)}
-        {certified}.{duplicates.length > 0 && ` Valid duplicates after it: ${places(duplicates)}.`}
-        {passedOver.length > 0 && ` Before it, but not valid: ${places(passedOver)}.`}
+        <span>{`${isAlone ? 'Valid and in no group' : 'Earliest valid of its group'}: #${primary.placeInLine}, `}</span>
+        <span>{`revision ${primary.revision}, ${formatUtcDaySecond(received)}${certified}.`}</span>
+        {duplicates.length > 0 && <span>{` Valid duplicates after it: ${places(duplicates)}.`}</span>}
+        {passedOver.length > 0 && <span>{` Before it, but not valid: ${places(passedOver)}.`}</span>}
       </p>
     </Line>
   )
@@ -141,7 +136,7 @@ function Comparison({ derived, results, titleOf }: ComparisonProps) {
   const differences = awardDifferences(derived.lines, results.findings)
   if (differences.length === 0) {
     const lines = `${figure.format(derived.lines.length)} published ${derived.lines.length === 1 ? 'line' : 'lines'}`
-    return <Banner tone="ok">Equal: what this browser computed and the {lines} are the same, to the cent.</Banner>
+    return <Banner tone="ok">{`Equal: what this browser computed and the ${lines} are the same, to the cent.`}</Banner>
   }
   return (
     <Banner tone="danger">
@@ -150,9 +145,8 @@ function Comparison({ derived, results, titleOf }: ComparisonProps) {
       <ul>
         {differences.map(({ issueId, computedCents, publishedCents }) => (
           <li key={issueId}>
-            <VisibleText>{titleOf.get(issueId) ?? issueId}</VisibleText>: computed{' '}
-            {computedCents === null ? 'no line' : formatCents(computedCents)}, published{' '}
-            {publishedCents === null ? 'no line' : formatCents(publishedCents)}
+            <VisibleText>{titleOf.get(issueId) ?? issueId}</VisibleText>
+            <span>{`: computed ${computedCents === null ? 'no line' : formatCents(computedCents)}, published ${publishedCents === null ? 'no line' : formatCents(publishedCents)}`}</span>
           </li>
         ))}
       </ul>

@@ -74,7 +74,7 @@ function Duplicates({ findings }: Pick<Results, 'findings'>) {
       gutter={<PlaceInLine>{finding.placeInLine}</PlaceInLine>}
       status="duplicate"
     >
-      <p className={classNames(text.muted, styles.aside)}>Duplicate of #{placeOf.get(finding.primaryId)}</p>
+      <p className={classNames(text.muted, styles.aside)}>{`Duplicate of #${placeOf.get(finding.primaryId) ?? ''}`}</p>
       <p>
         <FindingLines finding={finding} />
       </p>

@@ -6,6 +6,7 @@ import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
 import { SheetHead } from '../ui/PageHead'
 import { statusIcon, statusWord, Word } from '../ui/Status'
+import type { Elements } from '../ui/text/elements'
 import { VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { formatDay, formatUtcDayTime } from '../ui/time/dates'
@@ -16,7 +17,7 @@ type HeadProps = {
   title: ReactNode
   status?: 'final' | 'ended'
   /** What the status is called, and since when. */
-  statuses: ReactNode
+  statuses: Elements
   figures: readonly (readonly [term: string, amount: string, isNothing?: boolean])[]
   /** On a phone the figures stand two by two. */
   inPairs?: boolean
@@ -25,7 +26,9 @@ type HeadProps = {
 const Finalized = ({ children }: { children: ReactNode }) => (
   <>
     <Word>{statusWord('final')}</Word>
-    <span className={text.muted}>Finalized {children}</span>
+    <span className={text.muted}>
+      Finalized <span>{children}</span>
+    </span>
   </>
 )
 
@@ -61,9 +64,9 @@ export function ResultsHead({ results }: { results: Results }) {
     </Finalized>
   )
   const title = (
-    <>
+    <span>
       <VisibleText>{contest.title}</VisibleText> results
-    </>
+    </span>
   )
   const figures = [
     ['Bounty pool', formatCents(snapshot.poolCents)],

@@ -56,7 +56,7 @@ test('the split names place, finding, author, later duplicates, share and payout
   expect(second.getByText('Paid')).toBeTruthy()
   expect(second.getByText('0x9c1f...a2e4')).toBeTruthy()
   expect(second.queryByRole('link')).toBeNull()
-  expect(screen.getByText('Paid so far').textContent).toBe('Paid so far $50')
+  expect(screen.getByText('Paid so far').parentElement?.textContent).toBe('Paid so far $50')
 })
 
 test('a valid duplicate is named with what came before it, and without money', async () => {

@@ -82,7 +82,11 @@ export function SplitTable({ findings, poolCents }: { findings: Finding[]; poolC
     {
       head: 'Finding',
       cell: (finding) => <FindingLines finding={finding} />,
-      foot: <>Paid so far {strong(paidCents)}</>,
+      foot: (
+        <span>
+          <span>Paid so far</span> {strong(paidCents)}
+        </span>
+      ),
     },
     {
       head: 'Later duplicates',

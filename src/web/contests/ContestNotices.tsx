@@ -14,10 +14,7 @@ export function ClockNote() {
   if (Math.abs(aheadMs) <= minuteMs) return null
   const gap = spanInWords(Math.round(Math.abs(aheadMs) / minuteMs) * minuteMs)
   return (
-    <Banner tone="warn">
-      Your clock is {gap.replace(/ 0 (hours|minutes)$/, '')} {aheadMs < 0 ? 'ahead' : 'behind'}. Deadlines here follow
-      the server.
-    </Banner>
+    <Banner tone="warn">{`Your clock is ${gap.replace(/ 0 (hours|minutes)$/, '')} ${aheadMs < 0 ? 'ahead' : 'behind'}. Deadlines here follow the server.`}</Banner>
   )
 }
 

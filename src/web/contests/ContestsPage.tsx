@@ -77,10 +77,9 @@ export function ContestsPage() {
           countNote="on this page"
         />
       </div>
-      <p className={pageStyles.found}>
-        {found}
-        {found && manyPages && (searchesAll ? searchOfAll : searchOfPage)}
-      </p>
+      <p
+        className={pageStyles.found}
+      >{`${found}${found && manyPages ? (searchesAll ? searchOfAll : searchOfPage) : ''}`}</p>
       <LoadNote what="Contests" query={list} />
       {list.isPending && <Skeleton shape="cards" rows={6} />}
       {list.data && shown.length === 0 && (

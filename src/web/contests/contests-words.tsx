@@ -59,9 +59,7 @@ export function NoContests({ search, status, total, firstPageHref, onSearchAll, 
             {clear}
           </>
         }
-      >
-        Nothing {onSearchAll ? 'on this page ' : ''}has “{wanted}” in its title or description.
-      </EmptyState>
+      >{`Nothing ${onSearchAll ? 'on this page ' : ''}has “${wanted}” in its title or description.`}</EmptyState>
     )
   }
   if (total > 0) return <NoSuchPage firstPageHref={firstPageHref} />

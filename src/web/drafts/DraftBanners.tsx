@@ -58,12 +58,12 @@ export function DraftLine({
   return (
     <div className={styles.draft}>
       <p className={layout.inline} role="status">
-        {isDiscarded && 'Draft discarded'}
+        {isDiscarded && <span>Draft discarded</span>}
         {isSaved && (
           <>
             <Icon name="hard-drive" small />
             {restoredAt && isUntouched && !isElsewhere && <b className={text.strong}>Draft restored</b>}
-            <span>Saved on this device {timeOf(saving.at)}</span>
+            <span>{`Saved on this device ${timeOf(saving.at)}`}</span>
           </>
         )}
       </p>

@@ -1,8 +1,9 @@
-import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { Button } from '../ui/Button'
 import button from '../ui/Button.module.css'
 import { RefusalNote } from '../ui/form/RefusalNote'
 import layout from '../ui/layout.module.css'
+import type { Elements } from '../ui/text/elements'
 
 /** What a form's frame needs of it; `useSubmitForm` returns it. */
 export type Submittable = {
@@ -19,8 +20,8 @@ type FormProps = {
   /** Its page shows the failure elsewhere. */
   hidesFailure?: boolean
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
-  actions?: ReactNode
-  children?: ReactNode
+  actions?: Elements
+  children?: Elements
 }
 
 /** Fields, the failure of the last attempt, then the buttons. */

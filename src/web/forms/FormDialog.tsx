@@ -1,13 +1,15 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useId } from 'react'
 import { Button } from '../ui/Button'
 import button from '../ui/Button.module.css'
 import { Dialog } from '../ui/Dialog'
+import type { Elements } from '../ui/text/elements'
 import { Form, SubmitButton, type SubmitButtonProps, type Submittable } from './Form'
 import { useSending } from './use-sending'
 
-export type FormDialogProps = Omit<Parameters<typeof Dialog>[0], 'actions'> & {
+export type FormDialogProps = Omit<Parameters<typeof Dialog>[0], 'actions' | 'children'> & {
+  children?: Elements
   form: Submittable
-  action: ReactNode
+  action: string
   busyLabel?: string
   /** Everything that is asked for is given. */
   isReady?: boolean
@@ -15,7 +17,7 @@ export type FormDialogProps = Omit<Parameters<typeof Dialog>[0], 'actions'> & {
   isBlocked?: boolean
   variant?: 'primary' | 'danger'
   /** Fields. Other content goes into `children`, above them. */
-  fields?: ReactNode
+  fields?: Elements
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
 }
 
@@ -34,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
           {!isBlocked && (
             <Button type="submit" form={formId} variant={variant} busy={form.isSubmitting} disabled={!isReady}>
-              {(form.isSubmitting && busyLabel) || action}
+              {form.isSubmitting && busyLabel ? busyLabel : action}
             </Button>
           )}
         </>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { useListener } from '../ui/keys/use-listener'
+import type { Elements } from '../ui/text/elements'
 
 type LeaveGuardProps = {
   /** Asked at the moment of leaving, so that text that was just sent does not stop anybody. */
@@ -14,7 +14,7 @@ type LeaveGuardProps = {
   description: string
   stayLabel: string
   /** The other buttons; `leave` goes where the link led. */
-  actions: (leave: () => void) => ReactNode
+  actions: (leave: () => void) => Elements
 }
 
 /** Asks before somebody leaves a form. A session that ends leads to the login, and nothing stops that. */

@@ -22,9 +22,7 @@ export function ContinueNote({ userId }: { userId: string }) {
       <Banner
         tone="info"
         action={
-          <ButtonLink variant="primary" small to={asked.path}>
-            Continue to {linkText(asked.path)}
-          </ButtonLink>
+          <ButtonLink variant="primary" small to={asked.path}>{`Continue to ${linkText(asked.path)}`}</ButtonLink>
         }
       >
         {hasDraft

@@ -141,9 +141,7 @@ export function WaitingCard() {
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary className={compactRow} data-status="todo">
-            <CompactRowParts icon="chevron-down" quiet>
-              {folded.length} more
-            </CompactRowParts>
+            <CompactRowParts icon="chevron-down" quiet>{`${folded.length} more`}</CompactRowParts>
           </summary>
           {folded.map((line) => (
             <WorkLine key={line.to} {...line} />

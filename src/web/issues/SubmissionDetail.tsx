@@ -80,7 +80,7 @@ function Heading({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
         <TitleLink to={paths.contest(issue.contestId._id)}>{issue.contestId.title || 'Unknown Contest'}</TitleLink>
         <span className={layout.inline}>
           <Icon name="lock" small />
-          {isOwn ? 'Visible to you and the judges' : 'Visible to its author and the judges'}
+          <span>{isOwn ? 'Visible to you and the judges' : 'Visible to its author and the judges'}</span>
         </span>
       </p>
     </SheetHead>

@@ -228,7 +228,7 @@ test.each<[string, Partial<Issue>, RegExp]>([
   const panel = await region('Submission Status')
   expect(panel.getByText(words)).toBeTruthy()
   const word = { pending: 'Pending', valid: 'Valid', invalid: 'Invalid' }[facts.status ?? 'pending']
-  expect(panel.getByText(word).querySelector('svg')).toBeTruthy()
+  expect(panel.getByText(word).parentElement?.querySelector('svg')).toBeTruthy()
 })
 
 test.each([

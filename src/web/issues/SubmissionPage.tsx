@@ -8,6 +8,7 @@ import { LoadingPage, MessagePage } from '../loading/StandalonePage'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
+import type { Elements } from '../ui/text/elements'
 import { mayRead, useIssue } from './issue-api'
 import { SubmissionDetail } from './SubmissionDetail'
 
@@ -41,7 +42,7 @@ function SubmissionPage() {
   )
 }
 
-function NoSubmission({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+function NoSubmission({ title, more, children }: { title: string; more?: Elements; children: ReactNode }) {
   return (
     <MessagePage title={title} link={{ to: paths.submissions(), label: 'Back to Submissions' }} action={more}>
       {children}

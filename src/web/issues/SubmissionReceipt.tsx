@@ -59,14 +59,14 @@ export function Receipt({ issue }: { issue: Issue }) {
             {issue._id}
           </Line>
           <Line name="Place in line">
-            {issue.placeInLine}{' '}
+            <span>{issue.placeInLine}</span>{' '}
             <span className={text.faint}>
               in <VisibleName>{issue.contestId.title || 'its contest'}</VisibleName>
             </span>
             {issue.placeInLine !== issue.lastSeq && (
-              <p className={text.muted}>
-                A judge certified your earlier revision {issue.placeInLine}, which holds this place.
-              </p>
+              <p
+                className={text.muted}
+              >{`A judge certified your earlier revision ${issue.placeInLine}, which holds this place.`}</p>
             )}
           </Line>
           <Line name="Revision">{issue.lastSeq}</Line>

@@ -91,13 +91,13 @@ export function RecentSubmissions({ contest }: { contest: Contest }) {
         <>
           {recent.isPending && <Skeleton rows={3} />}
           {recent.isError && (
-            <RetryBanner onRetry={() => void recent.refetch()}>
-              The submissions could not be loaded. {messageOf(recent.error)}
-            </RetryBanner>
+            <RetryBanner
+              onRetry={() => void recent.refetch()}
+            >{`The submissions could not be loaded. ${messageOf(recent.error)}`}</RetryBanner>
           )}
           {recent.isSuccess && issues.length === 0 && (
             <SheetLine contentClass={classNames(text.muted, layout.aboveLarge)}>
-              Nobody has submitted anything yet.
+              <p>Nobody has submitted anything yet.</p>
             </SheetLine>
           )}
           {issues.length > 0 && (

@@ -20,7 +20,7 @@ export function Footer() {
       <div className={classNames(shell.width, layout.row, styles.bar)}>
         <Link className={classNames(brand.brand, brand.small)} to={paths.root} aria-label={`© 2025 ${siteName}, home`}>
           <Mark />
-          <span>© 2025 {siteName}</span>
+          <span>{`© 2025 ${siteName}`}</span>
         </Link>
         <Link to={paths.terms}>Terms</Link>
         {/* A page of the server, which strangers read without this client. */}

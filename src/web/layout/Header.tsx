@@ -76,7 +76,7 @@ function FindButton() {
       onClick={() => openSheet('palette')}
     >
       <Icon name="search" />
-      Search
+      <span>Search</span>
       <kbd>{first === '⌘' ? `${first}${second}` : `${first} ${second}`}</kbd>
     </button>
   )
@@ -136,7 +136,7 @@ function AccountMenu({ user }: { user: User }) {
     >
       <button type="button" role="menuitem" tabIndex={-1} onClick={leave}>
         <Icon name="log-out" />
-        Logout
+        <span>Logout</span>
       </button>
     </Menu>
   )

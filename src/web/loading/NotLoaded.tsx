@@ -58,9 +58,12 @@ export const NotLoadedPage = ({ isOnline, isBusy, onRetry }: NotLoaded) => (
 
 /** In place of a part of a page. */
 export const NotLoadedPart = ({ isOnline, isBusy, onRetry }: NotLoaded) => (
-  <RetryBanner tone="warn" label="Try again" isBusy={isBusy} onRetry={onRetry}>
-    {titleOf(isOnline, 'This part')}.
-  </RetryBanner>
+  <RetryBanner
+    tone="warn"
+    label="Try again"
+    isBusy={isBusy}
+    onRetry={onRetry}
+  >{`${titleOf(isOnline, 'This part')}.`}</RetryBanner>
 )
 
 /** In place of a dialog: it says so and closes, and the same button opens it later. */

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { useAnnounced } from '../ui/access/announce'
 import rowStyles from '../ui/Rows.module.css'
 import { Skeleton } from '../ui/Skeleton'
+import type { Elements } from '../ui/text/elements'
 import { NoSuchPage, Pager } from './Pager'
 
 type Paged = { pagination: { total: number; pages: number } }
@@ -23,9 +23,9 @@ type PagedListProps = {
   list: { data: Paged | undefined; isPending: boolean; isPlaceholderData: boolean }
   page: number
   hrefFor: (change: { page: number }) => string
-  rows: ReactNode[]
+  rows: Elements[]
   /** In place of the rows, where the list has none on any page. */
-  empty: ReactNode
+  empty: Elements
 }
 
 /** One page of a list, from before it is loaded until there is nothing on it. */

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { Icon } from '../ui/Icon'
+import type { Elements } from '../ui/text/elements'
 import styles from './Pager.module.css'
 
 /** At most seven entries: the ends, the current page and its neighbors; null is a gap. */
@@ -21,16 +21,16 @@ type PagerProps = { page: number; pages: number; hrefFor: (change: { page: numbe
 /** Previous, page numbers and Next; nothing when there is only one page. */
 export function Pager({ page, pages, hrefFor }: PagerProps) {
   if (pages <= 1) return null
-  const step = (to: number, label: ReactNode) =>
+  const step = (to: number, label: Elements): Elements =>
     to >= 1 && to <= pages ? <Link to={hrefFor({ page: to })}>{label}</Link> : <span aria-disabled="true">{label}</span>
   return (
     <nav className={styles.pager} aria-label="Pagination">
       {step(
         page - 1,
-        <>
+        <span>
           <Icon name="chevron-left" small />
-          Previous
-        </>,
+          <span>Previous</span>
+        </span>,
       )}
       <ul>
         {pageNumbers(page, pages).map((number, index) => (
@@ -47,10 +47,10 @@ export function Pager({ page, pages, hrefFor }: PagerProps) {
       </ul>
       {step(
         page + 1,
-        <>
-          Next
+        <span>
+          <span>Next</span>
           <Icon name="chevron-right" small />
-        </>,
+        </span>,
       )}
     </nav>
   )

@@ -4,9 +4,10 @@ import { buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import page from '../ui/Page.module.css'
 import { Skeleton } from '../ui/Skeleton'
+import type { Elements } from '../ui/text/elements'
 
 /** The space above it is where other pages have a back link. */
-function StandalonePage({ children }: { children: ReactNode }) {
+function StandalonePage({ children }: { children: Elements }) {
   return (
     <>
       <div className={page.topRow} />
@@ -22,7 +23,7 @@ export const LoadingPage = () => (
   </StandalonePage>
 )
 
-type MessagePageProps = { title: string; link?: { to: string; label: string }; action?: ReactNode; children: ReactNode }
+type MessagePageProps = { title: string; link?: { to: string; label: string }; action?: Elements; children: ReactNode }
 
 /** In place of a page that cannot be shown: why, and where to go instead. */
 export const MessagePage = ({ title, link, action, children }: MessagePageProps) => (

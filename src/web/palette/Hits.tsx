@@ -21,9 +21,10 @@ function useLoaded<Thing extends { _id: string }>(key: string, name: string, fir
 
 function NotLoaded({ what }: { what: string }) {
   return (
-    <p className={styles.nothing} role="alert">
-      {what} could not be loaded. Close this search and open it again to retry.
-    </p>
+    <p
+      className={styles.nothing}
+      role="alert"
+    >{`${what} could not be loaded. Close this search and open it again to retry.`}</p>
   )
 }
 

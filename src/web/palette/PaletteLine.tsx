@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { classNames } from '../ui/class-names'
 import type { IconName } from '../ui/Icon'
@@ -11,7 +11,7 @@ type PaletteLineProps = {
   value: string
   status?: Status | 'final'
   icon?: IconName
-  gutter?: ReactNode
+  gutter?: ComponentProps<typeof CompactRowParts>['gutter']
   words: string
   aside: ReactNode
   onSelect: () => void

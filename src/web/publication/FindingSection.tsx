@@ -77,9 +77,10 @@ function ChooseText({ finding, shownId, onChoose }: ChooseTextProps) {
           onChange={(event) => onChoose(event.target.value)}
         >
           {finding.texts.map(({ _id, placeInLine, title, author }) => (
-            <option key={_id} value={_id}>
-              {placeInLine}. {title} – {author.username}, shown as {author.shownAs}
-            </option>
+            <option
+              key={_id}
+              value={_id}
+            >{`${placeInLine}. ${title} – ${author.username}, shown as ${author.shownAs}`}</option>
           ))}
         </select>
       )}

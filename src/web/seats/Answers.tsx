@@ -13,8 +13,9 @@ export function Answers({ answers }: { answers: readonly SponsorAnswer[] }) {
       {answers.map(({ sponsor, answer, text: said, commit, at }) => (
         <li key={`${sponsor._id} ${at} ${answer}`}>
           <p>
-            <b>{answerWords[answer]}</b> {commit && <code className={text.mono}>{commit}</code>} by{' '}
-            <VisibleName>{sponsor.username}</VisibleName>, <Time at={at} format={formatUtcStamp} />
+            <b>{answerWords[answer]}</b> {commit && <code className={text.mono}>{commit}</code>} <span>by</span>{' '}
+            <VisibleName>{sponsor.username}</VisibleName>
+            <span>,</span> <Time at={at} format={formatUtcStamp} />
           </p>
           {said && <VisibleParagraph className={text.preLine}>{said}</VisibleParagraph>}
         </li>

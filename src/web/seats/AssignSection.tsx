@@ -24,10 +24,12 @@ export function AssignSection({ contestId, seats, unassigned }: AssignProps) {
   return (
     <SheetSection title="Assignment" icon="layers">
       <p className={text.muted}>
-        {unassigned === 0
-          ? 'Every pending submission is assigned, or there is none.'
-          : `${submissionsInWords(unassigned)} ${unassigned === 1 ? 'waits' : 'wait'} and ${unassigned === 1 ? 'is' : 'are'} assigned to nobody.`}
-        {judges === 0 && ' Give a judge a seat first.'}
+        <span>
+          {unassigned === 0
+            ? 'Every pending submission is assigned, or there is none.'
+            : `${submissionsInWords(unassigned)} ${unassigned === 1 ? 'waits' : 'wait'} and ${unassigned === 1 ? 'is' : 'are'} assigned to nobody.`}
+        </span>
+        {judges === 0 && <span> Give a judge a seat first.</span>}
       </p>
       <div className={button.actions}>
         <Button small busy={assign.isPending} disabled={judges === 0 || unassigned === 0} onClick={() => void run()}>

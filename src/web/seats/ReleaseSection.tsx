@@ -28,12 +28,15 @@ export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; h
   return (
     <SheetSection title="For the sponsors" icon="send">
       <p>
-        {submissionsInWords(released)} released
-        {answers && `: ${answers.acknowledged} acknowledged, ${answers.disputed} disputed, ${answers.fixed} fixed`}.
+        <span>{`${submissionsInWords(released)} released`}</span>
+        {answers && (
+          <span>{`: ${answers.acknowledged} acknowledged, ${answers.disputed} disputed, ${answers.fixed} fixed`}</span>
+        )}
+        <span>.</span>
       </p>
       <p className={text.muted}>
-        {refusal ? refusalWords[refusal] : 'A release cannot be taken back.'}
-        {!hasSponsor && ' This contest has no sponsor yet.'}
+        <span>{refusal ? refusalWords[refusal] : 'A release cannot be taken back.'}</span>
+        {!hasSponsor && <span> This contest has no sponsor yet.</span>}
       </p>
       <div className={button.actions}>
         <Button
@@ -41,9 +44,7 @@ export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; h
           busy={release.isPending}
           disabled={refusal !== null || unreleased === 0}
           onClick={() => void run()}
-        >
-          Release all valid ({unreleased})
-        </Button>
+        >{`Release all valid (${unreleased})`}</Button>
       </div>
       <RefusalNote>{release.isError && messageOf(release.error)}</RefusalNote>
       <RefusalNote>{releases.isError && messageOf(releases.error)}</RefusalNote>

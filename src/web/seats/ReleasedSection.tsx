@@ -22,7 +22,7 @@ export function ReleasedSection({ issue, onAnswer }: { issue: ReleasedIssue; onA
       aside={<StatusTag status={status} />}
     >
       <p className={text.muted}>
-        Submission {placeInLine} by <VisibleName>{author.username}</VisibleName>
+        <span>{`Submission ${placeInLine} by`}</span> <VisibleName>{author.username}</VisibleName>
       </p>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>Read the submission</summary>

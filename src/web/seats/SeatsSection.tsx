@@ -30,12 +30,9 @@ export function SeatsSection({ contestId, seats }: { contestId: string; seats: r
         {seats.map(({ user, seat, assigned, pending }) => (
           <li key={user._id} className={layout.row}>
             <span>
-              <VisibleName className={text.strong}>{user.username}</VisibleName> {seatWords[seat]}
+              <VisibleName className={text.strong}>{user.username}</VisibleName> <span>{seatWords[seat]}</span>
               {isJudgeSeat(seat) && (
-                <span className={text.muted}>
-                  {' '}
-                  {submissionsInWords(assigned)}, {pending} pending
-                </span>
+                <span className={text.muted}>{` ${submissionsInWords(assigned)}, ${pending} pending`}</span>
               )}
             </span>
             <Button

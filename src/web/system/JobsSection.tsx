@@ -40,10 +40,9 @@ function JobLine({ job: { name, everySeconds, lastRunAt, lastError, failures } }
         )}
       </span>
       {lastError !== null && (
-        <span className={classNames(text.muted, styles.reason)}>
-          {failures > 1 && `${failures} times in a row: `}
-          {lastError}
-        </span>
+        <span
+          className={classNames(text.muted, styles.reason)}
+        >{`${failures > 1 ? `${failures} times in a row: ` : ''}${lastError}`}</span>
       )}
     </li>
   )
@@ -54,12 +53,12 @@ function Outcome({ hasRun, lastError }: { hasRun: boolean; lastError: string | n
   return lastError === null ? (
     <span className={status.word} data-status="ok">
       <Icon name="circle-check" small />
-      Succeeded
+      <span>Succeeded</span>
     </span>
   ) : (
     <span className={status.word} data-status="danger">
       <Icon name="circle-x" small />
-      Failed
+      <span>Failed</span>
     </span>
   )
 }

@@ -49,7 +49,7 @@ function TestResult({ email, isSent, reply }: { email: string; isSent: boolean; 
     <p className={classNames(layout.baseline, layout.below, styles.result)}>
       <span className={status.word} data-status={isSent ? 'ok' : 'danger'}>
         <Icon name={isSent ? 'circle-check' : 'circle-x'} small />
-        {isSent ? 'Accepted' : 'Not sent'}
+        <span>{isSent ? 'Accepted' : 'Not sent'}</span>
       </span>
       <bdi>{email}</bdi>
       <code className={classNames(text.mono, text.muted, styles.reply)}>{reply}</code>
@@ -68,9 +68,11 @@ function ParkedMails({ mails: { parked, parkedMails } }: { mails: Mails }) {
     <>
       <div className={classNames(layout.between, layout.belowLarge, styles.parkedHead)}>
         <h3>Given up</h3>
-        <Button small busy={retry.isPending && retry.variables === null} onClick={() => send(null)}>
-          Send all {parked} again
-        </Button>
+        <Button
+          small
+          busy={retry.isPending && retry.variables === null}
+          onClick={() => send(null)}
+        >{`Send all ${parked} again`}</Button>
       </div>
       <ul className={classNames(layout.lines, styles.parked)}>
         {parkedMails.map((mail) => (
@@ -79,8 +81,9 @@ function ParkedMails({ mails: { parked, parkedMails } }: { mails: Mails }) {
               <VisibleText>{mail.email}</VisibleText>
             </p>
             <p className={text.faint}>
-              {mail.kind.replaceAll('_', ' ')}, given up <Time at={mail.parkedAt} format={formatUtcDayTime} /> after{' '}
-              {mail.attempts} {mail.attempts === 1 ? 'attempt' : 'attempts'}
+              <span>{`${mail.kind.replaceAll('_', ' ')}, given up`}</span>{' '}
+              <Time at={mail.parkedAt} format={formatUtcDayTime} />{' '}
+              <span>{`after ${mail.attempts} ${mail.attempts === 1 ? 'attempt' : 'attempts'}`}</span>
             </p>
             <p className={text.muted}>
               <VisibleText>{mail.reason}</VisibleText>
@@ -96,7 +99,7 @@ function ParkedMails({ mails: { parked, parkedMails } }: { mails: Mails }) {
           </li>
         ))}
       </ul>
-      {parkedMails.length < parked && <p className={text.faint}>The latest {parkedMails.length} are shown.</p>}
+      {parkedMails.length < parked && <p className={text.faint}>{`The latest ${parkedMails.length} are shown.`}</p>}
       <RefusalNote>{retry.isError && messageOf(retry.error)}</RefusalNote>
     </>
   )

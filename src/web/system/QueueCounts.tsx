@@ -17,9 +17,9 @@ export function QueueCounts({ queue: { waiting, failing, parked, oldestDueAt } }
         <Count term="Given up" count={parked} />
       </dl>
       {oldestDueAt !== null && (
-        <p className={classNames(text.muted, layout.below)}>
-          The oldest that is late was queued {formatAge(new Date(oldestDueAt), serverNow())}.
-        </p>
+        <p
+          className={classNames(text.muted, layout.below)}
+        >{`The oldest that is late was queued ${formatAge(new Date(oldestDueAt), serverNow())}.`}</p>
       )}
     </>
   )

@@ -35,7 +35,7 @@ export function SettingsSection({ settings }: Pick<System, 'settings'>) {
       <p className={text.muted}>Read from the environment when the server started. Secrets are not shown.</p>
       {changed.length > 0 && <SettingList settings={changed} />}
       <details className={classNames(layout.below, styles.defaults)}>
-        <summary>{defaults.length} with their default</summary>
+        <summary>{`${defaults.length} with their default`}</summary>
         <SettingList settings={defaults} />
       </details>
     </SheetSection>

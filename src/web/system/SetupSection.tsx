@@ -79,7 +79,7 @@ function SetupLine({ words, isDone }: { words: Words; isDone: boolean }) {
       </p>
       {!isDone && (
         <p className={text.muted}>
-          {todo} {link && <Link to={link.to}>{link.label}</Link>}
+          <span>{todo}</span> {link && <Link to={link.to}>{link.label}</Link>}
         </p>
       )}
       {!isDone && code && <code>{code}</code>}

@@ -112,9 +112,7 @@ function DiskPanel({ disk }: Pick<System, 'disk'>) {
       {disk ? (
         <>
           <dl className={panel.facts}>
-            <Fact term="Free">
-              {formatBytes(disk.freeBytes)} of {formatBytes(disk.totalBytes)}
-            </Fact>
+            <Fact term="Free">{`${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)}`}</Fact>
           </dl>
           <p className={classNames(text.mono, text.faint, layout.below)}>{disk.folder}</p>
         </>

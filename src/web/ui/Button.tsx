@@ -3,6 +3,7 @@ import { passFocusOn } from './access/focus'
 import styles from './Button.module.css'
 import { classNames } from './class-names'
 import { Icon, type IconName } from './Icon'
+import { type Elements, inElement } from './text/elements'
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
 
@@ -10,7 +11,8 @@ export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
 export const buttonClass = (variant: ButtonVariant = 'plain', small = false, more?: string): string =>
   classNames(styles.button, variant !== 'plain' && styles[variant], small && styles.small, more)
 
-type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  children?: string | Elements
   variant?: ButtonVariant
   small?: boolean
   busy?: boolean
@@ -62,7 +64,7 @@ export function Button(props: ButtonProps) {
       }}
     >
       {busy ? <Icon name="loader" /> : icon && <Icon name={icon} small={small} />}
-      {children}
+      {inElement(children)}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { classNames } from './class-names'
 import { Gutter } from './Gutter'
 import type { IconName } from './Icon'
 import styles from './Rows.module.css'
+import type { Elements } from './text/elements'
 import text from './text.module.css'
 
 /** The class of whatever holds the parts: a link, a summary, an option. Its `data-status` colors the strip. */
@@ -10,7 +11,7 @@ export const compactRow = styles.compact
 
 type CompactRowPartsProps = {
   icon?: IconName
-  gutter?: ReactNode
+  gutter?: string | number | Elements
   quiet?: boolean
   note?: ReactNode
   children: ReactNode

@@ -5,6 +5,7 @@ import styles from './Dialog.module.css'
 import { Gutter } from './Gutter'
 import type { IconName } from './Icon'
 import { Modal } from './Modal'
+import type { Elements } from './text/elements'
 import text from './text.module.css'
 
 type DialogProps = {
@@ -19,8 +20,8 @@ type DialogProps = {
   /** For texts side by side: as wide as the window allows. */
   wide?: boolean
   /** Buttons at the end, Cancel first. */
-  actions?: ReactNode
-  children?: ReactNode
+  actions?: Elements
+  children?: Elements
 }
 
 /** A question or a form over the page: a strip, a title, and buttons at the end. */

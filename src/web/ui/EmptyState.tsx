@@ -35,7 +35,9 @@ export function EmptyState({ title, children, action, level = 2 }: EmptyStatePro
       </div>
       <div className={sheet.line}>
         <Gutter hidden>
-          ~<br />~
+          <span>
+            ~<br />~
+          </span>
         </Gutter>
         <div className={classNames(sheet.content, button.actions)}>{action}</div>
       </div>

@@ -4,12 +4,13 @@ import { classNames } from './class-names'
 import styles from './Field.module.css'
 import { Gutter } from './Gutter'
 import { Icon, type IconName } from './Icon'
+import { type Elements, inElement } from './text/elements'
 import text from './text.module.css'
 
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldProps = {
-  label: ReactNode
+  label: string | Elements
   /** Given where a summary of errors links to the field. */
   id?: string
   hint?: ReactNode
@@ -19,16 +20,16 @@ type FieldProps = {
   optional?: boolean
   /** Stands below the control and is read with it: a checklist, a caution. */
   below?: ReactNode
-  children: (control: ControlProps) => ReactNode
+  children: (control: ControlProps) => Elements
 }
 
 type CautionProps = { icon?: IconName; className?: string; children: ReactNode }
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string; children: string | Elements }) {
   return (
     <p className={styles.error} id={id}>
       <Icon name="circle-x" />
-      {children}
+      {inElement(children)}
     </p>
   )
 }
@@ -57,7 +58,7 @@ export function Field({ label, id, hint, error, counter, optional, below, childr
     <div className={styles.field}>
       <div className={styles.header}>
         <label htmlFor={controlId}>
-          {label}
+          {inElement(label)}
           {optional && <span className={styles.optional}> (optional)</span>}
         </label>
         {counter !== undefined && <span className={styles.counter}>{counter}</span>}
@@ -110,7 +111,7 @@ export function EmailField(props: Omit<TextFieldProps, 'label'>) {
 }
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  label: ReactNode
+  label: string | Elements
   hint?: ReactNode
   error?: string | undefined
   /** Puts the box into the strip of a sheet; the row's band is dashed until it is ticked. */
@@ -135,7 +136,7 @@ export function Checkbox({ label, hint, error, gutter, ticked, id, ...input }: C
   const message = error && <FieldError id={`${boxId}-error`}>{error}</FieldError>
   const words = (
     <label htmlFor={boxId}>
-      {label}
+      {inElement(label)}
       {hint && <small id={`${boxId}-hint`}>{hint}</small>}
     </label>
   )

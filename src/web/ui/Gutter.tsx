@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './Gutter.module.css'
 import { Icon, type IconName } from './Icon'
+import { type Elements, inElement } from './text/elements'
 import text from './text.module.css'
 
 type GutterProps = {
   icon?: IconName | undefined
-  children?: ReactNode
+  children?: string | number | Elements
   /** A large number. */
   place?: boolean
   /** The same for the place of a submission in line, which is told to those who only hear it. */
@@ -24,7 +24,7 @@ export function Gutter({
 }: GutterProps) {
   return (
     <span className={classNames(styles.gutter, place && styles.place)} aria-hidden={hidden || undefined}>
-      {icon ? <Icon name={icon} /> : children}
+      {icon ? <Icon name={icon} /> : inElement(children)}
       {placeInLine !== undefined && <PlaceInLine>{placeInLine}</PlaceInLine>}
     </span>
   )
@@ -32,8 +32,8 @@ export function Gutter({
 
 /** A number that says what it counts to those who only hear it. */
 export const PlaceInLine = ({ children }: { children: number }) => (
-  <>
+  <span>
     <span className={text.visuallyHidden}>Place in line </span>
-    {children}
-  </>
+    <span>{children}</span>
+  </span>
 )

@@ -3,13 +3,14 @@ import { classNames } from './class-names'
 import styles from './Page.module.css'
 import { SheetLine, type SheetLineProps } from './Sheet'
 import sheet from './Sheet.module.css'
+import type { Elements } from './text/elements'
 
 type PageHeadProps = {
   title: ReactNode
   /** Of the heading, which takes the focus when the page is opened. */
   ref?: Ref<HTMLHeadingElement> | undefined
   subtitle?: ReactNode
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The heading of a page over a line of words, and its buttons. */
@@ -30,7 +31,7 @@ type SheetHeadProps = Pick<SheetLineProps, 'status' | 'icon' | 'placeInLine' | '
   /** 2 where the page is about something else. */
   level?: 1 | 2 | undefined
   /** Stands above the title: what the status is called, and since when. */
-  statuses?: ReactNode
+  statuses?: Elements
 }
 
 /** The head of a sheet: status, title, and what is said about it in short. */

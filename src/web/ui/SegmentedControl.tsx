@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import gutter from './Gutter.module.css'
 import styles from './SegmentedControl.module.css'
 import type { Status } from './Status'
+import { type Elements, inElement } from './text/elements'
 import text from './text.module.css'
 
 export type SegmentOption<Value extends string> = {
   value: Value
-  label: ReactNode
+  label: string | Elements
   /** Undefined while it is not known yet: its room is kept. An option without it has no room for it. */
   count?: number
   status?: Status
@@ -37,11 +37,13 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           onClick={() => onChange(option.value)}
         >
           {option.status && <i className={classNames(gutter.band, styles.band)} data-status={option.status} />}
-          {option.label}
+          {inElement(option.label)}
           {'count' in option && (
             <span className={classNames(text.mono, styles.count)}>
-              {option.count}
-              {option.count !== undefined && countNote && <span className={text.visuallyHidden}> {countNote}</span>}
+              <span>{option.count}</span>
+              {option.count !== undefined && countNote && (
+                <span className={text.visuallyHidden}>{` ${countNote}`}</span>
+              )}
             </span>
           )}
         </button>

@@ -4,6 +4,7 @@ import { Gutter } from './Gutter'
 import type { IconName } from './Icon'
 import panel from './Panel.module.css'
 import styles from './Sheet.module.css'
+import type { Elements } from './text/elements'
 import text from './text.module.css'
 
 /** A page of paper with one strip running down its left side. */
@@ -15,13 +16,13 @@ export type SheetLineProps = {
   as?: 'div' | 'li' | 'header'
   icon?: IconName
   /** A number or control for the strip; `icon` is the short way. */
-  gutter?: ReactNode
+  gutter?: string | number | Elements
   placeInLine?: number | undefined
   status?: string | undefined
   className?: string
   /** Of what stands right of the strip. */
   contentClass?: string
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A line of a sheet: the strip, and what stands right of it. */
@@ -40,13 +41,13 @@ export function SheetLine(props: SheetLineProps) {
 type SheetSectionProps = Omit<SheetLineProps, 'as' | 'contentClass'> & {
   /** The id of its heading, where something leads to it. */
   id?: string
-  title?: ReactNode
+  title?: string | Elements
   /** Said beside the title; on a phone below it. */
   note?: ReactNode
   /** Stands right of the title. */
-  aside?: ReactNode
+  aside?: Elements
   /** A table or list below the first line, up to the edges and the end of the sheet. */
-  flush?: ReactNode
+  flush?: Elements
 }
 
 /** A section of a sheet, named by its heading. */
@@ -75,7 +76,13 @@ export function SheetSection(props: SheetSectionProps) {
   )
 }
 
-type PanelProps = { title?: ReactNode; icon?: IconName; status?: string; className?: string; children?: ReactNode }
+type PanelProps = {
+  title?: string | Elements
+  icon?: IconName
+  status?: string
+  className?: string
+  children?: Elements
+}
 
 /** A box of the rail. With an icon it gets a strip of its own. */
 export function Panel({ title, icon, status, className, children }: PanelProps) {

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { asWords } from '../../domain/as-words'
 import gutter from './Gutter.module.css'
 import { Icon, type IconName } from './Icon'
 import styles from './Status.module.css'
+import { type Elements, inElement } from './text/elements'
 import { lookUp } from './text/lookup'
 
 export const statuses = [
@@ -48,17 +48,17 @@ export function StatusTag({ status }: { status: Status }) {
     <span className={styles.tag} data-status={status}>
       <i className={gutter.band} />
       <Icon name={statusIcon(status)} small />
-      {statusWord(status)}
+      <span>{statusWord(status)}</span>
     </span>
   )
 }
 
-type WordProps = { tone?: string; icon?: IconName; children: ReactNode }
+type WordProps = { tone?: string; icon?: IconName; children: string | Elements }
 
 /** A word in the colors of its tone, or of the status it stands in. */
 export const Word = ({ tone, icon, children }: WordProps) => (
   <span className={styles.word} data-status={tone}>
     {icon && <Icon name={icon} />}
-    {children}
+    {inElement(children)}
   </span>
 )

@@ -67,10 +67,10 @@ function DeliveryLine({ delivery, canSend, isBusy, onSend }: DeliveryLineProps) 
       )}
       {attempts > 0 && (
         <p className={text.muted}>
-          {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
-          {status !== null && `, status ${status}`}
-          {durationMs !== null && `, ${durationMs} ms`}
-          {nextTryAt !== null && `, next ${formatUtcDayTime(new Date(nextTryAt))}`}
+          <span>{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
+          {status !== null && <span>{`, status ${status}`}</span>}
+          {durationMs !== null && <span>{`, ${durationMs} ms`}</span>}
+          {nextTryAt !== null && <span>{`, next ${formatUtcDayTime(new Date(nextTryAt))}`}</span>}
         </p>
       )}
       {reason !== null && <p className={text.muted}>{reason}</p>}

@@ -46,7 +46,7 @@ export function Credentials() {
                 <VisibleName>{one.contestTitle}</VisibleName>
               </p>
               <p className={text.faint}>
-                {findingsInWords(one)}. Finalized <Time at={one.finalizedAt} format={formatDay} />
+                <span>{`${findingsInWords(one)}. Finalized`}</span> <Time at={one.finalizedAt} format={formatDay} />
               </p>
             </div>
             <Button

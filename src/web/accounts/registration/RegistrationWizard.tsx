@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import layout from '../../ui/layout.module.css'
 import sheet from '../../ui/Sheet.module.css'
+import type { Elements } from '../../ui/text/elements'
 import { toast } from '../../ui/toast/toast'
 import { cleanWallet, WalletField } from '../WalletField'
 import { BasicFields, SecurityFields } from './RegistrationFields'
@@ -110,7 +111,7 @@ export function RegistrationWizard({ onDone }: { onDone: (email: string) => void
     }
   }
 
-  const bodies = [
+  const bodies: Elements[] = [
     <BasicFields key="basic" form={form} />,
     <SecurityFields key="security" form={form} visibility={{ shown: isShown, onShownChange: setIsShown }} />,
     <WalletField

@@ -34,9 +34,7 @@ export function WizardStep({ step, index, current, isDone, summary, onReturn, ch
           {isOpen && (
             <>
               <h2 tabIndex={-1}>{step.title}</h2>
-              <p className={classNames(text.faint, text.mono)}>
-                Step {index + 1} of {steps.length}
-              </p>
+              <p className={classNames(text.faint, text.mono)}>{`Step ${index + 1} of ${steps.length}`}</p>
             </>
           )}
           {isDone && (

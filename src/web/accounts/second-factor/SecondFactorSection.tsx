@@ -49,9 +49,9 @@ function State({ secondFactor }: { secondFactor: NonNullable<Account['secondFact
   const { since, recoveryCodesLeft: left } = secondFactor
   return (
     <p className={text.muted}>
-      On since <Time at={since} format={formatDay} />.{' '}
-      {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.
-      {left < 3 && ' Turn it off and on again to get new ones.'}
+      <span>On since</span> <Time at={since} format={formatDay} />
+      <span>{`. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.`}</span>
+      {left < 3 && <span> Turn it off and on again to get new ones.</span>}
     </p>
   )
 }

@@ -59,9 +59,10 @@ function DeletionDialog({ account, onClose }: { account: Account; onClose: () =>
       icon="trash"
       onClose={onClose}
       title={
-        <>
-          Delete the account <bdi>{username}</bdi>?
-        </>
+        <span>
+          <span>Delete the account</span> <bdi>{username}</bdi>
+          <span>?</span>
+        </span>
       }
       description="This cannot be undone. Download your data first if you want to keep it."
       action="Delete account"
@@ -93,8 +94,8 @@ function Consequences({ unpaidAwards, showsName }: { unpaidAwards: number; shows
       {showsName && <li>Your profile ends. Reports that were published with your name keep it.</li>}
       {unpaidAwards > 0 && (
         <li className={text.warning}>
-          <b className={text.strong}>{awards} not paid yet.</b> Without an account nobody can pass the KYC check: what
-          is unpaid stays held and goes back to the sponsor.
+          <b className={text.strong}>{`${awards} not paid yet.`}</b> Without an account nobody can pass the KYC check:
+          what is unpaid stays held and goes back to the sponsor.
         </li>
       )}
     </ul>

@@ -75,11 +75,11 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
       <div>
         <p className={text.strong}>{session.browser}</p>
         <p className={text.faint}>
-          Started <Time at={session.createdAt} format={formatDayTime} />
+          <span>Started</span> <Time at={session.createdAt} format={formatDayTime} />
           {!session.isCurrent && (
-            <>
-              , last used <Time at={session.lastUsedAt} format={formatDayTime} />
-            </>
+            <span>
+              <span>, last used</span> <Time at={session.lastUsedAt} format={formatDayTime} />
+            </span>
           )}
         </p>
       </div>

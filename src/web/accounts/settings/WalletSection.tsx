@@ -49,10 +49,7 @@ function HeldNote({ until }: { until: string }) {
   return (
     <Caution className={layout.below}>
       You changed it. Payments to you wait until{' '}
-      <time dateTime={until}>
-        {formatDayTime(new Date(until))} ({formatUtcTime(new Date(until))})
-      </time>
-      .
+      <time dateTime={until}>{`${formatDayTime(new Date(until))} (${formatUtcTime(new Date(until))})`}</time>.
     </Caution>
   )
 }

@@ -105,13 +105,14 @@ function TokenLine({ token, isRevoking, onRevoke }: TokenLineProps) {
           <bdi>{name}</bdi>
         </p>
         <p className={text.faint}>
-          {scopes.join(', ')}. Expires <time dateTime={expiresAt}>{formatDay(new Date(expiresAt))}</time>,{' '}
+          <span>{`${scopes.join(', ')}. Expires`}</span>{' '}
+          <time dateTime={expiresAt}>{formatDay(new Date(expiresAt))}</time>
           {lastUsedAt ? (
-            <>
-              last used <time dateTime={lastUsedAt}>{formatDayTime(new Date(lastUsedAt))}</time>
-            </>
+            <span>
+              , last used <time dateTime={lastUsedAt}>{formatDayTime(new Date(lastUsedAt))}</time>
+            </span>
           ) : (
-            'never used'
+            <span>, never used</span>
           )}
         </p>
       </div>

@@ -44,13 +44,13 @@ function DecidedGroup({ judging: { issue, group } }: { judging: Judging }) {
   if (!group) return <p>It is in no group.</p>
   return (
     <>
-      <p>Group {group.label}, with:</p>
+      <p>{`Group ${group.label}, with:`}</p>
       <ul className={classNames(layout.stack, layout.belowSmall)}>
         {group.members
           .filter(({ _id }) => _id !== issue._id)
           .map(({ _id, placeInLine, title, status }) => (
             <li key={_id} className={layout.baseline}>
-              <span>#{placeInLine}</span>
+              <span>{`#${placeInLine}`}</span>
               <TitleLink to={paths.submission(_id)}>{title}</TitleLink>
               <StatusWord status={status} />
             </li>
@@ -65,16 +65,8 @@ function DecidedPlace({ judging: { issue, revisions } }: { judging: Judging }) {
   const last = revisions.at(-1)
   return (
     <>
-      <p>
-        Revision {deciding?.number ?? revisions.length} of {revisions.length} decides its place, {issue.placeInLine}
-        {deciding?.isCertified ? ': a judge certified it.' : '.'}
-      </p>
-      {last?.rewritten && (
-        <Caution>
-          Revision {last.number}
-          {rewriteWords(last)}.
-        </Caution>
-      )}
+      <p>{`Revision ${deciding?.number ?? revisions.length} of ${revisions.length} decides its place, ${issue.placeInLine}${deciding?.isCertified ? ': a judge certified it.' : '.'}`}</p>
+      {last?.rewritten && <Caution>{`Revision ${last.number}${rewriteWords(last)}.`}</Caution>}
     </>
   )
 }

@@ -166,7 +166,7 @@ test('of several appeals the first that the judge may decide is open, and a deci
   const list = within(screen.getByRole('region', { name: '2 to decide' }))
   await user.click(list.getAllByRole('link', { name: 'The verdict' })[1] as HTMLElement)
   const shown = within(await screen.findByRole('region', { name: 'Decision' }))
-  expect((await shown.findByText(/^Upheld: made valid/)).textContent).toBe(
+  expect((await shown.findByText(/^Upheld: made valid/)).closest('p')?.textContent).toBe(
     'Upheld: made valid, by Olga, Nov 21, 12:00 UTC',
   )
   expect(shown.getByText('It is critical.')).toBeTruthy()

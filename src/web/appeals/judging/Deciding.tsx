@@ -20,16 +20,16 @@ export function Deciding({ contestId, appeal, judging }: DecidingProps) {
     return (
       <div className={layout.tight}>
         <p className={text.muted}>
-          {standingInWords(appeal)}
+          <span>{standingInWords(appeal)}</span>
           {handledBy && (
-            <>
+            <span>
               , by <bdi>{handledBy.username}</bdi>
-            </>
+            </span>
           )}
           {decidedAt && (
-            <>
+            <span>
               , <Time at={decidedAt} format={formatUtcDayTime} />
-            </>
+            </span>
           )}
         </p>
         <VisibleParagraph className={text.preLine}>{reason ?? ''}</VisibleParagraph>

@@ -48,10 +48,10 @@ export function RevisionField({ form, revisions }: { form: SubmitForm<Values>; r
         <select {...select} {...control} className={field.input}>
           <option value="">Choose a revision</option>
           {revisions.map((revision) => (
-            <option key={revision.seq} value={revision.seq}>
-              Revision {revision.number} · {formatUtcStamp(new Date(revision.receivedAt))}
-              {rewriteWords(revision)}
-            </option>
+            <option
+              key={revision.seq}
+              value={revision.seq}
+            >{`Revision ${revision.number} · ${formatUtcStamp(new Date(revision.receivedAt))}${rewriteWords(revision)}`}</option>
           ))}
         </select>
       )}

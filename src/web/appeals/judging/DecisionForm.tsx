@@ -81,10 +81,9 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
         />
       )}
       {outcome === 'upheld' && changes.length === 0 && (
-        <p className={field.caution}>
-          Nothing about its {appeal.kind} can change: it has one revision and no certificate. Reject the appeal, or
-          withdraw the preliminary results.
-        </p>
+        <p
+          className={field.caution}
+        >{`Nothing about its ${appeal.kind} can change: it has one revision and no certificate. Reject the appeal, or withdraw the preliminary results.`}</p>
       )}
       {outcome === 'upheld' && isAboutAnother(change || null) && <OtherField form={form} others={others} />}
       {outcome === 'upheld' && change === 'certify_revision' && (

@@ -33,9 +33,10 @@ export function OpenAppeal({ contestId, appeal }: OpenAppealProps) {
       </SheetSection>
       {judging.isPending && !isRemoved && <Skeleton rows={4} />}
       {judging.isError && (
-        <RetryBanner label="Try again" onRetry={() => void judging.refetch()}>
-          The submission could not be loaded. {messageOf(judging.error)}
-        </RetryBanner>
+        <RetryBanner
+          label="Try again"
+          onRetry={() => void judging.refetch()}
+        >{`The submission could not be loaded. ${messageOf(judging.error)}`}</RetryBanner>
       )}
       {judging.data && <BlindReport issue={judging.data.issue} />}
     </>

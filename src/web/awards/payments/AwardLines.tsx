@@ -39,9 +39,11 @@ export function AwardLines({ lines, choice }: { lines: PaymentLine[]; choice: Ch
             </SheetLine>
             {shown.length === 0 ? (
               <SheetLine contentClass={text.muted}>
-                {lines.length === 0
-                  ? 'No submission was valid, so nobody is paid and the pool goes back to the sponsor.'
-                  : 'No award is in this state.'}
+                <p>
+                  {lines.length === 0
+                    ? 'No submission was valid, so nobody is paid and the pool goes back to the sponsor.'
+                    : 'No award is in this state.'}
+                </p>
               </SheetLine>
             ) : (
               <PaymentTable lines={shown} choice={choice} onReturn={setReturning} />

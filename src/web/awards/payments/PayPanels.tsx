@@ -30,9 +30,10 @@ export function SelectionPanel({ payable, chosen, choose }: Choice) {
   return (
     <Panel title="Selection">
       <p className={text.amount}>{formatCents(sumOf(chosen))}</p>
-      <p className={text.muted} role="status">
-        {chosen.length} of {payable.length} payable {payable.length === 1 ? 'award' : 'awards'} selected
-      </p>
+      <p
+        className={text.muted}
+        role="status"
+      >{`${chosen.length} of ${payable.length} payable ${payable.length === 1 ? 'award' : 'awards'} selected`}</p>
       <div className={classNames(button.actions, layout.below)}>
         <Button small disabled={payable.length === 0 || isAll} onClick={() => choose(payable)}>
           Select all payable
@@ -85,10 +86,9 @@ export function ExportPanel({ payments, chosen, onLeftOut }: ExportProps) {
         The batch is for the Transaction Builder of a Safe: one transfer for every wallet.
       </p>
       {lastExport && totals.payableCents > 0 && (
-        <Caution className={layout.below}>
-          Last exported {formatUtcDayTime(new Date(lastExport.at))}
-          {lastExport.by && ` by ${lastExport.by.username}`}. Make sure that it was not sent before you send it again.
-        </Caution>
+        <Caution
+          className={layout.below}
+        >{`Last exported ${formatUtcDayTime(new Date(lastExport.at))}${lastExport.by ? ` by ${lastExport.by.username}` : ''}. Make sure that it was not sent before you send it again.`}</Caution>
       )}
       {saving.isError && <Banner tone="danger">{messageOf(saving.error)}</Banner>}
     </Panel>
@@ -144,9 +144,7 @@ export function RecordPanel({ contestId, chosen, onRecorded }: RecordProps) {
           <ul className={styles.chosen}>
             {chosen.map((line) => (
               <li key={line._id}>
-                <span>
-                  #{line.placeInLine} {line.author.username}
-                </span>
+                <span>{`#${line.placeInLine} ${line.author.username}`}</span>
                 <span className={text.tabular}>{formatCents(line.amountCents)}</span>
               </li>
             ))}

@@ -45,14 +45,14 @@ function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
           <span className={text.mono} title={line.transactionHash ?? undefined}>
             {paid}
           </span>{' '}
-          {formatUtcDayTime(new Date(line.paidAt))}
-          {line.paidBy && ` by ${line.paidBy.username}`}
+          <span>{`${formatUtcDayTime(new Date(line.paidAt))}${line.paidBy ? ` by ${line.paidBy.username}` : ''}`}</span>
         </span>
       )}
       {line.waitsFor?.startsWith('kyc') && (
-        <Link className={classNames(button.link, styles.fact)} to={paths.people({ q: line.author.username })}>
-          Identity check of {line.author.username}
-        </Link>
+        <Link
+          className={classNames(button.link, styles.fact)}
+          to={paths.people({ q: line.author.username })}
+        >{`Identity check of ${line.author.username}`}</Link>
       )}
       {until && <span className={styles.fact}>{until}</span>}
       {isOwn && line.state === 'payable' && <span className={styles.fact}>Yours: another admin has to record it</span>}
@@ -69,7 +69,7 @@ function Return({ line, onReturn }: Pick<RowProps, 'line' | 'onReturn'>) {
       Return to the sponsor…
     </Button>
   ) : (
-    <span className={styles.fact}>can be returned from {formatUtcDayTime(new Date(returnableFrom))}</span>
+    <span className={styles.fact}>{`can be returned from ${formatUtcDayTime(new Date(returnableFrom))}`}</span>
   )
 }
 
@@ -78,7 +78,7 @@ function Place({ line, isOwn, isSelected, onSelect }: Omit<RowProps, 'onReturn'>
   const about = `submission ${line.placeInLine}, ${line.author.username}, ${formatCents(line.amountCents)}`
   return (
     <span className={styles.mark}>
-      {line.placeInLine}
+      <span>{line.placeInLine}</span>
       {line.state === 'payable' && !isOwn && (
         <input
           type="checkbox"
@@ -102,10 +102,9 @@ function Winner({ line }: Pick<RowProps, 'line'>) {
         <VisibleText>{line.author.username}</VisibleText> <WalletAddress>{line.walletAddress}</WalletAddress>
       </span>
       {isElsewhere && line.state !== 'paid' && line.state !== 'nothing' && (
-        <span className={styles.fact}>
-          The account now names {shortenWallet(line.accountWallet)}; this award goes to the wallet on record when
-          results were finalized.
-        </span>
+        <span
+          className={styles.fact}
+        >{`The account now names ${shortenWallet(line.accountWallet)}; this award goes to the wallet on record when results were finalized.`}</span>
       )}
     </>
   )

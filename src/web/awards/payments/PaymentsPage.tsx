@@ -42,12 +42,11 @@ function PaymentsLoaded({ payments, error }: { payments: Payments; error: unknow
     <>
       <BackLink to={paths.contest(contest._id)}>{contest.title}</BackLink>
       <div className={layout.stackMedium}>
-        {error !== null && <Banner tone="warn">This may be out of date. {messageOf(error)}</Banner>}
+        {error !== null && <Banner tone="warn">{`This may be out of date. ${messageOf(error)}`}</Banner>}
         {leftOut.length > 0 && (
           <Banner tone="warn">
             <b>Left out of the file, because nothing may be sent there:</b>{' '}
-            {leftOut.map((one) => `${one.author.username} has ${faultWords(one.fault)}`).join('; ')}. Ask them for
-            another way to be paid.
+            <span>{`${leftOut.map((one) => `${one.author.username} has ${faultWords(one.fault)}`).join('; ')}. Ask them for another way to be paid.`}</span>
           </Banner>
         )}
         <article className={classNames(panel.columns, panel.parts)}>

@@ -32,7 +32,7 @@ export function PersonRow({ person, isSelf, onChange }: PersonRowProps) {
           </Button>
         )}
         <p className={rows.facts}>
-          <Word>KYC: {face.word}</Word>
+          <Word>{`KYC: ${face.word}`}</Word>
           {person.kycChangedAt && <Time at={person.kycChangedAt} format={(at) => `since ${formatUtcDayTime(at)}`} />}
           {person.role === 'admin' && <span>Admin</span>}
           {person.isDeleted && <span>Account deleted</span>}
@@ -54,8 +54,8 @@ export function PersonRow({ person, isSelf, onChange }: PersonRowProps) {
 function Waiting({ person: { waitingLines, waitingCents } }: { person: Person }) {
   if (waitingLines === 0) return null
   return (
-    <span className={text.strong}>
-      {waitingLines === 1 ? '1 award' : `${waitingLines} awards`} waiting, {formatCents(waitingCents)}
-    </span>
+    <span
+      className={text.strong}
+    >{`${waitingLines === 1 ? '1 award' : `${waitingLines} awards`} waiting, ${formatCents(waitingCents)}`}</span>
   )
 }

@@ -25,8 +25,8 @@ export function OwnPreliminary({ results: { issues, appealsEndAt } }: { results:
         {own.map((issue) => (
           <li key={issue.issueId}>
             <p className={text.muted}>
-              <span className={text.visuallyHidden}>Place in line </span>#{issue.placeInLine}{' '}
-              <VisibleName>{issue.title}</VisibleName>
+              <span className={text.visuallyHidden}>Place in line </span>
+              <span>{`#${issue.placeInLine}`}</span> <VisibleName>{issue.title}</VisibleName>
             </p>
             <p className={layout.row}>
               <StatusWord status={issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status} />

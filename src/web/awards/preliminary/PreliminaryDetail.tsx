@@ -55,10 +55,7 @@ function Split({ results: { poolCents, uniqueCount, returnedCents }, valid }: Sp
         uniqueCount > 0 ? (
           <ShareTable valid={valid} poolCents={poolCents} />
         ) : (
-          <Banner tone="ended">
-            No submission is valid, so nothing would be paid. The pool of {formatCents(returnedCents)} would go back to
-            the sponsor.
-          </Banner>
+          <Banner tone="ended">{`No submission is valid, so nothing would be paid. The pool of ${formatCents(returnedCents)} would go back to the sponsor.`}</Banner>
         )
       }
     />
@@ -114,7 +111,7 @@ function Duplicates({ later }: { later: Shown[] }) {
       gutter={<PlaceInLine>{finding.placeInLine}</PlaceInLine>}
       status="duplicate"
     >
-      <p className={classNames(text.muted, styles.aside)}>Duplicate of #{finding.primaryPlace}</p>
+      <p className={classNames(text.muted, styles.aside)}>{`Duplicate of #${finding.primaryPlace}`}</p>
       <p>
         <FindingLines finding={finding} />
       </p>

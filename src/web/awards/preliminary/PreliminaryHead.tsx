@@ -32,9 +32,9 @@ export function PreliminaryHead({ results, valid }: PreliminaryHeadProps) {
     </>
   )
   const title = (
-    <>
+    <span>
       <VisibleText>{contest.title}</VisibleText> preliminary results
-    </>
+    </span>
   )
   const figures = [
     ['Bounty pool', formatCents(poolCents)],

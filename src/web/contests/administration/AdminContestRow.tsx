@@ -70,7 +70,7 @@ function Judged({ contest }: { contest: AdminContest }) {
             data-status={counts[status] > 0 ? status : undefined}
           >
             <Icon name={statusIcon(status)} />
-            {counts[status]} {status}
+            <span>{`${counts[status]} ${status}`}</span>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export function Blockers(props: BlockersProps) {
   if (blockers.length === 0) return null
   return (
     <>
-      <p className={field.label}>Blocking {step}</p>
+      <p className={field.label}>{`Blocking ${step}`}</p>
       <ul className={classNames(layout.stack, form.checklist)}>
         {blockers.map((blocker) => (
           <li key={blocker} className={form.doubtful}>
@@ -67,26 +67,26 @@ const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
   contest_settling: ({ standing, step }) =>
     `It has only just ended, and the last submissions may still arrive. ${step === 'publication' ? 'Publish' : 'Finalize'} from ${formatUtcDayTime(new Date(standing.finalizableAt))} on.`,
   pending_issues: ({ contest, standing }) => (
-    <>
+    <span>
       <Link to={paths.triage(contest._id, { status: 'pending' })}>{count(standing.counts.pending, 'submission')}</Link>{' '}
-      without a verdict.
-    </>
+      <span>without a verdict.</span>
+    </span>
   ),
   second_looks_undecided: ({ contest, standing }) => (
-    <>
+    <span>
       <Link to={paths.secondLook(contest._id)}>{count(standing.secondLook?.undecided ?? 0, 'second look')}</Link>{' '}
-      undecided.
-    </>
+      <span>undecided.</span>
+    </span>
   ),
   second_looks_unresolved: ({ contest, standing }) => (
-    <>
+    <span>
       <Link to={paths.secondLook(contest._id)}>{count(standing.secondLook?.unresolved ?? 0, 'difference')}</Link>{' '}
-      between two judges unresolved.
-    </>
+      <span>between two judges unresolved.</span>
+    </span>
   ),
   contest_without_pool: ({ onLeave }) => (
-    <>
-      No bounty pool is set.{' '}
+    <span>
+      <span>No bounty pool is set.</span>{' '}
       <button
         type="button"
         className={button.link}
@@ -98,16 +98,16 @@ const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
       >
         Set the pool
       </button>{' '}
-      and save it.
-    </>
+      <span>and save it.</span>
+    </span>
   ),
   preliminary_results_missing: () => 'No preliminary results are published. Publish them, so that authors can appeal.',
   appeal_window_open: ({ contest, standing }) =>
     `Authors can appeal until ${formatUtcDayTime(new Date(contest.appealsEndAt ?? standing.finalizableAt))}. Finalize from ${formatUtcDayTime(new Date(standing.finalizableAt))} on.`,
   appeals_open: ({ contest, standing }) => (
-    <>
-      <Link to={paths.appeals(contest._id)}>{count(standing.openAppealCount, 'appeal')}</Link> not decided.
-    </>
+    <span>
+      <Link to={paths.appeals(contest._id)}>{count(standing.openAppealCount, 'appeal')}</Link> <span>not decided.</span>
+    </span>
   ),
 }
 

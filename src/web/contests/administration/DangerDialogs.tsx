@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { reopenReasonProblem } from '../../../domain/field-rules'
@@ -10,6 +9,7 @@ import { useSubmitForm } from '../../forms/use-submit-form'
 import { paths } from '../../paths'
 import { RetryBanner } from '../../ui/Banner'
 import { Caution, TextField } from '../../ui/Field'
+import type { Elements } from '../../ui/text/elements'
 import { toast } from '../../ui/toast/toast'
 import { useDeleteContest, useFinalizeContest } from '../contest-api'
 import { useContestSummary, useReopenContest } from './admin-contests-api'
@@ -62,9 +62,10 @@ export function FinalizeDialog({ contest, now, onClose }: DialogProps & { now: D
       }}
     >
       {standing.isError && (
-        <RetryBanner tone="warn" onRetry={() => void standing.refetch()}>
-          The split could not be computed. {messageOf(standing.error)}
-        </RetryBanner>
+        <RetryBanner
+          tone="warn"
+          onRetry={() => void standing.refetch()}
+        >{`The split could not be computed. ${messageOf(standing.error)}`}</RetryBanner>
       )}
       {standing.data && (
         <>
@@ -102,7 +103,7 @@ export function ReopenDialog({ contest, onClose }: DialogProps) {
       {paidCount > 0 && (
         <Caution icon="lock">
           <Link to={paths.payments(contest._id)}>{paidCount === 1 ? '1 payment' : `${paidCount} payments`}</Link>{' '}
-          {paidCount === 1 ? 'is' : 'are'} recorded. A contest with payments cannot be reopened.
+          <span>{`${paidCount === 1 ? 'is' : 'are'} recorded. A contest with payments cannot be reopened.`}</span>
         </Caution>
       )}
     </TitleDialog>
@@ -118,7 +119,7 @@ type TitleDialogProps = {
   asksReason?: boolean
   run: (reason: string) => Promise<unknown>
   onClose: () => void
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Asks for the contest's title, so that nobody does this to the wrong one. */

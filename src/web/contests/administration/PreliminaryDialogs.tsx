@@ -34,9 +34,10 @@ export function PublishDialog({ contest, now, onClose }: DialogProps) {
       }}
     >
       {standing.isError && (
-        <RetryBanner tone="warn" onRetry={() => void standing.refetch()}>
-          The split could not be computed. {messageOf(standing.error)}
-        </RetryBanner>
+        <RetryBanner
+          tone="warn"
+          onRetry={() => void standing.refetch()}
+        >{`The split could not be computed. ${messageOf(standing.error)}`}</RetryBanner>
       )}
       {standing.data && (
         <Blockers

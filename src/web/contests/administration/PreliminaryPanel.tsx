@@ -38,10 +38,9 @@ function Unpublished({ contest, standing, now, onAsk }: PreliminaryPanelProps) {
   const blockers = standing?.publishBlockers ?? []
   return (
     <>
-      <p className={text.muted}>
-        Publish them after the last verdict. Authors then have {appealHoursWords(contest)} to appeal, and finalizing
-        waits for that.
-      </p>
+      <p
+        className={text.muted}
+      >{`Publish them after the last verdict. Authors then have ${appealHoursWords(contest)} to appeal, and finalizing waits for that.`}</p>
       {hasEnded && standing && blockers.length > 0 && (
         <div className={classNames(layout.below, layout.stack)}>
           <Blockers

@@ -36,7 +36,7 @@ export function RemovedSubmissions({ contestId }: { contestId: string }) {
       {issues.map((issue) => (
         <div key={issue._id} className={layout.below}>
           <p>
-            <b>Submission {issue.placeInLine}</b>, removed by{' '}
+            <b>{`Submission ${issue.placeInLine}`}</b>, removed by{' '}
             <VisibleName>{issue.removedBy?.username ?? 'The operator'}</VisibleName>,{' '}
             <Time at={issue.removedAt} format={formatUtcStamp} />
           </p>

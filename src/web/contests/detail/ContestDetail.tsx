@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
 import { RecentSubmissions } from '../../judging/RecentSubmissions'
@@ -24,7 +24,7 @@ import { TermsSection } from './TermsSection'
 const Questions = lazy(async () => ({ default: (await import('../questions/Questions')).Questions }))
 
 /** `children` is shown above the contest. */
-export function ContestDetail({ contest, children }: { contest: Contest; children?: ReactNode }) {
+export function ContestDetail({ contest, children }: { contest: Contest; children?: ReactElement }) {
   const now = useContestClock([contest])
   const user = useSession((session) => session.user)
   const [isRefused, setIsRefused] = useState(false)

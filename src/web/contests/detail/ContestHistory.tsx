@@ -117,7 +117,7 @@ function Difference({ change: { reason, fields, digestAfter } }: { change: Conte
           </Suspense>
         )}
         {digestAfter && (
-          <p className={classNames(text.mono, text.faint)}>SHA-256 of the terms since then: {digestAfter}</p>
+          <p className={classNames(text.mono, text.faint)}>{`SHA-256 of the terms since then: ${digestAfter}`}</p>
         )}
       </details>
     </>

@@ -56,8 +56,8 @@ function Progress({ contest, now }: { contest: Contest; now: Date }) {
         <path d={`M${edge + 4} 3H310`} stroke="var(--line-mid)" strokeWidth="6" strokeDasharray="8 4" />
       </svg>
       <p className={classNames(text.mono, text.faint, layout.ends)} data-print="none">
-        <span>day {today}</span>
-        <span>of {days}</span>
+        <span>{`day ${today}`}</span>
+        <span>{`of ${days}`}</span>
       </p>
     </>
   )
@@ -94,9 +94,9 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
       </dl>
       {status === 'active' && <Progress contest={contest} now={now} />}
       {contest.appealHours !== null && !contest.isFinalized && contest.preliminaryAt === null && (
-        <p className={classNames(text.muted, layout.below)}>
-          After preliminary results authors have {appealHoursWords(contest)} to appeal.
-        </p>
+        <p
+          className={classNames(text.muted, layout.below)}
+        >{`After preliminary results authors have ${appealHoursWords(contest)} to appeal.`}</p>
       )}
       {contest.hidesVerdicts && status !== 'ended' && (
         <p className={classNames(text.muted, layout.below)}>Verdicts are shown after the end.</p>
@@ -120,7 +120,7 @@ export function QuickActions({ contest, now, isLoggedIn, onUnverified }: QuickAc
         {isSponsor && status !== 'active' && <SponsorLink contestId={contest._id} />}
         {repository && (
           <a className={buttonClass()} href={repository.url} rel="noopener noreferrer" target="_blank">
-            View Repository
+            <span>View Repository</span>
             <Icon name="arrow-up-right" small />
           </a>
         )}

@@ -26,10 +26,7 @@ export function StageBanner({ contest, now }: { contest: Contest; now: Date }) {
           View Results
         </ButtonLink>
       }
-    >
-      This contest has ended. Results have been finalized.
-      {contest.uniqueCount === 0 && ' No submission was valid: nothing is paid, and the pool goes back to the sponsor.'}
-    </Banner>
+    >{`This contest has ended. Results have been finalized.${contest.uniqueCount === 0 ? ' No submission was valid: nothing is paid, and the pool goes back to the sponsor.' : ''}`}</Banner>
   )
 }
 
@@ -39,10 +36,7 @@ function EndedBanner({ contest, now }: { contest: Contest; now: Date }) {
   if (stage === 'none') return <Banner tone="ended">This contest has ended. Results are being finalized.</Banner>
   if (stage === 'awaited') {
     return (
-      <Banner tone="ended">
-        This contest has ended. Preliminary results come first: from then on authors have {appealHoursWords(contest)} to
-        appeal.
-      </Banner>
+      <Banner tone="ended">{`This contest has ended. Preliminary results come first: from then on authors have ${appealHoursWords(contest)} to appeal.`}</Banner>
     )
   }
   return (
@@ -55,10 +49,10 @@ function EndedBanner({ contest, now }: { contest: Contest; now: Date }) {
       }
     >
       {stage === 'open' ? (
-        <>
-          This contest has preliminary results.{' '}
+        <span>
+          <span>This contest has preliminary results.</span>{' '}
           <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} prefix="Appeals end in" />
-        </>
+        </span>
       ) : (
         'This contest has preliminary results. The time for appeals is over; results are final once every appeal is decided.'
       )}

@@ -36,7 +36,7 @@ export function ContestTitle({ contest, now, level }: { contest: Contest; now: D
       title={contest.title}
     >
       <p className={sheet.byline}>
-        <span>by {contest.createdBy.username}</span>
+        <span>{`by ${contest.createdBy.username}`}</span>
         <span className={layout.inline}>
           Created <Time at={contest.createdAt} format={formatDay} />
         </span>

@@ -46,7 +46,7 @@ function Digests({ contest: { _id: id, version } }: { contest: Contest }) {
   if (!data) return <p className={text.muted}>They are being frozen. Open this again in a minute.</p>
   return (
     <>
-      <p className={text.mono}>SHA-256 of all terms: {data.digest}</p>
+      <p className={text.mono}>{`SHA-256 of all terms: ${data.digest}`}</p>
       {data.knownIssues.length > 0 && (
         <ol>
           {data.knownIssues.map((item) => (
@@ -64,9 +64,9 @@ function Item({ item: { number, text: words, hash, salt, isRemoved } }: { item: 
       <VisibleParagraph className={text.preLine}>{words}</VisibleParagraph>
       {isRemoved && <p className={text.muted}>An addendum has removed it.</p>}
       <p className={text.mono}>
-        SHA-256: {hash}
+        <span>{`SHA-256: ${hash}`}</span>
         <br />
-        {salt === null ? 'The salt is shown after the end.' : `Salt: ${salt}`}
+        <span>{salt === null ? 'The salt is shown after the end.' : `Salt: ${salt}`}</span>
       </p>
     </li>
   )

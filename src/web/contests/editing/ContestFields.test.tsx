@@ -98,7 +98,7 @@ test('a checklist names what to look at before the start, and what is locked aft
     'Repository names no commit',
     'Pool is not set; results need one',
   ]) {
-    expect(before.getByText(worry).textContent).toBe(`Look again: ${worry}`)
+    expect(before.getByText(worry).parentElement?.textContent).toBe(`Look again: ${worry}`)
   }
   expect(screen.getByText(/Researchers will audit whatever the default branch holds/)).toBeTruthy()
   closeClient()

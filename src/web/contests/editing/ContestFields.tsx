@@ -173,7 +173,7 @@ function DatesPart({ form, status }: FieldsProps & { status: ContestStatus }) {
 }
 
 function ContestLength({ form }: FieldsProps) {
-  return <> {useFormValue(form, (values) => formatLength(values) ?? '')}</>
+  return <span>{` ${useFormValue(form, (values) => formatLength(values) ?? '')}`}</span>
 }
 
 /** What each report begins as, with a preview drawn as reports are. */

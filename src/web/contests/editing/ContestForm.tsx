@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { judgingSettingNames } from '../../../domain/contests/judging-settings'
@@ -14,6 +14,7 @@ import button from '../../ui/Button.module.css'
 import layout from '../../ui/layout.module.css'
 import panel from '../../ui/Panel.module.css'
 import sheet from '../../ui/Sheet.module.css'
+import type { Elements } from '../../ui/text/elements'
 import { ContestFields, type ContestLocks } from './ContestFields'
 import { ContestFormHead, ContestFormNotices, ContestFormTop, ContestLeaveGuard } from './ContestFormFrame'
 import { CardPreview, Checklist, PagePreview } from './ContestPreview'
@@ -30,7 +31,7 @@ type ContestFormProps = {
   now: Date
   save: (values: ContestValues) => Promise<Contest>
   onReload?: () => Promise<unknown>
-  rail?: ReactNode
+  rail?: Elements
 }
 
 const formId = 'contest-form'

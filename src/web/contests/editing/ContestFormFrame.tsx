@@ -93,9 +93,11 @@ export function ContestFormNotices({
       )}
       <DraftBanners draft={draft} view={view} whole={() => form.getValues('description')} />
       {view.restoredAt && unsaved > 0 && !view.isElsewhere && (
-        <Banner tone="info" icon="hard-drive" action={<Button onClick={draft.discard}>Discard</Button>}>
-          Your unsaved changes from {formatDayTime(view.restoredAt)} were restored.
-        </Banner>
+        <Banner
+          tone="info"
+          icon="hard-drive"
+          action={<Button onClick={draft.discard}>Discard</Button>}
+        >{`Your unsaved changes from ${formatDayTime(view.restoredAt)} were restored.`}</Banner>
       )}
     </>
   )

@@ -105,7 +105,7 @@ function Tick({ icon, isDoubtful = false, children }: TickProps) {
       <Icon name={icon} />
       <span>
         {isDoubtful && <span className={text.visuallyHidden}>Look again: </span>}
-        {children}
+        <span>{children}</span>
       </span>
     </li>
   )

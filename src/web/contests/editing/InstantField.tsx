@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { classNames } from '../../ui/class-names'
 import { Caution, FieldError } from '../../ui/Field'
 import field from '../../ui/Field.module.css'
+import { type Elements, inElement } from '../../ui/text/elements'
 import text from '../../ui/text.module.css'
 import { formatDayTime, formatUtcDayTime, formatZonedTime } from '../../ui/time/dates'
 import styles from './ContestForm.module.css'
@@ -16,7 +17,7 @@ type InstantFieldProps = {
   /** Why it can no longer change. */
   lock: string | null
   /** Stands behind the echo: how long the contest runs. */
-  note?: ReactNode
+  note?: string | Elements
 }
 
 /** A date, a time and the zone they are meant in, with the same instant in UTC and on the admin's own clock. */
@@ -53,15 +54,12 @@ export function InstantField({ control, name, label, lock, note }: InstantFieldP
         <ZoneSelect label={`${label} zone`} zone={value.zone} onChange={(zone) => onChange({ ...value, zone })} />
       </div>
       <p className={classNames(text.faint, text.tabular)} id={`${name}-echo`}>
-        {echo(reading)}
-        {note}
-        {lock && ` ${lock}`}
+        <span>{echo(reading)}</span>
+        {inElement(note)}
+        {lock && <span>{` ${lock}`}</span>}
       </p>
       {reading?.kind === 'twice' && (
-        <Caution>
-          {value.time} comes twice on that day in {placeOf(value.zone)}; the earlier one is used. For the later one,
-          write it in UTC.
-        </Caution>
+        <Caution>{`${value.time} comes twice on that day in ${placeOf(value.zone)}; the earlier one is used. For the later one, write it in UTC.`}</Caution>
       )}
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </fieldset>

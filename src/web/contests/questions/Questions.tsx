@@ -106,7 +106,8 @@ function Shown({ question }: { question: Question }) {
     <>
       <VisibleParagraph className={text.preLine}>{question.text}</VisibleParagraph>
       <p className={text.muted}>
-        <Time at={question.askedAt} format={formatDayTime} />: {stateInWords(question)}
+        <Time at={question.askedAt} format={formatDayTime} />
+        <span>{`: ${stateInWords(question)}`}</span>
       </p>
       {question.declineReason && <VisibleParagraph className={text.preLine}>{question.declineReason}</VisibleParagraph>}
     </>

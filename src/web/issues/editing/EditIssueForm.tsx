@@ -73,7 +73,7 @@ export function EditIssueForm(props: EditIssueFormProps) {
         <Banner tone="ended" action={copy}>
           <b>This submission can no longer be changed</b>
           <br />
-          {locked} Your text is still here to be copied.
+          <span>{`${locked} Your text is still here to be copied.`}</span>
         </Banner>
       )}
       {isOutdated && (

@@ -77,7 +77,7 @@ function Actions({ issue, contest }: { issue: Issue; contest: Contest }) {
       {contest.hidesVerdicts && <p className={text.faint}>Verdicts of this contest are shown after its end.</p>}
       <ButtonLink to={paths.editSubmission(issue._id)}>
         <Icon name="pencil" small />
-        Edit
+        <span>Edit</span>
       </ButtonLink>
       <Withdraw issue={issue} />
     </>

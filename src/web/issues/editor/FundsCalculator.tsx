@@ -55,15 +55,16 @@ function Outcome({ atRisk, total }: { atRisk: bigint | null; total: bigint | nul
 
 function Verdict({ atRisk, total }: { atRisk: bigint; total: bigint }) {
   const share = fundsShare(atRisk, total)
-  if (!share) return total === 0n ? 'The total must be more than 0.' : 'No more can be at risk than the total.'
+  if (!share)
+    return <span>{total === 0n ? 'The total must be more than 0.' : 'No more can be at risk than the total.'}</span>
   return (
-    <>
+    <span>
       <b className={textStyles.tabular}>{formatShare(share)}</b>{' '}
       {share.qualifies ? (
         <span className={textStyles.success}>Qualifies: more than 20%</span>
       ) : (
         <span className={textStyles.warning}>Does not qualify: the rule is more than 20%</span>
       )}
-    </>
+    </span>
   )
 }

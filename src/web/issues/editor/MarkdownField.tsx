@@ -75,7 +75,7 @@ export function MarkdownField<Values extends FieldValues>(props: MarkdownFieldPr
     <div className={classNames(sheet.section, sheet.formPart, styles.editor)} {...section} onKeyDown={flip}>
       <SheetLine icon={showsTick ? 'check' : icon} contentClass={fieldStyles.header}>
         <label htmlFor={id}>
-          {label}
+          <span>{label}</span>
           {optional && <span className={fieldStyles.optional}> (optional)</span>}
         </label>
         <span className={fieldStyles.counter}>
@@ -98,7 +98,7 @@ export function MarkdownField<Values extends FieldValues>(props: MarkdownFieldPr
         <TextPane {...props} input={input} value={value} error={error} />
       </div>
       {/* The headings of a report begin at the third level. */}
-      {isPreview && <h2 className={textStyles.visuallyHidden}>Preview of the {shortName}</h2>}
+      {isPreview && <h2 className={textStyles.visuallyHidden}>{`Preview of the ${shortName}`}</h2>}
       <div
         role="tabpanel"
         id={panelId(id, 'preview')}
@@ -247,9 +247,5 @@ function CaretPlace({ field }: { field: RefObject<HTMLTextAreaElement | null> })
   useListener(document, ['selectionchange', 'input', 'keyup', 'focusin'], () => {
     if (field.current && document.activeElement === field.current) setPlace(placeOf(field.current))
   })
-  return (
-    <span>
-      Ln {line}, Col {column}
-    </span>
-  )
+  return <span>{`Ln ${line}, Col ${column}`}</span>
 }

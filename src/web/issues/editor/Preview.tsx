@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { lazyComponent } from '../../loading/lazy-component'
 import { NotLoadedPart } from '../../loading/NotLoaded'
 import { SheetLine } from '../../ui/Sheet'
 import { Skeleton } from '../../ui/Skeleton'
+import type { Elements } from '../../ui/text/elements'
 import textStyles from '../../ui/text.module.css'
 import styles from './MarkdownField.module.css'
 
@@ -10,7 +11,7 @@ const loadPreview = async () => (await import('./MarkdownPreview')).MarkdownPrev
 const MarkdownPreview = lazyComponent(loadPreview, NotLoadedPart)
 
 /** A line of the field's sheet, without anything in the gutter. */
-export const Row = ({ className, children }: { className?: string; children: ReactNode }) => (
+export const Row = ({ className, children }: { className?: string; children: Elements }) => (
   <SheetLine className={className} contentClass={styles.cell}>
     {children}
   </SheetLine>

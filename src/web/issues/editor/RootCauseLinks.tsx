@@ -112,7 +112,7 @@ function FoundLinks({ links, onRemove }: { links: CodeLink[]; onRemove: (link: C
             onClick={() => onRemove(link)}
           />
           {!link.isPermanent && (
-            <Caution>Points at a branch, which moves. Press y on {link.host} for a permanent link.</Caution>
+            <Caution>{`Points at a branch, which moves. Press y on ${link.host} for a permanent link.`}</Caution>
           )}
         </li>
       ))}

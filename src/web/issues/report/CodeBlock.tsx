@@ -1,4 +1,4 @@
-import { Fragment, memo, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { countHidden, spellHidden } from '../../../domain/markdown/hidden-characters'
 import { linesOf } from '../../../domain/markdown/report-lines'
 import { IconButton } from '../../ui/Button'
@@ -88,7 +88,7 @@ export function CodeBlock({ code, label, firstLine, prefix = 'L', note }: CodeBl
         <div className={styles.text}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
           {/* biome-ignore lint/a11y/useSemanticElements: a named region around one pre would be a second box */}
-          <pre tabIndex={0} role="region" aria-label={name}>
+          <pre tabIndex={0} role="region" aria-label={name} translate="no">
             <code>
               {isLong
                 ? spellHidden(code)
@@ -132,18 +132,12 @@ const Line = memo(function Line({ text, pieces, isCited, isLast }: LineProps) {
   return (
     <span className={styles.line} data-cited={isCited || undefined}>
       {(pieces && pieces.length <= most.piecesOfLine ? pieces : [{ text, hue: null }]).map(
-        ({ text: piece, hue }, at) =>
-          hue ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
-            <span key={at} data-syntax={hue}>
-              <VisibleText>{piece}</VisibleText>
-            </span>
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
-            <Fragment key={at}>
-              <VisibleText>{piece}</VisibleText>
-            </Fragment>
-          ),
+        ({ text: piece, hue }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
+          <VisibleText key={at} hue={hue ?? undefined}>
+            {piece}
+          </VisibleText>
+        ),
       )}
       {!isLast && '\n'}
     </span>

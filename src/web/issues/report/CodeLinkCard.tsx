@@ -14,10 +14,7 @@ export function CodeLinkCard({ link }: { link: CodeLink }) {
         {lines && <b> {lines}</b>}
       </span>
       <span className={styles.source}>
-        <bdi>
-          {link.repository}@{shortRef(link)}
-        </bdi>{' '}
-        on {link.host}
+        <bdi>{`${link.repository}@${shortRef(link)}`}</bdi> <span>{`on ${link.host}`}</span>
         <span className={text.visuallyHidden}> (opens in a new tab)</span>
       </span>
       <Icon name="arrow-up-right" small />

@@ -71,9 +71,13 @@ export function ReportActions({ issue }: { issue: Issue }) {
         Download .md
       </Button>
       {givenTexts(issue).map(({ name, shortLabel, markdown }) => (
-        <Button key={name} variant="quiet" small icon="download" onClick={() => save(markdown, fileName(issue, name))}>
-          Download {shortLabel} .md
-        </Button>
+        <Button
+          key={name}
+          variant="quiet"
+          small
+          icon="download"
+          onClick={() => save(markdown, fileName(issue, name))}
+        >{`Download ${shortLabel} .md`}</Button>
       ))}
       <Button variant="quiet" small icon="printer" onClick={() => window.print()}>
         Print

@@ -22,18 +22,18 @@ export function ReportLink({ node, href, id, children, ...rest }: LinkProps) {
   const isNamed = dataNamesHost !== undefined || namesItsHost(textOfNode(node), link.host)
   // On paper the address follows the words, unless they are the address.
   const address = textOfNode(node).trim() === link.href ? undefined : link.href
-  const host = !isNamed && <bdi className={text.faint}> ({link.host})</bdi>
+  const host = !isNamed && <bdi className={text.faint}>{` (${link.host})`}</bdi>
   if (link.href.toLowerCase().startsWith('mailto:')) {
     return (
       <a href={link.href} data-address={address}>
-        {children}
+        <span>{children}</span>
         {host}
       </a>
     )
   }
   return (
     <a href={link.href} rel="noopener noreferrer nofollow ugc" target="_blank" data-address={address}>
-      {children}
+      <span>{children}</span>
       {host}
       <span className={text.visuallyHidden}> (opens in a new tab)</span>
     </a>

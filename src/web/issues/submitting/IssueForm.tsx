@@ -17,6 +17,7 @@ import page from '../../ui/Page.module.css'
 import { SheetHead } from '../../ui/PageHead'
 import sheet from '../../ui/Sheet.module.css'
 import { copyText } from '../../ui/text/copy-text'
+import type { Elements } from '../../ui/text/elements'
 import text from '../../ui/text.module.css'
 import { type IssueValues, reportText } from './issue-form'
 import styles from './SubmitIssue.module.css'
@@ -50,23 +51,23 @@ export function CopySubmission({ form }: { form: SubmitForm<IssueValues> }) {
   )
 }
 
-type FormHeadProps = { title: string; preposition: 'to' | 'in'; contest: Contest; words: string; children?: ReactNode }
+type FormHeadProps = { title: string; preposition: 'to' | 'in'; contest: Contest; words: string; children?: Elements }
 
 /** The head of the sheet: what the form is for, and who will read what is written into it. */
 export const IssueFormHead = ({ title, preposition, contest, words, children }: FormHeadProps) => (
   <SheetHead title={title}>
     <p className={text.muted}>
-      {preposition}{' '}
+      <span>{preposition}</span>{' '}
       <b className={text.strong} dir="auto">
         {contest.title}
       </b>
-      . {words}
+      <span>{`. ${words}`}</span>
     </p>
     {children}
   </SheetHead>
 )
 
-type FrameProps = { issueForm: IssueForm; back: { to: string; title: string }; banners: ReactNode; children: ReactNode }
+type FrameProps = { issueForm: IssueForm; back: { to: string; title: string }; banners: Elements; children: Elements }
 
 /** Around a form: the way back, where its draft is, and what keeps it from being sent. */
 export function IssueFormFrame({ issueForm: { form, draft, view }, back, banners, children }: FrameProps) {
@@ -111,7 +112,7 @@ type SheetProps = {
   isReady: boolean
   /** Enter in a line says what is missing while the button is still disabled. */
   checksOnEnter?: boolean
-  head: ReactNode
+  head: Elements
   fields: ReactNode
   cancelTo: string
   /** Stands beside the button and is read with it. */
@@ -150,9 +151,11 @@ export function IssueFormSheet(props: SheetProps) {
           <Banner tone="danger" action={<CopySubmission form={form} />}>
             <b>{form.failure}</b>
             <br />
-            {isOutage(form.error)
-              ? 'Your text is still here. Check your connection and send it again: the same text is stored only once.'
-              : 'Your text is still here.'}
+            <span>
+              {isOutage(form.error)
+                ? 'Your text is still here. Check your connection and send it again: the same text is stored only once.'
+                : 'Your text is still here.'}
+            </span>
           </Banner>
         </div>
       )}

@@ -22,7 +22,7 @@ function Comparison({ matches }: { matches: boolean | null }) {
     return (
       <p className={classNames(layout.inline, text.success)}>
         <Icon name="check" small />
-        It matches the text you sent.
+        <span>It matches the text you sent.</span>
       </p>
     )
   }

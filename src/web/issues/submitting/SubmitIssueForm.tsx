@@ -86,7 +86,7 @@ function TopBanners({ isVerified, hasEnded, full, form }: TopBannersProps) {
         <Banner tone="warn">
           <b>Email verification required</b>
           <br />
-          {verifyFirst}.
+          <span>{`${verifyFirst}.`}</span>
         </Banner>
       )}
       {full && !hasEnded && <Banner tone="warn">{full}</Banner>}
@@ -145,12 +145,8 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
           hint={
             <>
               <span>{hintFor(left, hasEnded)}</span>
-              {submissions && (
-                <span>
-                  {submissions.open} of {submissions.max} open submissions
-                </span>
-              )}
-              <span dir="auto">to {contest.title}</span>
+              {submissions && <span>{`${submissions.open} of ${submissions.max} open submissions`}</span>}
+              <span dir="auto">{`to ${contest.title}`}</span>
             </>
           }
           labels={{ send: 'Submit Issue', sending: 'Submitting...' }}

@@ -64,24 +64,21 @@ export function ClusterBoard({ view }: { view: Clusters }) {
   return (
     <>
       <BackLink to={paths.triage(contest._id)}>
-        Triage of <VisibleText>{contest.title}</VisibleText>
+        <span>Triage of</span> <VisibleText>{contest.title}</VisibleText>
       </BackLink>
       <article className={classNames(panel.columns, panel.parts)}>
         <div className={classNames(sheet.sheet, panel.top)}>
           <SheetHead title="Clusters">
-            <p className={text.muted}>
-              Pending submissions that may have one cause, by their texts and lines. It is a proposal: read before you
-              decide.
-              {leftOut > 0 && ` ${submissions(leftOut)} later in line are not compared yet.`}
-            </p>
+            <p
+              className={text.muted}
+            >{`Pending submissions that may have one cause, by their texts and lines. It is a proposal: read before you decide.${leftOut > 0 ? ` ${submissions(leftOut)} later in line are not compared yet.` : ''}`}</p>
           </SheetHead>
         </div>
         <aside className={panel.rail}>
           <Panel title="Proposed" className={panel.first}>
-            <p className={text.muted}>
-              {submissions(outliers.length)} like no other, and {clusters.length}{' '}
-              {clusters.length === 1 ? 'cluster' : 'clusters'}
-            </p>
+            <p
+              className={text.muted}
+            >{`${submissions(outliers.length)} like no other, and ${clusters.length} ${clusters.length === 1 ? 'cluster' : 'clusters'}`}</p>
             <ol className={styles.proposed}>
               <SheetLine as="li" gutter={outliers.length}>
                 <Link to={hrefFor({ open: '' })} aria-current={current ? undefined : 'true'}>
@@ -91,9 +88,9 @@ export function ClusterBoard({ view }: { view: Clusters }) {
               {clusters.map((cluster) => (
                 <SheetLine as="li" key={idOf(cluster)} gutter={cluster.issues.length}>
                   <Link to={hrefFor({ open: idOf(cluster) })} aria-current={cluster === current ? 'true' : undefined}>
-                    <span className={text.visuallyHidden}>Cluster of {submissions(cluster.issues.length)}: </span>
+                    <span className={text.visuallyHidden}>{`Cluster of ${submissions(cluster.issues.length)}: `}</span>
                     <VisibleText>{cluster.issues[0]?.title ?? ''}</VisibleText>
-                  </Link>{' '}
+                  </Link>
                   <span className={text.faint}>{percent(cluster.likeness)}</span>
                 </SheetLine>
               ))}

@@ -22,11 +22,11 @@ export function ClusterVerdictForm({ chosen, decisions: { isBusy, decide } }: Cl
       <p role="status">{outcomeText(chosen)}</p>
       <div className={button.actions}>
         <Button busy={isBusy} disabled={chosen.length === 0} onClick={onValid}>
-          Valid
+          <span>Valid</span>
           <KeyHint>1</KeyHint>
         </Button>
         <Button aria-expanded={isInvalid} onClick={onInvalid}>
-          Invalid…
+          <span>Invalid…</span>
           <KeyHint>3</KeyHint>
         </Button>
       </div>

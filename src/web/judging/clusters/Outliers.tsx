@@ -34,7 +34,7 @@ export function Outliers({ view: { contest, outliers } }: { view: Clusters }) {
               <Link to={paths.triage(contest._id, { issue: issue._id })}>
                 <VisibleText>{issue.title}</VisibleText>
               </Link>
-              <p className={classNames(text.meta, text.faint)}>nearest other {percent(likeness)}</p>
+              <p className={classNames(text.meta, text.faint)}>{`nearest other ${percent(likeness)}`}</p>
             </SheetLine>
           ))}
         </ol>

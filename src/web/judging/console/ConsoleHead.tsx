@@ -31,9 +31,10 @@ function Progress({ counts }: { counts: Counts }) {
         <i data-status="valid" style={{ inlineSize: percent(counts.valid, counts.all) }} />
         <i data-status="invalid" style={{ inlineSize: percent(counts.invalid, counts.all) }} />
       </span>
-      <span className={classNames(text.mono, text.faint, consoleStyles.judged)} aria-hidden="true">
-        {judged}/{counts.all}
-      </span>
+      <span
+        className={classNames(text.mono, text.faint, consoleStyles.judged)}
+        aria-hidden="true"
+      >{`${judged}/${counts.all}`}</span>
     </>
   )
 }
@@ -42,7 +43,7 @@ function Count({ status, counts }: { status: Verdict; counts: Counts }) {
   return (
     <li className={classNames(statusStyles.word, text.tabular)} data-status={status}>
       <Icon name={statusIcon(status)} />
-      {counts[status]}{' '}
+      <span>{counts[status]}</span>{' '}
       <span className={status === 'pending' ? consoleStyles.pendingWord : text.visuallyHidden}>{status}</span>
     </li>
   )
@@ -82,7 +83,7 @@ export function ConsoleHead({ contest, issues }: { contest: Contest; issues: rea
           {contest.isFinalized ? 'Contest settings' : contest.appealHours ? 'Results…' : 'Finalize…'}
         </ButtonLink>
         <Button small variant="quiet" onClick={() => openSheet('keys')}>
-          Shortcuts
+          <span>Shortcuts</span>
           <KeyHint>?</KeyHint>
         </Button>
       </div>
@@ -112,7 +113,7 @@ export function KeyBar() {
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}
-          {does}
+          <span>{does}</span>
         </span>
       ))}
     </div>

@@ -50,9 +50,9 @@ export const QueueRow = memo(function QueueRow({ entry, isOpen, isReached, href,
         </span>
       )}
       <span className={text.visuallyHidden}>
-        {statusWord(entry.status)}
-        {entry.isOwn && ', yours'}
-        {entry.assignee && `, assigned to ${entry.isMine ? 'you' : entry.assignee.username}`}
+        <span>{statusWord(entry.status)}</span>
+        {entry.isOwn && <span>, yours</span>}
+        {entry.assignee && <span>{`, assigned to ${entry.isMine ? 'you' : entry.assignee.username}`}</span>}
       </span>
     </a>
   )
@@ -190,19 +190,15 @@ function QueueFilter({ triage, view, onShow, onDone }: FilterProps) {
         value={view.status || 'all'}
         onChange={(event) => onShow({ status: event.target.value === 'all' ? '' : event.target.value })}
       >
-        <option value="all">All {triage.issues.length}</option>
-        {(mine > 0 || view.status === 'mine') && <option value="mine">Assigned to me {mine}</option>}
+        <option value="all">{`All ${triage.issues.length}`}</option>
+        {(mine > 0 || view.status === 'mine') && <option value="mine">{`Assigned to me ${mine}`}</option>}
         {verdicts.map((status) => (
-          <option key={status} value={status}>
-            {statusWord(status)} {count(status)}
-          </option>
+          <option key={status} value={status}>{`${statusWord(status)} ${count(status)}`}</option>
         ))}
         {triage.groups.length > 0 && (
           <optgroup label="Groups">
             {triage.groups.map(({ _id, label }) => (
-              <option key={_id} value={label}>
-                {label} ({sizes.get(_id) ?? 0})
-              </option>
+              <option key={_id} value={label}>{`${label} (${sizes.get(_id) ?? 0})`}</option>
             ))}
           </optgroup>
         )}

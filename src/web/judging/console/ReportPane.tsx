@@ -43,9 +43,10 @@ export function ReportPane({ entry, judging, onBack, pane }: ReportPaneProps) {
         <ReportHeading entry={entry} judging={judging.data} />
         {judging.isPending && <Skeleton rows={4} />}
         {judging.isError && (
-          <RetryBanner label="Try again" onRetry={() => void judging.refetch()}>
-            The submission could not be loaded. {messageOf(judging.error)}
-          </RetryBanner>
+          <RetryBanner
+            label="Try again"
+            onRetry={() => void judging.refetch()}
+          >{`The submission could not be loaded. ${messageOf(judging.error)}`}</RetryBanner>
         )}
         {judging.data && (
           <Suspense fallback={<Skeleton rows={4} />}>

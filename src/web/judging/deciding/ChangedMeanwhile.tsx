@@ -41,21 +41,19 @@ export function ChangedMeanwhile({ failure, onAgain, onChooseAgain, onDrop }: St
         </p>
         {event && at ? (
           <p>
-            <VisibleName>{event.actor?.username ?? 'The operator'}</VisibleName> {actText(event)},{' '}
-            <time dateTime={event.at}>
-              {formatUtcDayTime(at).split(',')[0]}, {formatUtcSecond(at)}
-            </time>
+            <VisibleName>{event.actor?.username ?? 'The operator'}</VisibleName> <span>{`${actText(event)},`}</span>{' '}
+            <time dateTime={event.at}>{`${formatUtcDayTime(at).split(',')[0] ?? ''}, ${formatUtcSecond(at)}`}</time>
             {event.reason && (
-              <>
-                :{' '}
+              <span>
+                {': '}
                 <q dir="auto">
                   <VisibleText>{event.reason}</VisibleText>
                 </q>
-              </>
+              </span>
             )}
           </p>
         ) : (
-          <p>It is {issue.status} now.</p>
+          <p>{`It is ${issue.status} now.`}</p>
         )}
         <div className={classNames(button.actions, decisionStyles.staleActions)}>
           {original ? (
@@ -63,9 +61,7 @@ export function ChangedMeanwhile({ failure, onAgain, onChooseAgain, onDrop }: St
               Choose again…
             </Button>
           ) : (
-            <Button small onClick={() => onAgain(issue.version)}>
-              Decide again: {intended(decision)}
-            </Button>
+            <Button small onClick={() => onAgain(issue.version)}>{`Decide again: ${intended(decision)}`}</Button>
           )}
           <Button small variant="quiet" onClick={onDrop}>
             Leave it as it is

@@ -172,7 +172,7 @@ function InvalidForm({ issue, decisions, acts, reasonField, onSavedReasons, open
       <ChosenReason issue={issue} decisions={decisions} form={form} />
       <div className={classNames(layout.links, decision.submit)}>
         <Button variant="primary" type="submit" busy={isBusy} disabled={!form.formState.isValid}>
-          {isBusy ? 'Saving...' : opensNext ? 'Mark invalid, open next' : 'Mark invalid'}
+          <span>{isBusy ? 'Saving...' : opensNext ? 'Mark invalid, open next' : 'Mark invalid'}</span>
           {!isBusy && hasKeys && (
             <span aria-hidden="true">
               <kbd>{sendKeys.join(' ')}</kbd>
@@ -181,7 +181,7 @@ function InvalidForm({ issue, decisions, acts, reasonField, onSavedReasons, open
         </Button>
         {onSavedReasons && (
           <Button small variant="quiet" onClick={onSavedReasons}>
-            Saved reasons
+            <span>Saved reasons</span>
             {hasKeys && <KeyHint>S</KeyHint>}
           </Button>
         )}

@@ -36,7 +36,7 @@ export function Candidates() {
       {query.isPending && <p className={text.muted}>Looking for similar submissions…</p>}
       {query.isError && (
         <p className={text.muted} role="alert">
-          Possible duplicates couldn’t be loaded. {messageOf(query.error)}{' '}
+          <span>{`Possible duplicates couldn’t be loaded. ${messageOf(query.error)}`}</span>{' '}
           <button type="button" className={button.link} onClick={() => void query.refetch()}>
             Try again
           </button>
@@ -49,9 +49,11 @@ export function Candidates() {
         ))}
       </ul>
       {found.length > shown.length && (
-        <Button small variant="quiet" onClick={() => setShowsAll(true)}>
-          Show {found.length - shown.length} more
-        </Button>
+        <Button
+          small
+          variant="quiet"
+          onClick={() => setShowsAll(true)}
+        >{`Show ${found.length - shown.length} more`}</Button>
       )}
     </div>
   )

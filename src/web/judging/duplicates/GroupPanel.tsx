@@ -61,7 +61,7 @@ export function GroupPanel({ judging: { group, issue } }: { judging: Judging }) 
       <RefusalNote>{failure}</RefusalNote>
       {!isClosed && (
         <Button ref={more} small className={decision.more} onClick={() => openDialog({ what: 'group' })}>
-          {group ? 'Add or merge…' : 'Group with…'}
+          <span>{group ? 'Add or merge…' : 'Group with…'}</span>
           <KeyHint>G</KeyHint>
         </Button>
       )}
@@ -108,10 +108,7 @@ export function RevisionsPanel({ judging: { revisions } }: { judging: Judging })
           : `The last one, revision ${deciding?.number}, decides the place in line.`}
       </p>
       {isSuspended && (
-        <Caution>
-          Revision {certified.number} was certified, and an edit has suspended the certificate. It counts again only if
-          a judge confirms it.
-        </Caution>
+        <Caution>{`Revision ${certified.number} was certified, and an edit has suspended the certificate. It counts again only if a judge confirms it.`}</Caution>
       )}
       <Rewrites revisions={revisions} />
       <Button small className={decision.more} onClick={() => openDialog({ what: 'revisions' })}>
@@ -126,12 +123,9 @@ const mostNamed = 3
 /** The latest revisions that share little with an earlier one. The dialog names all of them. */
 function Rewrites({ revisions }: { revisions: Judging['revisions'] }) {
   const rewritten = revisions.filter((revision) => revision.rewritten).reverse()
-  return rewritten.slice(0, mostNamed).map((revision) => (
-    <Caution key={revision.seq}>
-      Revision {revision.number}
-      {rewriteWords(revision)}.
-    </Caution>
-  ))
+  return rewritten
+    .slice(0, mostNamed)
+    .map((revision) => <Caution key={revision.seq}>{`Revision ${revision.number}${rewriteWords(revision)}.`}</Caution>)
 }
 
 /** Submissions of other accounts that would be paid to the same wallet. */
@@ -140,9 +134,9 @@ export function SameWallet({ places }: { places: readonly number[] }) {
   return (
     <div className={decision.part} data-status="warn">
       <h2>Same wallet</h2>
-      <p className={text.warning}>
-        {places.join(', ')} {places.length === 1 ? 'comes' : 'come'} from another account with the same wallet.
-      </p>
+      <p
+        className={text.warning}
+      >{`${places.join(', ')} ${places.length === 1 ? 'comes' : 'come'} from another account with the same wallet.`}</p>
     </div>
   )
 }

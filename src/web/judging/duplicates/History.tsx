@@ -18,7 +18,8 @@ export function History({ acts }: { acts: readonly JudgingAct[] }) {
       {shown.map((act) => (
         <li key={`${act.at} ${act.kind}`}>
           <p>
-            <VisibleName className={text.strong}>{act.actor?.username || 'The operator'}</VisibleName> {actText(act)}
+            <VisibleName className={text.strong}>{act.actor?.username || 'The operator'}</VisibleName>{' '}
+            <span>{actText(act)}</span>
           </p>
           <Time className={classNames(text.mono, text.faint)} at={act.at} format={formatUtcDaySecond} />
           {act.reason && (
@@ -35,7 +36,7 @@ export function History({ acts }: { acts: readonly JudgingAct[] }) {
       {lines(acts.slice(0, firstShown))}
       {acts.length > firstShown && (
         <details>
-          <summary>Show {acts.length - firstShown} older</summary>
+          <summary>{`Show ${acts.length - firstShown} older`}</summary>
           {lines(acts.slice(firstShown))}
         </details>
       )}

@@ -73,9 +73,7 @@ function RevisionPick({ label, revisions, value, onChange }: PickProps) {
           onChange={(event) => onChange(Number(event.target.value))}
         >
           {revisions.map((revision) => (
-            <option key={revision.seq} value={revision.number}>
-              Revision {nameOf(revision)}
-            </option>
+            <option key={revision.seq} value={revision.number}>{`Revision ${nameOf(revision)}`}</option>
           ))}
         </select>
       )}

@@ -33,9 +33,10 @@ export function SideBySide({ other }: { other: QueueEntry }) {
         <>
           <Button onClick={closeDialog}>Close</Button>
           {!isClosed && (
-            <Button variant="primary" onClick={() => openDialog({ what: 'duplicate', first: other })}>
-              {entry.placeInLine} is a duplicate of {other.placeInLine}…
-            </Button>
+            <Button
+              variant="primary"
+              onClick={() => openDialog({ what: 'duplicate', first: other })}
+            >{`${entry.placeInLine} is a duplicate of ${other.placeInLine}…`}</Button>
           )}
         </>
       }
@@ -65,7 +66,7 @@ function Half({ entry, prefix }: { entry: QueueEntry; prefix: string }) {
         <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcStamp} />
       </SheetLine>
       {judging.isPending && <Skeleton rows={3} />}
-      {judging.isError && <p role="alert">The submission could not be loaded. {messageOf(judging.error)}</p>}
+      {judging.isError && <p role="alert">{`The submission could not be loaded. ${messageOf(judging.error)}`}</p>}
       {issue && <Report markdown={issue.description} prefix={prefix} />}
       {issue &&
         givenTexts(issue).map(({ name, label, anchor, markdown }) => (

@@ -82,7 +82,7 @@ function Chips({ view, events, show }: LedgerFiltersProps) {
     <p className={page.found}>
       {chosen.map(([name, word]) => (
         <span className={page.chip} key={name}>
-          <span>{word}:</span>
+          <span>{`${word}:`}</span>
           <span dir="auto">
             <VisibleText>{names[name] ?? 'not named here'}</VisibleText>
           </span>

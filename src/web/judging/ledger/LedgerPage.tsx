@@ -59,12 +59,12 @@ export function LedgerPage() {
           {ledger.data.newer && (
             <Link to={hrefFor({ before: '', after: ledger.data.newer })}>
               <Icon name="chevron-left" small />
-              Newer
+              <span>Newer</span>
             </Link>
           )}
           {ledger.data.older && (
             <Link to={hrefFor({ after: '', before: ledger.data.older })}>
-              Older
+              <span>Older</span>
               <Icon name="chevron-right" small />
             </Link>
           )}

@@ -49,10 +49,10 @@ export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
 function EventTime({ at }: { at: Date }) {
   const local = formatZonedDayTime(at)
   return (
-    <time dateTime={at.toISOString()} className={text.mono}>
-      {formatUtcStamp(at)}
-      {local && ` · ${local}`}
-    </time>
+    <time
+      dateTime={at.toISOString()}
+      className={text.mono}
+    >{`${formatUtcStamp(at)}${local ? ` · ${local}` : ''}`}</time>
   )
 }
 
@@ -67,13 +67,13 @@ function Subjects({ event: { contest, issue, person }, hrefFor }: LedgerRowProps
       )}
       {issue && (
         <>
-          <Link to={paths.submission(issue._id)}>Open submission {issue.placeInLine}</Link>
+          <Link to={paths.submission(issue._id)}>{`Open submission ${issue.placeInLine}`}</Link>
           <Link to={hrefFor({ issue: issue._id, ...fromTheTop })}>Its ledger</Link>
         </>
       )}
       {person && (
         <Link to={hrefFor({ person: person._id, ...fromTheTop })}>
-          About <VisibleText>{person.username}</VisibleText>
+          <span>About</span> <VisibleText>{person.username}</VisibleText>
         </Link>
       )}
     </>

@@ -112,7 +112,7 @@ function Text({ side, kind, tag: Tag }: { side: DiffRow['before']; kind: DiffRow
     <>
       <td className={diff.number}>{side.line}</td>
       <td className={diff.text} dir="auto">
-        {kind !== 'same' && <span className={textStyles.visuallyHidden}>{kindWords[kind]}: </span>}
+        {kind !== 'same' && <span className={textStyles.visuallyHidden}>{`${kindWords[kind]}: `}</span>}
         {side.pieces.map(({ text, isChanged }, index) => {
           const Part = isChanged ? Tag : 'span'
           return (

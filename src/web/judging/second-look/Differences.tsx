@@ -43,7 +43,7 @@ export function Differences({ differences, contestId }: DifferencesProps) {
               gutter={<PlaceInLine>{difference.placeInLine}</PlaceInLine>}
             >
               <p>
-                <Link to={paths.submission(difference.issueId)}>Submission {difference.placeInLine}</Link>
+                <Link to={paths.submission(difference.issueId)}>{`Submission ${difference.placeInLine}`}</Link>
               </p>
               <Given name="First verdict" given={difference.first} />
               <Given name="Second verdict" given={difference.second} />
@@ -62,8 +62,8 @@ function Given({ name, given }: { name: string; given: GivenVerdict }) {
   return (
     <div>
       <p>
-        {name}: <StatusWord status={given.verdict} />
-        {given.invalidationCode && ` · ${asWords(given.invalidationCode)}`}
+        <span>{`${name}:`}</span> <StatusWord status={given.verdict} />
+        {given.invalidationCode && <span>{` · ${asWords(given.invalidationCode)}`}</span>}
       </p>
       {given.reason && <VisibleParagraph className={styles.reason}>{given.reason}</VisibleParagraph>}
     </div>

@@ -31,9 +31,10 @@ export function OpenLook({ contestId, look }: OpenLookProps) {
       </SheetSection>
       {opened.isPending && <Skeleton rows={4} />}
       {opened.isError && (
-        <RetryBanner label="Try again" onRetry={() => void opened.refetch()}>
-          The submission could not be loaded. {messageOf(opened.error)}
-        </RetryBanner>
+        <RetryBanner
+          label="Try again"
+          onRetry={() => void opened.refetch()}
+        >{`The submission could not be loaded. ${messageOf(opened.error)}`}</RetryBanner>
       )}
       {opened.data && <BlindReport issue={opened.data.issue} />}
     </>

@@ -51,10 +51,9 @@ export function SecondLookBoard({ view }: { view: SecondLooks }) {
       <article className={classNames(panel.columns, panel.parts)}>
         <div className={classNames(sheet.sheet, panel.top)}>
           <SheetHead title="Second look">
-            <p className={text.muted}>
-              Drawn submissions are judged twice, the second time without the first verdict.
-              {view.percent === null && ' This contest has no second look.'}
-            </p>
+            <p
+              className={text.muted}
+            >{`Drawn submissions are judged twice, the second time without the first verdict.${view.percent === null ? ' This contest has no second look.' : ''}`}</p>
           </SheetHead>
         </div>
         <aside className={panel.rail}>
@@ -75,9 +74,9 @@ function NothingOpen({ view: { draw, looks, drawableAt, judgeRefusal } }: { view
   if (!draw?.drawnAt) {
     return (
       <SheetSection title="Not drawn yet" icon="calendar-clock">
-        <p className={text.muted}>
-          The submissions are drawn after the end of the contest, from {formatUtcDayTime(new Date(drawableAt))} on.
-        </p>
+        <p
+          className={text.muted}
+        >{`The submissions are drawn after the end of the contest, from ${formatUtcDayTime(new Date(drawableAt))} on.`}</p>
       </SheetSection>
     )
   }

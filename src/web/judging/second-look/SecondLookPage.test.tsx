@@ -79,7 +79,7 @@ test('a difference is resolved as invalid with a main reason, and as valid witho
   const difference = { issueId: 'c', placeInLine: 9, first, second: given, resolution: null, refusal: null }
   const { user, calls } = open(looked({ differences: [difference] }))
   const form = within(await screen.findByRole('form', { name: 'Resolve submission 9' }))
-  expect(screen.getByText(/Intended behavior/, { selector: 'p' })).toBeTruthy()
+  expect(screen.getByText(/Intended behavior/, { selector: 'p span' })).toBeTruthy()
   await user.type(form.getByRole('textbox', { name: 'Reason' }), 'Read twice.')
   const bodies = () => calls.filter((call) => call.route === resolution).map(({ body }) => body)
   const asValid = { verdict: 'valid', reason: 'Read twice.' }

@@ -21,7 +21,8 @@ export function IssueTermsLines({ issue }: { issue: Pick<Issue, '_id' | 'placeIn
         <ul className={classNames(text.muted, styles.terms)}>
           {later.map(({ number, at }) => (
             <li key={number}>
-              Addendum {number} of <Time at={at} format={formatDayTime} /> does not bind it: it came later.
+              <span>{`Addendum ${number} of`}</span> <Time at={at} format={formatDayTime} />{' '}
+              <span>does not bind it: it came later.</span>
             </li>
           ))}
         </ul>

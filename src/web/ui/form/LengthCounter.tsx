@@ -16,9 +16,7 @@ export function LengthCounter({ text, max }: { text: string; max: number }) {
   const length = textLength(text)
   return (
     <>
-      <span className={length > max ? field.error : undefined}>
-        {shown(length)}/{shown(max)}
-      </span>
+      <span className={length > max ? field.error : undefined}>{`${shown(length)}/${shown(max)}`}</span>
       <span className={texts.visuallyHidden} role="status">
         {announcement(length, max)}
       </span>

@@ -4,7 +4,7 @@ import styles from '../Field.module.css'
 import { Icon } from '../Icon'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
-  label: ReactNode
+  label: string
   hint?: ReactNode
   error?: string | undefined
   below?: ReactNode
@@ -36,7 +36,7 @@ export function PasswordField(props: PasswordFieldProps) {
           {!follows && (
             <button type="button" aria-label={isShown ? 'Hide password' : 'Show password'} onClick={toggle}>
               <Icon name={isShown ? 'eye-off' : 'eye'} small />
-              {isShown ? 'Hide' : 'Show'}
+              <span>{isShown ? 'Hide' : 'Show'}</span>
             </button>
           )}
         </div>

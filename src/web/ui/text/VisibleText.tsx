@@ -4,23 +4,31 @@ import styles from './VisibleText.module.css'
 /** More hidden characters than this serve nobody, and an element for each would only slow the page down. */
 const mostMarked = 300
 
+/** `hue` is what a piece of code is, which gives it its color. */
+type VisibleTextProps = { hue?: string | undefined; children: string }
+
 /**
  * A text of a stranger in which nothing hides: invisible and direction characters show their code. They stay in the
  * text, each shut into its own <bdi>, so that what is copied is the original and none of them turns its neighbours.
  */
-export function VisibleText({ children: text }: { children: string }) {
+export function VisibleText({ hue, children: text }: VisibleTextProps) {
   const pieces = piecesWithHidden(text)
-  if (pieces.every(({ code }) => code === null)) return text
-  if (pieces.length > mostMarked) return spellHidden(text)
-  return pieces.map(({ text: piece, code, name }, place) =>
-    code === null ? (
-      piece
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
-      <bdi key={place} className={styles.hiddenCharacter} data-code={code} title={`${code}, ${name}`}>
-        {piece}
-      </bdi>
-    ),
+  if (pieces.every(({ code }) => code === null)) return <span data-syntax={hue}>{text}</span>
+  if (pieces.length > mostMarked) return <span data-syntax={hue}>{spellHidden(text)}</span>
+  return (
+    <span data-syntax={hue}>
+      {pieces.map(({ text: piece, code, name }, place) =>
+        code === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
+          <span key={place}>{piece}</span>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
+          <bdi key={place} className={styles.hiddenCharacter} data-code={code} title={`${code}, ${name}`}>
+            {piece}
+          </bdi>
+        ),
+      )}
+    </span>
   )
 }
 

@@ -42,10 +42,10 @@ type CountdownProps = { until: Date; clock: () => Date; prefix?: string }
 export function Countdown({ until, clock, prefix }: CountdownProps) {
   const now = useNow(clock, [until])
   return (
-    <span role="timer" className={text.tabular}>
-      {prefix && `${prefix} `}
-      {spanInWords(until.getTime() - now.getTime())}
-    </span>
+    <span
+      role="timer"
+      className={text.tabular}
+    >{`${prefix ? `${prefix} ` : ''}${spanInWords(until.getTime() - now.getTime())}`}</span>
   )
 }
 
@@ -64,10 +64,10 @@ export function Deadline({ at, now, isSoon = false, prefix, detail = 'full' }: D
   const utc = zoned || detail === 'times' ? formatUtcTime(at) : formatUtcDayTime(at)
   return (
     <time dateTime={at.toISOString()}>
-      <span role="timer" className={classNames(text.tabular, isSoon ? text.urgent : text.strong)}>
-        {prefix && `${prefix} `}
-        {spanInWords(at.getTime() - now.getTime())}
-      </span>
+      <span
+        role="timer"
+        className={classNames(text.tabular, isSoon ? text.urgent : text.strong)}
+      >{`${prefix ? `${prefix} ` : ''}${spanInWords(at.getTime() - now.getTime())}`}</span>
       <small className={detail === 'spoken' ? text.visuallyHidden : styles.times}>
         {zoned && (
           <>

@@ -100,12 +100,10 @@ function Offer({ offer, onEnd }: { offer: ToastOffer; onEnd: () => void }) {
   return (
     <p className={styles.offer}>
       <Button small onClick={take}>
-        {offer.words}
+        <span>{offer.words}</span>
         <KeyHint>{offer.keyName}</KeyHint>
       </Button>
-      <span className={classNames(text.faint, text.tabular)} aria-hidden="true">
-        {seconds} s left
-      </span>
+      <span className={classNames(text.faint, text.tabular)} aria-hidden="true">{`${seconds} s left`}</span>
     </p>
   )
 }
