@@ -122,6 +122,7 @@ test('an access token may call what its scope is about, and no endpoint that nam
     'GET /issues/{id}',
     'GET /issues/{id}/appeals',
     'GET /issues/{id}/proof',
+    'GET /issues/{id}/readers',
     'GET /issues/{id}/terms',
   ])
   expect(callsOf('issues:write')).toEqual([

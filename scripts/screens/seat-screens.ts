@@ -21,6 +21,7 @@ const released: SponsorPageView = {
       description: 'The flag is written too late.',
       ...noOptionalTexts,
       status: 'valid',
+      ...{ group: 'one', duplicateOf: null },
       author: { _id: 'researcher-7', username: 'Researcher 7' },
       releasedAt: at,
       answers: [
@@ -29,6 +30,7 @@ const released: SponsorPageView = {
           answer: 'disputed',
           text: 'The owner sets this value.',
           commit: null,
+          audience: 'report',
           at,
         },
       ],

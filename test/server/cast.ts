@@ -6,13 +6,14 @@ import type { SessionTokens } from '../../src/server/accounts/session-token'
 import type { Db } from '../../src/server/db/database'
 import { sessions, users } from '../../src/server/db/tables/tables'
 
-/** The people of every test and of the demo: Ada, Linus and Mei research, Grace judges, Olga runs the contests. */
+/** The people of every test: Ada, Linus and Mei research, Grace judges, Olga runs the contests, Nadia is a sponsor. */
 export const cast = {
   ada: { username: 'ada', role: 'user' },
   linus: { username: 'linus', role: 'user' },
   mei: { username: 'mei', role: 'user' },
   grace: { username: 'grace', role: 'admin' },
   olga: { username: 'olga', role: 'admin' },
+  nadia: { username: 'nadia', role: 'user' },
 } as const satisfies Record<string, { username: string; role: Role }>
 
 export type CastName = keyof typeof cast

@@ -70,6 +70,7 @@ const ownSponsorAnswer = z.object({
   answer: z.string(),
   text: nullableText,
   commit: nullableText,
+  audience: z.string(),
   at: sentInstant,
 })
 const ownSession = z.object({

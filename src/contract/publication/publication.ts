@@ -7,14 +7,16 @@ import {
   nSlocProblem,
   redactedFields,
   scopeProblem,
+  shownAnswerProblem,
   summaryProblem,
   unpublishReasonProblem,
 } from '../../domain/publication/report-draft'
-import { commitProblem } from '../../domain/seats/sponsor-rules'
+import { commitProblem, sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
 import { userRef } from '../account'
 import { endpoint } from '../endpoint'
 import { sentInstant, success } from '../envelope'
 import * as field from '../fields'
+import { issueReaderEndpoints } from './issue-readers'
 import { reportEndpoints } from './reports'
 
 const refined = <S extends z.ZodType>(schema: S, rule: (value: z.output<S>) => string | null) =>
@@ -43,6 +45,15 @@ const chosenText = z
       .string({ error: 'Send the digest of the text that was marked' })
       .regex(/^[0-9a-f]{64}$/, 'Send the digest of the text that was marked')
       .meta({ example: 'b'.repeat(64) }),
+    answer: z
+      .object({
+        answerId: field.idOf('Name the answer that you read'),
+        text: refined(z.string({ error: 'The answer is a text' }).nullable(), (text) =>
+          text === null ? null : shownAnswerProblem(text),
+        ).meta({ description: 'Markdown; null leaves the answer out of the report.', example: 'Fixed at once.' }),
+      })
+      .nullish()
+      .meta({ description: "What is shown of the sponsor's answer; without it the answer as the sponsor wrote it." }),
   })
   .meta({ id: 'ChosenText', description: 'What the lead judge chose for a finding.' })
 
@@ -119,6 +130,17 @@ const preparation = z
         issueId: z.string(),
         textOf: z.string(),
         redactions: z.array(redaction),
+        answer: z
+          .object({
+            answerId: z.string(),
+            kind: z.enum(sponsorAnswerKinds),
+            text: z.string().meta({ description: 'As the sponsor wrote it.' }),
+            commit: z.string().nullable(),
+            at: sentInstant,
+            shown: z.string().nullable().meta({ description: 'What the report shows of it; null if it is left out.' }),
+          })
+          .nullable()
+          .meta({ description: 'The last answer that the sponsor wrote for the report.' }),
         texts: z.array(preparedText).min(1).meta({ description: 'The first in line first.' }),
       }),
     ),
@@ -151,6 +173,7 @@ const unpublishReason = field.text(unpublishReasonProblem, {
 
 export const publicationEndpoints = {
   ...reportEndpoints,
+  ...issueReaderEndpoints,
   getReportPreparation: endpoint({
     method: 'GET',
     path: '/admin/contests/{id}/report',

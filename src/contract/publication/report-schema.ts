@@ -21,11 +21,12 @@ const figure = z.strictObject({
   missing: z.enum(missingReasons).nullable().describe('Why a figure or its interval is null'),
 })
 
-const answer = z.strictObject({
+export const publishedAnswer = z.strictObject({
   kind: z.enum(sponsorAnswerKinds),
   text: markdown,
   commit: z.string().nullable(),
   at: instant,
+  isEdited: z.literal(true).optional().describe('Whether the lead judge changed the text'),
 })
 
 const finding = z.strictObject({
@@ -41,7 +42,7 @@ const finding = z.strictObject({
   placeInLine: place,
   laterPlaces: z.array(place),
   receivedAt: instant,
-  answer: answer.nullable().describe('The last answer of the sponsor'),
+  answer: publishedAnswer.nullable().describe('The last answer that the sponsor wrote for the report'),
 })
 
 const contest = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { verdicts } from '../../domain/judging/review-rules'
-import { answerTextProblem, commitProblem, sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
+import { answerAudiences, answerTextProblem, commitProblem, sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
 import { userRef } from '../account'
 import { endpoint, hour } from '../endpoint'
 import { pagination, sentInstant, success } from '../envelope'
@@ -13,6 +13,9 @@ const sponsorAnswer = z
     answer: z.enum(sponsorAnswerKinds),
     text: z.string().nullable(),
     commit: z.string().nullable().meta({ description: "Of 'fixed': the hash of the commit." }),
+    audience: z
+      .enum(answerAudiences)
+      .meta({ description: "Who reads it: 'judges' alone, or everybody in the 'report' once that is published." }),
     at: sentInstant,
   })
   .meta({ id: 'SponsorAnswer', description: 'What a sponsor said about a released submission.' })
@@ -25,6 +28,10 @@ const releasedIssue = z
     placeInLine: z.int(),
     ...issueTexts,
     status: z.enum(verdicts),
+    group: z.string().meta({ description: 'The same for submissions of the same issue, which are answered together.' }),
+    duplicateOf: z.int().nullable().meta({
+      description: 'The place in line of the first valid submission of the same issue; null if this is the first.',
+    }),
     author: userRef.meta({
       description: "In a contest that hides its authors 'Researcher 7' until the results are final.",
     }),
@@ -68,6 +75,10 @@ const answerBody = z
         description: "Required with 'fixed', and kept with it alone.",
         example: '9fceb02d0ae598e95dc970b74767f1',
       }),
+    audience: z
+      .enum(answerAudiences, { error: 'Say judges or report' })
+      .default('judges')
+      .meta({ description: "'report' lets the published report show the answer. Without it only the judges read it." }),
   })
   .superRefine(({ answer, text, commit }, context) => {
     const problems = {
@@ -128,7 +139,7 @@ export const sponsorEndpoints = {
     method: 'POST',
     path: '/contests/{id}/sponsor/answers',
     access: 'user',
-    summary: 'Acknowledge or dispute a released submission, or say in which commit it is fixed',
+    summary: 'Acknowledge or dispute a released submission and its duplicates, or say in which commit they are fixed',
     params: field.idParams,
     body: answerBody,
     reply: success(z.object({ answers })),

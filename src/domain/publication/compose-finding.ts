@@ -2,11 +2,17 @@ import type { SnapshotIssue } from '../awards/award-snapshot'
 import type { PassageFinder } from './find-passages'
 import type { PublishedAnswer, PublishedFinding, ReportPerson } from './published-report'
 import { marksProblem, type ReportText, redacted } from './redaction'
-import type { DraftFinding, RedactedField, Redaction } from './report-draft'
+import type { DraftAnswer, DraftFinding, RedactedField, Redaction } from './report-draft'
 
 export type SubmissionText = ReportText & { contentHash: string; isUnreadable: boolean }
 /** Newest first. */
-export type FoundAnswer = { kind: PublishedAnswer['kind']; text: string | null; commit: string | null; at: string }
+export type FoundAnswer = {
+  id: string
+  kind: PublishedAnswer['kind']
+  text: string | null
+  commit: string | null
+  at: string
+}
 
 /** A finding with what the lead chose for it. */
 export type FindingChoice = {
@@ -18,6 +24,8 @@ export type FindingChoice = {
   /** Null if it cannot be shown. */
   text: ReportText | null
   redactions: Redaction[]
+  /** What the lead chose to show of an answer. */
+  answer: DraftAnswer | null
   problem: 'text_unreadable' | 'choice_outdated' | 'mark_outside' | 'mark_short' | null
 }
 
@@ -55,16 +63,17 @@ function choiceOf(
   const [choice = null] = chosen
   const textOf = members.find(({ id }) => id === choice?.textOf) ?? first
   const text = texts.get(textOf.id)
-  if (!text || text.isUnreadable) return { textOf, text: null, redactions: [], problem: 'text_unreadable' }
-  if (choice === null) return { textOf, text, redactions: [], problem: null }
+  const answer = choice?.answer ?? null
+  if (!text || text.isUnreadable) return { textOf, text: null, redactions: [], answer, problem: 'text_unreadable' }
+  if (choice === null) return { textOf, text, redactions: [], answer, problem: null }
   const isOutdated =
     chosen.length > 1 ||
     choice.issueId !== first.id ||
     choice.textOf !== textOf.id ||
     choice.contentHash !== text.contentHash
-  if (isOutdated) return { textOf, text, redactions: [], problem: 'choice_outdated' }
+  if (isOutdated) return { textOf, text, redactions: [], answer, problem: 'choice_outdated' }
   const problem = marksProblem(text, choice.redactions)
-  return { textOf, text, redactions: problem ? [] : choice.redactions, problem }
+  return { textOf, text, redactions: problem ? [] : choice.redactions, answer, problem }
 }
 
 type Surroundings = {
@@ -74,7 +83,7 @@ type Surroundings = {
 }
 
 export function composeFinding(
-  { anchor, members, textOf, text, redactions }: FindingChoice,
+  { anchor, members, textOf, text, redactions, answer }: FindingChoice,
   { find, person, answers }: Surroundings,
 ): PublishedFinding {
   const first = members[0] as SnapshotIssue
@@ -99,17 +108,32 @@ export function composeFinding(
     ...{ writtenBy: person(textOf.authorId), foundBy: person(first.authorId), alsoFoundBy: others.map(person) },
     ...{ placeInLine: first.placeInLine, laterPlaces: members.slice(1).map(({ placeInLine }) => placeInLine) },
     receivedAt: first.receivedAt,
-    answer: lastAnswer(members, answers, find),
+    answer: shownAnswer(lastAnswer(members, answers), answer, find),
   }
 }
 
-/** The last thing that a sponsor said about any submission of the group. */
-function lastAnswer(
-  members: readonly SnapshotIssue[],
+/** The last answer for the report that a sponsor gave to any submission of the group. */
+export function lastAnswer(
+  members: readonly Pick<SnapshotIssue, 'id'>[],
   answers: Surroundings['answers'],
+): FoundAnswer | null {
+  const all = members.flatMap(({ id }) => answers.get(id) ?? [])
+  const [last = null] = all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  return last
+}
+
+/** Whether the lead chose for another answer than the last one. The choice has to be made again. */
+export const isAnswerOutdated = (last: FoundAnswer | null, choice: DraftAnswer | null): boolean =>
+  choice !== null && choice.answerId !== last?.id
+
+function shownAnswer(
+  last: FoundAnswer | null,
+  choice: DraftAnswer | null,
   find: PassageFinder,
 ): PublishedAnswer | null {
-  const all = members.flatMap(({ id }) => answers.get(id) ?? [])
-  const [last] = all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
-  return last ? { ...last, text: redacted(last.text ?? '', find) } : null
+  if (last === null || (choice !== null && choice.text === null)) return null
+  const { id: _, text, ...rest } = last
+  const written = text ?? ''
+  const shown = choice?.text ?? written
+  return { ...rest, text: redacted(shown, find), ...(shown !== written && { isEdited: true }) }
 }

@@ -39,8 +39,8 @@ const facts: ReportFacts = {
     ['linus', person('linus', true, true)],
   ]),
   answers: new Map([
-    ['i2', [{ kind: 'disputed', text: 'No password here.', commit: null, at: '2026-11-21T00:00:00.000Z' }]],
-    ['i4', [{ kind: 'fixed', text: null, commit: 'abcdef1', at: '2026-11-22T00:00:00.000Z' }]],
+    ['i2', [{ id: 'a2', kind: 'disputed', text: 'No password here.', commit: null, at: '2026-11-21T00:00:00.000Z' }]],
+    ['i4', [{ id: 'a4', kind: 'fixed', text: null, commit: 'abcdef1', at: '2026-11-22T00:00:00.000Z' }]],
   ]),
   codes: new Map([['i1', 'not_proven']]),
   ...{ gone: { withdrawn: 2, removed: 1 }, appeals: { made: 3, upheld: 1, rejected: 2 } },

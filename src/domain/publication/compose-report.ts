@@ -6,6 +6,8 @@ import {
   type FindingChoice,
   type FoundAnswer,
   findingsOf,
+  isAnswerOutdated,
+  lastAnswer,
   type SubmissionText,
 } from './compose-finding'
 import { type PassageFinder, passageFinder } from './find-passages'
@@ -36,6 +38,7 @@ export const reportProblemCodes = [
   'scope_missing',
   'text_unreadable',
   'choice_outdated',
+  'answer_outdated',
   'mark_outside',
   'mark_short',
   'mark_remains',
@@ -82,7 +85,8 @@ export function composeReport(facts: ReportFacts, draft: ReportDraft, publishing
     findings: found.map((finding) => composeFinding(finding, { find, person, answers: facts.answers })),
     award,
   }
-  return { report, problems: problemsOf(report, found, areLong ? 'too long' : passages.size > 0 ? find : null) }
+  const passagesToFind = areLong ? 'too long' : passages.size > 0 ? find : null
+  return { report, problems: problemsOf(report, found, { passages: passagesToFind, answers: facts.answers }) }
 }
 
 function countsOf({ snapshot, codes, gone, appeals }: ReportFacts, unique: number): ReportCounts {
@@ -100,10 +104,12 @@ function countsOf({ snapshot, codes, gone, appeals }: ReportFacts, unique: numbe
 }
 
 /** `passages` is null if nothing is marked. */
+type Surroundings = { passages: PassageFinder | 'too long' | null; answers: ReportFacts['answers'] }
+
 function problemsOf(
   report: PublishedReport,
   found: readonly FindingChoice[],
-  passages: PassageFinder | 'too long' | null,
+  { passages, answers }: Surroundings,
 ): ReportProblem[] {
   const problems: ReportProblem[] = []
   const add = (code: ReportProblem['code'], anchor: string | null = null, where: string | null = null) =>
@@ -111,6 +117,9 @@ function problemsOf(
   if (report.summary === '') add('summary_missing')
   if (report.contest.scope === '') add('scope_missing')
   for (const { anchor, problem } of found) if (problem) add(problem, anchor)
+  for (const { anchor, members, answer } of found) {
+    if (isAnswerOutdated(lastAnswer(members, answers), answer)) add('answer_outdated', anchor)
+  }
   if (passages === 'too long') add('marks_long')
   else if (passages) {
     for (const [where, text] of shownTexts(report)) if (remains(text, passages)) add('mark_remains', null, where)

@@ -8,7 +8,15 @@ export type ReportPerson = { name: string; isPseudonym: boolean }
 /** What stands in a text in the place of what was redacted. */
 export const redactionMark = '[redacted]'
 
-export type PublishedAnswer = { kind: SponsorAnswerKind; text: string; commit: string | null; at: string }
+/** An answer that the sponsor wrote for the report. */
+export type PublishedAnswer = {
+  kind: SponsorAnswerKind
+  text: string
+  commit: string | null
+  at: string
+  /** Only where the lead judge changed its text. */
+  isEdited?: true
+}
 
 /** A unique valid issue. Texts are Markdown, and come from one submission of the group, word for word but for redactions. */
 export type PublishedFinding = {

@@ -1,4 +1,5 @@
 import { blockProblem, lineProblem } from '../field-rules'
+import { answerTextMax } from '../seats/sponsor-rules'
 
 /** The texts of a submission that a report shows. */
 export const redactedFields = ['title', 'description', 'proofOfConcept'] as const
@@ -16,7 +17,12 @@ export type DraftFinding = {
   redactions: Redaction[]
   /** The digest of the text that was marked, so that passages are never looked up in another one. */
   contentHash: string
+  /** What the report shows of the sponsor's answer; without it the answer as the sponsor wrote it. */
+  answer?: DraftAnswer | null
 }
+
+/** The lead's choice counts only for the answer that they read. A text of null leaves the answer out of the report. */
+export type DraftAnswer = { answerId: string; text: string | null }
 
 export type ReportDraft = {
   summary: string
@@ -53,6 +59,9 @@ export const summaryProblem = (text: string): string | null =>
 
 export const scopeProblem = (text: string): string | null =>
   blockProblem(text, null, draftLimits.scopeMax, 'The scope must be at most 10,000 characters')
+
+export const shownAnswerProblem = (text: string): string | null =>
+  blockProblem(text, null, answerTextMax, 'The answer must be at most 5,000 characters')
 
 /** Null is not known. */
 export const nSlocProblem = (lines: number | null): string | null =>

@@ -21,6 +21,11 @@ export const timelineWords: Record<TimelineKind, string> = {
 
 export const answerWords = { acknowledged: 'Acknowledged', disputed: 'Disputed', fixed: 'Fixed' } as const
 
+/** A sponsor may have answered for the judges alone. */
+export const noAnswerText = 'The sponsor has published no answer.'
+
+export const editedAnswerText = 'The lead judge edited this answer before it was published.'
+
 export const namesOf = (people: readonly ReportPerson[]): string => people.map(({ name }) => name).join(', ')
 
 /** Who is credited for a finding, in the order of a report: what they did, and their names. */

@@ -4,6 +4,10 @@ import { type ContestDates, contestStatus } from '../contests/contest-clock'
 export const sponsorAnswerKinds = ['acknowledged', 'disputed', 'fixed'] as const
 export type SponsorAnswerKind = (typeof sponsorAnswerKinds)[number]
 
+/** Who reads an answer. Nothing is published that its sponsor did not write for the report. */
+export const answerAudiences = ['judges', 'report'] as const
+export type AnswerAudience = (typeof answerAudiences)[number]
+
 /**
  * Why submissions of a contest cannot be released to its sponsors, or null: nothing of a running contest is. The end
  * belongs to the contest, as everywhere.
@@ -21,10 +25,10 @@ export function commitProblem(commit: string): string | null {
   return /^[0-9a-fA-F]{7,64}$/.test(commit) ? null : 'A commit hash has 7 to 64 hexadecimal digits'
 }
 
-const disputeMax = 5_000
+export const answerTextMax = 5_000
 
 /** The message for a text that cannot go with an answer, or null. A dispute needs one. At most 5,000 characters. */
 export function answerTextProblem(kind: SponsorAnswerKind, text: string): string | null {
   if (kind === 'disputed' && text.trim() === '') return 'Say why you dispute it'
-  return [...text].length > disputeMax ? 'The text must be at most 5,000 characters' : null
+  return [...text].length > answerTextMax ? 'The text must be at most 5,000 characters' : null
 }

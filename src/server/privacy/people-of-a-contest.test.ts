@@ -38,7 +38,14 @@ test('people download their seats, and sponsors what they answered', async () =>
   expect(lead.seats).toMatchObject([{ ...seat, seat: 'lead' }])
   expect(sponsor.sponsorAnswers).toEqual([
     {
-      ...{ contestId: contest.id, issueId: a, answer: 'disputed', text: 'The owner sets this.', commit: null },
+      ...{
+        contestId: contest.id,
+        issueId: a,
+        answer: 'disputed',
+        text: 'The owner sets this.',
+        commit: null,
+        audience: 'judges',
+      },
       at: app.clock.now().toISOString(),
     },
   ])

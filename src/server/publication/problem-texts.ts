@@ -9,6 +9,8 @@ const texts: Record<ReportProblem['code'], (anchor: string, where: string) => st
     `The text of ${anchor} cannot be read: it was changed in the database, or its key is missing. Choose another text of its group, or contact whoever runs this site.`,
   choice_outdated: (anchor) =>
     `${anchor} has changed since its text was chosen, so the choice and its marks no longer count. Choose the text again, and mark its passages again.`,
+  answer_outdated: (anchor) =>
+    `The sponsor has answered ${anchor} again, or the answer that you edited is gone. Decide again what the report shows of it.`,
   mark_outside: (anchor) => `A mark in ${anchor} is not inside of its text. Remove it, and mark the passage again.`,
   mark_short: (anchor) =>
     `A marked passage in ${anchor} has fewer than ${passageMin} characters. Mark a longer one, because every place where it stands is replaced.`,

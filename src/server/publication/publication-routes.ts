@@ -11,6 +11,7 @@ import type { Prepared } from './prepare-report'
 import { preparationToWire } from './publication-wire'
 import { publishReport } from './publish-report'
 import { countPublished, findPublished, listPublished, readReportText } from './published-queries'
+import { createFindingCache, readIssueReaders } from './read-issue-readers'
 import { readPreparation } from './read-preparation'
 import { saveDraft } from './save-draft'
 import { unpublishReport } from './unpublish-report'
@@ -50,10 +51,16 @@ export function publicationRoutes(api: Api, { db, publicUrl, ...wiring }: Public
     return reply(await unpublishReport(db, { ...by, reason: body.reason }), now)
   })
 
+  const findings = createFindingCache()
+  api.on('readIssueReaders', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: { readers: await readIssueReaders(db, findings, { issueId: params.id, viewer, now }) },
+  }))
+
   api.on('listReports', async ({ query, receivedAt: now }) => {
     const filter = { search: query.search, contestId: query.contestId, now }
     const rows = await listPublished(db, { ...filter, ...query })
-    const reports = rows.map((row) => ({ ...row, visibleFrom: row.visibleFrom.toISOString() }))
+    const reports = rows.map(({ id: _, ...row }) => ({ ...row, visibleFrom: row.visibleFrom.toISOString() }))
     return { status: 'success', data: { reports, pagination: paginationOf(await countPublished(db, filter), query) } }
   })
 

@@ -1,7 +1,7 @@
 import type { PublicationRecord, ReportPreparation } from '../../contract/publication/publication'
-import { findingsOf } from '../../domain/publication/compose-finding'
+import { type FoundAnswer, findingsOf, isAnswerOutdated, lastAnswer } from '../../domain/publication/compose-finding'
 import { publicationState } from '../../domain/publication/publication-rules'
-import { emptyDraft } from '../../domain/publication/report-draft'
+import { type DraftAnswer, emptyDraft } from '../../domain/publication/report-draft'
 import { authorNumbers, reportPerson } from '../../domain/publication/report-people'
 import type { Prepared } from './prepare-report'
 import { reportProblemText } from './problem-texts'
@@ -24,24 +24,35 @@ export function preparationToWire(prepared: Prepared, now: Date): ReportPreparat
 }
 
 function findingsToWire({ facts, rows, draft }: Prepared): ReportPreparation['findings'] {
-  const { snapshot, texts, people } = facts
+  const { snapshot, texts, people, answers } = facts
   const numbers = authorNumbers(snapshot.issues)
   const found = new Map(rows.map((row) => [row.id, row]))
-  return findingsOf(snapshot.issues, draft?.findings ?? [], texts).map(({ anchor, members, textOf, redactions }) => ({
-    ...{ anchor, issueId: members[0]?.id ?? '', textOf: textOf.id, redactions },
-    texts: members.flatMap(({ id }) => {
-      const row = found.get(id)
-      if (!row) return []
-      const { title, description, pocLink, contentHash, placeInLine, isUnreadable, author } = row
-      const shownAs = reportPerson(people.get(author.id), numbers.get(author.id) ?? 0).name
-      return [
-        {
-          ...{ _id: id, placeInLine, title, description, proofOfConcept: pocLink ?? '', contentHash, isUnreadable },
-          author: { _id: author.id, username: author.username, shownAs },
-        },
-      ]
+  return findingsOf(snapshot.issues, draft?.findings ?? [], texts).map(
+    ({ anchor, members, textOf, redactions, answer }) => ({
+      ...{ anchor, issueId: members[0]?.id ?? '', textOf: textOf.id, redactions },
+      answer: answerToWire(lastAnswer(members, answers), answer),
+      texts: members.flatMap(({ id }) => {
+        const row = found.get(id)
+        if (!row) return []
+        const { title, description, pocLink, contentHash, placeInLine, isUnreadable, author } = row
+        const shownAs = reportPerson(people.get(author.id), numbers.get(author.id) ?? 0).name
+        return [
+          {
+            ...{ _id: id, placeInLine, title, description, proofOfConcept: pocLink ?? '', contentHash, isUnreadable },
+            author: { _id: author.id, username: author.username, shownAs },
+          },
+        ]
+      }),
     }),
-  }))
+  )
+}
+
+function answerToWire(last: FoundAnswer | null, choice: DraftAnswer | null) {
+  if (last === null) return null
+  const { id: answerId, text, ...rest } = last
+  const written = text ?? ''
+  const isChosen = choice !== null && !isAnswerOutdated(last, choice)
+  return { ...rest, answerId, text: written, shown: isChosen ? choice.text : written }
 }
 
 function publicationToWire(row: PublicationRow, now: Date): PublicationRecord {

@@ -64,6 +64,7 @@ export async function readReportText(db: Db, of: string): Promise<string> {
 }
 
 export type ListedReport = {
+  id: string
   contestId: string
   slug: string
   version: number
@@ -82,7 +83,7 @@ const matching = ({ search, contestId: of = null, now }: ReportFilter) =>
 /** Reports that strangers may read now, newest first. */
 export async function listPublished(db: Db, { page, limit, ...filter }: Page & ReportFilter): Promise<ListedReport[]> {
   const rows = await db
-    .select({ contestId, slug, version, digest, visibleFrom, listing })
+    .select({ id, contestId, slug, version, digest, visibleFrom, listing })
     .from(publications)
     .where(matching(filter))
     .orderBy(desc(visibleFrom), desc(id))

@@ -8,7 +8,7 @@ import { findCurrentSnapshot } from '../awards/results-queries'
 import type { LockedContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { type IssueRow, listIssuesById } from '../issues/issue-queries'
-import { listAnswers } from '../sponsors/sponsor-queries'
+import { listReportAnswers } from '../sponsors/sponsor-queries'
 import { listPublications, type PublicationRow } from './publication-queries'
 import * as queries from './report-fact-queries'
 
@@ -49,10 +49,11 @@ const textOf = ({ title, description, pocLink, contentHash, isUnreadable }: Issu
   ...{ title, description, proofOfConcept: pocLink ?? '', contentHash, isUnreadable },
 })
 
+/** Only those that sponsors wrote for the report. */
 async function readAnswers(tx: Db, ids: readonly string[]): Promise<Map<string, FoundAnswer[]>> {
   const answers = new Map<string, FoundAnswer[]>()
-  for (const { issueId, answer, text, commit, at } of await listAnswers(tx, ids)) {
-    answers.set(issueId, [...(answers.get(issueId) ?? []), { kind: answer, text, commit, at: at.toISOString() }])
+  for (const { id, issueId, answer, text, commit, at } of await listReportAnswers(tx, ids)) {
+    answers.set(issueId, [...(answers.get(issueId) ?? []), { id, kind: answer, text, commit, at: at.toISOString() }])
   }
   return answers
 }

@@ -14,7 +14,7 @@ type Answering = {
   now: Date
 }
 
-/** Records what a sponsor says about a released issue, and returns its id. Decides nothing: judges read it. */
+/** Records what a sponsor says about a released issue, and returns its id. It changes no verdict. */
 export function answerRelease(db: Db, { contestId, sponsorId, readAnswer, now }: Answering): Promise<string> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
@@ -23,11 +23,11 @@ export function answerRelease(db: Db, { contestId, sponsorId, readAnswer, now }:
     // Of an issue that was not released nothing is told, not even that it exists.
     const release = showsReleased(contest, now) ? await findRelease(tx, issueId) : null
     if (release?.contestId !== contestId) refuse('not_released')
-    const { text } = said
+    const { text, audience } = said
     const commit = answer === 'fixed' ? said.commit : null
-    const answerId = await insertAnswer(tx, { issueId, sponsorId, answer, text, commit, at: now })
+    const answerId = await insertAnswer(tx, { issueId, sponsorId, answer, text, commit, audience, at: now })
     const issue = { id: issueId, contestId }
-    const after = { answerId, answer, commit }
+    const after = { answerId, answer, commit, audience }
     await recordEvent(tx, { at: now, actorId: sponsorId, kind: 'sponsor_answered', issue, after, reason: text })
     return issueId
   })

@@ -7,11 +7,12 @@ import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { shownTexts } from '../db/encryption/report-text'
 import { countIssuesOfContests } from '../issues/counts/issue-count-queries'
+import { readPrimaryPlaces } from '../issues/groups/primary-place-queries'
 import { listIssuesById } from '../issues/issue-queries'
 import { authorsFor } from '../issues/show-issues'
 import { recordListedIssues } from '../ledger/record-reading'
 import { findSeat } from '../seats/seat-queries'
-import { type AnswerRow, countReleased, listAnswers, listReleased } from './sponsor-queries'
+import { type AnswerRow, countReleased, listAnswersFor, listReleased } from './sponsor-queries'
 
 type SponsorQuery = { contestId: string; viewer: Viewer; page: Page; now: Date }
 
@@ -34,25 +35,29 @@ export async function readSponsorPage(db: Db, query: SponsorQuery): Promise<Spon
 async function releasedIssues(db: Db, { contestId, viewer, page, now }: SponsorQuery): Promise<ReleasedIssue[]> {
   const released = new Map((await listReleased(db, contestId, page)).map((row) => [row.id, row.releasedAt]))
   const ids = [...released.keys()]
-  const rows = await listIssuesById(db, ids)
+  const found = new Map((await listIssuesById(db, ids)).map((row) => [row.id, row]))
+  const rows = ids.flatMap((id) => found.get(id) ?? [])
   await recordListedIssues(db, rows, viewer, now)
   const authors = await authorsFor(db, rows, viewer.id)
   const answers = await readAnswers(db, ids)
+  const primaries = await readPrimaryPlaces(db, rows)
   return rows.map((row) => ({
     ...{ _id: row.id, placeInLine: row.placeInLine, ...shownTexts(row), status: row.status },
+    group: row.duplicateGroupId ?? row.id,
+    duplicateOf: primaries(row),
     author: authors(row),
     releasedAt: (released.get(row.id) as Date).toISOString(),
     answers: answers(row.id),
   }))
 }
 
-/** The answers to issues, by issue. */
+/** The answers to issues, or to others of their groups, by issue. */
 export async function readAnswers(db: Db, issueIds: readonly string[]): Promise<(id: string) => SponsorAnswer[]> {
-  const rows = issueIds.length > 0 ? await listAnswers(db, issueIds) : []
+  const rows = issueIds.length > 0 ? await listAnswersFor(db, issueIds) : []
   return (id) => rows.filter(({ issueId }) => issueId === id).map(answerToWire)
 }
 
-const answerToWire = ({ sponsor, answer, text, commit, at }: AnswerRow): SponsorAnswer => ({
-  ...{ sponsor, answer, text, commit },
+const answerToWire = ({ sponsor, answer, text, commit, audience, at }: AnswerRow): SponsorAnswer => ({
+  ...{ sponsor, answer, text, commit, audience },
   at: at.toISOString(),
 })

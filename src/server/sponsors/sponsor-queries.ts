@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Page } from '../../domain/paging'
 import type { SponsorAnswerKind } from '../../domain/seats/sponsor-rules'
 import { isOneOf } from '../db/columns'
@@ -8,14 +9,17 @@ import { issues, users } from '../db/tables/tables'
 
 const isIn = (contestId: string) => and(eq(releasedIssues.contestId, contestId), isNull(issues.withdrawnAt))
 
-/** Released issues that are not withdrawn, by place in line. */
+/** The first place of its group among what was released. */
+const groupPlace = sql`min(${issues.placeInLine}) over (partition by coalesce(${issues.duplicateGroupId}, ${issues.id}))`
+
+/** Released issues that are not withdrawn, by place in line, with those of one group together. */
 export function listReleased(db: Db, contestId: string, { page, limit }: Page) {
   return db
     .select({ id: issues.id, releasedAt: releasedIssues.releasedAt })
     .from(releasedIssues)
     .innerJoin(issues, eq(issues.id, releasedIssues.issueId))
     .where(isIn(contestId))
-    .orderBy(asc(issues.placeInLine))
+    .orderBy(asc(groupPlace), asc(issues.placeInLine))
     .limit(limit)
     .offset((page - 1) * limit)
 }
@@ -70,39 +74,60 @@ export async function insertAnswer(db: Db, answer: typeof sponsorAnswers.$inferI
   return (row as { id: string }).id
 }
 
-/** Newest first, with who answered. */
-export function listAnswers(db: Db, issueIds: readonly string[]) {
-  const { issueId, answer, text, commit, at } = sponsorAnswers
+const answered = alias(issues, 'answered')
+/** An answer to one submission of a group is an answer to the group. */
+const isAnsweredWith = or(
+  eq(answered.id, issues.id),
+  and(eq(answered.duplicateGroupId, issues.duplicateGroupId), isNull(answered.withdrawnAt)),
+)
+
+/** The answers to these issues or to another of their group, newest first, with who answered. */
+export function listAnswersFor(db: Db, issueIds: readonly string[]) {
+  const { answer, text, commit, audience, at } = sponsorAnswers
+  const sponsor = { _id: users.id, username: users.username }
   return db
-    .select({ issueId, answer, text, commit, at, sponsor: { _id: users.id, username: users.username } })
-    .from(sponsorAnswers)
+    .select({ issueId: issues.id, answer, text, commit, audience, at, sponsor })
+    .from(issues)
+    .innerJoin(answered, isAnsweredWith)
+    .innerJoin(sponsorAnswers, eq(sponsorAnswers.issueId, answered.id))
     .innerJoin(users, eq(users.id, sponsorAnswers.sponsorId))
-    .where(isOneOf(issueId, issueIds))
+    .where(isOneOf(issues.id, issueIds))
     .orderBy(desc(at), desc(sponsorAnswers.id))
+}
+
+/** The answers to these issues that sponsors wrote for the report. */
+export function listReportAnswers(db: Db, issueIds: readonly string[]) {
+  const { id, issueId, answer, text, commit, audience, at } = sponsorAnswers
+  return db
+    .select({ id, issueId, answer, text, commit, at })
+    .from(sponsorAnswers)
+    .where(and(isOneOf(issueId, issueIds), eq(audience, 'report')))
+    .orderBy(desc(at), desc(id))
 }
 
 /** Every answer of a sponsor, oldest first. */
 export function listAnswersOf(db: Db, sponsorId: string) {
-  const { issueId, answer, text, commit, at } = sponsorAnswers
+  const { issueId, answer, text, commit, audience, at } = sponsorAnswers
   return db
-    .select({ contestId: releasedIssues.contestId, issueId, answer, text, commit, at })
+    .select({ contestId: releasedIssues.contestId, issueId, answer, text, commit, audience, at })
     .from(sponsorAnswers)
     .innerJoin(releasedIssues, eq(releasedIssues.issueId, issueId))
     .where(eq(sponsorAnswers.sponsorId, sponsorId))
     .orderBy(asc(at), asc(sponsorAnswers.id))
 }
 
-export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number]
+export type AnswerRow = Awaited<ReturnType<typeof listAnswersFor>>[number]
 
-/** Released issues of a contest by the last answer to each. */
+/** Released issues of a contest by the last answer to each or to its group. */
 export async function countByLastAnswer(db: Db, contestId: string): Promise<Map<SponsorAnswerKind, number>> {
   const last = db
-    .selectDistinctOn([sponsorAnswers.issueId], { answer: sponsorAnswers.answer })
-    .from(sponsorAnswers)
-    .innerJoin(releasedIssues, eq(releasedIssues.issueId, sponsorAnswers.issueId))
+    .selectDistinctOn([releasedIssues.issueId], { answer: sponsorAnswers.answer })
+    .from(releasedIssues)
     .innerJoin(issues, eq(issues.id, releasedIssues.issueId))
+    .innerJoin(answered, isAnsweredWith)
+    .innerJoin(sponsorAnswers, eq(sponsorAnswers.issueId, answered.id))
     .where(isIn(contestId))
-    .orderBy(sponsorAnswers.issueId, desc(sponsorAnswers.at), desc(sponsorAnswers.id))
+    .orderBy(releasedIssues.issueId, desc(sponsorAnswers.at), desc(sponsorAnswers.id))
     .as('last')
   const rows = await db.select({ answer: last.answer, total: count() }).from(last).groupBy(last.answer)
   return new Map(rows.map(({ answer, total }) => [answer, total]))

@@ -85,7 +85,7 @@ test('a sponsor acknowledges, disputes with a text and names a commit; judges re
   await answer(a, 'fixed', { commit: ' A1B2C3D ' })
   const sponsor = { _id: mei.id, username: 'mei' }
   const answers = [
-    { sponsor, answer: 'fixed', text: null, commit: 'a1b2c3d' },
+    { sponsor, answer: 'fixed', text: null, commit: 'a1b2c3d', audience: 'judges' },
     { sponsor, answer: 'disputed', text: 'The owner sets this.', commit: null },
     { sponsor, answer: 'acknowledged', text: null, commit: null },
   ]
@@ -97,10 +97,29 @@ test('a sponsor acknowledges, disputes with a text and names a commit; judges re
   const acts = (await events('sponsor_answered')).map((one) => [one.issueId, one.after, one.reason])
   expect(acts[1]).toEqual([
     a,
-    { answerId: expect.any(String), answer: 'disputed', commit: null },
+    { answerId: expect.any(String), answer: 'disputed', commit: null, audience: 'judges' },
     'The owner sets this.',
   ])
   expect((await look(a)).body.data.history[0]?.kind).toBe('sponsor_answered')
+})
+
+test('submissions of the same issue stand together, and one answer is for all of them', async () => {
+  const { app, release, page, answer, told, group, a, b, c, judge, params, olga } = await endedContest()
+  await judge(c, 'valid')
+  await group([a, c])
+  await release([a, b, c])
+  const shown = await page()
+  expect(shown.issues.map(({ title, duplicateOf }) => [title, duplicateOf])).toEqual([
+    ['A', null],
+    ['C', 1],
+    ['B', null],
+  ])
+  expect(new Set(shown.issues.map((issue) => issue.group)).size).toBe(2)
+  await answer(c, 'acknowledged')
+  for (const id of [a, c]) expect((await told(id)).answers).toMatchObject([{ answer: 'acknowledged' }])
+  expect((await told(b)).answers).toEqual([])
+  const seen = (await app.call('readReleases', { as: olga, params })).body.data
+  expect(seen.answers).toEqual({ acknowledged: 2, disputed: 0, fixed: 0 })
 })
 
 test('in a contest that hides names a sponsor reads pseudonyms until the results are final', async () => {

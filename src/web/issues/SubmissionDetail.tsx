@@ -6,8 +6,6 @@ import { RemoveSubmission } from '../judging/RemoveSubmission'
 import { BackLink, ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
 import { classNames } from '../ui/class-names'
-import { Icon } from '../ui/Icon'
-import layout from '../ui/layout.module.css'
 import page from '../ui/Page.module.css'
 import { SheetHead } from '../ui/PageHead'
 import panel from '../ui/Panel.module.css'
@@ -17,6 +15,7 @@ import { VisibleName, VisibleText } from '../ui/text/VisibleText'
 import { formatDay } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import { OwnActions } from './editing/OwnActions'
+import { PublishedFindingPanel, ReadersNote } from './IssueReaders'
 import { ReportActions } from './report/ReportActions'
 import { ContestInformationPanel, DuplicatePanel, OwnAppeals, StatusPanel } from './SubmissionPanels'
 import { SubmissionReports } from './SubmissionReports'
@@ -41,6 +40,7 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
           <StatusPanel issue={issue} />
           {isOwn && <OwnLinePanel issue={issue} />}
           {isOwn && <OwnAppeals issue={issue} />}
+          <PublishedFindingPanel issue={issue} />
           {issue.isDuplicate && <DuplicatePanel issue={issue} />}
           {judges && <JudgePanels issue={issue} judge={viewer} />}
           <ContestInformationPanel issue={issue} isOwn={isOwn} />
@@ -78,10 +78,7 @@ function Heading({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
         <VisibleName>{issue.userId.username || 'Unknown User'}</VisibleName>
         <Time at={issue.createdAt} format={formatDay} />
         <TitleLink to={paths.contest(issue.contestId._id)}>{issue.contestId.title || 'Unknown Contest'}</TitleLink>
-        <span className={layout.inline}>
-          <Icon name="lock" small />
-          <span>{isOwn ? 'Visible to you and the judges' : 'Visible to its author and the judges'}</span>
-        </span>
+        <ReadersNote issue={issue} isOwn={isOwn} />
       </p>
     </SheetHead>
   )

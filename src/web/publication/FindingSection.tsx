@@ -9,6 +9,7 @@ import layout from '../ui/layout.module.css'
 import { SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'
 import { toast } from '../ui/toast/toast'
+import { FindingAnswer } from './FindingAnswer'
 import type { Finding } from './publication-api'
 import styles from './Report.module.css'
 import { type Choices, textOf } from './report-form'
@@ -28,8 +29,8 @@ const fields: [name: RedactedField, label: string][] = [
 /** Whose text stands for a finding, and what of it strangers are not shown. */
 export function FindingSection({ finding, choices, onChoose }: FindingSectionProps) {
   const shown = textOf(finding, choices)
-  const redactions = choices[finding.issueId]?.redactions ?? []
-  const change = (next: Redaction[]) => onChoose({ textOf: shown._id, redactions: next })
+  const { redactions = [], answer = null } = choices[finding.issueId] ?? {}
+  const change = (next: Redaction[]) => onChoose({ textOf: shown._id, redactions: next, answer })
   const others = finding.texts.length - 1
   return (
     <SheetSection
@@ -38,7 +39,11 @@ export function FindingSection({ finding, choices, onChoose }: FindingSectionPro
       note={others === 0 ? 'Found once' : `Found by ${finding.texts.length}; the first one is credited in any case`}
     >
       <div className={layout.stackLarge}>
-        <ChooseText finding={finding} shownId={shown._id} onChoose={(id) => onChoose({ textOf: id, redactions: [] })} />
+        <ChooseText
+          finding={finding}
+          shownId={shown._id}
+          onChoose={(id) => onChoose({ textOf: id, redactions: [], answer })}
+        />
         {shown.isUnreadable ? (
           <p className={text.warning}>This text cannot be read. Choose another one.</p>
         ) : (
@@ -54,6 +59,14 @@ export function FindingSection({ finding, choices, onChoose }: FindingSectionPro
                 onChange={change}
               />
             ))
+        )}
+        {finding.answer && (
+          <FindingAnswer
+            anchor={finding.anchor}
+            said={finding.answer}
+            choice={answer}
+            onChange={(next) => onChoose({ textOf: shown._id, redactions, answer: next })}
+          />
         )}
       </div>
     </SheetSection>

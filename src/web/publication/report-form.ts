@@ -1,5 +1,11 @@
 import type { ReportPreparation } from '../../contract/publication/publication'
-import { delayProblem, nSlocProblem, scopeProblem, summaryProblem } from '../../domain/publication/report-draft'
+import {
+  type DraftAnswer,
+  delayProblem,
+  nSlocProblem,
+  scopeProblem,
+  summaryProblem,
+} from '../../domain/publication/report-draft'
 import { commitProblem } from '../../domain/seats/sponsor-rules'
 import type { DraftBody, Finding } from './publication-api'
 
@@ -23,10 +29,21 @@ export const checkReport = (values: ReportValues) => ({
 })
 
 /** What the lead chose, by the id of the finding. */
-export type Choices = Record<string, Pick<Finding, 'textOf' | 'redactions'>>
+export type Choices = Record<string, Pick<Finding, 'textOf' | 'redactions'> & { answer: DraftAnswer | null }>
 
 export const choicesOf = ({ findings }: ReportPreparation): Choices =>
-  Object.fromEntries(findings.map(({ issueId, textOf, redactions }) => [issueId, { textOf, redactions }]))
+  Object.fromEntries(
+    findings.map(({ issueId, textOf, redactions, answer }) => [
+      issueId,
+      { textOf, redactions, answer: answer && answerChoice(answer, answer.shown) },
+    ]),
+  )
+
+/** Null is the answer as the sponsor wrote it. */
+export const answerChoice = (
+  { answerId, text }: NonNullable<Finding['answer']>,
+  shown: string | null,
+): DraftAnswer | null => (shown === text ? null : { answerId, text: shown })
 
 /** The text of a finding that is shown now. */
 export const textOf = ({ texts, issueId }: Finding, choices: Choices): Finding['texts'][number] =>
@@ -39,7 +56,8 @@ export function bodyOf(values: ReportValues, choices: Choices, findings: readonl
     findings: findings.map((finding) => {
       const { _id, contentHash } = textOf(finding, choices)
       const redactions = choices[finding.issueId]?.redactions ?? []
-      return { issueId: finding.issueId, textOf: _id, redactions, contentHash }
+      const answer = choices[finding.issueId]?.answer ?? null
+      return { issueId: finding.issueId, textOf: _id, redactions, contentHash, answer }
     }),
   }
 }

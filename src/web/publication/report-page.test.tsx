@@ -5,6 +5,7 @@ import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import type { ReportPreparation } from '../../contract/publication/publication'
 import { openSession } from '../accounts/session/session-store'
+import type { DraftBody } from './publication-api'
 
 beforeEach(allowDialogs)
 afterEach(closeClient)
@@ -24,6 +25,7 @@ const preparation: ReportPreparation = {
   findings: [
     {
       ...{ anchor: 'C-01', issueId: 'issue-1', textOf: 'issue-1', redactions: [] },
+      answer: null,
       texts: [text(1, 'The secret path.'), text(2, 'Another text.')],
     },
   ],
@@ -69,10 +71,35 @@ test('the lead chooses a text, marks a passage, and saves the draft of the versi
     findings: [
       {
         ...{ issueId: 'issue-1', textOf: 'issue-1', contentHash: '1'.repeat(64) },
-        redactions: [{ field: 'description', start: 4, end: 10 }],
+        ...{ redactions: [{ field: 'description', start: 4, end: 10 }], answer: null },
       },
     ],
   })
+})
+
+test('the lead edits what the report shows of the sponsor’s answer, redacts a passage of it, or leaves it out', async () => {
+  const said = { answerId: 'answer-1', kind: 'disputed' as const, text: 'Ask bob@x.example.', commit: null, at }
+  const findings = preparation.findings.map((one) => ({ ...one, answer: { ...said, shown: said.text } }))
+  const { user, calls } = openReport({ findings }, { [`PUT ${path}`]: () => success({ preparation }) })
+  const answer = (await screen.findByLabelText('Answer to C-01')) as HTMLTextAreaElement
+  answer.setSelectionRange(4, 17)
+  await user.click(screen.getByRole('button', { name: 'Redact selection' }))
+  expect(answer.value).toBe('Ask [redacted].')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Report saved')
+  const sent = calls.find(({ route }) => route === `PUT ${path}`)?.body as DraftBody
+  expect(sent.findings[0]?.answer).toEqual({ answerId: 'answer-1', text: 'Ask [redacted].' })
+})
+
+test('the lead leaves the sponsor’s answer out of the report', async () => {
+  const said = { answerId: 'answer-1', kind: 'fixed' as const, text: '', commit: 'a1b2c3d', at, shown: '' }
+  const findings = preparation.findings.map((one) => ({ ...one, answer: said }))
+  const { user, calls } = openReport({ findings }, { [`PUT ${path}`]: () => success({ preparation }) })
+  await user.click(await screen.findByRole('checkbox', { name: 'Show this answer in the report' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Report saved')
+  const sent = calls.find(({ route }) => route === `PUT ${path}`)?.body as DraftBody
+  expect(sent.findings[0]?.answer).toEqual({ answerId: 'answer-1', text: null })
 })
 
 test('a passage that is too short is not marked, and another text comes without marks', async () => {

@@ -1,6 +1,8 @@
 import { useId } from 'react'
-import type { ReleasedIssue } from '../../contract/seats/sponsors'
 import {
+  type AnswerAudience,
+  answerAudiences,
+  answerTextMax,
   answerTextProblem,
   commitProblem,
   type SponsorAnswerKind,
@@ -14,6 +16,8 @@ import { TextField } from '../ui/Field'
 import field from '../ui/Field.module.css'
 import layout from '../ui/layout.module.css'
 import { toast } from '../ui/toast/toast'
+import type { ReleasedGroup } from './ReleasedSection'
+import { submissionNumbers } from './seat-words'
 import { useAnswer } from './seats-api'
 
 const labels: Record<SponsorAnswerKind, string> = {
@@ -22,14 +26,24 @@ const labels: Record<SponsorAnswerKind, string> = {
   fixed: 'Fixed in a commit',
 }
 
-type AnswerDialogProps = { contestId: string; issue: ReleasedIssue; onClose: () => void }
+const audienceLabels: Record<AnswerAudience, string> = {
+  judges: 'Only the judges',
+  report: 'The judges now, and everyone in the published report',
+}
 
-/** A sponsor's answer to a released submission. */
-export function AnswerDialog({ contestId, issue, onClose }: AnswerDialogProps) {
+type AnswerDialogProps = { contestId: string; group: ReleasedGroup; onClose: () => void }
+
+/** A sponsor's answer to released submissions of the same issue. */
+export function AnswerDialog({ contestId, group, onClose }: AnswerDialogProps) {
   const id = useId()
   const answer = useAnswer(contestId)
   const form = useSubmitForm({
-    initialValues: { answer: 'acknowledged' as SponsorAnswerKind, text: '', commit: '' },
+    initialValues: {
+      answer: 'acknowledged' as SponsorAnswerKind,
+      text: '',
+      commit: '',
+      audience: 'judges' as AnswerAudience,
+    },
     check: (values) => ({
       text: answerTextProblem(values.answer, values.text),
       commit: values.answer === 'fixed' ? commitProblem(values.commit.trim()) : null,
@@ -37,23 +51,34 @@ export function AnswerDialog({ contestId, issue, onClose }: AnswerDialogProps) {
     failure: 'Failed to send the answer',
     send: async (values) => {
       await answer.mutateAsync({
-        issueId: issue._id,
+        issueId: group[0]._id,
         answer: values.answer,
         text: values.text.trim() || null,
         commit: values.answer === 'fixed' ? values.commit.trim() : null,
+        audience: values.audience,
       })
-      toast.success('The judges can read your answer')
+      toast.success(
+        values.audience === 'report'
+          ? 'The judges can read your answer now, and everyone once the report is published'
+          : 'Only the judges can read your answer',
+      )
       onClose()
     },
   })
   const kind = useFormValue(form, (values) => values.answer)
+  const audience = useFormValue(form, (values) => values.audience)
   const { error: _, ...radio } = form.field('answer')
+  const { error: __, ...audienceRadio } = form.field('audience')
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Answer to submission ${issue.placeInLine}`}
-      description="The judges read it. It is kept, and a later answer replaces it."
+      title={`Answer to ${submissionNumbers(group)}`}
+      description={
+        audience === 'report'
+          ? 'The judges can read it now. Once they publish the report, everyone can read it there, and the author on their own page. The lead judge may shorten or leave out the text. A later answer replaces it.'
+          : 'Only the judges can read it. It is not published. A later answer replaces it.'
+      }
       action="Send"
       busyLabel="Sending..."
       fields={
@@ -67,6 +92,15 @@ export function AnswerDialog({ contestId, issue, onClose }: AnswerDialogProps) {
               </div>
             ))}
           </fieldset>
+          <fieldset className={layout.stack}>
+            <legend>Who can read it</legend>
+            {answerAudiences.map((one) => (
+              <div className={field.checkbox} key={one}>
+                <input {...audienceRadio} type="radio" value={one} id={`${id}-for-${one}`} />
+                <label htmlFor={`${id}-for-${one}`}>{audienceLabels[one]}</label>
+              </div>
+            ))}
+          </fieldset>
           {kind === 'fixed' && (
             <TextField label="Commit" hint="The hash, as Git prints it." {...form.field('commit')} />
           )}
@@ -74,7 +108,7 @@ export function AnswerDialog({ contestId, issue, onClose }: AnswerDialogProps) {
             form={form}
             name="text"
             label="Text"
-            max={5_000}
+            max={answerTextMax}
             rows={4}
             trimmed
             optional={kind !== 'disputed'}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReleasedIssue } from '../../contract/seats/sponsors'
 import { givenTexts } from '../../domain/issues/issue-text'
+import { verdictInWords } from '../../domain/judging/verdict-words'
 import { Report } from '../issues/report/Report'
 import { Button } from '../ui/Button'
 import layout from '../ui/layout.module.css'
@@ -9,23 +10,63 @@ import { StatusTag } from '../ui/Status'
 import { VisibleName, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { Answers } from './Answers'
+import { submissionNumbers } from './seat-words'
 
-/** A released submission, which a sponsor opens to read. */
-export function ReleasedSection({ issue, onAnswer }: { issue: ReleasedIssue; onAnswer: () => void }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { placeInLine, title, description, status, author, answers } = issue
+/** Released submissions of the same issue; not empty, and in the order of their places. */
+export type ReleasedGroup = [ReleasedIssue, ...ReleasedIssue[]]
+
+/** Those of one group stand next to each other. */
+export function releasedGroups(issues: readonly ReleasedIssue[]): ReleasedGroup[] {
+  const groups: ReleasedGroup[] = []
+  for (const issue of issues) {
+    const last = groups.at(-1)
+    if (last?.[0].group === issue.group) last.push(issue)
+    else groups.push([issue])
+  }
+  return groups
+}
+
+/** Released submissions that a sponsor opens to read. Those of the same issue get one answer. */
+export function ReleasedSection({ group, onAnswer }: { group: ReleasedGroup; onAnswer: () => void }) {
+  const [first] = group
   return (
     <SheetSection
-      title={<VisibleText>{title}</VisibleText>}
-      placeInLine={placeInLine}
-      status={status}
-      aside={<StatusTag status={status} />}
+      title={<VisibleText>{first.title}</VisibleText>}
+      placeInLine={first.placeInLine}
+      status={first.status}
+      aside={<StatusTag status={first.status} />}
     >
+      <div className={layout.stack}>
+        {group.map((issue) => (
+          <ReleasedText key={issue._id} issue={issue} isFirst={issue === first} />
+        ))}
+      </div>
+      <div className={layout.below}>
+        <Answers answers={first.answers} />
+        <Button small aria-label={`Answer ${submissionNumbers(group)}`} onClick={onAnswer}>
+          Answer…
+        </Button>
+      </div>
+    </SheetSection>
+  )
+}
+
+function ReleasedText({ issue, isFirst }: { issue: ReleasedIssue; isFirst: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { placeInLine, title, description, author } = issue
+  return (
+    <div>
+      {!isFirst && (
+        <h3>
+          <VisibleText>{title}</VisibleText>
+        </h3>
+      )}
       <p className={text.muted}>
         <span>{`Submission ${placeInLine} by`}</span> <VisibleName>{author.username}</VisibleName>
+        <span>{`: ${verdictInWords(issue)}`}</span>
       </p>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>Read the submission</summary>
+        <summary>{`Read submission ${placeInLine}`}</summary>
         {isOpen && (
           <>
             <Report markdown={description} prefix={`L${placeInLine}-`} />
@@ -38,12 +79,6 @@ export function ReleasedSection({ issue, onAnswer }: { issue: ReleasedIssue; onA
           </>
         )}
       </details>
-      <div className={layout.below}>
-        <Answers answers={answers} />
-        <Button small aria-label={`Answer submission ${placeInLine}`} onClick={onAnswer}>
-          Answer…
-        </Button>
-      </div>
-    </SheetSection>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { ReleasedIssue, SponsorPageView } from '../../contract/seats/sponsors'
+import type { SponsorPageView } from '../../contract/seats/sponsors'
 import { serverNow } from '../api/server-clock'
 import { BackLink } from '../links'
 import { LoadNote } from '../loading/LoadNote'
@@ -14,7 +14,7 @@ import { Sheet } from '../ui/Sheet'
 import { Skeleton } from '../ui/Skeleton'
 import { pageParam, useUrlState } from '../url-state'
 import { AnswerDialog } from './AnswerDialog'
-import { ReleasedSection } from './ReleasedSection'
+import { type ReleasedGroup, ReleasedSection, releasedGroups } from './ReleasedSection'
 import { submissionsInWords } from './seat-words'
 import { useSponsorPage } from './seats-api'
 
@@ -27,7 +27,7 @@ export function SponsorPage() {
   const { id = '' } = useParams()
   const { view, hrefFor } = useUrlState<{ page: number }>(address)
   const seen = useSponsorPage(id, view.page)
-  const [answering, setAnswering] = useState<ReleasedIssue | null>(null)
+  const [answering, setAnswering] = useState<ReleasedGroup | null>(null)
   usePageTitle(seen.data && `Sponsor, ${seen.data.contest.title}`)
   return (
     <>
@@ -37,8 +37,8 @@ export function SponsorPage() {
       {seen.isPending && <Skeleton rows={4} />}
       {seen.data && seen.data.issues.length > 0 && (
         <Sheet>
-          {seen.data.issues.map((issue) => (
-            <ReleasedSection key={issue._id} issue={issue} onAnswer={() => setAnswering(issue)} />
+          {releasedGroups(seen.data.issues).map((group) => (
+            <ReleasedSection key={group[0]._id} group={group} onAnswer={() => setAnswering(group)} />
           ))}
         </Sheet>
       )}
@@ -48,7 +48,7 @@ export function SponsorPage() {
           <Questions contestId={id} reader="sponsor" isActive={serverNow() <= new Date(seen.data.contest.endDate)} />
         </Sheet>
       )}
-      {answering && <AnswerDialog contestId={id} issue={answering} onClose={() => setAnswering(null)} />}
+      {answering && <AnswerDialog contestId={id} group={answering} onClose={() => setAnswering(null)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Seat } from '../../domain/seats/seat-rules'
-import type { SponsorAnswerKind } from '../../domain/seats/sponsor-rules'
+import type { AnswerAudience, SponsorAnswerKind } from '../../domain/seats/sponsor-rules'
 
 export const seatWords: Record<Seat, string> = { lead: 'Lead judge', judge: 'Judge', sponsor: 'Sponsor' }
 
@@ -8,6 +8,15 @@ export const answerWords: Record<SponsorAnswerKind, string> = {
   disputed: 'Disputed',
   fixed: 'Fixed in',
 }
+
+export const audienceWords: Record<AnswerAudience, string> = {
+  judges: 'For the judges only',
+  report: 'For the judges and the published report',
+}
+
+/** 'submission 3', 'submissions 3, 9'. */
+export const submissionNumbers = (issues: readonly { placeInLine: number }[]) =>
+  `submission${issues.length === 1 ? '' : 's'} ${issues.map(({ placeInLine }) => placeInLine).join(', ')}`
 
 /** '1 submission', '2 submissions'. */
 export const submissionsInWords = (count: number) => `${count} submission${count === 1 ? '' : 's'}`

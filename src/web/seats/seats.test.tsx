@@ -5,7 +5,7 @@ import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import { contestOf } from '#test/web/vault-spring'
 import type { SeatView } from '../../contract/seats/seats'
-import type { SponsorPageView } from '../../contract/seats/sponsors'
+import type { ReleasedIssue, SponsorPageView } from '../../contract/seats/sponsors'
 import { noOptionalTexts } from '../../domain/issues/issue-text'
 import { openSession } from '../accounts/session/session-store'
 
@@ -81,7 +81,8 @@ const releasedPage: SponsorPageView = {
   issues: [
     {
       ...{ _id: 'one', placeInLine: 3, title: 'Redeem settles twice', description: 'Too late.', ...noOptionalTexts },
-      ...{ status: 'valid', author: { _id: 'researcher-7', username: 'Researcher 7' }, releasedAt: at, answers: [] },
+      ...{ status: 'valid', group: 'g', duplicateOf: null },
+      ...{ author: { _id: 'researcher-7', username: 'Researcher 7' }, releasedAt: at, answers: [] },
     },
   ],
   pagination: { page: 1, limit: 20, total: 1, pages: 1 },
@@ -110,9 +111,30 @@ test('a sponsor says in which commit a submission is fixed; a dispute without a 
   await user.click(dialog.getByRole('radio', { name: /^Fixed/ }))
   await user.type(dialog.getByLabelText('Commit'), 'a1b2c3d')
   await user.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('The judges can read your answer')).toBeTruthy()
+  expect(await screen.findByText('Only the judges can read your answer')).toBeTruthy()
   const sent = calls.find(({ route }) => route.startsWith('POST'))
-  expect(sent?.body).toEqual({ issueId: 'one', answer: 'fixed', text: null, commit: 'a1b2c3d' })
+  expect(sent?.body).toEqual({ issueId: 'one', answer: 'fixed', text: null, commit: 'a1b2c3d', audience: 'judges' })
+})
+
+test('a sponsor reads before sending who will read an answer, and answers submissions of the same issue once', async () => {
+  const [first] = releasedPage.issues as [ReleasedIssue]
+  const second = { ...first, _id: 'two', placeInLine: 9, title: 'Redeem again', duplicateOf: 3 }
+  const calls = answerCalls({
+    'GET /api/contests/vault-spring/sponsor': () => success({ ...releasedPage, issues: [first, second] }),
+    'POST /api/contests/vault-spring/sponsor/answers': () => success({ answers: [] }),
+  })
+  openSession('token', ada, true)
+  const { user } = openClient('/contests/vault-spring/sponsor')
+  expect(await screen.findByText(/valid, duplicate of #3, no award/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Answer submissions 3, 9' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Answer to submissions 3, 9' }))
+  expect(dialog.getByText(/Only the judges can read it\. It is not published/)).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: /everyone in the published report/ }))
+  expect(dialog.getByText(/everyone can read it there, and the author on their own page/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/everyone once the report is published/)).toBeTruthy()
+  const sent = calls.filter(({ route }) => route.startsWith('POST'))
+  expect(sent.map(({ body }) => body)).toMatchObject([{ issueId: 'one', audience: 'report' }])
 })
 
 test('a sponsor is led to their page instead of the form, and the form says why it is closed', async () => {

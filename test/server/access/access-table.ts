@@ -150,6 +150,10 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
     of: theIssue,
     outcomes: { own: '200', foreign: '403 FORBIDDEN', missing: noIssue, admin: { foreign: '200' } },
   },
+  readIssueReaders: {
+    of: theIssue,
+    outcomes: { own: '200', foreign: '403 FORBIDDEN', missing: noIssue, admin: { foreign: '200' } },
+  },
   // The log of the test is empty.
   readCheckpoint: { outcomes: '404 LOG_EMPTY' },
   readTile: { outcomes: '404 TILE_NOT_FOUND' },

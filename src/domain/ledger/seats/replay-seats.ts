@@ -18,6 +18,7 @@ export type ReplayedAnswer = {
   answer: unknown
   text: string | null
   commit: unknown
+  audience: unknown
   at: number
 }
 
@@ -78,10 +79,11 @@ function release({ releases }: ReplayedSeats, { contestId, at, actorId, after }:
 }
 
 function answerAsSponsor({ sponsorAnswers }: ReplayedSeats, event: ChainedEvent): void {
-  const { answerId, answer, commit } = factsOf(event.after)
+  // Answers of earlier versions were written for the judges.
+  const { answerId, answer, commit, audience = 'judges' } = factsOf(event.after)
   const { issueId, actorId: sponsorId, at, reason: text } = event
   if (issueId === null) return
-  sponsorAnswers.set(String(answerId), { issueId, sponsorId, answer, text, commit, at: at.getTime() })
+  sponsorAnswers.set(String(answerId), { issueId, sponsorId, answer, text, commit, audience, at: at.getTime() })
 }
 
 /** How each kind of event changes them. */

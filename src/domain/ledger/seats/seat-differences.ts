@@ -48,6 +48,7 @@ export type FoundAnswer = {
   answer: string
   text: string | null
   commit: string | null
+  audience: string
   at: Date
 }
 
@@ -60,6 +61,7 @@ export function answerDifference(found: FoundAnswer, expected: ReplayedAnswer | 
     ['answer', found.answer, expected.answer],
     ['text', found.text, expected.text],
     ['commit', found.commit, expected.commit],
+    ['audience', found.audience, expected.audience],
     ['at', time(found.at), instant(expected.at)],
   ])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import { seatKinds } from '../../../domain/seats/seat-rules'
-import { sponsorAnswerKinds } from '../../../domain/seats/sponsor-rules'
+import { answerAudiences, sponsorAnswerKinds } from '../../../domain/seats/sponsor-rules'
 import { id, instant, oneOf } from '../columns'
 import { contests, issues, users } from './tables'
 
@@ -90,11 +90,14 @@ export const sponsorAnswers = pg.pgTable(
     answer: pg.text('answer', { enum: sponsorAnswerKinds }).notNull(),
     text: pg.text('text'),
     commit: pg.text('commit'),
+    /** Answers of earlier versions were written for the judges. */
+    audience: pg.text('audience', { enum: answerAudiences }).notNull().default('judges'),
     at: instant('at').notNull(),
   },
   (t) => [
     pg.index('sponsor_answers_issue').on(t.issueId, t.at),
     pg.index('sponsor_answers_sponsor').on(t.sponsorId),
     pg.check('sponsor_answers_answer_known', oneOf('answer', sponsorAnswerKinds)),
+    pg.check('sponsor_answers_audience_known', oneOf('audience', answerAudiences)),
   ],
 )

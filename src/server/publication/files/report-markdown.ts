@@ -6,8 +6,10 @@ import {
   answerWords,
   counted,
   creditsOf,
+  editedAnswerText,
   invalidReasons,
   namesOf,
+  noAnswerText,
   timelineWords,
   utcMinute,
 } from '../../../domain/publication/report-words'
@@ -79,8 +81,9 @@ function findingBlocks(finding: PublishedFinding): string[] {
     '#### Answer of the sponsor',
     answer
       ? `${answerWords[answer.kind]} on ${utcMinute(answer.at)}${answer.commit === null ? '' : ` in commit ${answer.commit}`}.`
-      : 'The sponsor has not answered.',
+      : noAnswerText,
     ...(answer && answer.text !== '' ? [answer.text] : []),
+    ...(answer?.isEdited ? [editedAnswerText] : []),
   ]
 }
 

@@ -7,8 +7,10 @@ import {
   answerWords,
   counted,
   creditsOf,
+  editedAnswerText,
   invalidReasons,
   namesOf,
+  noAnswerText,
   showsWhole,
   timelineWords,
   utcMinute,
@@ -124,11 +126,10 @@ function* drawFinding(paper: Paper, finding: PublishedFinding, elsewhere: string
   yield* markdown(paper, proofOfConcept)
   write(paper, 'Answer of the sponsor', { face: 'bold', size: 12 })
   const commit = answer?.commit ? ` in commit ${answer.commit}` : ''
-  const words = answer
-    ? `${answerWords[answer.kind]}, ${utcMinute(answer.at)}${commit}`
-    : 'The sponsor has not answered.'
+  const words = answer ? `${answerWords[answer.kind]}, ${utcMinute(answer.at)}${commit}` : noAnswerText
   write(paper, words, { face: 'text', size: 10.5 })
   yield* markdown(paper, answer?.text ?? '')
+  if (answer?.isEdited) write(paper, editedAnswerText, { face: 'text', size: 10.5 })
 }
 
 function drawAward(paper: Paper, { award, findings, agreement }: PublishedReport): void {

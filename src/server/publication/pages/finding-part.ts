@@ -1,5 +1,11 @@
 import type { PublishedAnswer, PublishedFinding, ReportPerson } from '../../../domain/publication/published-report'
-import { answerWords, creditsOf, utcMinute } from '../../../domain/publication/report-words'
+import {
+  answerWords,
+  creditsOf,
+  editedAnswerText,
+  noAnswerText,
+  utcMinute,
+} from '../../../domain/publication/report-words'
 import { type Html, html } from '../../http/public/html'
 import { renderMarkdown } from './render-markdown'
 
@@ -17,7 +23,7 @@ export function findingBody(finding: PublishedFinding): Html {
   }<div class="prose">${renderMarkdown(description, anchor)}</div>${
     proofOfConcept !== '' &&
     html`<h3>Proof of concept</h3><div class="prose">${renderMarkdown(proofOfConcept, `${anchor}-poc`)}</div>`
-  }<h3>Credits</h3>${credits(finding)}<h3>Answer of the sponsor</h3>${answer ? answerPart(answer, anchor) : html`<p class="note">The sponsor has not answered.</p>`}`
+  }<h3>Credits</h3>${credits(finding)}<h3>Answer of the sponsor</h3>${answer ? answerPart(answer, anchor) : html`<p class="note">${noAnswerText}</p>`}`
 }
 
 function credits(finding: PublishedFinding): Html {
@@ -29,7 +35,7 @@ function credits(finding: PublishedFinding): Html {
   }</dd><dt>Received</dt><dd><time datetime="${receivedAt}">${utcMinute(receivedAt)}</time></dd></dl>`
 }
 
-const answerPart = ({ kind, text, commit, at }: PublishedAnswer, anchor: string): Html =>
+const answerPart = ({ kind, text, commit, at, isEdited }: PublishedAnswer, anchor: string): Html =>
   html`<p class="status" data-status="${kind === 'fixed' ? 'valid' : kind === 'disputed' ? 'invalid' : 'ended'}"><b>${answerWords[kind]}</b><span><time datetime="${at}">${utcMinute(at)}</time></span>${
     commit !== null && html`<span>in commit <code>${commit}</code></span>`
-  }</p>${text !== '' && html`<div class="prose">${renderMarkdown(text, `${anchor}-answer`)}</div>`}`
+  }</p>${text !== '' && html`<div class="prose">${renderMarkdown(text, `${anchor}-answer`)}</div>`}${isEdited && html`<p class="note">${editedAnswerText}</p>`}`

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { findingOf, readersInWords } from './issue-readers'
+import type { PublishedFinding } from './published-report'
+
+const finding = (title: string, description: string) =>
+  ({
+    anchor: 'C-01',
+    placeInLine: 3,
+    laterPlaces: [7],
+    title,
+    description,
+    answer: null,
+  }) as unknown as PublishedFinding
+const issue = (placeInLine: number, title: string, description: string) => ({ placeInLine, title, description })
+
+test.each([
+  ['word for word', 'Drain', 'All of it.', true],
+  ['with redacted passages', '[redacted]ain', 'All [redacted] it[redacted]', true],
+  ['of another submission of the group', 'Other', 'Another text.', false],
+  ['of another one with redacted passages', 'Drain', 'No [redacted] it.', false],
+  ['of another one that ends otherwise', 'Drain', 'All [redacted] that.', false],
+])('a published text %s is recognized', (_how, title, description, showsText) => {
+  const own = issue(7, 'Drain', 'All of it.')
+  expect(findingOf([finding(title, description)], own)).toEqual({ anchor: 'C-01', showsText, answer: null })
+})
+
+test('a submission that no finding counts is not in the report', () => {
+  expect(findingOf([finding('Drain', 'All of it.')], issue(4, 'Drain', 'All of it.'))).toBeNull()
+})
+
+test('a submission says who can read it: before anything, after its release, and in the report', () => {
+  const report = { slug: 'vault', anchor: 'C-01', answer: null }
+  const words = (sponsors: boolean, shown: boolean | null, isOwn = true) =>
+    readersInWords({ sponsors, report: shown === null ? null : { ...report, showsText: shown } }, isOwn)
+  expect(words(false, null)).toBe('Visible to you and the judges')
+  expect(words(true, null)).toBe('Visible to you, the judges and the sponsors')
+  expect(words(true, null, false)).toBe('Visible to its author, the judges and the sponsors')
+  expect(words(false, false)).toBe('Visible to you and the judges. The published report lists it without its text')
+  expect(words(true, true)).toBe('Public: anyone can read it in the published report')
+})

@@ -1,0 +1,45 @@
+import { type PublishedAnswer, type PublishedFinding, redactionMark } from './published-report'
+
+/** Who can read a submission beside its author and the judges. */
+export type IssueReaders = {
+  /** It was released to the sponsors of its contest. */
+  sponsors: boolean
+  /** Its finding in the published report; null while strangers cannot read one. */
+  report: { slug: string; anchor: string; showsText: boolean; answer: PublishedAnswer | null } | null
+}
+
+type OwnText = { placeInLine: number; title: string; description: string }
+
+/** The finding that a submission belongs to, and whether it is the submission's text that everybody reads there. */
+export function findingOf(findings: readonly PublishedFinding[], issue: OwnText) {
+  const { placeInLine: place } = issue
+  const found = findings.find((one) => one.placeInLine === place || one.laterPlaces.includes(place))
+  if (!found) return null
+  const showsText = isMadeOf(found.title, issue.title) && isMadeOf(found.description, issue.description)
+  return { anchor: found.anchor, showsText, answer: found.answer }
+}
+
+/** Whether a published text is this one, with passages redacted. */
+function isMadeOf(published: string, text: string): boolean {
+  const pieces = published.split(redactionMark)
+  const [first = '', ...others] = pieces
+  if (others.length === 0) return published === text
+  if (!text.startsWith(first) || !text.endsWith(pieces.at(-1) as string)) return false
+  let at = first.length
+  for (const piece of others) {
+    const found = text.indexOf(piece, at)
+    if (found < 0) return false
+    at = found + piece.length
+  }
+  return true
+}
+
+/** Says who can read a submission, to its author or to a judge. */
+export function readersInWords({ sponsors, report }: IssueReaders, isOwn: boolean): string {
+  if (report?.showsText) return 'Public: anyone can read it in the published report'
+  const author = isOwn ? 'you' : 'its author'
+  const insiders = sponsors
+    ? `Visible to ${author}, the judges and the sponsors`
+    : `Visible to ${author} and the judges`
+  return report ? `${insiders}. The published report lists it without its text` : insiders
+}

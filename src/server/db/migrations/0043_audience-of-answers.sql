@@ -1,0 +1,2 @@
+ALTER TABLE "sponsor_answers" ADD COLUMN "audience" text DEFAULT 'judges' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sponsor_answers" ADD CONSTRAINT "sponsor_answers_audience_known" CHECK (audience in ('judges', 'report'));

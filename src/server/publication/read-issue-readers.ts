@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import type { Viewer } from '../../domain/permissions'
+import { findingOf, type IssueReaders } from '../../domain/publication/issue-readers'
+import type { PublishedReport } from '../../domain/publication/published-report'
+import { showsReleased } from '../../domain/seats/sponsor-rules'
+import type { Db } from '../db/database'
+import type { IssueRow } from '../issues/issue-queries'
+import { findReadable } from '../issues/read-issue'
+import { findRelease } from '../sponsors/sponsor-queries'
+import { listPublished, readReportText } from './published-queries'
+
+const maxBytes = 16 * 1024 * 1024
+
+/** Findings of published reports by publication. A published report never changes, so it is parsed once. */
+export type FindingCache = LRUCache<string, PublishedReport['findings']>
+export const createFindingCache = (): FindingCache => new LRUCache({ maxSize: maxBytes })
+
+type Reading = { issueId: string; viewer: Viewer; now: Date }
+
+/** Who can read an issue now beside its author and the judges. Shows nothing of the issue, so it is no reading. */
+export async function readIssueReaders(
+  db: Db,
+  cache: FindingCache,
+  { issueId, viewer, now }: Reading,
+): Promise<IssueReaders> {
+  const issue = await findReadable(db, issueId, viewer)
+  const isReleased = showsReleased(issue.contest, now) && (await findRelease(db, issue.id)) !== null
+  return { sponsors: isReleased, report: await findInReport(db, cache, { issue, now }) }
+}
+
+async function findInReport(db: Db, cache: FindingCache, { issue, now }: { issue: IssueRow; now: Date }) {
+  const filter = { search: null, contestId: issue.contestId, now, page: 1, limit: 1 }
+  const [published] = await listPublished(db, filter)
+  if (!published) return null
+  const { id, slug } = published
+  const findings = cache.get(id) ?? (await parseFindings(db, cache, id))
+  const found = findingOf(findings, issue)
+  return found && { slug, ...found }
+}
+
+async function parseFindings(db: Db, cache: FindingCache, id: string): Promise<PublishedReport['findings']> {
+  const text = await readReportText(db, id)
+  // Only publishReport writes this text, and a trigger refuses its change.
+  const { findings } = JSON.parse(text) as PublishedReport
+  cache.set(id, findings, { size: text.length })
+  return findings
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Issue } from '../../contract/issue'
+import { readersInWords } from '../../domain/publication/issue-readers'
+import { answerWords } from '../../domain/publication/report-words'
+import { callFor } from '../api/call-for'
+import { serverNow } from '../api/server-clock'
+import { useContest } from '../contests/contest-api'
+import { statusOf } from '../contests/contest-time'
+import { Icon } from '../ui/Icon'
+import layout from '../ui/layout.module.css'
+import { Panel } from '../ui/Sheet'
+import { VisibleParagraph } from '../ui/text/VisibleText'
+import text from '../ui/text.module.css'
+
+/** Who can read a submission beside its author and the judges; undefined while that is not known. */
+function useReaders({ _id: id, contestId }: Issue) {
+  const contest = useContest(contestId._id).data
+  const isRunning = contest !== undefined && statusOf(contest, serverNow()) !== 'ended'
+  const { data } = useQuery({
+    queryKey: ['issues', 'readers', id],
+    // Nothing of a running contest is released or published.
+    enabled: contest !== undefined && !isRunning,
+    queryFn: () => callFor('readIssueReaders', 'readers', { params: { id } }),
+  })
+  return isRunning ? { sponsors: false, report: null } : data
+}
+
+export function ReadersNote({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
+  const readers = useReaders(issue)
+  const isPublic = readers?.report?.showsText === true
+  return (
+    <span className={layout.inline}>
+      {readers && <Icon name={isPublic ? 'file-text' : 'lock'} small />}
+      <span>{readers ? readersInWords(readers, isOwn) : '\u00a0'}</span>
+    </span>
+  )
+}
+
+/** Where a submission is in the published report, and what the sponsor has answered there. */
+export function PublishedFindingPanel({ issue }: { issue: Issue }) {
+  const report = useReaders(issue)?.report
+  if (!report) return null
+  const { slug, anchor, answer } = report
+  return (
+    <Panel title="Published report">
+      <div className={layout.stack}>
+        <p>
+          <a href={`/reports/${slug}/${anchor}`}>{`Finding ${anchor}`}</a>
+        </p>
+        {answer && (
+          <div>
+            <p>
+              <b className={text.strong}>{`Sponsor’s answer: ${answerWords[answer.kind]}`}</b>
+              {answer.commit !== null && <code className={text.mono}>{` ${answer.commit}`}</code>}
+            </p>
+            {answer.text !== '' && <VisibleParagraph className={text.preLine}>{answer.text}</VisibleParagraph>}
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId, useRef } from 'react'
+import { redactionMark } from '../../domain/publication/published-report'
+import { type DraftAnswer, shownAnswerProblem } from '../../domain/publication/report-draft'
+import { answerWords } from '../../domain/publication/report-words'
+import { Button } from '../ui/Button'
+import { classNames } from '../ui/class-names'
+import { Field } from '../ui/Field'
+import field from '../ui/Field.module.css'
+import layout from '../ui/layout.module.css'
+import text from '../ui/text.module.css'
+import { toast } from '../ui/toast/toast'
+import type { Finding } from './publication-api'
+import { answerChoice } from './report-form'
+
+type FindingAnswerProps = {
+  anchor: string
+  said: NonNullable<Finding['answer']>
+  choice: DraftAnswer | null
+  onChange: (choice: DraftAnswer | null) => void
+}
+
+/** What the report shows of the answer that a sponsor wrote for it. The lead can change it, or leave it out. */
+export function FindingAnswer({ anchor, said, choice, onChange }: FindingAnswerProps) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const shown = choice ? choice.text : said.text
+  const change = (next: string | null) => onChange(answerChoice(said, next))
+  const redact = () => {
+    const [start, end] = [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0]
+    if (shown === null || start === end) toast.error('Select what to redact in the answer first')
+    else change(shown.slice(0, start) + redactionMark + shown.slice(end))
+  }
+  return (
+    <fieldset className={layout.stack}>
+      <legend>{`Sponsor’s answer to ${anchor}`}</legend>
+      <p className={text.muted}>
+        <span>{answerWords[said.kind]}</span>
+        {said.commit !== null && <span>{` in commit ${said.commit}`}</span>}
+      </p>
+      <div className={field.checkbox}>
+        <input
+          type="checkbox"
+          id={id}
+          checked={shown !== null}
+          onChange={(event) => change(event.target.checked ? said.text : null)}
+        />
+        <label htmlFor={id}>Show this answer in the report</label>
+      </div>
+      {shown !== null && (
+        <Field
+          label={`Answer to ${anchor}`}
+          hint="Markdown. Everyone can read it in the report, which says that you edited it if you change it."
+          error={shownAnswerProblem(shown) ?? undefined}
+        >
+          {(control) => (
+            <>
+              <textarea
+                {...control}
+                ref={area}
+                className={classNames(field.input, field.textArea)}
+                dir="auto"
+                rows={4}
+                value={shown}
+                onChange={(event) => change(event.target.value)}
+              />
+              <div>
+                <Button small onClick={redact}>
+                  Redact selection
+                </Button>
+              </div>
+            </>
+          )}
+        </Field>
+      )}
+    </fieldset>
+  )
+}
