@@ -84,24 +84,6 @@ test('a judge reads anybody’s issue, with everything in it [6.admin.01]', asyn
   expect(screen.getByText('Visible to its author and the judges')).toBeTruthy()
 })
 
-test('after the end its author reads who can read it now, and what the sponsor has published about it', async () => {
-  const answer = { kind: 'fixed', text: 'Fixed at once.', commit: 'a1b2c3d', at: '2026-11-20T14:02:11.000Z' }
-  const readers = { sponsors: true, report: { slug: 'vault-spring', anchor: 'C-02', showsText: true, answer } }
-  answerCalls({
-    'GET /api/issues/issue-1': success({ issue: issueOf() }),
-    'GET /api/contests/vault-spring': success({ contest: contestOf({ to: -1 }) }),
-    'GET /api/issues/issue-1/readers': success({ readers }),
-  })
-  openSession('token', ada, true)
-  openClient('/submissions/issue-1')
-  expect(await screen.findByText('Public: anyone can read it in the published report')).toBeTruthy()
-  expect(screen.queryByText(/Visible to you/)).toBeNull()
-  const report = await region('Published report')
-  expect(report.getByRole('link', { name: 'Finding C-02' }).getAttribute('href')).toBe('/reports/vault-spring/C-02')
-  expect(report.getByText('Sponsor’s answer: Fixed')).toBeTruthy()
-  expect(report.getByText('Fixed at once.')).toBeTruthy()
-})
-
 test('a judge is not misled by characters that nobody sees [T45]', async () => {
   const author = { _id: ada._id, username: 'A\u200bda' }
   open(
