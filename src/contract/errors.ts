@@ -53,6 +53,11 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   method_not_allowed: error(405, 'METHOD_NOT_ALLOWED', 'Method not allowed'),
   payload_too_large: error(413, 'PAYLOAD_TOO_LARGE', 'Request is too large'),
   header_too_large: error(431, 'HEADER_TOO_LARGE', 'Request is too large'),
+  request_timeout: error(
+    408,
+    'REQUEST_TIMEOUT',
+    'The request took too long to arrive. Check your connection, then send it again.',
+  ),
   unsupported_media_type: error(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content type must be application/json'),
   rate_limited: error(429, 'RATE_LIMITED', 'Too many requests. Please try again later.'),
   validation_error: error(400, 'VALIDATION_ERROR', 'Some fields are not valid'),

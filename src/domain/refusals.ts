@@ -22,6 +22,7 @@ export const refusalCodes = [
   'method_not_allowed',
   'payload_too_large',
   'header_too_large',
+  'request_timeout',
   'bad_request',
   'unsupported_media_type',
   'rate_limited',

@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { addWaitToDeadline } from './db/pool/request-deadline'
 import { arrivalOf, messagesTimedBy, readBeforeWork } from './http/arrival'
-import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies'
+import { answerClientError, answerErrors, answerFrameworkError, endStalledConnections } from './http/error-replies'
 import { acceptJsonOnly } from './http/json-body'
 import { rememberContestEnds } from './http/limits/contest-ends'
 import { createRequestLimiter, maxRunning } from './http/limits/request-limiter'
@@ -63,6 +63,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
   })
   app.server.on('connection', onRead)
+  endStalledConnections(app)
   logRequests(app)
   const contestEnds = rememberContestEnds(wiring.clock)
   const turns = (perRound: number) => createTurns({ ...contestEnds, countRead: () => read, perRound })

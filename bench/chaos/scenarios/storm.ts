@@ -171,7 +171,9 @@ async function countSeen(agent: http.Agent, url: string, accepted: readonly Sent
 }
 
 const isAnswered = ({ reply }: Sent) =>
-  reply?.status === 201 || reply?.status === 409 || (reply?.status === 503 && reply.retryAfter !== null)
+  reply?.status === 201 ||
+  reply?.status === 409 ||
+  ([408, 503].includes(reply?.status ?? 0) && reply?.retryAfter !== null)
 
 const idIn = (reply: Reply | null): string => (reply ? JSON.parse(reply.body).data.issue._id : '')
 

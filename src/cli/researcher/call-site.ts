@@ -64,7 +64,7 @@ async function send(url: URL, request: RequestInit, pauses: readonly number[]): 
   try {
     const reply = await fetch(url, { ...request, signal: AbortSignal.timeout(patienceMs) })
     const text = await reply.text()
-    if (reply.status !== 503 || pause === undefined) return { reply, text }
+    if (![408, 503].includes(reply.status) || pause === undefined) return { reply, text }
   } catch (error) {
     const { cause, message } = error as Error & { cause?: Error }
     if (pause === undefined) {

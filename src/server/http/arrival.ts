@@ -1,9 +1,13 @@
 import { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock'
 import type { Turns } from './limits/turns'
 
 const arrivals = new WeakMap<IncomingMessage, Date>()
+
+/** The message that each connection sent last. */
+const latest = new WeakMap<Socket, IncomingMessage>()
 
 type Messages = {
   unreadBytes: number
@@ -17,6 +21,11 @@ type Messages = {
  */
 export function messagesTimedBy(clock: Clock, { unreadBytes, onRead }: Messages): typeof IncomingMessage {
   return class extends IncomingMessage {
+    constructor(socket: Socket) {
+      super(socket)
+      latest.set(socket, this)
+    }
+
     override push(chunk: unknown, encoding?: BufferEncoding): boolean {
       onRead()
       // Node ends a message this way as soon as it has parsed the last byte, also if nobody reads the body yet.
@@ -25,6 +34,9 @@ export function messagesTimedBy(clock: Clock, { unreadBytes, onRead }: Messages)
     }
   }
 }
+
+/** Whether a connection has sent a head, and not all of the body that it announced. */
+export const isBodyUnfinished = (socket: Socket): boolean => latest.get(socket)?.complete === false
 
 /** When the last byte of a request was read; undefined until then, and for requests that came over no connection. */
 export const arrivalOf = (message: IncomingMessage): Date | undefined => arrivals.get(message)

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, errorReplies } from '../../contract/errors'
 import { Refusal, type RefusalCode } from '../../domain/refusals'
 import { isUnavailable } from '../db/database-errors'
+import { isBodyUnfinished } from './arrival'
 import { headersBeforeHooks } from './security-headers'
 
 const retryAfterSeconds = 5
@@ -72,10 +73,11 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 
 const closeAfterMs = 1_000
 
-/** A timeout may also mean that this process was too slow to read, so the client may retry. */
+const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 const connectionRefusals: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'header_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'unavailable',
+  [requestTimeout]: 'request_timeout',
 }
 
 /** Answers requests that could not be parsed (bad framing, headers too large) in the usual format. */
@@ -91,7 +93,8 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
-    ...(status === 503 ? { 'retry-after': '2' } : {}),
+    // A timeout may also mean that this process was too slow to read.
+    ...(status === 408 ? { 'retry-after': '2' } : {}),
     'x-request-id': crypto.randomUUID(),
     ...headersBeforeHooks,
   }
@@ -99,4 +102,15 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   // A client that does not close its side would keep the connection open for ever.
   setTimeout(() => socket.destroy(), closeAfterMs).unref()
+}
+
+/**
+ * A connection on which nothing moves is closed. One whose body stopped coming is told so first: Node would close it
+ * without a reply, and a person whose network stalled would not learn what happened.
+ */
+export function endStalledConnections(app: FastifyInstance): void {
+  app.server.on('timeout', (socket: Socket) => {
+    if (isBodyUnfinished(socket)) answerClientError(Object.assign(new Error(), { code: requestTimeout }), socket)
+    else socket.destroy()
+  })
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -27,12 +28,30 @@ test('an unfinished request is closed within twenty seconds, in its head or its 
   expect(requestTimeout).toBeLessThan(20_000)
 })
 
-test('a request that timed out gets 503 with Retry-After', async () => {
+test('a request whose head takes too long is answered with 408 and may be sent again', async () => {
   const app = await startTestApp()
   app.app.server.headersTimeout = app.app.server.requestTimeout = 50
   const [head = '', body = ''] = (await sendRaw(app, 'GET /api/contests HTTP/1.1\r\nHost: x\r\n')).split('\r\n\r\n')
-  expect(head).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: \d/)
-  expect(JSON.parse(body)).toMatchObject({ status: 'error', code: 'UNAVAILABLE' })
+  expect(head).toMatch(/^HTTP\/1.1 408 [\s\S]*retry-after: \d/)
+  expect(JSON.parse(body)).toMatchObject({ status: 'error', code: 'REQUEST_TIMEOUT' })
+})
+
+const halfBody =
+  'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{'
+
+test('a body that comes too slowly ends with 408 instead of a closed connection', async () => {
+  const app = await startTestApp()
+  app.app.server.headersTimeout = app.app.server.requestTimeout = 50
+  const [head = '', body = ''] = (await sendRaw(app, halfBody)).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 408 [\s\S]*retry-after: \d/)
+  expect(JSON.parse(body)).toMatchObject({ status: 'error', code: 'REQUEST_TIMEOUT' })
+})
+
+test('a body that stops coming ends with 408 too, and a reply that nobody reads with a closed connection', async () => {
+  const app = await startTestApp()
+  app.app.server.timeout = 50
+  expect(await sendRaw(app, halfBody)).toMatch(/^HTTP\/1.1 408 [\s\S]*"REQUEST_TIMEOUT"/)
+  expect(await sendRaw(app, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1.1 200 (?![\s\S]*408)/)
 })
 
 test('a client that does not read its reply is closed within twenty seconds [F17]', async () => {
@@ -89,4 +108,18 @@ test('a client that disconnects while sending is not logged as a database failur
   app.server.once('request', () => socket.destroy())
   expect(await refused).toBe(400)
   expect(lines).toEqual([])
+})
+
+test('the examples of proxies pass on what the product takes, and refuse what it would refuse', async () => {
+  const { app } = await startTestApp()
+  const { bodyLimit = 0 } = app.initialConfig
+  const read = (file: string) => readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8')
+  const inKilobytes = bodyLimit / 1024
+  expect(read('nginx.conf')).toContain(`client_max_body_size ${inKilobytes}k;`)
+  // Otherwise nginx waits for a slow body as long as it comes at all.
+  expect(read('nginx.conf')).toContain('proxy_request_buffering off;')
+  expect(read('Caddyfile')).toContain(`max_size ${inKilobytes}KiB`)
+  expect(read('Caddyfile')).toContain(`> ${bodyLimit}`)
+  expect(read('Caddyfile')).toMatch(/read_body \d+s/)
+  for (const file of ['haproxy.cfg', 'haproxy-tls.cfg']) expect(read(file)).toContain(`req.body_size gt ${bodyLimit} `)
 })
