@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { citationProblem, knownIssueChange, knownIssueTexts, standsAt } from './known-issues'
+import { citationProblem, formerIssueTexts, knownIssueChange, knownIssueTexts, standsAt } from './known-issues'
 
-test('every item of a list and every other block is a known issue, each once', () => {
+test('every item of a list, every row of a table and every other block is a known issue, each once', () => {
   const text = [
     'The owner can change the fee.\nAt any time.',
     '* Rounding favors the vault.\n- The first deposit\n  rounds down.\n*',
     'Out of scope: the old contracts.',
     'The owner can change the fee.\nAt any time.',
-    '|---|\n| a |',
+    '| Issue |\n|---|\n| a |',
   ].join('\n\n')
   expect(knownIssueTexts(text)).toEqual([
     'The owner can change the fee.\nAt any time.',
     'Rounding favors the vault.',
     'The first deposit rounds down.',
     'Out of scope: the old contracts.',
-    '|---|\n| a |',
+    'a',
   ])
 })
 
@@ -42,9 +42,26 @@ test('an addendum removes the items that its text lacks, and adds those that no 
     addedAfter: 0,
   })
   const items = [item(1, 'Fee.'), item(2, 'Rounding.'), item(3, 'Pausing.', 4)]
-  expect(knownIssueChange(items, '* Rounding.\n* Pausing.')).toEqual({ removed: [1], added: ['Pausing.'] })
-  expect(knownIssueChange(items, 'Rounding.\n\nFee.')).toEqual({ removed: [], added: [] })
-  expect(knownIssueChange(items, null)).toEqual({ removed: [1, 2], added: [] })
+  const changeTo = (after: string | null) => knownIssueChange(items, { before: '* Fee.\n* Rounding.', after })
+  expect(changeTo('* Rounding.\n* Pausing.')).toEqual({ removed: [1], added: ['Pausing.'] })
+  expect(changeTo('1. Rounding.\n2. Fee.')).toEqual({ removed: [], added: [] })
+  expect(changeTo(null)).toEqual({ removed: [1, 2], added: [] })
+})
+
+test('terms that an earlier version froze keep its way of counting, so that no number moves', () => {
+  const before = '1. Owner is trusted\n2. Dust stays\n\n* Fees can change.'
+  const items = formerIssueTexts(before).map((text, at) => ({
+    number: at + 1,
+    text,
+    addedAfter: 0,
+    removedAfter: null,
+  }))
+  expect(items.map(({ text }) => text)).toEqual(['1. Owner is trusted\n2. Dust stays', 'Fees can change.'])
+  expect(knownIssueChange(items, { before, after: before })).toEqual({ removed: [], added: [] })
+  expect(knownIssueChange(items, { before, after: `${before}\n* Pausing.` })).toEqual({
+    removed: [],
+    added: ['Pausing.'],
+  })
 })
 
 test.each([

@@ -1,13 +1,17 @@
 import { descriptionBlocks } from './description-blocks'
+import { countIssues } from './known-issues/count-issues'
 
-/**
- * The known issues that a text names, each once, in their order: every item of a list is one, and every other block,
- * also a heading. Null and a blank text name none.
- */
-export function knownIssueTexts(knownIssues: string | null): string[] {
+const distinct = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map((text) => text.trim()).filter((text) => text !== '')),
+]
+
+/** The known issues that a text names, each once, as a reader would count them. Null and a blank text name none. */
+export const knownIssueTexts = (knownIssues: string | null): string[] => distinct(countIssues(knownIssues ?? ''))
+
+/** The same as earlier versions counted: points of * and - lists, and every other block. */
+export function formerIssueTexts(knownIssues: string | null): string[] {
   const blocks = descriptionBlocks(knownIssues ?? '')
-  const texts = blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text.trim()]))
-  return [...new Set(texts.filter((text) => text !== ''))]
+  return distinct(blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text])))
 }
 
 /** From which place in line on an item is a known issue, and up to which. */
@@ -31,16 +35,24 @@ export function standsAt({ addedAfter, removedAfter }: KnownIssueTerm, place: nu
   return addedAfter < place && (removedAfter === null || place <= removedAfter)
 }
 
+/** The text of the known issues before an edit and after it. */
+type Edit = { before: string | null; after: string | null }
+
 /**
  * What an addendum changes: the numbers of items that the new text no longer has, and the texts that no remaining item has.
- * An item whose text changes is removed and added.
+ * An item whose text changes is removed and added. Terms that an earlier version froze are counted as it counted, because
+ * verdicts have cited their numbers.
  */
 export function knownIssueChange(
   items: readonly (KnownIssueTerm & { text: string })[],
-  knownIssues: string | null,
+  { before, after }: Edit,
 ): { removed: number[]; added: string[] } {
-  const next = knownIssueTexts(knownIssues)
+  if (before === after) return { removed: [], added: [] }
   const current = items.filter((item) => item.removedAfter === null)
+  const isCountedBy = (texts: readonly string[]) =>
+    texts.length === current.length && current.every(({ text }) => texts.includes(text))
+  const isFormer = !isCountedBy(knownIssueTexts(before)) && isCountedBy(formerIssueTexts(before))
+  const next = isFormer ? formerIssueTexts(after) : knownIssueTexts(after)
   return {
     removed: current.filter(({ text }) => !next.includes(text)).map(({ number }) => number),
     added: next.filter((text) => !current.some((item) => item.text === text)),

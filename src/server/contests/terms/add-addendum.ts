@@ -18,7 +18,7 @@ export async function addendumOfEdit(
 ): Promise<RecordedAddendum | null> {
   if (!frozen || !changesFrozenText(before, after)) return null
   const addendum = await nextAddendum(tx, contest)
-  const change = knownIssueChange(frozen.knownIssues, after.knownIssues)
+  const change = knownIssueChange(frozen.knownIssues, { before: before.knownIssues, after: after.knownIssues })
   if (change.added.length === 0 && change.removed.length === 0) return { ...addendum, kind: 'change' }
   const afterPlace = contest.lastSeq
   const remaining = frozen.knownIssues.map((item) =>

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { announcedContest } from '#test/server/contests/announced-contest'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
-import { freezeStartedContests } from './freeze-terms'
+import { formerIssueTexts } from '../../../domain/contests/known-issues'
+import { freezeStartedContests, saltedItems } from './freeze-terms'
+import { insertFrozenTerms } from './frozen-terms-queries'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -175,4 +177,37 @@ test('only its author and admins read the terms that a submission falls under', 
   const id = await submit('Mine')
   const statusFor = async (as = ada) => (await app.call('readIssueTerms', { as, params: { id } })).status
   expect([await statusFor(ada), await statusFor(olga), await statusFor(linus)]).toEqual([200, 200, 403])
+})
+
+test('a numbered list is frozen as a reader counts it', async () => {
+  const { start, freeze, terms } = await announcedContest({
+    knownIssues: 'We accept:\n1. Owner is trusted\n2) Dust stays',
+  })
+  start()
+  await freeze()
+  expect((await terms())?.knownIssues.map(({ number, text }) => [number, text])).toEqual([
+    [1, 'Owner is trusted'],
+    [2, 'Dust stays'],
+  ])
+})
+
+test('known issues that an earlier version froze keep their numbers, and verdicts go on citing them', async () => {
+  const knownIssues = '1. Owner is trusted\n2. Dust stays\n\n* Fees can change.'
+  const { app, start, submit, edit, terms, judge, read, id } = await announcedContest({ knownIssues })
+  start()
+  const items = saltedItems(formerIssueTexts(knownIssues), { firstNumber: 1, addedAfter: 0 })
+  await insertFrozenTerms(app.db, { contestId: id, frozenAt: app.clock.now(), terms: '{}', knownIssues: items })
+  const early = await submit('Early')
+  await edit({ title: 'Vault Summer' })
+  await edit({ knownIssues: `${knownIssues}\n* Pausing.` })
+  const late = await submit('Late')
+  expect((await terms())?.knownIssues.map(({ number, text, isRemoved }) => [number, text, isRemoved])).toEqual([
+    [1, '1. Owner is trusted\n2. Dust stays', false],
+    [2, 'Fees can change.', false],
+    [3, 'Pausing.', false],
+  ])
+  for (const one of [early, late]) {
+    expect((await judge(one, { status: 'invalid', knownIssue: 2 })).status).toBe(200)
+    expect((await read(one)).knownIssue).toEqual({ number: 2, text: 'Fees can change.' })
+  }
 })

@@ -1,27 +1,21 @@
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import type { ContestStatus } from '../../../domain/contests/contest-clock'
 import { limits } from '../../../domain/field-rules'
-import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
 import { FieldPart } from '../../forms/FieldPart'
 import { FieldLength, TextAreaField } from '../../forms/TextAreaField'
 import { useFormValue } from '../../forms/use-form-value'
 import type { SubmitForm } from '../../forms/use-submit-form'
-import { Preview } from '../../issues/editor/Preview'
-import { Button } from '../../ui/Button'
-import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
 import { Caution, Checkbox, Field, TextField } from '../../ui/Field'
 import field from '../../ui/Field.module.css'
 import { FormPart } from '../../ui/form/FormPart'
-import layout from '../../ui/layout.module.css'
-import sheet from '../../ui/Sheet.module.css'
 import text from '../../ui/text.module.css'
 import { repositoryAddress } from '../detail/repository-address'
 import styles from './ContestForm.module.css'
 import { type ContestValues, formatLength, formatPool } from './contest-form'
 import { InstantField } from './InstantField'
 import { JudgingParts } from './JudgingParts'
+import { KnownIssuesField } from './KnownIssuesField'
+import { TemplateField } from './TemplateField'
 
 /** What can no longer be changed, because people have planned by it or were told it. */
 export type ContestLocks = {
@@ -62,15 +56,7 @@ export function ContestFields({ form, locks, asksReason }: FieldsProps & { locks
         <TemplateField form={form} />
       </FieldPart>
       <FieldPart form={form} name="knownIssues" icon="list">
-        <TextAreaField
-          form={form}
-          name="knownIssues"
-          label="Known issues"
-          optional
-          hint="What the sponsor already knows and does not pay for. Researchers read it below the rules, in blocks like the description."
-          max={limits.knownIssuesMax}
-          rows={5}
-        />
+        <KnownIssuesField form={form} isStarted={isStarted} />
       </FieldPart>
       <HidingParts form={form} locks={locks} />
       <JudgingParts form={form} isStarted={isStarted} />
@@ -174,46 +160,6 @@ function DatesPart({ form, status }: FieldsProps & { status: ContestStatus }) {
 
 function ContestLength({ form }: FieldsProps) {
   return <span>{` ${useFormValue(form, (values) => formatLength(values) ?? '')}`}</span>
-}
-
-/** What each report begins as, with a preview drawn as reports are. */
-function TemplateField({ form }: FieldsProps) {
-  const [isShown, setIsShown] = useState(false)
-  const template = useWatch({ control: form.control, name: 'reportTemplate' })
-  return (
-    <>
-      <TextAreaField
-        form={form}
-        name="reportTemplate"
-        label="Report template"
-        hint="Markdown that each report begins as. An unchanged template is not saved as a description."
-        max={limits.reportTemplateMax}
-        rows={9}
-        mono
-      />
-      <div className={classNames(button.actions, layout.below)}>
-        <Button small aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-          Preview template
-        </Button>
-        <Button
-          small
-          variant="quiet"
-          disabled={isUntouchedTemplate(template, null)}
-          onClick={() => form.setValue('reportTemplate', defaultReportTemplate)}
-        >
-          Reset to default
-        </Button>
-      </div>
-      {isShown && (
-        <section
-          className={classNames(sheet.sheet, styles.templatePreview)}
-          aria-label="Preview of the report template"
-        >
-          <Preview markdown={template} prefix="T" />
-        </section>
-      )}
-    </>
-  )
 }
 
 function HidingParts({ form, locks: { areNamesSettled, hasIssues } }: FieldsProps & { locks: ContestLocks }) {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { ada, answerCalls, success } from '#test/web/answer-calls'
 import { openEditor, openNewContest, publishButton, saveButton, write, writeDates } from '#test/web/contest-form'
@@ -82,4 +82,23 @@ test('the form is closed to everybody else [2.other.01]', async () => {
   const { address } = openClient('/admin/contests/new')
   expect(await screen.findByRole('heading', { name: /Ada/ })).toBeTruthy()
   expect(address()).toBe('/dashboard')
+})
+
+test('known issues are shown by their numbers while they are written, and no longer once the start has fixed them', async () => {
+  await openNewContest()
+  write(/^Known issues/, 'The sponsor accepts:\n1. Owner is trusted\n   - also to pause\n2. Dust stays')
+  const counted = within(await screen.findByRole('region', { name: 'What verdicts can cite' }))
+  expect(counted.getByText(/^Counted as 2 known issues\./)).toBeTruthy()
+  expect(counted.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Owner is trusted\n- also to pause',
+    'Dust stays',
+  ])
+  write(/^Known issues/, ' ')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'What verdicts can cite' })).toBeNull())
+})
+
+test('the known issues of a contest that runs are not counted again', async () => {
+  const startDate = new Date(Date.now() - 60_000).toISOString()
+  await openEditor(contestOf({ startDate, knownIssues: '1. Owner is trusted\n2. Dust stays' }))
+  expect(screen.queryByRole('region', { name: 'What verdicts can cite' })).toBeNull()
 })

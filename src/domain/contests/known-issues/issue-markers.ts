@@ -1,0 +1,94 @@
+/** What stands before a point of a list. Points of one list share a class, and a bullet has no number. */
+export type Marker = { class: string; number: number | null; text: string }
+
+const glyphs = /^([•◦▪▫●○■□◆◇‣⁃∙·➢➤►▶→⇒✓✔✗✘☐☑✅❌])\ufe0f?\s*/u
+const dashes = /^([-+*o])\s+|^[–—]\s*/
+const numbers = /^\(?(\d{1,3})(?:[.)\]:]|\.\))(?:\s+|(?=[\p{L}`"*(]))/u
+/** '1' on a key, and '①'. */
+const drawnNumbers = /^(?:(\d)\ufe0f?\u20e3|([\u2460-\u2473]))\s*/u
+const otherNumbers = /^(?:\[(\d{1,3})\]:?\s*|#(\d{1,3})[.):]?\s+|(\d{1,3})\s*[-–—]\s+)(?=\D)/
+const levels = /^\(?\d{1,3}(?:\.(?:\d{1,3}|[a-z](?=[.)\s])))+[.)]?\s+/
+const letters = /^\(?([A-Za-z])(?:[.)]\s+|\s+[-–—]\s+)/
+const romans = /^\(?([ivx]{2,5}|[IVX]{2,5})[.)]\s+/
+const boxes = /^\[[ xX]?\]\s+/
+/** A word and a number: 'KI-1:', 'Issue 2 -', '[L-03]'; or a number alone. Both only where they count up from line to line. */
+const labels = /^\[?((?:\p{L}[\p{L}. ]{0,18}[ -]?)?)#?(\d{1,3})(?:\]:?\s*|[.:)]\s+|\s*[-–—]\s+|\s+)(?=\D)/u
+
+const romanValues: Record<string, number> = { i: 1, v: 5, x: 10 }
+
+function romanNumber(word: string): number {
+  const digits = [...word.toLowerCase()].map((letter) => romanValues[letter] ?? 0)
+  return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0)
+}
+
+/** A star directly at a word is a bullet, as in descriptions, unless it emphasizes the word. */
+function bullet(text: string): Marker | null {
+  const glyph = glyphs.exec(text) ?? dashes.exec(text)
+  if (glyph) {
+    const sign = glyph[1] ?? '–'
+    const rest = text.slice(glyph[0].length).replace(boxes, '')
+    return { class: '-*+'.includes(sign) ? 'bullet' : `bullet ${sign}`, number: null, text: rest }
+  }
+  const isBullet = /^[*-](?![*-])/.test(text) && !/^\*[^*]+\*/.test(text)
+  return isBullet ? { class: 'bullet', number: null, text: text.slice(1).trim() } : null
+}
+
+function ordered(text: string): Marker | null {
+  const number = numbers.exec(text) ?? otherNumbers.exec(text)
+  if (number) {
+    const value = Number(number[1] ?? number[2] ?? number[3])
+    return { class: 'number', number: value, text: text.slice(number[0].length) }
+  }
+  const drawn = drawnNumbers.exec(text)
+  if (drawn) {
+    const value = drawn[1] ? Number(drawn[1]) : (drawn[2] ?? '').charCodeAt(0) - 0x245f
+    return { class: 'number', number: value, text: text.slice(drawn[0].length) }
+  }
+  const roman = romans.exec(text)
+  if (roman) return { class: 'roman', number: romanNumber(roman[1] ?? ''), text: text.slice(roman[0].length) }
+  const letter = letters.exec(text)
+  if (!letter) return null
+  const [sign = ''] = letter.slice(1)
+  const value = sign.toLowerCase().charCodeAt(0) - 96
+  return {
+    class: sign === sign.toLowerCase() ? 'letter' : 'capital',
+    number: value,
+    text: text.slice(letter[0].length),
+  }
+}
+
+/** The marker that a line begins with, or null. `countsUp` says which words with numbers count up in this text. */
+export function markerOf(text: string, countsUp: ReadonlySet<string>): Marker | null {
+  const level = countsUp.has(levelName) ? levels.exec(text) : null
+  if (level) return { class: 'level', number: null, text: text.slice(level[0].length) }
+  const marker = bullet(text) ?? ordered(text)
+  if (marker) return marker
+  const label = labels.exec(text)
+  if (!label || !countsUp.has(labelName(label))) return null
+  return { class: `label ${labelName(label)}`, number: Number(label[2]), text: text.slice(label[0].length) }
+}
+
+const labelName = (label: RegExpExecArray): string => (label[1] ?? '').trim().toLowerCase()
+
+/** No word: for numbers such as 1.2, of which one alone may be a fraction. */
+const levelName = '1.1'
+
+/** The words with a number by which lines of a text count from 0 or 1 on. */
+export function labelsThatCount(lines: readonly string[]): Set<string> {
+  const last = new Map<string, number>()
+  const counting = new Set<string>(lines.filter((line) => levels.test(line)).length > 1 ? [levelName] : [])
+  for (const line of lines) {
+    const label = labels.exec(line)
+    if (!label) continue
+    const [name, number] = [labelName(label), Number(label[2])]
+    if (last.get(name) === number - 1) counting.add(name)
+    if (number <= 1 || counting.has(name)) last.set(name, number)
+  }
+  return counting
+}
+
+/** 'i.' is the ninth letter only where the eighth stands before it. */
+export function asRoman(marker: Marker): Marker {
+  const isLetter = marker.class === 'letter' || marker.class === 'capital'
+  return isLetter && marker.number === 9 ? { ...marker, class: 'roman', number: 1 } : marker
+}
