@@ -1,6 +1,6 @@
 # docker build --build-arg COMMIT="$(git rev-parse --short=12 HEAD)" --tag primacy .
 # Another base with Node 20.19 or later and glibc fits too: --build-arg NODE_IMAGE=...
-ARG NODE_IMAGE=docker.io/library/node:22-bookworm-slim
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build

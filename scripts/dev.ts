@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
+import { freePort } from '../test/machine/free-port'
 import { answerHelp } from './entry-point'
 
 answerHelp(
   import.meta.url,
   `Usage: npm run dev
-  client with hot reload, and a server that restarts on change; PORT is the server's, settings as for npm start`,
+  client with hot reload on PORT, and behind it a server that restarts on change; settings as for npm start`,
 )
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,24 +27,39 @@ const serverPaths = [
 ]
 
 const tsx = fileURLToPath(new URL('../node_modules/tsx/dist/cli.mjs', import.meta.url))
+const serverPort = String(await freePort())
 const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/cli/start.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PORT: port },
+  // A group of its own: Ctrl+C reaches this process alone, which passes it on once. A second signal would end the server
+  // before it has closed its database.
+  detached: true,
+  env: { ...process.env, PORT: serverPort, PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}` },
 })
 
-const target = `http://127.0.0.1:${port}`
+const target = `http://127.0.0.1:${serverPort}`
 const client = await createServer({
   root,
-  server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, target])) },
+  server: {
+    port: Number(port),
+    strictPort: true,
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, target])),
+  },
 })
 await client.listen()
 client.printUrls()
 
+let isStopping = false
+
+function stop(): void {
+  if (isStopping) return
+  isStopping = true
+  // tsx passes it on and waits for the server.
+  server.kill('SIGTERM')
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 server.once('exit', async (code) => {
   await client.close()
-  process.exit(code ?? 0)
+  process.exit(isStopping ? 0 : (code ?? 1))
 })
-// Ctrl+C reaches the server by itself; a second signal would make it exit at once.
-process.once('SIGINT', () => {})
-process.once('SIGTERM', () => server.kill('SIGTERM'))

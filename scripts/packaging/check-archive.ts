@@ -20,11 +20,11 @@ export async function checkArchive({ check }: Checks, workshop: Workshop): Promi
     return `${megabytes(statSync(archive).size)}, unpacked and installed ${megabytes(await sizeOf(unpacked))}, ${packages.length} production packages, no development package`
   })
   await check('secrets', async () => {
-    await runCommands(commandsOf(root, 'secrets'), { cwd: unpacked, env })
-    return readdirSync(join(unpacked, 'secrets')).join(', ')
+    await runCommands(commandsOf(root, 'secrets'), { cwd: folder, env })
+    return readdirSync(join(folder, 'secrets')).join(', ')
   })
   // The folder of the secrets keeps others out, and the account that runs the server is another one here.
-  if (ordinaryAccount.uid !== undefined) chownSync(join(unpacked, 'secrets'), ordinaryAccount.uid, 10001)
+  if (ordinaryAccount.uid !== undefined) chownSync(join(folder, 'secrets'), ordinaryAccount.uid, 10001)
   await checkEmbedded({ check }, workshop, unpacked)
   await checkPostgres({ check }, workshop, unpacked)
   await checkMessages({ check }, workshop, unpacked)
@@ -46,7 +46,7 @@ async function checkPostgres({ check }: Pick<Checks, 'check'>, { root, folder, e
   const dataDir = dataFolder(folder, 'postgres')
   try {
     const PORT = String(await freePort())
-    writeFileSync(join(cwd, 'secrets/database_url'), cluster.url)
+    writeFileSync(join(folder, 'secrets/database_url'), cluster.url)
     const place = { cwd, env: { ...env, PORT, DATA_DIR: dataDir }, account: ordinaryAccount }
     const exports = commandsOf(root, 'start-postgres').replace(/^npm start$/m, '')
     const run = (commands: string, more: Environment = {}, input = '') =>
@@ -68,7 +68,7 @@ async function checkPostgres({ check }: Pick<Checks, 'check'>, { root, folder, e
       const empty = new URL(cluster.url)
       empty.pathname = '/restored'
       await runProgram('psql', [cluster.url, '-c', 'create database restored'], { cwd: '/tmp', env })
-      writeFileSync(join(cwd, 'secrets/database_url'), empty.href)
+      writeFileSync(join(folder, 'secrets/database_url'), empty.href)
       const restored = await run(commandsOf(root, 'restore'), { BACKUP: join(dataDir, 'backups', file) })
       expectThat(/^[1-9]\d* rows restored/m.test(restored), `nothing was restored: ${restored}`)
       return restored.split('\n').find((line) => line.includes('rows restored')) ?? ''

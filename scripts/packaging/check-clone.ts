@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../test/machine/free-port'
 import { checked } from './check-archive'
@@ -8,9 +9,10 @@ import { type Environment, runCommands, startServer } from './run-commands'
 /** The newest commit, installed as docs/operate.md says. */
 export async function checkClone({ check }: Checks, root: string, folder: string, env: Environment): Promise<void> {
   await check('clone', async () => {
-    const cwd = join(folder, 'clone')
-    await runCommands(`git clone --quiet --local --depth=1 "file://${root}" "${cwd}"`, { cwd: folder, env })
-    await runCommands(commandsOf(root, 'clone'), { cwd, env })
+    const above = join(folder, 'clone')
+    mkdirSync(above)
+    await runCommands(commandsOf(root, 'clone'), { cwd: above, env: { ...env, REPOSITORY: `file://${root}` } })
+    const cwd = join(above, 'primacy')
     const PORT = String(await freePort())
     const place = {
       cwd,

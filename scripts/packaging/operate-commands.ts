@@ -5,9 +5,9 @@ import { join } from 'node:path'
 export const checkedBlocks = [
   'secrets',
   'archive',
+  'clone',
   'start-embedded',
   'start-postgres',
-  'clone',
   'setup-link',
   'first-admin',
   'health',
