@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { descriptionBlocks } from './description-blocks'
+import { descriptionBlocks, standsInColumns } from './description-blocks'
 
 const kinds = (text: string) => descriptionBlocks(text).map((block) => block.kind)
 
@@ -25,6 +25,26 @@ test('lines that start with one * or - are a list, and a line without a marker c
 
 test('a block with scope: in it is a heading, in any case [2.contest.26]', () => {
   expect(kinds('In scope:\n\nOut of Scope:')).toEqual(['heading', 'heading'])
+})
+
+test('the lines of a paragraph stay lines, in line with each other', () => {
+  const tree = '  src/\n    Vault.sol\n    Queue.sol'
+  expect(descriptionBlocks(`\n${tree}\n`)).toEqual([{ kind: 'paragraph', text: tree }])
+  expect(descriptionBlocks('  one line ')).toEqual([{ kind: 'paragraph', text: 'one line' }])
+  expect(descriptionBlocks('In scope:\n- src/')).toEqual([{ kind: 'heading', text: 'In scope:\n- src/' }])
+})
+
+test.each([
+  ['a file tree', 'src\n├── Vault.sol\n└── Queue.sol', true],
+  ['an indented file tree', 'src/\n    Vault.sol', true],
+  ['commands', '$ git clone https://a.example\n$ forge test', true],
+  ['columns', 'Vault.sol   312\nQueue.sol    80', true],
+  ['columns of tabs', 'Vault.sol\t312\nQueue.sol\t80', true],
+  ['a numbered list', '1. Vaults\n2. Queues', false],
+  ['two blanks after a sentence', 'One.  Two.\nThree.', false],
+  ['one line', 'a   b', false],
+])('%s needs letters of one width: %s', (_, text, needs) => {
+  expect(standsInColumns(text)).toBe(needs)
 })
 
 test('everything else is text, whatever it looks like [2.contest.27]', () => {

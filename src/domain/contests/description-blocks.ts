@@ -8,7 +8,7 @@ const tableMarkers = ['SLOC', 'SUM:', 'cloc', '|---']
 
 /**
  * Splits a contest's description into blocks on blank lines: tables of source counts stay preformatted, lines that start
- * with one * or - are a list, a text with 'scope:' is a heading, the rest are paragraphs. `inlineMarks` finds bold, code and
+ * with one * or - are a list, a text with 'scope:' is a heading, the rest are paragraphs, whose lines stay lines. `inlineMarks` finds bold, code and
  * links within them.
  */
 export function descriptionBlocks(description: string): DescriptionBlock[] {
@@ -23,8 +23,22 @@ export function descriptionBlocks(description: string): DescriptionBlock[] {
 function toBlock(text: string): DescriptionBlock {
   if (tableMarkers.some((marker) => text.includes(marker)) || /-{10}/.test(text)) return { kind: 'preformatted', text }
   if (/^[*-](?![*-])/.test(text.trimStart())) return { kind: 'list', items: listItems(text) }
-  if (/scope:/i.test(text)) return { kind: 'heading', text: text.trim() }
-  return { kind: 'paragraph', text: text.trim() }
+  if (/scope:/i.test(text)) return { kind: 'heading', text: withoutEdges(text) }
+  return { kind: 'paragraph', text: withoutEdges(text) }
+}
+
+/** Several lines keep the blanks before the first one, which may stand in line with those below. */
+const withoutEdges = (text: string): string => (text.trim().includes('\n') ? text.trimEnd() : text.trim())
+
+const drawn = /[\u2500-\u257f]/
+const command = /^\s*[$>#%] \S/
+const column = /\S(?<![.!?:;]) {2,}\S|\t/
+
+/** Whether lines lose their meaning in letters of different widths: file trees, commands, columns, indented code. */
+export function standsInColumns(text: string): boolean {
+  const lines = text.split('\n')
+  if (lines.length < 2) return false
+  return lines.some((line) => drawn.test(line) || command.test(line) || column.test(line) || /^(?: {4}|\t)/.test(line))
 }
 
 /** A line without a marker continues the item above it. */

@@ -30,6 +30,19 @@ test('a bare URL is a link, without the punctuation after it', () => {
   ])
 })
 
+test.each([
+  ['[Foo](https://en.example/Foo_(bar))', 'Foo', 'https://en.example/Foo_(bar)', ''],
+  ['[Foo](https://en.example/(a)/(b)).', 'Foo', 'https://en.example/(a)/(b)', '.'],
+  ['[Foo](<https://en.example/Foo_(bar)>)', 'Foo', 'https://en.example/Foo_(bar)', ''],
+  ['https://en.example/Foo_(bar), then', 'https://en.example/Foo_(bar)', 'https://en.example/Foo_(bar)', ', then'],
+  ['https://en.example/f(uint256).', 'https://en.example/f(uint256)', 'https://en.example/f(uint256)', '.'],
+  ['https://en.example/Foo)', 'https://en.example/Foo', 'https://en.example/Foo', ')'],
+])('the link in %s keeps its parentheses', (text, words, address, rest) => {
+  const [link, after] = inlineMarks(text)
+  expect(link).toMatchObject({ kind: 'link', text: words, address })
+  expect(after?.text ?? '').toBe(rest)
+})
+
 test('marks in code and unclosed marks are text', () => {
   expect(kinds('`**a** [b](https://c.example)`')).toEqual([['code', '**a** [b](https://c.example)']])
   for (const text of ['2 ** 3', 'a * b * c', '`open', '[label] (https', '[a](b c)', '****', '<b>x</b>', '']) {
@@ -43,7 +56,23 @@ test('marks in code and unclosed marks are text', () => {
 })
 
 test('the parts of any text add up to it, and 50,000 characters of marks are read quickly', () => {
-  for (const mark of ['`', '**', '[', '[a](', '](', 'https://', '[a](https://x.example)', '**a', '`\n', '*']) {
+  for (const mark of [
+    '`',
+    '**',
+    '[',
+    '[a](',
+    '](',
+    'https://',
+    '[a](https://x.example)',
+    '[a](<',
+    '[a](x(',
+    'https://x(',
+    'https://x(a)',
+    '[a](x',
+    '**a',
+    '`\n',
+    '*',
+  ]) {
     const text = mark.repeat(Math.ceil(50_000 / mark.length))
     const before = process.cpuUsage()
     expect(

@@ -3,8 +3,12 @@ export type InlineMark =
   | { kind: 'text' | 'code' | 'strong'; text: string; raw: string }
   | { kind: 'link'; text: string; address: string; raw: string }
 
-/** Marks do not nest, and no part can match past the next character of its kind, so the time is linear. */
-const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\(([^()\s]+)\)|(https?:\/\/[^\s<>"`*[\]()]+)/gi
+/**
+ * Marks do not nest, and no part can match past the next character of its kind, so the time is linear. An address may hold
+ * pairs of parentheses.
+ */
+const marks =
+  /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\((?:<([^<>()\n]*(?:\([^<>()\n]*\)[^<>()\n]*)*)>|((?:[^()\s<]|\([^()\s]*\))+))\)|(https?:\/\/(?:[^\s<>"`*[\]()]|\([^\s<>"`*[\]()]*\))+)/gi
 
 /** Finds bold, code and links in a contest's description; the rest is text. */
 export function inlineMarks(text: string): InlineMark[] {
@@ -23,7 +27,8 @@ export function inlineMarks(text: string): InlineMark[] {
   return pieces
 }
 
-function markOf([raw, code, strong, label, address, bare]: RegExpMatchArray): InlineMark {
+function markOf([raw, code, strong, label, inBrackets, inParentheses, bare]: RegExpMatchArray): InlineMark {
+  const address = inBrackets ?? inParentheses
   if (code !== undefined) return { kind: 'code', text: code, raw }
   if (strong !== undefined) return { kind: 'strong', text: strong, raw }
   if (label !== undefined && address !== undefined) return { kind: 'link', text: label, address, raw }

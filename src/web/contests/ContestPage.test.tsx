@@ -227,6 +227,19 @@ test('an admin sees the latest submissions of everybody [2.contest.30 .33 .34 .3
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/admin/contests/vault-spring/edit')
 })
 
+test('the lines of a paragraph of a description stay lines, and a file tree keeps its columns', async () => {
+  const tree = 'src/\n├── Vault.sol\n└── Queue.sol'
+  const steps = '1. Deposit\n2. Settle'
+  open(contestOf({ description: `${tree}\n\n${steps}\n\nIn scope:\nsrc/` }))
+  await screen.findByText(/^1\. Deposit/)
+  const shown = (text: string) => [...document.querySelectorAll('p, h3')].find((one) => one.textContent === text)
+  for (const text of [tree, steps, 'In scope:\nsrc/']) expect(shown(text)?.className).toContain('lines')
+  expect([shown(tree)?.className, shown(steps)?.className].map((name) => name?.includes('columns'))).toEqual([
+    true,
+    false,
+  ])
+})
+
 test('a description shows links, code and bold, and nothing in it becomes HTML or a dangerous link', async () => {
   const description =
     'Read **everything** in `src/`.\n\n* [the paper](https://vault.example/paper)\n* mail [us](mailto:a@vault.example)\n\nscope: `Vault.sol`\n\n' +

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Contest } from '../../contract/contest'
-import { type DescriptionBlock, descriptionBlocks } from '../../domain/contests/description-blocks'
+import { type DescriptionBlock, descriptionBlocks, standsInColumns } from '../../domain/contests/description-blocks'
 import { type InlineMark, inlineMarks } from '../../domain/contests/inline-marks'
 import { safeLink } from '../../domain/markdown/safe-link'
 import { classNames } from '../ui/class-names'
@@ -36,7 +36,7 @@ function Block({ block }: { block: DescriptionBlock }) {
     default: {
       const Tag = block.kind === 'heading' ? 'h3' : 'p'
       return (
-        <Tag>
+        <Tag className={classNames(styles.lines, standsInColumns(block.text) && styles.columns)}>
           <InlineText text={block.text} />
         </Tag>
       )
