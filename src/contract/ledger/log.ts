@@ -132,5 +132,6 @@ export const logEndpoints = {
     ),
     params: field.idParams,
     errors: ['validation_error', 'issue_not_found', 'forbidden_issue'],
+    limits: [{ by: 'user', max: 240, windowSeconds: minute }],
   }),
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { epochOf, eventsPerEpoch } from '../../domain/log/log-entries'
 import { hashLeaf, nodesCompletedBy, siblingsCompleted } from '../../domain/log/merkle-tree'
 import type { Db } from '../db/database'
-import { buildEpochTree } from './epoch-tree'
+import { buildEpochTree } from './epoch-trees'
 import { sha256 } from './log-hashes'
 import * as queries from './log-queries'
 
@@ -22,8 +22,7 @@ export async function closeEpoch(db: Db, { host, now }: { host: string; now: Dat
     const index = last ? last.index + 1 : 0
     const origin = last?.origin ?? `${host}/log/${randomBytes(4).toString('hex')}`
     const seed = new Uint8Array(randomBytes(32))
-    const events = await queries.listLoggedEvents(tx, { after: afterLink, upTo: lastLink })
-    const { root } = buildEpochTree(seed, events)
+    const { root } = await buildEpochTree(tx, { seed, afterLink, lastLink })
     if (!(await queries.insertEpoch(tx, { index, origin, epoch, closedAt: now, afterLink, lastLink, seed, root })))
       return
     const leafHash = hashLeaf(sha256, root)

@@ -2,26 +2,49 @@ import { entriesOf, epochSize, type LogEntry, type LoggedEvent } from '../../dom
 import { hashLeaf, hashNode } from '../../domain/log/merkle-tree'
 import { derive, sha256 } from './log-hashes'
 
-/** The tree below one leaf of the log. Its levels go from its leaves up to its root. */
-export type EpochTree = { root: Uint8Array; levels: readonly (readonly Uint8Array[])[] }
+/**
+ * The tree below one leaf of the log. Its levels go from its leaves up to its root, each with its hashes one after the
+ * other.
+ */
+export type EpochTree = { root: Uint8Array; levels: readonly Uint8Array[] }
+
+const hashBytes = 32
+/** So many hashes take about a millisecond. */
+const hashesPerStep = 100
 
 /**
- * The entries of an epoch, each with a salt of its own, among decoys. Leaves are in the order of their hashes, so that
- * neither a place nor a neighbor tells when something happened, or how much did.
+ * Grows the tree in short steps, because an epoch may have tens of thousands of leaves: the entries of its events, each with
+ * a salt of its own, among decoys. Leaves are in the order of their hashes, so that neither a place nor a neighbor tells
+ * when something happened, or how much did.
  */
-export function buildEpochTree(seed: Uint8Array, events: readonly LoggedEvent[]): EpochTree {
+export function* growEpochTree(seed: Uint8Array, events: readonly LoggedEvent[]): Generator<void, EpochTree> {
   const entries = events.flatMap(entriesOf)
-  const decoys = Array.from({ length: epochSize(entries.length) - entries.length }, (_, index) =>
-    derive(seed, `decoy ${index}`),
-  )
-  const leaves = [...entries.map((entry) => entryHash(seed, entry)), ...decoys].sort(Buffer.compare)
-  const levels: Uint8Array[][] = [leaves]
-  for (let below = leaves; below.length > 1; ) {
-    below = below.flatMap((left, at) => (at % 2 === 0 ? [hashNode(sha256, left, below[at + 1] as Uint8Array)] : []))
-    levels.push(below)
+  const hashes: Uint8Array[] = []
+  for (const entry of entries) {
+    hashes.push(entryHash(seed, entry))
+    if (hashes.length % hashesPerStep === 0) yield
   }
-  return { root: levels.at(-1)?.[0] as Uint8Array, levels }
+  const size = epochSize(entries.length)
+  for (let decoy = 0; hashes.length < size; decoy += 1) {
+    hashes.push(derive(seed, `decoy ${decoy}`))
+    if (hashes.length % hashesPerStep === 0) yield
+  }
+  const leaves = Buffer.concat(hashes.sort(Buffer.compare))
+  yield
+  const levels: Uint8Array[] = [leaves]
+  for (let below: Uint8Array = leaves; below.length > hashBytes; ) {
+    const level = new Uint8Array(below.length / 2)
+    for (let at = 0; at < level.length; at += hashBytes) {
+      level.set(hashNode(sha256, hashIn(below, (2 * at) / hashBytes), hashIn(below, (2 * at) / hashBytes + 1)), at)
+      if ((at / hashBytes) % hashesPerStep === 0) yield
+    }
+    levels.push(level)
+    below = level
+  }
+  return { root: levels.at(-1) as Uint8Array, levels }
 }
+
+const hashIn = (level: Uint8Array, index: number) => level.subarray(index * hashBytes, (index + 1) * hashBytes)
 
 export const saltOf = (seed: Uint8Array, name: string): Uint8Array => derive(seed, `salt ${name}`)
 
@@ -34,9 +57,19 @@ export function findEntry(
   { levels }: EpochTree,
   entry: LogEntry,
 ): { index: number; path: Uint8Array[] } | null {
-  const hash = entryHash(seed, entry)
-  const index = levels[0]?.findIndex((leaf) => Buffer.compare(leaf, hash) === 0) ?? -1
+  const index = placeOf(entryHash(seed, entry), levels[0] as Uint8Array)
   if (index < 0) return null
-  const path = levels.slice(0, -1).map((level, height) => level[(index >> height) ^ 1] as Uint8Array)
+  const path = levels.slice(0, -1).map((level, height) => hashIn(level, (index >> height) ^ 1))
   return { index, path }
+}
+
+/** In leaves that are in order; -1 if it is not among them. */
+function placeOf(hash: Uint8Array, leaves: Uint8Array): number {
+  let [from, to] = [0, leaves.length / hashBytes]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (Buffer.compare(hashIn(leaves, middle), hash) < 0) from = middle + 1
+    else to = middle
+  }
+  return Buffer.compare(hashIn(leaves, from), hash) === 0 ? from : -1
 }

@@ -8,6 +8,7 @@ import { verifyLedger } from '../admin/verification/verify-ledger'
 import { logEpochs } from '../db/tables/log-tables'
 import { byteTools } from '../signing/signature'
 import { closeEpoch } from './close-epoch'
+import { buildEpochTree } from './epoch-trees'
 import { sha256 } from './log-hashes'
 import { proveRevision } from './prove-revision'
 
@@ -49,7 +50,10 @@ async function site() {
     ).toBeNull()
     for (const { issueId, text } of sent) {
       const seq = Number(/Revision: (\d+)/.exec(text)?.[1])
-      const { proof } = await proveRevision(app.db, testSigner, { issueId, seq })
+      const { proof } = await proveRevision(
+        { db: app.db, signer: testSigner, findTree: buildEpochTree },
+        { issueId, seq },
+      )
       expect(proof && isLogged(byteTools, text, proof)).toBe(true)
     }
     return last.size

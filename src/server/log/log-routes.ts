@@ -4,11 +4,13 @@ import type { Api } from '../http/api'
 import { findIssue } from '../issues/issue-queries'
 import { signHead } from '../ledger/sign-head'
 import type { Signer } from '../signing/signer'
+import { epochTreeFinder } from './epoch-trees'
 import { proveRevision } from './prove-revision'
 import { proveGrowth, proveLeaf, readTileBytes } from './read-log'
 import { cosignedCheckpoint, findLogState, verifierKey } from './sign-checkpoint'
 
 export function logRoutes(api: Api, { db, signer }: { db: Db; signer: Signer }): void {
+  const findTree = epochTreeFinder()
   const tile = async (level: string, ...parts: string[]) =>
     // A reply that is no JSON is a string of bytes.
     Buffer.from(await readTileBytes(db, level, parts)).toString('latin1')
@@ -33,6 +35,6 @@ export function logRoutes(api: Api, { db, signer }: { db: Db; signer: Signer }):
     const issue = (await findIssue(db, params.id)) ?? refuse('issue_not_found')
     if (issue.authorId !== viewer.id) refuse('forbidden_issue')
     const seq = query.seq ?? issue.lastSeq
-    return { status: 'success', data: await proveRevision(db, signer, { issueId: issue.id, seq }) }
+    return { status: 'success', data: await proveRevision({ db, signer, findTree }, { issueId: issue.id, seq }) }
   })
 }

@@ -3,7 +3,8 @@ import { entriesOf, epochEnd, receiptEntryName } from '../../domain/log/log-entr
 import { inclusionPlaces } from '../../domain/log/merkle-tree'
 import type { Db } from '../db/database'
 import type { Signer } from '../signing/signer'
-import { buildEpochTree, findEntry, saltOf } from './epoch-tree'
+import { findEntry, saltOf } from './epoch-tree'
+import type { EpochTrees } from './epoch-trees'
 import * as queries from './log-queries'
 import { pathOf } from './read-log'
 import { cosignedCheckpoint, findLogState } from './sign-checkpoint'
@@ -17,8 +18,7 @@ type Proved = { proof: LogProof | null; expectedAt: string | null }
  * and for revisions from before the log.
  */
 export async function proveRevision(
-  db: Db,
-  signer: Signer,
+  { db, signer, findTree }: { db: Db; signer: Signer; findTree: EpochTrees },
   { issueId, seq }: { issueId: string; seq: number },
 ): Promise<Proved> {
   const event = await queries.findRevisionEvent(db, issueId, seq)
@@ -28,8 +28,8 @@ export async function proveRevision(
   const name = receiptEntryName(event.link)
   const entry = entriesOf(event).find((one) => one.name === name)
   if (!epoch || !state || !entry) return { proof: null, expectedAt: epochEnd(event.at).toISOString() }
-  const { seed, afterLink: after, lastLink: upTo } = epoch
-  const found = findEntry(seed, buildEpochTree(seed, await queries.listLoggedEvents(db, { after, upTo })), entry)
+  const { seed } = epoch
+  const found = findEntry(seed, await findTree(db, epoch), entry)
   if (!found) throw new Error(`Revision ${seq} of submission ${issueId} is not in the leaf that covers it.`)
   return {
     expectedAt: null,

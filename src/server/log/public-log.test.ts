@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { startTestApp, testSigner } from '#test/server/start-test-app'
+import { measureTurns } from '#test/hostile/turns/measure-turns'
+import { startTestApp, testAppOn, testSigner } from '#test/server/start-test-app'
 import type { Issue } from '../../contract/issue'
 import { receiptText } from '../../domain/issues/receipt'
 import { readCheckpoint } from '../../domain/log/checkpoint'
+import { eventsPerEpoch } from '../../domain/log/log-entries'
 import { isLogged } from '../../domain/log/log-proof'
 import { isConsistent } from '../../domain/log/merkle-tree'
+import { inSlices } from '../concurrency/in-slices'
 import { logEpochs } from '../db/tables/log-tables'
 import { byteTools, checkpointProblem } from '../signing/signature'
 import { closeEpoch } from './close-epoch'
+import { findEntry, growEpochTree } from './epoch-tree'
+import { epochTreeFinder } from './epoch-trees'
 import { sha256 } from './log-hashes'
 
 /** A site whose log has one leaf, with a contest that Ada and Mei submit to. */
@@ -146,4 +151,42 @@ test('the hashes of a tile are those that the tree is made of', async () => {
   const reply = await app.call('readPartialTile', { params: { level: '0', index: '000.p', width: '2' } })
   expect(reply.headers['content-type']).toBe('application/octet-stream')
   expect(reply.headers['content-length']).toBe('64')
+})
+
+test('the tree of an epoch is built once, however many ask for its proofs at once and later', async () => {
+  const { app, nextEpoch, submit } = await loggedSite()
+  for (let count = 0; count < 3; count += 1) await submit(undefined, `Report ${count}`)
+  await nextEpoch()
+  const [, epoch] = await app.db.select().from(logEpochs).orderBy(logEpochs.index)
+  if (!epoch) throw new Error('no epoch')
+  const find = epochTreeFinder()
+  const [first, second] = await Promise.all([find(app.db, epoch), find(app.db, epoch)])
+  expect(first.root).toEqual(new Uint8Array(epoch.root))
+  expect([second, await find(app.db, epoch)].map((tree) => tree === first)).toEqual([true, true])
+})
+
+test('an epoch with as much as it can hold is grown without keeping anybody waiting', async () => {
+  const contentHash = 'c'.repeat(64)
+  const events = Array.from({ length: eventsPerEpoch }, (_, link) => {
+    const seq = link % 5 === 0 ? 1 : null
+    const kind = seq ? 'issue_submitted' : 'verdict'
+    const hash = link.toString(16).padStart(64, '0')
+    return { link, hash, kind, at: new Date(0), issueId: `issue ${link}`, seq, contentHash: seq && contentHash }
+  })
+  const seed = new Uint8Array(32)
+  const { result: tree, longestMs } = await measureTurns(() => inSlices(growEpochTree(seed, events)))
+  expect(tree.levels[0]?.length).toBe(32 * 32_768)
+  expect(findEntry(seed, tree, { name: 'nowhere', text: '' })).toBeNull()
+  expect(longestMs).toBeLessThan(100)
+})
+
+test('one person asks for so many proofs a minute, and others are not held up by that', async () => {
+  const { app, ada, mei, nextEpoch, submit } = await loggedSite()
+  const [own, other] = [await submit(), await submit(mei)]
+  await nextEpoch()
+  const strict = await testAppOn(app.database, { rateLimitScale: 1 / 80, now: app.clock.now() })
+  const ask = async (as: typeof ada, { _id: id }: Issue) =>
+    (await strict.call('proveRevision', { as, params: { id } })).status
+  const asked = [await ask(ada, own), await ask(ada, own), await ask(ada, own), await ask(ada, own)]
+  expect([...asked, await ask(mei, other)]).toEqual([200, 200, 200, 429, 200])
 })

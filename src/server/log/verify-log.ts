@@ -1,7 +1,7 @@
 import { epochOf } from '../../domain/log/log-entries'
 import { foldNodes, hashLeaf, type NodePlace, nodesCompletedBy, rootPlaces } from '../../domain/log/merkle-tree'
 import type { Db } from '../db/database'
-import { buildEpochTree } from './epoch-tree'
+import { buildEpochTree } from './epoch-trees'
 import { sha256 } from './log-hashes'
 import * as queries from './log-queries'
 
@@ -54,14 +54,11 @@ function orderProblem(last: queries.EpochRow | null, row: queries.EpochRow): str
   return follows ? null : `Leaf ${index} of the public log does not follow the leaf before it.`
 }
 
-async function leafProblem(
-  tx: Db,
-  { index, seed, root, afterLink, lastLink }: queries.EpochRow,
-): Promise<string | null> {
-  const events = await queries.listLoggedEvents(tx, { after: afterLink, upTo: lastLink })
-  return areEqual(buildEpochTree(seed, events).root, root)
+async function leafProblem(tx: Db, epoch: queries.EpochRow): Promise<string | null> {
+  const { root } = await buildEpochTree(tx, epoch)
+  return areEqual(root, epoch.root)
     ? null
-    : `Leaf ${index} of the public log is not what follows from the ledger.`
+    : `Leaf ${epoch.index} of the public log is not what follows from the ledger.`
 }
 
 function keptProblem(

@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache'
+import type { LoggedEvent } from '../../domain/log/log-entries'
+import { inSlices } from '../concurrency/in-slices'
+import type { Db } from '../db/database'
+import { type EpochTree, growEpochTree } from './epoch-tree'
+import { type EpochRow, listLoggedEvents } from './log-queries'
+
+type Epoch = Pick<EpochRow, 'seed' | 'afterLink' | 'lastLink'>
+export type EpochTrees = (db: Db, epoch: Epoch) => Promise<EpochTree>
+
+/** So many links are read at once: reading a row takes longer than hashing it. */
+const linksAtOnce = 500
+
+/** The tree of an epoch, from its events. Others are served meanwhile. */
+export async function buildEpochTree(db: Db, { seed, afterLink, lastLink }: Epoch): Promise<EpochTree> {
+  const events: LoggedEvent[] = []
+  for (let after = afterLink; after < lastLink; after += linksAtOnce) {
+    for (const event of await listLoggedEvents(db, { after, upTo: Math.min(lastLink, after + linksAtOnce) }))
+      events.push(event)
+  }
+  return inSlices(growEpochTree(seed, events))
+}
+
+/** 256 usual trees, or 16 of the largest. */
+const bytesKept = 16 * 1024 * 1024
+
+/**
+ * The trees that were asked for last. An epoch that is closed never changes, so each is built once for many, who all wait
+ * for it together. One after the other, so that nobody who asks for many gets more of the processor.
+ */
+export function epochTreeFinder(): EpochTrees {
+  const kept = new LRUCache<string, EpochTree>({
+    maxSize: bytesKept,
+    sizeCalculation: ({ levels }) => levels.reduce((sum, level) => sum + level.length, 0),
+  })
+  const building = new Map<string, Promise<EpochTree>>()
+  let last: Promise<unknown> = Promise.resolve()
+  return (db, epoch) => {
+    const name = Buffer.from(epoch.seed).toString('hex')
+    const known = kept.get(name)
+    if (known) return Promise.resolve(known)
+    const begun = building.get(name)
+    if (begun) return begun
+    const built = last.then(() => buildEpochTree(db, epoch))
+    building.set(name, built)
+    last = built.catch(() => {})
+    return built
+      .then((tree) => {
+        kept.set(name, tree)
+        return tree
+      })
+      .finally(() => building.delete(name))
+  }
+}
