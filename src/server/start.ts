@@ -9,10 +9,10 @@ import type { ServerSecrets } from './db/encryption/secret-keys'
 import { prepareDatabase } from './db/opening/prepare-database'
 import { generatedSecret, signerOf } from './generated-secret'
 import { rehearsalsOf } from './jobs/rehearsals'
-import { type JobRun, startJobs } from './jobs/start-jobs'
+import { startJobs } from './jobs/start-jobs'
 import { loggedAlways, logOptions, warnBriefly } from './log'
 import { startMail } from './mail/start-mail'
-import { createMetrics, type Metrics } from './metrics/metrics'
+import { startMetrics } from './metrics/start-metrics'
 import { logStartup, printStartup, readStartup } from './startup/startup-message'
 import { stopGracefully } from './stop-gracefully'
 import { startWebhooks } from './webhooks/start-webhooks'
@@ -59,7 +59,7 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   })
   const demoLogins = options.demo ? await (await import('./demo/load-demo')).loadDemo(db, clock.now()) : []
   const signer = signerOf(config)
-  const metrics = createMetrics()
+  const { metrics, runs, watchStalls } = startMetrics()
   const tracing = await startTracing(config, database, (text) => warnBriefly(app.log, text))
   let draining = false
   const app = await buildApp({
@@ -85,15 +85,15 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const webhooks = await startWebhooks(config, { ...sending, secrets, onError: report('a webhook could not be sent') })
   const alwaysLog = loggedAlways(app.log)
   const writeHead = (ledgerHead: object) => alwaysLog.info({ ledgerHead }, 'head of the ledger')
-  const onRun = countRuns(metrics)
   const { host } = new URL(config.publicUrl)
-  const jobs = startJobs({ db, clock, kickMail: mail.kick, signer, writeHead, onRun, host, database, config }, report)
+  const jobs = startJobs({ db, clock, kickMail: mail.kick, signer, writeHead, ...runs, host, database, config }, report)
   const backups = await offerBackups(config, database, clock, (text) => app.log.warn(text))
   for (const { name } of jobs.states()) metrics.jobSucceededAt.set({ name }, 0)
   const rehearsals = rehearsalsOf(database, clock)
+  const loop = watchStalls(app.log)
   const stop = async (drainMs: number) => {
     draining = true
-    const work = [rehearsals, jobs, mail, webhooks, backups]
+    const work = [rehearsals, jobs, mail, webhooks, backups, loop]
     await stopGracefully({ app, drainMs, stopWork: work.map((one) => one.stop) })
     await tracing?.stop()
     clock.stop()
@@ -110,13 +110,6 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   if (config.isProduction && !options.demo) logStartup(alwaysLog, startup)
   else printStartup(startup, demoLogins)
   return { url, stop: () => stop(config.DRAIN_SECONDS * 1000) }
-}
-
-function countRuns({ jobRuns, jobSucceededAt }: Metrics) {
-  return ({ name, at, error }: JobRun) => {
-    jobRuns.inc({ name, outcome: error === null ? 'success' : 'failure' })
-    if (error === null) jobSucceededAt.set({ name }, at.getTime() / 1000)
-  }
 }
 
 /** Its code is loaded only where traces are asked for. */

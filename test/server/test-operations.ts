@@ -26,13 +26,17 @@ export type OperatingOptions = {
   log?: (line: string) => void
   traceRequests?: Wiring['traceRequests']
   webhooks?: Wiring['webhooks']
+  metrics?: Wiring['metrics']
 }
 
-export const operatingParts = ({ metricsToken, operations, log, traceRequests, webhooks }: OperatingOptions = {}) => ({
-  metrics: createMetrics(),
-  metricsToken,
-  traceRequests,
-  webhooks: webhooks ?? { allowsPrivate: false, kick: () => {} },
-  operations: { ...quietProcess, ...operations },
-  logger: log ? { ...(logOptions('info') as object), stream: { write: log } } : false,
-})
+export const operatingParts = (options: OperatingOptions = {}) => {
+  const { metricsToken, operations, log, traceRequests, webhooks, metrics } = options
+  return {
+    metrics: metrics ?? createMetrics(),
+    metricsToken,
+    traceRequests,
+    webhooks: webhooks ?? { allowsPrivate: false, kick: () => {} },
+    operations: { ...quietProcess, ...operations },
+    logger: log ? { ...(logOptions('info') as object), stream: { write: log } } : false,
+  }
+}

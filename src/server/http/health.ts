@@ -9,6 +9,7 @@ import { currentRelease } from '../release'
 import type { SessionFinder } from './api'
 import { bearerToken } from './register-endpoints'
 import { countHeader } from './request-headers'
+import { watchRequests } from './watch-requests'
 
 export type Health = {
   clock: Clock
@@ -60,6 +61,7 @@ function runCheck(check: () => Promise<void>): Promise<string> {
 function serveMetrics(app: FastifyInstance, health: Health): void {
   const { metrics } = health
   metrics.showRelease(currentRelease())
+  watchRequests(app, metrics.progress)
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,

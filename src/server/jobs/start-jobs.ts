@@ -30,6 +30,8 @@ type Work = {
   /** The name of the site, for the name of its public log. */
   host: string
   onRun?: (run: JobRun) => void
+  /** Names a job while it runs, for the log of stalls. */
+  progress?: { during: <T>(name: string, act: () => Promise<T>) => Promise<T> }
   /** With both of these, and BACKUP_EVERY_HOURS, the server makes backups. */
   database?: Database
   config?: Config
@@ -40,7 +42,7 @@ type Jobs = Job & { states: () => JobState[] }
 
 /** Starts the background jobs. Every instance runs all of them. */
 export function startJobs(work: Work, report: (what: string) => (error: unknown) => void): Jobs {
-  const { db, clock, kickMail, onRun = () => {} } = work
+  const { db, clock, kickMail, onRun = () => {}, progress } = work
   const notify = async () => {
     if (await notifyOfPending(db, clock.now())) kickMail()
   }
@@ -52,7 +54,8 @@ export function startJobs(work: Work, report: (what: string) => (error: unknown)
       onRun(run)
     }
     log.add(name, everyMs)
-    return repeat(() => task().then(() => ended(null)), {
+    const run = progress ? () => progress.during(`the job '${name}'`, task) : task
+    return repeat(() => run().then(() => ended(null)), {
       everyMs,
       onError(error) {
         ended(error)

@@ -4,6 +4,7 @@ import { insertBackupRun } from '../admin/system/backup-record-queries'
 import { webhookEndpoints } from '../db/webhooks/webhook-tables'
 import { enqueueMail } from '../outbox/outbox-queries'
 import { enqueueWebhooks } from '../outbox/webhook-queue-queries'
+import { createMetrics } from './metrics'
 
 const metricsToken = 'a token that only Prometheus knows'.replaceAll(' ', '-')
 
@@ -66,6 +67,7 @@ test('a scrape tells the version, the connections, and what waits in the databas
   expect(valueIn(body, 'submissions{status="pending"}')).toBe('0')
   expect(valueIn(body, 'db_pool_connections{state="waiting"}')).toBe('0')
   expect(body).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(valueIn(body, 'event_loop_stalls_total')).toBe('0')
 })
 
 test('while the database does not answer, a scrape says so and still tells about the process', async () => {
@@ -78,4 +80,14 @@ test('while the database does not answer, a scrape says so and still tells about
   expect(valueIn(body, 'database_up')).toBe('0')
   expect(valueIn(body, 'outbox_mails{state="waiting"}')).toBeUndefined()
   expect(body).toContain('process_cpu_seconds_total')
+})
+
+test('what the process is at is known while it is at it', async () => {
+  const metrics = createMetrics()
+  const app = await startTestApp({ metricsToken, metrics })
+  await scrape(app, metricsToken)
+  await app.call('listContests', { as: await app.person('ada') })
+  expect(metrics.progress.look(performance.now())).toEqual(
+    expect.arrayContaining(['GET /metrics', 'GET /api/contests']),
+  )
 })

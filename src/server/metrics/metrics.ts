@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Release } from '../release'
+import { createWorkInProgress } from './work-in-progress'
 
 type QueueState = { waiting: number; failing: number; parked: number; oldestDueAt: Date | null }
 
@@ -22,12 +23,14 @@ export function createMetrics() {
   const registers = [registry]
   return {
     registry,
+    progress: createWorkInProgress(),
     requests: new Histogram({
       name: 'http_request_seconds',
       help: 'Time to answer, by route pattern and status',
       labelNames: ['method', 'route', 'status'],
       registers,
     }),
+    ...loopCounters(registers),
     ...mailCounters(registers),
     ...webhookCounters(registers),
     jobRuns: new Counter({
@@ -45,6 +48,21 @@ export function createMetrics() {
     showRelease: releaseGauge(registers),
     showPool: poolGauge(registers),
     showStored: storedGauges(registers),
+  }
+}
+
+function loopCounters(registers: Registry[]) {
+  return {
+    loopStalls: new Counter({
+      name: 'event_loop_stalls_total',
+      help: 'How often this process answered nobody for more than a quarter of a second; the log names what was going on',
+      registers,
+    }),
+    loopStalledSeconds: new Counter({
+      name: 'event_loop_stalled_seconds_total',
+      help: 'How long these stalls were together',
+      registers,
+    }),
   }
 }
 
