@@ -240,3 +240,31 @@ test('on a phone nothing of the footer but the mark stands in the gutter', async
   expect(links.length).toBeGreaterThan(2)
   for (const link of links) expect((await link.boundingBox())?.x).toBeGreaterThanOrEqual(text?.x ?? Infinity)
 })
+
+test('Back from an address that only leads on goes to the page before it', async ({ page }) => {
+  await signInAs(page, olga)
+  for (const [address, leadsTo] of [
+    ['/no/such/page', '/dashboard'],
+    ['/', '/dashboard'],
+    ['/admin', '/admin/contests'],
+  ] as const) {
+    await page.goto('/terms')
+    await page.goto(address)
+    await expect(page).toHaveURL(leadsTo)
+    await expect(pageHeading(page)).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/terms')
+    await page.goForward()
+    await expect(page).toHaveURL(leadsTo)
+  }
+})
+
+test('Back from the login goes to the page before the address that led to it', async ({ page }) => {
+  for (const address of ['/no/such/page', '/', '/contests', '/admin']) {
+    await page.goto('/terms')
+    await page.goto(address)
+    await expect(page).toHaveURL('/login')
+    await page.goBack()
+    await expect(page).toHaveURL('/terms')
+  }
+})

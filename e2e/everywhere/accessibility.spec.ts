@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { screens } from '../../scripts/screens'
 import type { Screen } from '../../scripts/screens/screen'
 import { recordOtherHosts, urlsOfOtherHosts } from '../support/other-hosts'
-import { axeFaults, colorFaults, coveredControls, overflowFaults } from '../support/page-checks'
+import { axeFaults, colorFaults, coveredControls, overflowFaults, zoomingFields } from '../support/page-checks'
 import { isRoute } from '../support/routes'
 import { lookAt } from '../support/shared-page'
 import { expect, test } from '../support/start-product'
@@ -16,7 +16,7 @@ type Look = { size: typeof narrow; theme: 'light' | 'dark'; find: ((page: Page) 
 
 const layoutFaults = [overflowFaults, coveredControls]
 const dark: Look = { size: wide, theme: 'dark', find: [axeFaults, ...layoutFaults] }
-const light: Look = { size: narrow, theme: 'light', find: [axeFaults, ...layoutFaults] }
+const light: Look = { size: narrow, theme: 'light', find: [axeFaults, ...layoutFaults, zoomingFields] }
 /**
  * Each route in both themes and at both widths: `npm test` looks at one of the four, wide and dark or narrow and light in
  * turn, and `npm run test:long` at the others.

@@ -42,6 +42,16 @@ export async function overflowFaults(page: Page): Promise<string[]> {
   })
 }
 
+/** A phone zooms into a field whose text is smaller than 16 pixels, and stays there. */
+export async function zoomingFields(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('input, textarea, select, [contenteditable]')]
+      .map((field) => ({ field, size: Number.parseFloat(getComputedStyle(field).fontSize) }))
+      .filter(({ size }) => size < 16)
+      .map(({ field, size }) => `a field with text of ${size} pixels: ${field.outerHTML.slice(0, 200)}`),
+  )
+}
+
 /** Controls that something else covers while they have the focus. */
 export async function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

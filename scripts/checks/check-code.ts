@@ -11,7 +11,15 @@ const documentWrites: unknown[] = ['write', 'writeln']
 const timers: unknown[] = ['setTimeout', 'setInterval']
 const queries: unknown[] = ['query', 'execute', 'unsafe']
 
-type Rule = { kind: string; finds: (node: CodeNode, constants: Constants) => boolean }
+type Rule = {
+  kind: string
+  finds: (node: CodeNode, constants: Constants) => boolean
+  /** Only in these files. */
+  in?: RegExp
+}
+
+/** The client has one clock; its tests set the time. */
+const client = /^src\/web\/(?!ui\/time\/device-clock\.ts$)(?!.*\.test\.tsx?$)/
 
 /** Biome forbids eval and dangerouslySetInnerHTML; it has no rules for these. */
 const rules: Rule[] = [
@@ -43,8 +51,17 @@ const rules: Rule[] = [
       isText(node.arguments?.[0]) &&
       constantText(node.arguments?.[0], constants) === null,
   },
+  {
+    kind: "the device's clock is read: use useServerNow, serverNow or deviceMs",
+    finds: (node) => readsClock(node),
+    in: client,
+  },
 ]
 
+/** `Date.now`, also where it is handed on, `Date()` and `new Date()`. */
+const readsClock = (node: CodeNode) =>
+  (node.type === 'MemberExpression' && node.object?.name === 'Date' && nameOf(node.property) === 'now') ||
+  (isCall(node) && node.callee?.name === 'Date' && node.arguments?.length === 0)
 const isCall = ({ type }: CodeNode) => type === 'CallExpression' || type === 'NewExpression'
 const isRawSql = (callee: CodeNode | undefined) => callee?.object?.name === 'sql' && callee.property?.name === 'raw'
 const isText = (node: CodeNode | undefined) =>
@@ -89,7 +106,7 @@ export function forbiddenCode(path: string, text: string): Finding[] {
   const constants = constantsOf(program)
   return [...nodesOf(program)].flatMap((node) =>
     rules
-      .filter(({ finds }) => finds(node, constants))
+      .filter((rule) => rule.in?.test(path) !== false && rule.finds(node, constants))
       .map(({ kind }) => ({ key: `${path}: ${kind}`, at: lineOf(path, text, node), kind })),
   )
 }

@@ -72,6 +72,17 @@ test.each([
   expect(found(forbiddenCode('src/page.tsx', text))).toEqual([`src/page.tsx:1: ${says}`])
 })
 
+test.each(['new Date()', 'Date()', 'Date.now()', 'useState(Date.now)', "Date['now']()"])(
+  'the client reads the clock of the device in one file alone: %s',
+  (text) => {
+    const says = "the device's clock is read: use useServerNow, serverNow or deviceMs"
+    expect(found(forbiddenCode('src/web/home/Page.tsx', text))).toEqual([`src/web/home/Page.tsx:1: ${says}`])
+    for (const path of ['src/web/ui/time/device-clock.ts', 'src/web/home/Page.test.tsx', 'src/server/clock.ts'])
+      expect(forbiddenCode(path, text)).toEqual([])
+    expect(forbiddenCode('src/web/home/Page.tsx', 'new Date(at)')).toEqual([])
+  },
+)
+
 test.each([
   `const direction = 'desc'\nsql.raw(\`order by id \${direction}\`)`,
   `db.execute(sql\`select 1 from users where id = \${id}\`)`,

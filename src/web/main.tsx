@@ -13,7 +13,7 @@ import { onStepUpRequired, onUnauthenticated } from './api/http'
 import { loadSite, takeSiteName } from './api/site'
 import { StartupScreen } from './layout/StartupScreen'
 import { onScreen } from './loading/first-paint'
-import { routeTable } from './router'
+import { routeTable, settledPath } from './router'
 
 // It stands in index.html.
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -37,6 +37,7 @@ async function start() {
   onUnauthenticated(clearSession)
   onStepUpRequired(askStepUp)
   await startSession(firstDraw)
+  skipRedirects()
   leadVisitorsToLogin()
   await nextTask()
   const router = createBrowserRouter(routeTable)
@@ -58,6 +59,12 @@ async function start() {
   // Without a network nothing of it would load either.
   const idle = await import('./loading/idle-loading').catch(() => null)
   await idle?.loadWhenIdle((then) => afterPage(router, then))
+}
+
+/** An address that only leads on is replaced before the router sees it, so that Back leads to the page before it. */
+function skipRedirects(): void {
+  const path = settledPath(location.pathname)
+  if (path !== location.pathname) history.replaceState(history.state, '', path)
 }
 
 type Router = ReturnType<typeof createBrowserRouter>

@@ -1,7 +1,9 @@
 import type { RouteObject } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { ada, grace } from '#test/web/answer-calls'
+import { useSession } from './accounts/session/session-store'
 import { pageAt, pages } from './pages'
-import { routeTable } from './router'
+import { routeTable, settledPath } from './router'
 
 const lazyPaths = (routes: RouteObject[]): string[] =>
   routes.flatMap((route) => [...(route.lazy && route.path ? [route.path] : []), ...lazyPaths(route.children ?? [])])
@@ -23,4 +25,20 @@ test.each([
   ['/contests/a/b/c', undefined],
 ])('the path %s belongs to the page %s', (path, address) => {
   expect(pageAt(path)).toBe(address)
+})
+
+afterEach(() => useSession.setState({ user: null, isAuthenticated: false }))
+
+test.each([
+  [null, '/', '/'],
+  [null, '/no/such/page', '/'],
+  [null, '/contests', '/contests'],
+  [ada, '/', '/dashboard'],
+  [ada, '/no/such/page', '/dashboard'],
+  [ada, '/contests/a41f', '/contests/a41f'],
+  [ada, '/admin', '/admin'],
+  [grace, '/admin/', '/admin/contests'],
+])('a document that %o opens at %s begins at %s, without a redirect that Back would meet', (user, asked, settled) => {
+  useSession.setState({ user, isAuthenticated: user !== null })
+  expect(settledPath(asked)).toBe(settled)
 })

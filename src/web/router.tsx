@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Navigate, type RouteObject, redirect } from 'react-router'
+import { matchRoutes, Navigate, type RouteObject, redirect } from 'react-router'
 import type { PagePattern } from '../domain/analytics/analytics-events'
 import { redirectsAway } from './accounts/guards'
 import { useSession } from './accounts/session/session-store'
@@ -28,9 +28,12 @@ const routesOf = (area: Area, { hasAdminTabs = false, isWithoutQueries = false }
     .filter((path) => (pages[path].isWithoutQueries ?? false) === isWithoutQueries)
     .map(pageRoute)
 
+type Lead = { to: string; area: Area }
+
 /** Redirects before anything is rendered. The element is for a viewer whom the area around it lets in later. */
 const leadOn = (path: string, to: string, area: Area): RouteObject => ({
   path,
+  handle: { to, area } satisfies Lead,
   loader: () => (redirectsAway[area](useSession.getState()) ? null : redirect(to)),
   element: <Navigate to={to} replace />,
 })
@@ -82,3 +85,13 @@ export const routeTable: RouteObject[] = [
     ],
   },
 ]
+
+/**
+ * Where the router would redirect from the address that a document was opened with. It would keep that address in the
+ * history, and Back would lead to it and so to the redirect again.
+ */
+export function settledPath(pathname: string): string {
+  const lead = matchRoutes(routeTable, pathname)?.at(-1)?.route.handle as Lead | undefined
+  if (!lead || redirectsAway[lead.area](useSession.getState())) return pathname
+  return settledPath(lead.to)
+}

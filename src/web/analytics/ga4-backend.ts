@@ -1,5 +1,6 @@
 import { analyticsOrigin } from '../../domain/analytics/analytics-target'
 import { sendElsewhere } from '../api/beacon'
+import { deviceMs } from '../ui/time/device-clock'
 import type { Backend, Identity } from './backend'
 
 /**
@@ -8,8 +9,8 @@ import type { Backend, Identity } from './backend'
  */
 export function ga4Backend(measurementId: string, origin: string): Backend {
   const collect = `${analyticsOrigin({ kind: 'ga4', measurementId })}/g/collect`
-  const clientId = `${random()}.${Math.floor(Date.now() / 1000)}`
-  const sessionId = String(Math.floor(Date.now() / 1000))
+  const clientId = `${random()}.${Math.floor(deviceMs() / 1000)}`
+  const sessionId = String(Math.floor(deviceMs() / 1000))
   let person: Identity | null = null
   let page = origin
   let sent = 0

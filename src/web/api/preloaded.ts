@@ -1,3 +1,4 @@
+import { deviceMs } from '../ui/time/device-clock'
 /** Where the server answers: its own origin, unless the build was given another. */
 export const apiBase = (import.meta.env.VITE_API_URL || '/api').replace(/(?<!\/)\/+$/, '')
 
@@ -20,9 +21,9 @@ export type Arrival = { response: Response; sentAt: number; at: number }
 
 /** Sends a request and notes when its response comes. */
 export async function send(url: string, init: RequestInit): Promise<Arrival> {
-  const sentAt = Date.now()
+  const sentAt = deviceMs()
   const response = await fetch(url, init)
-  return { response, sentAt, at: Date.now() }
+  return { response, sentAt, at: deviceMs() }
 }
 
 /** After this time the page may have been left and opened again, and must show current data. */

@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import { deviceMs } from '../ui/time/device-clock'
+import type { Clock } from '../ui/time/use-now'
 import type { Arrival } from './preloaded'
 
 /** The header counts whole seconds, and a reply takes its time. */
@@ -24,5 +26,7 @@ export function noteServerTime({ response, sentAt, at }: Arrival) {
 
 /** The time as the server has it: contest statuses and countdowns follow this clock, not the reader's. */
 export function serverNow(): Date {
-  return new Date(Date.now() + useServerClock.getState().aheadMs)
+  return new Date(deviceMs() + useServerClock.getState().aheadMs)
 }
+
+export const serverClock: Clock = { now: serverNow, onChange: (act) => useServerClock.subscribe(act) }

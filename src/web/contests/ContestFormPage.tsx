@@ -3,11 +3,10 @@ import { useParams, useSearchParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import { areNamesSettled } from '../../domain/contests/contest-edit-rules'
 import { useSession } from '../accounts/session/session-store'
-import { serverNow } from '../api/server-clock'
+import { useServerNow } from '../api/use-server-now'
 import { LoadingPage } from '../loading/StandalonePage'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
-import { useNow } from '../ui/time/Countdown'
 import { toast } from '../ui/toast/toast'
 import { useContestSummary } from './administration/admin-contests-api'
 import { ContestDanger } from './administration/ContestDanger'
@@ -27,7 +26,7 @@ export function ContestFormPage() {
 
 function NewContest() {
   usePageTitle()
-  const now = useNow(serverNow)
+  const now = useServerNow()
   const create = useCreateContest()
   return (
     <ContestForm

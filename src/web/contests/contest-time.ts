@@ -5,8 +5,7 @@ import {
   contestStatus,
   timeLeftInWords,
 } from '../../domain/contests/contest-clock'
-import { serverNow } from '../api/server-clock'
-import { useNow } from '../ui/time/Countdown'
+import { useServerNow } from '../api/use-server-now'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -17,8 +16,7 @@ export const datesOf = (contest: Contest): ContestDates => ({
 
 /** The server's time, updated each minute and whenever one of these contests changes its status. */
 export const useContestClock = (contests: readonly Contest[]): Date =>
-  useNow(
-    serverNow,
+  useServerNow(
     contests.flatMap(({ startDate, endDate, appealsEndAt }) =>
       [startDate, endDate, appealsEndAt ?? endDate].map((bound) => new Date(bound)),
     ),

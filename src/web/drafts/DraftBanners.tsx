@@ -1,3 +1,4 @@
+import { serverNow } from '../api/server-clock'
 import { Banner } from '../ui/Banner'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
@@ -45,7 +46,7 @@ export function DraftBanners({ draft, view, whole }: DraftBannersProps) {
   )
 }
 
-const timeOf = (date: Date) => formatClockSince(date, new Date())
+const timeOf = (date: Date) => formatClockSince(date, serverNow())
 
 type DraftLineProps = { draft: Pick<Draft<never>, 'discard' | 'undoDiscard'>; view: DraftView }
 

@@ -1,3 +1,4 @@
+import { deviceMs } from '../ui/time/device-clock'
 export type ClaimEvents = {
   onHere: () => void
   onElsewhere: () => void
@@ -171,7 +172,7 @@ class ChannelClaim {
   #hold(term: number) {
     this.#state = 'here'
     this.#term = term
-    this.#since = Date.now()
+    this.#since = deviceMs()
     this.#say('mine')
     this.#events.onHere()
   }

@@ -1,3 +1,4 @@
+import { serverNow } from '../api/server-clock'
 import { type Claim, claimDraft } from './claim-draft'
 import { isFromAnotherTab, readText, removeText, writeText } from './stored-text'
 
@@ -104,7 +105,7 @@ export class Draft<Values> {
     this.#stopWaiting()
     if (this.#view.isElsewhere) return
     const { key, format } = this.#source
-    const savedAt = new Date()
+    const savedAt = serverNow()
     const text = format(this.#values, savedAt)
     if (text === null) return this.#forget()
     if (isFromAnotherTab(key, this.#seen)) return this.#update({ isElsewhere: true })
@@ -118,7 +119,7 @@ export class Draft<Values> {
   /** Other initial values: what was not typed over follows them. */
   readonly rebase = (source: DraftSource<Values>) => {
     if (source === this.#source) return
-    const text = this.#source.format(this.#values, new Date())
+    const text = this.#source.format(this.#values, serverNow())
     this.#source = source
     this.#replace((text === null ? null : source.parse(text)?.values) ?? source.initialValues)
   }

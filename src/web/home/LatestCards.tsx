@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import type { Issue } from '../../contract/issue'
-import { serverNow } from '../api/server-clock'
+import { serverClock } from '../api/server-clock'
 import { useContestList } from '../contests/contest-api'
 import { datesOf, displayStatus, endsSoon, statusOf, useContestClock } from '../contests/contest-time'
 import { paths } from '../paths'
@@ -39,7 +39,7 @@ function ContestLine({ contest, now }: { contest: Contest; now: Date }) {
     <span className={endsSoon(contest, now) ? text.urgent : undefined}>
       <Countdown
         until={status === 'upcoming' ? startDate : endDate}
-        clock={serverNow}
+        clock={serverClock}
         prefix={status === 'upcoming' ? 'Starts in' : undefined}
       />
     </span>

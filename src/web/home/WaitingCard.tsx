@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { WaitingWork } from '../../contract/contests/contest-admin'
 import { spanInWords } from '../../domain/contests/contest-clock'
 import { callFor } from '../api/call-for'
-import { serverNow } from '../api/server-clock'
+import { useServerNow } from '../api/use-server-now'
 import { paths } from '../paths'
 import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { classNames } from '../ui/class-names'
@@ -122,7 +122,8 @@ function noteOf({ shares, pending, appeals, publishable, ready }: WaitingWork): 
 export function WaitingCard() {
   const asked = useQuery({ queryKey: ['home', 'waiting'], queryFn: () => callFor('readWaitingWork', 'waiting') })
   const waiting = asked.data
-  const lines = waiting ? linesOf(waiting, serverNow()) : []
+  const now = useServerNow()
+  const lines = waiting ? linesOf(waiting, now) : []
   const shown = lines.length > mostShown ? mostShown - 1 : mostShown
   const folded = lines.slice(shown)
   return (

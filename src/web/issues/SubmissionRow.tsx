@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { excerptOf } from '../../domain/issues/excerpt'
 import { verdictTexts } from '../../domain/judging/review-rules'
-import { serverNow } from '../api/server-clock'
+import { useServerNow } from '../api/use-server-now'
 import { ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
 import button from '../ui/Button.module.css'
@@ -37,9 +37,11 @@ type SubmissionRowProps = {
 }
 
 /** 'Preliminary, appeals until Nov 23, 18:00 UTC' as long as there may be any. */
-function preliminaryWords(appealsEndAt: string): string {
+function PreliminaryWords({ appealsEndAt }: { appealsEndAt: string }) {
   const end = new Date(appealsEndAt)
-  return serverNow() > end ? 'Preliminary' : `Preliminary, appeals until ${formatUtcDayTime(end)}`
+  const isOver = useServerNow([end]) > end
+  const words = isOver ? 'Preliminary' : `Preliminary, appeals until ${formatUtcDayTime(end)}`
+  return <span className={text.tabular}>{words}</span>
 }
 
 export function SubmissionRow({ issue, appealsEndAt, withAuthor }: SubmissionRowProps) {
@@ -72,7 +74,7 @@ export function SubmissionRow({ issue, appealsEndAt, withAuthor }: SubmissionRow
             </span>
           )}
           <Time at={issue.createdAt} format={formatDay} />
-          {appealsEndAt && <span className={text.tabular}>{preliminaryWords(appealsEndAt)}</span>}
+          {appealsEndAt && <PreliminaryWords appealsEndAt={appealsEndAt} />}
           {issue.isEdited && <span>Edited</span>}
         </p>
         <VisibleParagraph className={rows.description}>

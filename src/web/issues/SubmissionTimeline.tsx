@@ -2,6 +2,7 @@ import type { Issue } from '../../contract/issue'
 import { type NextStep, submissionTimeline, type TimelineStep } from '../../domain/issues/submission-timeline'
 import { areVerdictsHidden } from '../../domain/judging/hidden-verdicts'
 import { useSession } from '../accounts/session/session-store'
+import { useServerNow } from '../api/use-server-now'
 import { useOwnLine } from '../awards/results-api'
 import { useContest } from '../contests/contest-api'
 import { datesOf } from '../contests/contest-time'
@@ -56,8 +57,8 @@ function useWay(issue: Issue) {
   const viewer = useSession((session) => session.user)
   const contest = useContest(issue.contestId._id).data
   const { line } = useOwnLine(issue)
-  const isHidden =
-    contest && viewer?.role !== 'admin' && areVerdictsHidden({ ...contest, ...datesOf(contest) }, new Date())
+  const now = useServerNow(contest && [datesOf(contest).endDate])
+  const isHidden = contest && viewer?.role !== 'admin' && areVerdictsHidden({ ...contest, ...datesOf(contest) }, now)
   const known = contest ? { ...contest, hidesVerdicts: isHidden === true } : null
   return submissionTimeline({ ...issue, contest: known, line })
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call'
-import { serverNow } from '../api/server-clock'
+import { useServerNow } from '../api/use-server-now'
 import { useContestList } from '../contests/contest-api'
 import { displayStatus, statusOf } from '../contests/contest-time'
 import { useIssueList } from '../issues/issue-api'
@@ -32,8 +32,8 @@ function NotLoaded({ what }: { what: string }) {
 export function ContestHits({ search, most, onOpen }: HitsProps) {
   const list = useContestList({ status: 'all', page: 1 })
   const contests = useLoaded('contests', 'contests', list.data?.contests ?? [])
+  const now = useServerNow()
   if (list.isError && contests.length === 0) return <NotLoaded what="Contests" />
-  const now = serverNow()
   return contests
     .filter(({ title }) => isWanted(search, title))
     .slice(0, most)
@@ -83,7 +83,7 @@ const forJudges = [
 export function JudgingHits({ search, most, onOpen }: HitsProps) {
   const list = useContestList({ status: 'all', page: 1 })
   const contests = useLoaded('contests', 'contests', list.data?.contests ?? [])
-  const now = serverNow()
+  const now = useServerNow()
   return forJudges
     .flatMap(({ name, icon, to }) =>
       contests.map((contest) => ({ contest, icon, words: `${name} ${contest.title}`, at: to(contest._id) })),

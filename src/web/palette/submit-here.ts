@@ -1,6 +1,6 @@
 import { useMatch } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
-import { serverNow } from '../api/server-clock'
+import { useServerNow } from '../api/use-server-now'
 import { useContest } from '../contests/contest-api'
 import { statusOf } from '../contests/contest-time'
 import { paths } from '../paths'
@@ -9,8 +9,9 @@ import { paths } from '../paths'
 export function useSubmitHere(): { to: string; title: string } | null {
   const id = useMatch('/contests/:id')?.params.id
   const mayAsk = useSession((session) => session.user?.isEmailVerified === true)
+  const now = useServerNow()
   // Not asked for here: the page of the contest has it, or there is nothing to submit to.
   const contest = useContest(id ?? '', { enabled: false }).data
-  if (!id || !mayAsk || !contest || statusOf(contest, serverNow()) !== 'active') return null
+  if (!id || !mayAsk || !contest || statusOf(contest, now) !== 'active') return null
   return { to: paths.submitIssue(id), title: contest.title }
 }

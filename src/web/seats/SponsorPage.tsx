@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { SponsorPageView } from '../../contract/seats/sponsors'
-import { serverNow } from '../api/server-clock'
+import { useServerNow } from '../api/use-server-now'
 import { BackLink } from '../links'
 import { LoadNote } from '../loading/LoadNote'
 import { lazyPart } from '../loading/lazy-part'
@@ -26,6 +26,7 @@ const address = { page: pageParam }
 export function SponsorPage() {
   const { id = '' } = useParams()
   const { view, hrefFor } = useUrlState<{ page: number }>(address)
+  const now = useServerNow()
   const seen = useSponsorPage(id, view.page)
   const [answering, setAnswering] = useState<ReleasedGroup | null>(null)
   usePageTitle(seen.data && `Sponsor, ${seen.data.contest.title}`)
@@ -45,7 +46,7 @@ export function SponsorPage() {
       {seen.data && <Pager page={view.page} pages={seen.data.pagination.pages} hrefFor={hrefFor} />}
       {seen.data && (
         <Sheet className={layout.below}>
-          <Questions contestId={id} reader="sponsor" isActive={serverNow() <= new Date(seen.data.contest.endDate)} />
+          <Questions contestId={id} reader="sponsor" isActive={now <= new Date(seen.data.contest.endDate)} />
         </Sheet>
       )}
       {answering && <AnswerDialog contestId={id} group={answering} onClose={() => setAnswering(null)} />}

@@ -1,4 +1,4 @@
-import { serverNow } from '../api/server-clock'
+import { useServerNow } from '../api/use-server-now'
 import { classNames } from '../ui/class-names'
 import { Icon } from '../ui/Icon'
 import layout from '../ui/layout.module.css'
@@ -26,6 +26,7 @@ export function JobsSection({ jobs }: Pick<System, 'jobs'>) {
 }
 
 function JobLine({ job: { name, everySeconds, lastRunAt, lastError, failures } }: { job: Job }) {
+  const now = useServerNow()
   const ranAt = lastRunAt === null ? null : new Date(lastRunAt)
   return (
     <li>
@@ -35,7 +36,7 @@ function JobLine({ job: { name, everySeconds, lastRunAt, lastError, failures } }
         <Outcome hasRun={ranAt !== null} lastError={lastError} />
         {ranAt && (
           <time className={text.faint} dateTime={ranAt.toISOString()} title={formatUtcDayTime(ranAt)}>
-            {formatAge(ranAt, serverNow())}
+            {formatAge(ranAt, now)}
           </time>
         )}
       </span>

@@ -1,4 +1,4 @@
-import { serverNow } from '../api/server-clock'
+import { useServerNow } from '../api/use-server-now'
 import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
 import text from '../ui/text.module.css'
@@ -9,6 +9,7 @@ type Queue = { waiting: number; failing: number; parked: number; oldestDueAt: st
 
 /** What waits to leave this site. */
 export function QueueCounts({ queue: { waiting, failing, parked, oldestDueAt } }: { queue: Queue }) {
+  const now = useServerNow()
   return (
     <>
       <dl className={classNames(layout.figures, styles.counts)}>
@@ -19,7 +20,7 @@ export function QueueCounts({ queue: { waiting, failing, parked, oldestDueAt } }
       {oldestDueAt !== null && (
         <p
           className={classNames(text.muted, layout.below)}
-        >{`The oldest that is late was queued ${formatAge(new Date(oldestDueAt), serverNow())}.`}</p>
+        >{`The oldest that is late was queued ${formatAge(new Date(oldestDueAt), now)}.`}</p>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { serverNow } from '../api/server-clock'
+import { useServerNow } from '../api/use-server-now'
 import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
 import panel from '../ui/Panel.module.css'
@@ -51,6 +51,7 @@ function DatabasePanel({ database }: Pick<System, 'database'>) {
 }
 
 function BackupPanel({ backup }: Pick<System, 'backup'>) {
+  const now = useServerNow()
   if (!backup) {
     return (
       <Panel title="Last backup">
@@ -66,7 +67,7 @@ function BackupPanel({ backup }: Pick<System, 'backup'>) {
     <Panel title="Last backup">
       <dl className={panel.facts}>
         <Fact term="Made">
-          {formatAge(finishedAt, serverNow())}
+          {formatAge(finishedAt, now)}
           <small>{formatUtcDayTime(finishedAt)}</small>
         </Fact>
         <Fact term="Size">{formatBytes(backup.bytes)}</Fact>

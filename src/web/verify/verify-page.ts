@@ -3,6 +3,7 @@ import { type Asked, type Finding, readPublicKey } from '../../domain/verificati
 import { compareCheckpoints } from '../../domain/verification/verify-checkpoint'
 import { type GivenFile, verifyFile } from '../../domain/verification/verify-file'
 import { readCheckpointOfSite, readGrowthOfSite, readPublicKeyOfSite } from '../api/log-calls'
+import { deviceMs } from '../ui/time/device-clock'
 import { prepareTools } from './browser-tools'
 import { readFiles } from './read-files'
 
@@ -68,7 +69,7 @@ async function check(): Promise<void> {
   const problem = keyField.value.trim() !== '' && !key
   byId('key-problem').hidden = !problem
   keyField.setAttribute('aria-invalid', String(problem))
-  const asked: Asked = { key, now: new Date() }
+  const asked: Asked = { key, now: new Date(deviceMs()) }
   const parts = await Promise.all(shown.map(async (file) => show(file.name, await verifyFile(tools, file, asked))))
   results.replaceChildren(...parts)
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatCents } from '../../../domain/money'
 import { shortenWallet } from '../../../domain/wallet'
 import { useSession } from '../../accounts/session/session-store'
-import { serverNow } from '../../api/server-clock'
+import { useServerNow } from '../../api/use-server-now'
 import { TitleLink } from '../../links'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
@@ -62,8 +62,9 @@ function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
 
 function Return({ line, onReturn }: Pick<RowProps, 'line' | 'onReturn'>) {
   const { returnableFrom } = line
+  const now = useServerNow()
   if (line.state !== 'held' || returnableFrom === null) return null
-  const isDue = Date.parse(returnableFrom) <= serverNow().getTime()
+  const isDue = Date.parse(returnableFrom) <= now.getTime()
   return isDue ? (
     <Button small className={layout.belowSmall} onClick={onReturn}>
       Return to the sponsor…

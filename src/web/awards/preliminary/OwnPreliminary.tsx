@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PreliminaryResults } from '../../../contract/awards/preliminary'
 import { formatCents } from '../../../domain/money'
-import { serverNow } from '../../api/server-clock'
+import { useServerNow } from '../../api/use-server-now'
 import { paths } from '../../paths'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
@@ -11,13 +11,12 @@ import { Panel } from '../../ui/Sheet'
 import { StatusWord } from '../../ui/Status'
 import { VisibleName } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
-import { useNow } from '../../ui/time/Countdown'
 import styles from '../Results.module.css'
 
 /** What the viewer's own submissions amount to now, and the way to an appeal of each. */
 export function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: PreliminaryResults }) {
   const end = new Date(appealsEndAt)
-  const isOpen = useNow(serverNow, [end]) <= end
+  const isOpen = useServerNow([end]) <= end
   const own = issues.filter(({ isOwn }) => isOwn)
   return (
     <Panel title="Your submissions" className={panel.first}>

@@ -1,10 +1,10 @@
 import type { PreliminaryResults } from '../../../contract/awards/preliminary'
 import { formatCents } from '../../../domain/money'
-import { serverNow } from '../../api/server-clock'
+import { useServerNow } from '../../api/use-server-now'
 import { Word } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
-import { Deadline, useNow } from '../../ui/time/Countdown'
+import { Deadline } from '../../ui/time/Countdown'
 import { formatDay, formatUtcDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { FiguresHead, shareWords } from '../ResultsHead'
@@ -15,7 +15,7 @@ type PreliminaryHeadProps = { results: PreliminaryResults; valid: PreliminaryRes
 export function PreliminaryHead({ results, valid }: PreliminaryHeadProps) {
   const { contest, preliminaryAt, appealsEndAt, poolCents, uniqueCount } = results
   const end = new Date(appealsEndAt)
-  const now = useNow(serverNow, [end])
+  const now = useServerNow([end])
   const statuses = (
     <>
       <Word>Preliminary</Word>

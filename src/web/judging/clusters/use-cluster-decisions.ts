@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import { undoMs } from '../../../domain/judging/undo-rule'
+import { deviceMs } from '../../ui/time/device-clock'
 import { toast, toastList } from '../../ui/toast/toast'
 import { type ClusterVerdict, useClusterActs } from './cluster-api'
 import { failureText, submissions } from './cluster-words'
@@ -30,7 +31,7 @@ export function useClusterDecisions(contestId: string, { onDecided, onProblem }:
       const { data } = await acts.decide(chosen, decided)
       toastList.dismiss(undoable.current?.toastId ?? 0)
       const run = () => void undo(data.clusterId)
-      const offer = { words: 'Undo', keyName: 'U', run, until: Date.now() + undoMs }
+      const offer = { words: 'Undo', keyName: 'U', run, until: deviceMs() + undoMs }
       undoable.current = {
         toastId: toast.offer(`${submissions(chosen.length)} marked ${decided.verdict}`, offer),
         run,

@@ -5,6 +5,7 @@ import type { InvalidationCode } from '../../../domain/judging/invalidation-code
 import { assignedToOthers } from '../../../domain/judging/share-of-others'
 import { undoMs } from '../../../domain/judging/undo-rule'
 import { ApiError, messageOf } from '../../api/http'
+import { deviceMs } from '../../ui/time/device-clock'
 import { toast, toastList } from '../../ui/toast/toast'
 import { changedBy, type Decision, type JudgingActs, type Outcome } from '../triage-api'
 
@@ -116,7 +117,7 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
     const offerUndo = (entry: Decided, decision: Decision, outcome: Outcome) => {
       toastList.dismiss(undoable.current?.toastId ?? 0)
       const run = () => void undo(entry, decision)
-      const offer = { words: 'Undo', keyName: 'U', run, until: Date.now() + undoMs }
+      const offer = { words: 'Undo', keyName: 'U', run, until: deviceMs() + undoMs }
       undoable.current = { toastId: toast.offer(decidedText(entry._id, decision, outcome), offer), run }
     }
     const send = async (entry: Decided, version: number, decision: Decision) => {

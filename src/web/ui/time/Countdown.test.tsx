@@ -1,17 +1,28 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contestStatus } from '../../../domain/contests/contest-clock'
-import { Countdown, Deadline, useNow } from './Countdown'
+import { Countdown, Deadline } from './Countdown'
+import { type Clock, useNow } from './use-now'
 
 const startDate = new Date('2026-11-01T17:00:00.000Z')
 const endDate = new Date('2026-11-01T19:00:20.000Z')
-const clock = () => new Date()
+/** How far this device's clock is behind, and who wants to know when that changes. */
+let behindMs = 0
+const listeners = new Set<() => void>()
+const clock: Clock = {
+  now: () => new Date(Date.now() + behindMs),
+  onChange: (act) => {
+    listeners.add(act)
+    return () => listeners.delete(act)
+  },
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
   cleanup()
+  behindMs = 0
   vi.useRealTimers()
   vi.unstubAllEnvs()
 })
@@ -33,6 +44,17 @@ test('a status turns at the very instant of its bound, not at the next minute', 
   await pass(2 * 3_600_000 + 20_000)
   expect(screen.getByText('active')).toBeTruthy()
   await pass(1)
+  expect(screen.getByText('ended')).toBeTruthy()
+})
+
+test('a clock that turns out to be hours wrong is corrected at once, not at the next minute', async () => {
+  vi.setSystemTime('2026-11-01T13:00:00.000Z')
+  render(<Stage />)
+  expect(screen.getByText('upcoming')).toBeTruthy()
+  behindMs = 6 * 3_600_000
+  await act(async () => listeners.forEach((tell) => void tell()))
+  expect(screen.getByText('active')).toBeTruthy()
+  await pass(20_001)
   expect(screen.getByText('ended')).toBeTruthy()
 })
 

@@ -1,42 +1,11 @@
-import { useEffect, useState } from 'react'
-import { msUntilChange, spanInWords } from '../../../domain/contests/contest-clock'
+import { spanInWords } from '../../../domain/contests/contest-clock'
 import { classNames } from '../class-names'
 import text from '../text.module.css'
 import styles from './Countdown.module.css'
 import { formatUtcDayTime, formatUtcTime, formatZonedDayTime, formatZonedTime } from './dates'
+import { type Clock, useNow } from './use-now'
 
-const none: readonly Date[] = []
-
-/**
- * The time, read again each minute, at the very instant of each bound, and when the tab is shown again (a hidden tab's
- * timers sleep). With bounds the minutes are counted from them, so that words change when they become untrue.
- */
-export function useNow(clock: () => Date, bounds: readonly Date[] = none): Date {
-  const [now, setNow] = useState(clock)
-  const instants = bounds.map((bound) => bound.getTime()).join()
-  useEffect(() => {
-    const awaited = instants === '' ? none : instants.split(',').map((ms) => new Date(Number(ms)))
-    let timer: ReturnType<typeof setTimeout>
-    const plan = (at: Date) => {
-      timer = setTimeout(read, msUntilChange(awaited, at))
-    }
-    const read = () => {
-      clearTimeout(timer)
-      const at = clock()
-      setNow(at)
-      plan(at)
-    }
-    plan(clock())
-    document.addEventListener('visibilitychange', read)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', read)
-    }
-  }, [clock, instants])
-  return now
-}
-
-type CountdownProps = { until: Date; clock: () => Date; prefix?: string }
+type CountdownProps = { until: Date; clock: Clock; prefix?: string }
 
 /** '2 days 4 hours', new each minute. A timer is not read aloud by itself. */
 export function Countdown({ until, clock, prefix }: CountdownProps) {

@@ -8,6 +8,7 @@ import { Icon } from '../Icon'
 import { KeyHint } from '../keys/KeyHint'
 import { useListener } from '../keys/use-listener'
 import text from '../text.module.css'
+import { deviceMs } from '../time/device-clock'
 import { useTimeout } from '../time/use-timeout'
 import { useFreePlace } from './free-place'
 import styles from './Toaster.module.css'
@@ -90,9 +91,9 @@ const secondMs = 1000
 
 /** The seconds are hidden from screen readers, which would announce each of them. */
 function Offer({ offer, onEnd }: { offer: ToastOffer; onEnd: () => void }) {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(deviceMs)
   const seconds = Math.ceil((offer.until - now) / secondMs)
-  useTimeout(() => (offer.until > Date.now() ? setNow(Date.now()) : onEnd()), secondMs / 4, now)
+  useTimeout(() => (offer.until > deviceMs() ? setNow(deviceMs()) : onEnd()), secondMs / 4, now)
   const take = () => {
     onEnd()
     offer.run()

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { screens } from '../../scripts/screens'
+import { lookAt } from '../support/shared-page'
+import { expect, test } from '../support/start-product'
+
+test.describe.configure({ mode: 'parallel' })
+
+const hourMs = 60 * 60 * 1000
+
+/** Screens whose words depend on the time most; the long form looks at all of them. */
+const inShort = [
+  'home',
+  'contests',
+  'contest-active',
+  'contest-ended',
+  'contest-final',
+  'submissions',
+  'submission-edit',
+]
+
+/** Runs in the page, before the client does: a device whose clock is wrong. */
+function setClockAhead(aheadMs: number): void {
+  const Right = Date
+  class Wrong extends Right {
+    constructor(...parts: unknown[]) {
+      super(...((parts.length === 0 ? [Wrong.now()] : parts) as [number]))
+    }
+    static override now = () => Right.now() + aheadMs
+  }
+  Object.assign(window, { Date: Wrong })
+}
+
+/** What is read on the page, without the notice that the clock is wrong. */
+const wordsOf = (page: Page) =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
+    const words = document
+      .querySelector('main')
+      ?.innerText.replace(/Your clock is .* Deadlines here follow the server\.\s*/, '')
+    return { words, links }
+  })
+
+for (const screen of screens.filter(({ isWaiting }) => !isWaiting)) {
+  const tag = inShort.includes(screen.name) ? [] : ['@long']
+  const title = `${screen.name}: a device whose clock is six hours wrong shows the same times, statuses and links`
+  test(title, { tag }, async ({ sharedPage: page, demo }) => {
+    const seenWith = async (hours: number) => {
+      const clock = await page.addInitScript(setClockAhead, hours * hourMs)
+      const seen = await lookAt(page, demo, screen, async () => {
+        await page.waitForLoadState('networkidle')
+        return wordsOf(page)
+      })
+      await clock.dispose()
+      return seen
+    }
+    // A minute may turn between two looks.
+    await expect(async () => {
+      const right = await seenWith(0)
+      expect({ ahead: await seenWith(6) }).toEqual({ ahead: right })
+      expect({ behind: await seenWith(-6) }).toEqual({ behind: right })
+    }).toPass({ timeout: 60_000 })
+  })
+}
