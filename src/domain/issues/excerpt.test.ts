@@ -10,6 +10,12 @@ test.each([
     'a link a picture https://a.example',
   ],
   ['comments', 'One <!-- What\nis wrong. --> two', 'One two'],
+  [
+    'folds, breaks and pictures',
+    '<details>\n<summary>Proof</summary>\n\none<br>two<br/>three <img width="9" alt="a plot" src="https://a.example/b.png">\n\n</details>',
+    'Proof one two three a plot',
+  ],
+  ['no other HTML', '<b>one</b> `<br>` <bro>', '<b>one</b> <br> <bro>'],
   ['fences', 'One\n\n```solidity\na = b;\n```\n\nTwo', 'One a = b; Two'],
   ['tables and rules', '| a | b |\n|---|---|\n| 1 | 2 |\n\n---\n\nEnd', 'a b 1 2 End'],
   ['underlined headings', 'Impact\n======\n\nAll.', 'Impact All.'],

@@ -1,4 +1,5 @@
 import { sourceLines } from './code-fences'
+import { wordsOfHtml } from './html-parts'
 
 /** Enough for any excerpt; the rest of a long text is not read. */
 const mostRead = 4000
@@ -44,16 +45,16 @@ function proseLines(markdown: string): { text: string; isCode: boolean }[] {
 
 const blockMarks = /^[ \t]*(?:(?:>|#{1,6}(?=[ \t]|$)|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)+/
 const ruleOrUnderline = /^[\s\-=*_|:]+$/
-/** An escape, code, a link or image, a URL, or emphasis marks at the edge of a word. */
+/** An escape, code, a link or image, a URL, a tag that reports may use, or emphasis marks at the edge of a word. */
 const inlineMarks =
-  /\\([!-/:-@[-`{-~])|`+([^`]+)`+|!?\[([^\][]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<((?:https?:\/\/|mailto:)[^<>\s]+)>|(?<![^\s\p{P}])(?:[*_]{1,3}|~~)(?=\S)|(?<=\S)(?:[*_]{1,3}|~~)(?![^\s\p{P}])/gu
+  /\\([!-/:-@[-`{-~])|`+([^`]+)`+|!?\[([^\][]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<((?:https?:\/\/|mailto:)[^<>\s]+)>|(<\/?(?:details|summary|br|img)(?=[\s/>])[^<>]*>)|(?<![^\s\p{P}])(?:[*_]{1,3}|~~)(?=\S)|(?<=\S)(?:[*_]{1,3}|~~)(?![^\s\p{P}])/gu
 
 function withoutMarks(line: string): string {
   if (ruleOrUnderline.test(line)) return ''
   const words = line.slice(0, mostRead).replace(blockMarks, '')
   const cells = words.startsWith('|') ? words.replaceAll('|', ' ') : words
-  return cells.replace(inlineMarks, (_, escaped = '', code = '', name = '', address = '') =>
-    [escaped, code, name, address].join(''),
+  return cells.replace(inlineMarks, (_, escaped = '', code = '', name = '', address = '', tag = '') =>
+    [escaped, code, name, address, wordsOfHtml(tag, ' ')].join(''),
   )
 }
 

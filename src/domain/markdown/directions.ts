@@ -1,6 +1,6 @@
 import { nodesOf, type TreeNode } from './report-tree'
 
-const blocks = /^(?:p|h[1-6]|li|ol|ul|blockquote|table|th|td)$/
+const blocks = /^(?:p|h[1-6]|li|ol|ul|blockquote|table|th|td|summary)$/
 const strong = /\p{L}/u
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u
 

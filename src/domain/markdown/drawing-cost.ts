@@ -1,3 +1,4 @@
+import { partsOfHtml } from '../issues/html-parts'
 import { countHidden } from './hidden-characters'
 import { linesOf } from './report-lines'
 import { nodesOf, type TreeNode } from './report-tree'
@@ -45,9 +46,10 @@ function ownCost(node: MarkdownNode, { addresses, footnotes }: Repeated): number
     case 'tableRow':
     case 'tableCell':
       return 0
+    case 'html':
+      return 1 + costs.hidden * countHidden(node.value ?? '') + costOfTags(node.value ?? '')
     case 'text':
     case 'inlineCode':
-    case 'html':
       return 1 + costs.hidden * countHidden(node.value ?? '')
     case 'code':
       return costs.code + costs.codeLine * linesOf(node.value ?? '').length + countHidden(node.value ?? '')
@@ -64,6 +66,13 @@ function ownCost(node: MarkdownNode, { addresses, footnotes }: Repeated): number
       return 1
   }
 }
+
+/** Tags become elements, and images become links that show their address. */
+const costOfTags = (html: string): number =>
+  partsOfHtml(html).reduce(
+    (sum, part) => sum + (part.kind === 'image' ? costs.link + part.src.length / addressPerElement : 2),
+    0,
+  )
 
 function costOf(block: MarkdownNode, repeated: Repeated): number {
   let cost = costs.row

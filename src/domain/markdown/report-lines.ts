@@ -1,4 +1,3 @@
-import { withoutComments } from '../issues/html-comments'
 import { piecesWithHidden } from './hidden-characters'
 import type { TreeNode } from './report-tree'
 import { safeLink } from './safe-link'
@@ -9,27 +8,6 @@ const lineBreak = /\r\n|\r|\n/
 export const linesOf = (text: string): string[] => text.split(lineBreak)
 
 const text = (value: string): TreeNode => ({ type: 'text', value })
-
-/**
- * Turns raw HTML into text, so that it stays readable. Runs before the sanitizer, which would drop it. HTML comments are
- * removed: they are instructions of the template.
- */
-export function showHtmlAsText(node: TreeNode) {
-  node.children = node.children?.flatMap((child) => {
-    if (child.type !== 'raw') {
-      showHtmlAsText(child)
-      return [child]
-    }
-    const value = withoutComments(child.value ?? '')
-    if (value.trim() === '') return []
-    return [{ ...paragraphIfTop(node, value), position: child.position }]
-  })
-}
-
-function paragraphIfTop(parent: TreeNode, html: string): TreeNode {
-  const words = text(html)
-  return parent.type === 'root' ? { type: 'element', tagName: 'p', properties: {}, children: [words] } : words
-}
 
 /** Replaces images by links that name their host: loading an image would tell its server who reads the report. */
 export function nameImages(node: TreeNode, isInLink = false) {

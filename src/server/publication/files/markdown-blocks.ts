@@ -1,6 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
+import { partsOfHtml } from '../../../domain/issues/html-parts'
 import { isCheapToParse } from '../../../domain/markdown/parsing-cost'
 import { textOfNode } from '../../../domain/markdown/report-tree'
 
@@ -11,6 +12,7 @@ type Node = {
   type: string
   value?: string
   url?: string
+  alt?: string | null
   ordered?: boolean | null
   start?: number | null
   children?: Node[]
@@ -49,7 +51,7 @@ function blockOf(node: Node, depth: number): Block[] {
     case 'footnoteDefinition':
       return children()
     default:
-      return [{ kind: 'text', words: node.type === 'html' ? (node.value ?? '') : inline(node) }]
+      return textOf(node.type === 'html' ? htmlWords(node.value ?? '').trim() : inline(node))
   }
 }
 
@@ -64,12 +66,27 @@ const indented = (words: string, first: string, others: string): string =>
     .map((line, at) => `${at === 0 ? first : others}${line}`)
     .join('\n')
 
-const rowOf = (row: Node): string => (row.children ?? []).map((cell) => inline(cell)).join(' | ')
+const rowOf = (row: Node): string => (row.children ?? []).map((cell) => inline(cell).replace(/\n/g, ' ')).join(' | ')
+
+const textOf = (words: string): Block[] => (words === '' ? [] : [{ kind: 'text', words }])
+
+/** On paper nothing is folded, and a picture is its words and where it is. */
+const htmlWords = (html: string): string =>
+  partsOfHtml(html)
+    .map((part) => {
+      if (part.kind === 'break') return '\n'
+      if (part.kind === 'image') return imageWords(part.alt, part.src)
+      return part.kind === 'text' ? part.text : ''
+    })
+    .join('')
+
+const imageWords = (alt: string, address: string): string => `Image: ${alt ? `${alt} <${address}>` : address}`
 
 /** The words of a paragraph; a link says where it leads. */
 function inline(node: Node): string {
-  const words = node.value ?? (node.children ?? []).map(inline).join('')
+  if (node.type === 'html') return htmlWords(node.value ?? '')
   if (node.type === 'break') return '\n'
-  if (node.type === 'image') return `Image: ${node.url ?? ''}`
-  return node.type === 'link' && node.url && node.url !== words ? `${words} <${node.url}>` : words.replace(/\n/g, ' ')
+  if (node.type === 'image') return imageWords(node.alt ?? '', node.url ?? '')
+  const words = node.value?.replace(/\n/g, ' ') ?? (node.children ?? []).map(inline).join('')
+  return node.type === 'link' && node.url && node.url !== words ? `${words} <${node.url}>` : words
 }

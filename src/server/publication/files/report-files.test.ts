@@ -83,7 +83,14 @@ describe('a file of a report', () => {
       ...['heading A', 'text b c', 'text – d e', 'code f()', 'code g | h\n1 | 2'],
     ])
     expect(words('[a](https://evil.example) ![x](https://evil.example/p.png)')).toEqual([
-      'text a <https://evil.example> Image: https://evil.example/p.png',
+      'text a <https://evil.example> Image: x <https://evil.example/p.png>',
+    ])
+    const folded =
+      '<details>\n<summary>Proof</summary>\n\none<br>two **b**\n\n</details>\n\n<img alt="plot" src="https://a.example/p.png"> <b>x</b>'
+    expect(words(folded)).toEqual([
+      'text Proof',
+      'text one\ntwo b',
+      'text Image: plot <https://a.example/p.png> <b>x</b>',
     ])
     for (const make of Object.values(bombs)) expect(blocksOf(make(20_000)).length).toBeLessThan(10_000)
   })

@@ -206,6 +206,16 @@ describe('hostile text in a report', () => {
     }
   }
 
+  test('may be folded and broken, and a picture of it is a link that loads nothing', async () => {
+    const text =
+      '<details>\n<summary>Proof</summary>\n\none<br>two\n\n</details>\n\n<img width="9" alt="a plot" src="https://a.example/p.png" />'
+    const { read } = await published(1, everywhere(text))
+    const { body } = await read('/reports/lantern-amm/C-01')
+    expect(body).toMatch(/<details><summary dir="ltr">Proof<\/summary>\s*<p dir="ltr">one<br>two<\/p>\s*<\/details>/)
+    expect(body).toMatch(/<a [^>]*href="https:\/\/a\.example\/p\.png"[^>]*>Image from a\.example: a plot<\/a>/)
+    expect(body).not.toContain('<img')
+  })
+
   test.each(payloads.map((payload, at) => [at, payload] as const))(
     'neither runs nor leads anywhere (%i) [V1.3.1 V3.2.2 T40 T41]',
     async (_at, payload) => {
@@ -213,7 +223,8 @@ describe('hostile text in a report', () => {
       for (const path of ['/reports', '/reports/lantern-amm', '/reports/lantern-amm/C-01']) {
         const { body } = await read(path)
         const page = body.replace(/<style>[\s\S]*?<\/style>/, '').replace(/<(svg|path|link|meta)\b[^>]*>/g, '')
-        expect(page).not.toMatch(/<(script|img|iframe|object|embed|base|math|style|details|body[^>]* on)/i)
+        expect(page).not.toMatch(/<(script|img|iframe|object|embed|base|math|style|body[^>]* on)/i)
+        expect(page.replaceAll(/<\/?(?:details|summary)>/g, '')).not.toMatch(/<\/?(?:details|summary)/i)
         expect(body.replaceAll(/content="[^"]*"/g, '')).not.toMatch(/<[^<>]*\son\w+\s*=/i)
         for (const [, address = ''] of page.matchAll(/<a [^>]*href="([^"]*)"/g))
           expect(address).toMatch(/^(#|\/(?!\/)|mailto:support@|https:\/\/evil\.example\/(pixel|b\.png|c))/)

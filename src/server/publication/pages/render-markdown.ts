@@ -6,7 +6,8 @@ import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
 import { boundCost, type MarkdownNode } from '../../../domain/markdown/drawing-cost'
 import { isCheapToParse } from '../../../domain/markdown/parsing-cost'
-import { linesOf, showHtmlAsText } from '../../../domain/markdown/report-lines'
+import { drawHtml } from '../../../domain/markdown/report-html'
+import { linesOf } from '../../../domain/markdown/report-lines'
 import { placePrefix } from '../../../domain/markdown/report-places'
 import { nodesOf, type TreeNode, textOfNode } from '../../../domain/markdown/report-tree'
 import { namesItsHost, safeLink } from '../../../domain/markdown/safe-link'
@@ -31,7 +32,7 @@ function drawMarkdown(markdown: string, prefix: string): Html | null {
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   if (!boundCost(root as MarkdownNode, linesOf(markdown))) return null
   const elements = toHast(root, { allowDangerousHtml: true, clobberPrefix: places }) as TreeNode
-  showHtmlAsText(elements)
+  drawHtml(elements)
   const tree = sanitize(elements as Parameters<typeof sanitize>[0], schema) as TreeNode
   finishTree(tree, places)
   for (const { node } of nodesOf(tree)) describe(node)

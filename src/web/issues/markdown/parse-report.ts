@@ -4,7 +4,8 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
 import { boundCost, type MarkdownNode, rowCost } from '../../../domain/markdown/drawing-cost'
-import { linesOf, showHtmlAsText, toRows } from '../../../domain/markdown/report-lines'
+import { drawHtml } from '../../../domain/markdown/report-html'
+import { linesOf, toRows } from '../../../domain/markdown/report-lines'
 import { placePrefix } from '../../../domain/markdown/report-places'
 import { nodesOf, type TreeNode } from '../../../domain/markdown/report-tree'
 import { finishTree, schemaOfReports } from '../../../domain/markdown/safe-tree'
@@ -32,7 +33,7 @@ export function parseReport(markdown: string, prefix: string): ParsedReport {
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   if (!boundCost(root as MarkdownNode, source)) return 'too-large'
   const elements = toHast(root, { allowDangerousHtml: true, clobberPrefix: places }) as TreeNode
-  showHtmlAsText(elements)
+  drawHtml(elements)
   const tree = sanitize(elements as Parameters<typeof sanitize>[0], schema) as TreeNode
   finishTree(tree, places)
   const rows = toRows(tree, source)

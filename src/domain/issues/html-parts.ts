@@ -1,0 +1,56 @@
+import { withoutComments } from './html-comments'
+
+export type FoldTag = 'details' | 'summary'
+
+/** A part of raw HTML in a report: one of the few tags that it may use, or text, which any other tag is. */
+export type HtmlPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'break' }
+  | { kind: 'image'; src: string; alt: string; text: string }
+  | { kind: 'open' | 'close'; tag: FoldTag; text: string }
+
+const tags = /<(\/?)(details|summary|br|img)(?=[\s/>])([^<>]*)>/gi
+const attributes = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))/gi
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }
+
+const decoded = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos|#39);/g, (whole, name: string) => entities[name] ?? whole)
+
+function imageOf(text: string, written: string): HtmlPart {
+  const values = new Map<string, string>()
+  for (const [, name = '', double, single, bare] of written.matchAll(attributes)) {
+    const key = name.toLowerCase()
+    if (!values.has(key)) values.set(key, decoded(double ?? single ?? bare ?? ''))
+  }
+  return { kind: 'image', src: values.get('src') ?? '', alt: values.get('alt') ?? '', text }
+}
+
+/** Cuts raw HTML into its parts. Comments are removed: they are instructions of the template. */
+export function partsOfHtml(html: string): HtmlPart[] {
+  const shown = withoutComments(html)
+  const parts: HtmlPart[] = []
+  let from = 0
+  const addText = (to: number) => {
+    if (to > from) parts.push({ kind: 'text', text: shown.slice(from, to) })
+  }
+  for (const { 0: text, 1: slash, 2: name = '', 3: rest = '', index } of shown.matchAll(tags)) {
+    addText(index)
+    from = index + text.length
+    const tag = name.toLowerCase()
+    if (tag === 'br') parts.push({ kind: 'break' })
+    else if (tag === 'img') parts.push(...(slash ? [] : [imageOf(text, rest)]))
+    else parts.push({ kind: slash ? 'close' : 'open', tag: tag as FoldTag, text })
+  }
+  addText(shown.length)
+  return parts
+}
+
+/** Raw HTML as plain words, for excerpts and paper. */
+export const wordsOfHtml = (html: string, lineBreak = '\n'): string =>
+  partsOfHtml(html)
+    .map((part) => {
+      if (part.kind === 'text') return part.text
+      if (part.kind === 'image') return part.alt
+      return part.kind === 'break' ? lineBreak : ' '
+    })
+    .join('')
