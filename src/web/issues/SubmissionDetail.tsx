@@ -37,7 +37,7 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
           <Heading issue={issue} isOwn={isOwn} />
         </div>
         <aside className={panel.rail}>
-          <StatusPanel issue={issue} />
+          <StatusPanel issue={issue} isOwn={isOwn} />
           {isOwn && <OwnLinePanel issue={issue} />}
           {isOwn && <OwnAppeals issue={issue} />}
           <PublishedFindingPanel issue={issue} />

@@ -71,19 +71,20 @@ export function ContestChip({ contestId, ofEverybody, onRemove }: ContestChipPro
       {ofEverybody && <span className={text.faint}>All submissions to this contest</span>}
       <span className={page.chip}>
         Contest: <span dir="auto">{contest.data?.title ?? 'Unknown'}</span>
-        <IconButton icon="x" label="Show all contests" onClick={onRemove} />
+        <IconButton icon="x" label={ofEverybody ? 'Show my submissions' : 'Show all contests'} onClick={onRemove} />
       </span>
     </p>
   )
 }
 
+const waiting = 'Waiting for a judge.'
 const meanings: Record<Verdict, string> = {
-  pending: 'Waiting for a judge. You will be notified when the review is complete.',
+  pending: `${waiting} You will be notified when the review is complete.`,
   valid: 'Validated as Critical and eligible for rewards.',
   invalid: 'Below the Critical threshold, or not a vulnerability. The reason is shown.',
 }
 
-export function StatusLegend() {
+export function StatusLegend({ forJudge }: { forJudge: boolean }) {
   return (
     <Panel title="Status legend" className={styles.legend}>
       <ul>
@@ -93,14 +94,14 @@ export function StatusLegend() {
             <p>
               <StatusWord status={verdict} />
               <br />
-              <span className={text.muted}>{meanings[verdict]}</span>
+              <span className={text.muted}>{forJudge && verdict === 'pending' ? waiting : meanings[verdict]}</span>
             </p>
           </li>
         ))}
       </ul>
       <p className={classNames(text.faint, styles.legendNote)}>
-        The number is the place in line. It counts every submission and edit in the contest, not only yours. In a group
-        of duplicates, the smallest valid one wins.
+        The number is the place in line. It counts every submission and edit in the contest
+        {forJudge ? '' : ', not only yours'}. In a group of duplicates, the smallest valid one wins.
       </p>
     </Panel>
   )

@@ -26,20 +26,21 @@ export function OwnAppeals({ issue }: { issue: Issue }) {
 
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary
 
-function explanation(issue: Issue): string {
+function explanation(issue: Issue, isOwn: boolean): string {
   if (issue.status === 'invalid') return whyInvalid(issue).join('\n\n') || `This submission ${verdictTexts.invalid}`
+  if (issue.status !== 'valid' && !isOwn) return 'This submission is waiting for a verdict.'
   if (issue.status !== 'valid') return `This submission is ${verdictTexts.pending}`
   return `This submission has been ${isLaterDuplicate(issue) ? verdictTexts.validDuplicate : verdictTexts.valid}`
 }
 
-export function StatusPanel({ issue }: { issue: Issue }) {
+export function StatusPanel({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
   return (
     <Panel title="Submission Status" icon={statusIcon(issue.status)} status={issue.status} className={panel.first}>
       <p>
         <StatusTag status={issue.status} />
       </p>
       <VisibleParagraph className={classNames(text.muted, layout.below, text.preLine)}>
-        {explanation(issue)}
+        {explanation(issue, isOwn)}
       </VisibleParagraph>
     </Panel>
   )

@@ -19,12 +19,13 @@ import { type IssueFilter, whyInvalid } from './issue-api'
 
 const shownCharacters = 150
 
-/** The sentence below an issue of the list. */
-export function noteOf(issue: Issue): string {
+/** The sentence below an issue of the list. Only its author waits for a notification. */
+function noteOf(issue: Issue, forJudge: boolean): string {
   if (issue.status === 'invalid') {
     return whyInvalid(issue).join(' · ') || `This submission ${verdictTexts.invalid}`
   }
-  if (issue.status !== 'valid') return 'Under review. You will be notified when the review is complete.'
+  if (issue.status !== 'valid')
+    return forJudge ? 'Waiting for a verdict.' : 'Under review. You will be notified when the review is complete.'
   const valid = 'This issue is validated as Critical and eligible for rewards.'
   return issue.isDuplicate && !issue.isPrimary ? `${valid} No additional rewards for duplicates.` : valid
 }
@@ -33,7 +34,8 @@ type SubmissionRowProps = {
   issue: Issue
   /** While the contest has preliminary results. */
   appealsEndAt: string | null
-  withAuthor: boolean
+  /** In the list of a contest, with the author of each. */
+  forJudge: boolean
 }
 
 /** 'Preliminary, appeals until Nov 23, 18:00 UTC' as long as there may be any. */
@@ -44,7 +46,7 @@ function PreliminaryWords({ appealsEndAt }: { appealsEndAt: string }) {
   return <span className={text.tabular}>{words}</span>
 }
 
-export function SubmissionRow({ issue, appealsEndAt, withAuthor }: SubmissionRowProps) {
+export function SubmissionRow({ issue, appealsEndAt, forJudge }: SubmissionRowProps) {
   const to = paths.submission(issue._id)
   return (
     <article className={rows.row} data-status={issue.status}>
@@ -68,7 +70,7 @@ export function SubmissionRow({ issue, appealsEndAt, withAuthor }: SubmissionRow
           <StatusWord status={issue.status} />
           {issue.isDuplicate && <StatusTag status={issue.isPrimary ? 'primary' : 'duplicate'} />}
           <TitleLink to={paths.contest(issue.contestId._id)}>{issue.contestId.title || 'Unknown'}</TitleLink>
-          {withAuthor && (
+          {forJudge && (
             <span>
               by <VisibleText>{issue.userId.username || 'Unknown'}</VisibleText>
             </span>
@@ -80,16 +82,39 @@ export function SubmissionRow({ issue, appealsEndAt, withAuthor }: SubmissionRow
         <VisibleParagraph className={rows.description}>
           {excerptOf(issue.description, shownCharacters)}
         </VisibleParagraph>
-        <VisibleParagraph className={rows.note}>{noteOf(issue)}</VisibleParagraph>
+        <VisibleParagraph className={rows.note}>{noteOf(issue, forJudge)}</VisibleParagraph>
       </div>
     </article>
   )
 }
 
-type NoSubmissionsProps = { status: IssueFilter; isNarrowed: boolean }
+type NoSubmissionsProps = {
+  status: IssueFilter
+  isNarrowed: boolean
+  /** In the list of a contest that judges read. */
+  ofContest: string | null
+}
 
 /** Nothing yet, or nothing that matches. */
-export function NoSubmissions({ status, isNarrowed }: NoSubmissionsProps) {
+export function NoSubmissions({ status, isNarrowed, ofContest }: NoSubmissionsProps) {
+  if (ofContest) {
+    return (
+      <EmptyState
+        title={status === 'all' ? 'No submissions yet' : `No ${status} submissions`}
+        action={
+          status !== 'all' && (
+            <ButtonLink variant="quiet" to={paths.submissions({ contest: ofContest })}>
+              Show all of this contest
+            </ButtonLink>
+          )
+        }
+      >
+        {status === 'all'
+          ? 'Nobody has submitted to this contest yet.'
+          : 'No submission to this contest has this status.'}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title={status === 'all' ? 'No submissions yet' : `No ${status} submissions`}

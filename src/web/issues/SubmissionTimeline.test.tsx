@@ -68,3 +68,20 @@ test('the timeline of a valid one leads on to the results, the identity check an
   expect(paid.getByText('08:00:00 UTC')).toBeTruthy()
   expect(paid.queryByText(/^Waiting/)).toBeNull()
 })
+
+test('only the author of a pending submission reads that they will be notified', async () => {
+  const open = (viewer: typeof ada) => {
+    answerCalls({
+      'GET /api/issues/issue-1': success({ issue: issueOf() }),
+      'GET /api/contests/vault-spring': success({ contest: contestOf() }),
+    })
+    openSession('token', viewer, true)
+    openClient('/submissions/issue-1')
+  }
+  open(grace)
+  expect((await region('Submission Status')).getByText('This submission is waiting for a verdict.')).toBeTruthy()
+  expect(screen.queryByText(/You will be notified/)).toBeNull()
+  closeClient()
+  open(ada)
+  expect((await region('Submission Status')).getByText(/You will be notified when the review/)).toBeTruthy()
+})

@@ -53,6 +53,8 @@ function Step({ tone, icon, title, at }: StepAppearance & { at: string | null })
   )
 }
 
+const forJudges: Partial<Record<NextStep, string>> = { identity: 'Waiting for the identity check of its author' }
+
 function useWay(issue: Issue) {
   const viewer = useSession((session) => session.user)
   const contest = useContest(issue.contestId._id).data
@@ -60,12 +62,16 @@ function useWay(issue: Issue) {
   const now = useServerNow(contest && [datesOf(contest).endDate])
   const isHidden = contest && viewer?.role !== 'admin' && areVerdictsHidden({ ...contest, ...datesOf(contest) }, now)
   const known = contest ? { ...contest, hidesVerdicts: isHidden === true } : null
-  return submissionTimeline({ ...issue, contest: known, line })
+  const isOwn = viewer?._id === issue.userId._id
+  return {
+    ...submissionTimeline({ ...issue, contest: known, line }),
+    labels: isOwn ? nextStepLabels : { ...nextStepLabels, ...forJudges },
+  }
 }
 
 /** The way of a submission from its arrival to the money, and what it waits for now. */
 export function Timeline({ issue }: { issue: Issue }) {
-  const { steps, next } = useWay(issue)
+  const { steps, next, labels } = useWay(issue)
   const verdict = { tone: issue.status, icon: statusIcon(issue.status), title: `Status Updated to ${issue.status}` }
   return (
     <section className={sheet.section} aria-labelledby="submission-timeline">
@@ -79,7 +85,7 @@ export function Timeline({ issue }: { issue: Issue }) {
       </ol>
       {next && (
         <SheetLine className={styles.next} icon="hourglass" status="info">
-          <p>{nextStepLabels[next]}</p>
+          <p>{labels[next]}</p>
         </SheetLine>
       )}
     </section>

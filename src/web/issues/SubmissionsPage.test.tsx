@@ -14,7 +14,7 @@ const counts = { all: 7, pending: 4, valid: 2, invalid: 1 }
 function open(issues: Issue[], address = '/submissions', viewer: User = ada) {
   const calls = answerCalls({
     'GET /api/issues/my-issues': success({ issues, pagination: onePage(issues.length), counts }),
-    'GET /api/issues': success({ issues, pagination: onePage(5), counts }),
+    'GET /api/issues': success({ issues, pagination: onePage(issues.length && 5), counts }),
     'GET /api/contests/vault-spring': success({ contest: contestOf() }),
   })
   openSession('token', viewer, true)
@@ -115,6 +115,21 @@ test('an admin with a contest in the address sees the issues of everybody, with 
   expect(calls.some((call) => call.route === 'GET /api/issues/my-issues')).toBe(false)
   expect(screen.getByRole('button', { name: /^All 7/ })).toBeTruthy()
   expect(calls.filter((call) => call.route === 'GET /api/issues')).toHaveLength(1)
+})
+
+test('a judge who lists a contest reads nothing that is meant for its authors', async () => {
+  open([issueOf({ title: 'Waits' })], '/submissions?contest=vault-spring', grace)
+  expect((await rowOf('Waits')).getByText('Waiting for a verdict.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Submissions')
+  expect(document.title).toMatch(/^Submissions ·/)
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Triage' }).getAttribute('href')).toBe('/admin/contests/vault-spring/triage')
+  expect(main.queryByText(/be notified|My Submissions|not only yours|Submit New Issue/)).toBeNull()
+  closeClient()
+  const { user } = open([], '/submissions?contest=vault-spring&status=valid', grace)
+  expect(await screen.findByText('No submission to this contest has this status.')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Show all of this contest' }))
+  expect(await screen.findByText('Nobody has submitted to this contest yet.')).toBeTruthy()
 })
 
 test('an outage is told with a way to try again, never as an empty list', async () => {

@@ -20,13 +20,13 @@ import { NoSubmissions, SubmissionRow } from './SubmissionRow'
 const address = { contest: textParam, status: choiceParam<IssueFilter>(['all', ...verdicts], 'all'), page: pageParam }
 
 export function SubmissionsPage() {
-  usePageTitle()
   const isAdmin = useSession((session) => session.user?.role === 'admin')
   const { view, hrefFor, show } = useUrlState(address)
   const { status, page } = view
   const contestId = view.contest || null
   const heading = usePageFocus(`${status} ${contestId}`, page)
   const ofEverybody = isAdmin && contestId !== null
+  usePageTitle(ofEverybody ? 'Submissions' : undefined)
   const list = useIssueList({ status, page, contestId, ofEverybody })
   const counts = list.data?.counts
   // Those of the last reply stay while the next is on its way.
@@ -36,11 +36,17 @@ export function SubmissionsPage() {
 
   return (
     <>
-      <PageHead ref={heading} title="My Submissions">
+      <PageHead ref={heading} title={ofEverybody ? 'Submissions' : 'My Submissions'}>
         <div className={button.pageActions}>
-          <ButtonLink variant="primary" to={paths.contests}>
-            Submit New Issue
-          </ButtonLink>
+          {ofEverybody ? (
+            <ButtonLink variant="primary" to={paths.triage(contestId)}>
+              Triage
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="primary" to={paths.contests}>
+              Submit New Issue
+            </ButtonLink>
+          )}
         </div>
       </PageHead>
       <div className={pageStyles.toolbar}>
@@ -73,14 +79,20 @@ export function SubmissionsPage() {
                 key={issue._id}
                 issue={issue}
                 appealsEndAt={contests.find(({ _id }) => _id === issue.contestId._id)?.appealsEndAt ?? null}
-                withAuthor={ofEverybody}
+                forJudge={ofEverybody}
               />
             ))}
-            empty={<NoSubmissions status={status} isNarrowed={status !== 'all' || contestId !== null} />}
+            empty={
+              <NoSubmissions
+                status={status}
+                isNarrowed={status !== 'all' || contestId !== null}
+                ofContest={ofEverybody ? contestId : null}
+              />
+            }
           />
         </div>
         <aside className={panel.rail}>
-          <StatusLegend />
+          <StatusLegend forJudge={ofEverybody} />
         </aside>
       </div>
     </>

@@ -45,6 +45,7 @@ export function PersonSearch({ action, isBusy, onChoose }: PersonSearchProps) {
           </li>
         ))}
       </ul>
+      {words !== '' && found.isPending && <p className={text.muted}>Searching…</p>}
       {words !== '' && found.isSuccess && people.length === 0 && <p role="status">Nobody matches.</p>}
       <RefusalNote>{found.isError && messageOf(found.error)}</RefusalNote>
     </div>

@@ -49,12 +49,11 @@ export const useSetSeat = (contestId: string) =>
 export const useAssign = (contestId: string) =>
   useSeatAct(contestId, (_: undefined) => callForAll('assignIssues', 'seats', { params: { id: contestId } }))
 
-/** Accounts by a part of username or email. Nobody is looked for by nothing. */
+/** Accounts by a part of username or email, of this text only. Nobody is looked for by nothing. */
 export const usePeopleNamed = (search: string) =>
   useQuery({
     queryKey: ['people', 'named', search],
     enabled: search !== '',
-    placeholderData: keepPreviousData,
     queryFn: () => callFor('listPeople', 'people', { query: { search, limit: '5' } }),
   })
 

@@ -58,6 +58,26 @@ test('an admin sees the seats, finds a person and gives a seat; a refusal is tol
   expect(calls.find((call) => call.route === putRoute)?.body).toEqual({ personId: linus._id, seat: 'sponsor' })
 })
 
+test('people found for an earlier text cannot be chosen while those for the text in the box are on their way', async () => {
+  const olga = { ...ada, _id: 'olga-id', username: 'Olga' }
+  const personOf = (person: typeof ada) => ({ ...person, isDeleted: false, role: 'admin' })
+  let answer = (_: Response) => {}
+  const late = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  const found = (person: typeof ada) => success({ people: [personOf(person)], pagination: {}, counts: {} })
+  const { user } = openSeats({
+    'GET /api/admin/people': ({ query }) => (query.includes('search=l&') ? found(linus) : late),
+  })
+  await user.type(await screen.findByRole('searchbox'), 'l')
+  expect(await screen.findByRole('button', { name: 'Make judge: Linus' })).toBeTruthy()
+  await user.type(screen.getByRole('searchbox'), 'g')
+  expect(await screen.findByText('Searching…')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Make judge/ })).toBeNull()
+  answer(found(olga))
+  expect(await screen.findByRole('button', { name: 'Make judge: Olga' })).toBeTruthy()
+})
+
 test('one press assigns what nobody has, and a release waits for the end of the contest', async () => {
   const { user } = openSeats({
     'POST /api/admin/contests/vault-spring/assignment': () =>

@@ -58,6 +58,16 @@ test('an admin sees who is checked and what waits for it', async () => {
   expect(row.getByText('No answer.')).toBeTruthy()
 })
 
+test('from the first letter of a search on, nobody of the text before can be acted on', async () => {
+  const late = new Promise<Response>(() => {})
+  const { user } = open({ [listRoute]: ({ query }) => (query.includes('search=') ? late : reply([personOf(ada)])) })
+  await change()
+  await user.type(screen.getByRole('searchbox'), 'l')
+  expect(screen.queryByRole('button', { name: /^Change the identity check/ })).toBeNull()
+  await user.clear(screen.getByRole('searchbox'))
+  await change()
+})
+
 test('search, filters and page are asked for and stand in the address', async () => {
   const { user, calls, query } = open({ [listRoute]: () => reply([personOf(ada)], 60, 3) }, '/admin/people?page=2')
   await screen.findByRole('heading', { name: 'Ada' })

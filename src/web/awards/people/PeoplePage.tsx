@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { kycStates } from '../../../domain/awards/kyc'
 import { useSession } from '../../accounts/session/session-store'
 import { LoadNote } from '../../loading/LoadNote'
+import { listOfSearch } from '../../loading/list-of-search'
 import { PagedList, useFound } from '../../loading/PagedList'
 import { usePageTitle } from '../../page-title'
 import { usePageFocus } from '../../ui/access/page-focus'
@@ -24,7 +25,7 @@ export function PeoplePage() {
   const search = useUrlText(view.q, (q) => show({ q, page: 1 }, { replace: true }))
   const heading = usePageFocus(`${view.state} ${view.only}`, view.page)
   const [changing, setChanging] = useState<Person | null>(null)
-  const list = usePeople(view)
+  const list = listOfSearch(usePeople(view), search.value, view.q)
   const found = useFound(list.data, view.page, ['person', 'people'], `${view.q} ${view.state} ${view.only}`)
   return (
     <>

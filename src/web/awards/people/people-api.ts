@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '../../../contract/awards/kyc'
 import type { Sent } from '../../../contract/endpoints'
 import { type KycState, kycStates } from '../../../domain/awards/kyc'
@@ -22,7 +22,8 @@ const peopleKey = ['people'] as const
 export const usePeople = ({ q, state, only, page }: PeopleView) =>
   useQuery({
     queryKey: [...peopleKey, q, state, only, page],
-    placeholderData: keepPreviousData,
+    // Rows of another search must not be acted on.
+    placeholderData: (before, query) => (query?.queryKey[1] === q ? before : undefined),
     queryFn: async () => {
       const narrowed = { state: state === 'all' ? '' : state, only: only === 'waiting' ? only : '' }
       return (await call('listPeople', { query: { search: q, ...narrowed, page } })).data

@@ -91,6 +91,14 @@ test('status, search and page stand in the address and are asked of the server',
   await waitFor(() => expect(asked().at(-1)).toBe('?page=1&status=finalized'))
 })
 
+test('no contest of another search is shown while the one for the text in the box is on its way', async () => {
+  const { user } = open([judging])
+  await row('Marrow Restaking')
+  await user.type(screen.getByRole('searchbox'), 'l')
+  expect(screen.queryByRole('article')).toBeNull()
+  await row('Marrow Restaking')
+})
+
 test('an empty list says whether there is nothing or nothing that matches', async () => {
   const { user, query } = open([], '/admin/contests?status=active')
   expect(await screen.findByRole('heading', { name: 'No contests found' })).toBeTruthy()

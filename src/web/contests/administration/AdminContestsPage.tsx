@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { contestStages } from '../../../domain/contests/contest-stage'
 import { ButtonLink } from '../../links'
 import { LoadNote } from '../../loading/LoadNote'
+import { listOfSearch } from '../../loading/list-of-search'
 import { PagedList, useFound } from '../../loading/PagedList'
 import { usePageTitle } from '../../page-title'
 import { paths } from '../../paths'
@@ -35,7 +36,7 @@ export function AdminContestsPage() {
   const { q, status, page } = view
   const search = useUrlText(q, (typed) => show({ q: typed, page: 1 }, { replace: true }))
   const heading = usePageFocus(status, page)
-  const list = useAdminContests({ status, search: q.trim(), page })
+  const list = listOfSearch(useAdminContests({ status, search: q.trim(), page }), search.value, q)
   const contests = list.data?.contests ?? []
   const now = useContestClock(contests)
   const counts = list.data?.counts

@@ -48,11 +48,11 @@ export type StageFilter = ContestStage | 'all'
 
 type AdminList = { status: StageFilter; search: string; page: number }
 
-/** What was found before stays in view until the next answer is there. */
+/** What was found before stays in view until the next answer is there; rows of another search do not. */
 export function useAdminContests({ status, search, page }: AdminList) {
   return useQuery({
     queryKey: [...contestsKey, 'list', 'admin', status, search, page],
-    placeholderData: (before) => before,
+    placeholderData: (before, query) => (query?.queryKey[4] === search ? before : undefined),
     queryFn: async () => {
       const query = { page, status: status === 'all' ? '' : status, search }
       return (await call('listAdminContests', { query })).data

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, Suspense, useEffect } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
-import { type QueueOrder, queueOrders } from '../../../domain/judging/queue'
+import { isFound, type QueueOrder, queueOrders } from '../../../domain/judging/queue'
 import { verdicts } from '../../../domain/judging/review-rules'
 import { lazyComponent } from '../../loading/lazy-component'
 import { NotLoadedPart } from '../../loading/NotLoaded'
@@ -85,7 +85,10 @@ type QueueProps = {
 }
 
 export function Queue(props: QueueProps) {
-  const { triage, queue, view, openId, hrefFor, onOpen, onStep, onShow, pane } = props
+  const { triage, view, openId, hrefFor, onOpen, onStep, onShow, pane } = props
+  const search = useUrlText(view.q, (q) => onShow({ q }, { replace: true }))
+  // The address follows when typing pauses; rows that the text does not find must not be clicked until then.
+  const queue = search.value === view.q ? props.queue : props.queue.filter((entry) => isFound(entry, search.value))
   const index = queue.findIndex(({ _id }) => _id === openId)
   const isLong = queue.length > mostDrawn
   const found = `${queue.length} of ${triage.issues.length} submissions`
@@ -126,7 +129,7 @@ export function Queue(props: QueueProps) {
       ref={pane}
       tabIndex={-1}
     >
-      <QueueFilter triage={triage} view={view} onShow={onShow} onDone={() => pane.current?.focus()} />
+      <QueueFilter triage={triage} view={view} search={search} onShow={onShow} onDone={() => pane.current?.focus()} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among its links */}
       <div className={consoleStyles.rows} onKeyDown={onKeyDown}>
         {isLong ? (
@@ -167,10 +170,12 @@ export function Queue(props: QueueProps) {
   )
 }
 
-type FilterProps = Pick<QueueProps, 'triage' | 'view' | 'onShow'> & { onDone: () => void }
+type FilterProps = Pick<QueueProps, 'triage' | 'view' | 'onShow'> & {
+  search: ReturnType<typeof useUrlText>
+  onDone: () => void
+}
 
-function QueueFilter({ triage, view, onShow, onDone }: FilterProps) {
-  const search = useUrlText(view.q, (q) => onShow({ q }, { replace: true }))
+function QueueFilter({ triage, view, search, onShow, onDone }: FilterProps) {
   const sizes = new Map<string, number>()
   for (const { duplicateGroupId: id } of triage.issues) if (id) sizes.set(id, (sizes.get(id) ?? 0) + 1)
   const mine = triage.issues.filter(({ isMine }) => isMine).length

@@ -161,3 +161,10 @@ test('after the question is confirmed the duplicate and its original are decided
   await user.click(await screen.findByRole('button', { name: 'Decide anyway' }))
   await waitFor(() => expect(sent(route)).toHaveLength(1))
 })
+
+test('the queue lists what the text in the box finds from its first letter on', async () => {
+  const { user } = await openConsole({ issues: [entryOf(1), entryOf(2, { title: 'Drain' })] })
+  await reading(1)
+  await user.type(queue().getByRole('searchbox'), 'd')
+  expect(rows()).toEqual(['2'])
+})
