@@ -31,6 +31,7 @@ test('Ada copies a new access token once, sees when it was used, and revokes it'
   await expect(line).toContainText('last used')
   await expect(page.getByText(token)).toHaveCount(0)
   await section.getByRole('button', { name: 'Revoke token: Laptop' }).click()
+  await page.getByRole('button', { name: 'Revoke token', exact: true }).click()
   await expect(section.getByText('You have no access tokens.')).toBeVisible()
   expect(await statusOfCall()).toBe(401)
 })

@@ -61,7 +61,7 @@ export function AppealDialog({ issue, refusals, onClose }: AppealDialogProps) {
       onClose={onClose}
       icon="flag"
       title="Appeal"
-      description="Another judge than the one who decided reads it beside your submission, and you read the answer here. Each can be appealed once."
+      description="Another judge than the one who decided reads it beside your submission, and you read the answer here. Each can be appealed once, and an appeal cannot be withdrawn."
       action="Send appeal"
       busyLabel="Sending..."
       isReady={!view.isElsewhere}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/http'
+import { useAskFirst } from '../forms/use-ask-first'
 import { Button } from '../ui/Button'
-import { RefusalNote } from '../ui/form/RefusalNote'
 import layout from '../ui/layout.module.css'
 import { Panel } from '../ui/Sheet'
 import text from '../ui/text.module.css'
@@ -15,19 +14,26 @@ type IssueReleaseProps = { issueId: string; contestId: string }
 export function IssueReleasePanel({ issueId, contestId }: IssueReleaseProps) {
   const release = useIssueRelease(issueId)
   const act = useRelease(contestId)
+  const { ask, dialog } = useAskFirst()
   const mayRelease = useReleases(contestId).data?.refusal === null
   if (!release.data || (!release.data.releasedAt && !mayRelease)) return null
   const { releasedAt, answers } = release.data
-  const run = () =>
-    act.mutateAsync([issueId]).then(
-      () => toast.success('Released to the sponsors'),
-      () => {},
-    )
+  const askForOne = () =>
+    ask({
+      title: 'Release this submission to the sponsors?',
+      description: 'Sponsors can read it at once, with all its texts. A release cannot be undone.',
+      action: 'Release',
+      busyLabel: 'Releasing...',
+      run: async () => {
+        await act.mutateAsync([issueId])
+        toast.success('Released to the sponsors')
+      },
+    })
   let state: ReactNode = answers.length > 0 ? <Answers answers={answers} /> : 'Released. No sponsor has answered yet.'
   if (!releasedAt) {
     state = (
-      <Button small busy={act.isPending} onClick={() => void run()}>
-        Release to the sponsors
+      <Button small onClick={askForOne}>
+        Release to the sponsors…
       </Button>
     )
   }
@@ -35,7 +41,7 @@ export function IssueReleasePanel({ issueId, contestId }: IssueReleaseProps) {
     <Panel title="Sponsors">
       <div className={layout.stack}>
         <div className={text.muted}>{state}</div>
-        <RefusalNote>{act.isError && messageOf(act.error)}</RefusalNote>
+        {dialog}
       </div>
     </Panel>
   )

@@ -1,5 +1,6 @@
 import type { Releases } from '../../contract/seats/sponsors'
 import { messageOf } from '../api/http'
+import { useAskFirst } from '../forms/use-ask-first'
 import { Button } from '../ui/Button'
 import button from '../ui/Button.module.css'
 import { RefusalNote } from '../ui/form/RefusalNote'
@@ -20,11 +21,18 @@ export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; h
   const releases = useReleases(contestId)
   const release = useRelease(contestId)
   const { released = 0, unreleased = 0, refusal = null, answers } = releases.data ?? {}
-  const run = () =>
-    release.mutateAsync(undefined).then(
-      () => toast.success('Released to the sponsors'),
-      () => {},
-    )
+  const { ask, dialog } = useAskFirst()
+  const askForAll = () =>
+    ask({
+      title: `Release ${submissionsInWords(unreleased)} to the sponsors?`,
+      description: 'Sponsors can read every valid submission at once, with its texts. A release cannot be undone.',
+      action: 'Release all valid',
+      busyLabel: 'Releasing...',
+      run: async () => {
+        await release.mutateAsync(undefined)
+        toast.success('Released to the sponsors')
+      },
+    })
   return (
     <SheetSection title="For the sponsors" icon="send">
       <p>
@@ -35,18 +43,17 @@ export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; h
         <span>.</span>
       </p>
       <p className={text.muted}>
-        <span>{refusal ? refusalWords[refusal] : 'A release cannot be taken back.'}</span>
+        <span>{refusal ? refusalWords[refusal] : 'A release cannot be undone.'}</span>
         {!hasSponsor && <span> This contest has no sponsor yet.</span>}
       </p>
       <div className={button.actions}>
         <Button
           small
-          busy={release.isPending}
           disabled={refusal !== null || unreleased === 0}
-          onClick={() => void run()}
+          onClick={askForAll}
         >{`Release all valid (${unreleased})`}</Button>
       </div>
-      <RefusalNote>{release.isError && messageOf(release.error)}</RefusalNote>
+      {dialog}
       <RefusalNote>{releases.isError && messageOf(releases.error)}</RefusalNote>
     </SheetSection>
   )

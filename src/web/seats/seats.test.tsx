@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, answerCalls, grace, linus, refusal, success } from '#test/web/answer-calls'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
-import { contestOf } from '#test/web/vault-spring'
+import { contestOf, issueOf } from '#test/web/vault-spring'
 import type { SeatView } from '../../contract/seats/seats'
 import type { ReleasedIssue, SponsorPageView } from '../../contract/seats/sponsors'
 import { noOptionalTexts } from '../../domain/issues/issue-text'
@@ -23,7 +23,7 @@ const putRoute = 'PUT /api/admin/contests/vault-spring/seats'
 const noReleases = { released: 0, unreleased: 2, answers: { acknowledged: 0, disputed: 0, fixed: 0 } }
 const releasesRoute = 'GET /api/admin/contests/vault-spring/releases'
 
-function openSeats(answers: Parameters<typeof answerCalls>[0]) {
+function openSeats(answers: Parameters<typeof answerCalls>[0], at = '/admin/contests/vault-spring/seats') {
   const calls = answerCalls({
     ...contestCall,
     [seatsRoute]: () => success({ seats: [seatOf(grace, 'lead', 3)], unassigned: 2 }),
@@ -31,7 +31,7 @@ function openSeats(answers: Parameters<typeof answerCalls>[0]) {
     ...answers,
   })
   openSession('token', grace, true)
-  return { calls, ...openClient('/admin/contests/vault-spring/seats') }
+  return { calls, ...openClient(at) }
 }
 
 test('an admin sees the seats, finds a person and gives a seat; a refusal is told in words', async () => {
@@ -170,4 +170,46 @@ test('a sponsor is led to their page instead of the form, and the form says why 
   openSession('token', ada, true)
   openClient('/contests/vault-spring/submit')
   expect(await screen.findByText('You are a sponsor of this contest, so you cannot submit to it.')).toBeTruthy()
+})
+
+const releaseRoute = 'POST /api/admin/contests/vault-spring/releases'
+
+test('a release of all that is valid asks first and says that it cannot be undone', async () => {
+  const released = { released: 2, unreleased: 0, answers: noReleases.answers }
+  const { user, calls } = openSeats({
+    [releasesRoute]: () => success({ ...noReleases, refusal: null }),
+    [releaseRoute]: () => success({ ...released, refusal: null }),
+  })
+  const sent = () => calls.filter(({ route }) => route === releaseRoute)
+  const press = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Release all valid (2)' }))
+    return within(screen.getByRole('alertdialog', { name: 'Release 2 submissions to the sponsors?' }))
+  }
+  const question = await press()
+  expect(question.getByText(/A release cannot be undone/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(sent()).toEqual([])
+  await user.click((await press()).getByRole('button', { name: 'Release all valid' }))
+  expect(await screen.findByText('Released to the sponsors')).toBeTruthy()
+  expect(sent()).toHaveLength(1)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('the release of one submission asks first too', async () => {
+  const { user, calls } = openSeats(
+    {
+      ...contestCall,
+      'GET /api/issues/issue-1': success({ issue: issueOf() }),
+      'GET /api/admin/issues/issue-1/release': success({ releasedAt: null, answers: [] }),
+      [releasesRoute]: () => success({ ...noReleases, refusal: null }),
+      [releaseRoute]: () => success({ ...noReleases, refusal: null }),
+    },
+    '/submissions/issue-1',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Release to the sponsors…' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Release this submission to the sponsors?' }))
+  expect(calls.some(({ route }) => route === releaseRoute)).toBe(false)
+  await user.click(question.getByRole('button', { name: 'Release' }))
+  expect(await screen.findByText('Released to the sponsors')).toBeTruthy()
+  expect(calls.find(({ route }) => route === releaseRoute)?.body).toEqual({ issueIds: ['issue-1'] })
 })

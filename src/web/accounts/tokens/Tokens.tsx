@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { AccessToken } from '../../../contract/accounts/access-tokens'
 import type { Account } from '../../../contract/accounts/account-settings'
 import { messageOf } from '../../api/http'
+import { useAskFirst } from '../../forms/use-ask-first'
 import { focusOnMount } from '../../ui/access/focus'
 import { useFocusOfRows } from '../../ui/access/row-focus'
 import { Button } from '../../ui/Button'
@@ -26,12 +27,18 @@ export function Tokens({ owner }: { owner: Account['user'] }) {
   const [isCreating, setIsCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const opener = useFocusOfRows(tokens.data?.length ?? 0)
-  const failure = tokens.error ?? revoke.error
+  const failure = tokens.error
 
-  const revokeOne = async (id: string) => {
-    const reply = await revoke.mutateAsync(id).catch(() => null)
-    if (reply) toast.success(reply.message)
-  }
+  const { ask, dialog } = useAskFirst()
+  const askToRevoke = ({ _id, name }: AccessToken) =>
+    ask({
+      title: `Revoke the token ${name}?`,
+      description: 'Programs that use it lose access at once. This cannot be undone.',
+      action: 'Revoke token',
+      run: async () => {
+        toast.success((await revoke.mutateAsync(_id)).message)
+      },
+    })
   const created = (token: string) => {
     setIsCreating(false)
     setSecret(token)
@@ -51,15 +58,11 @@ export function Tokens({ owner }: { owner: Account['user'] }) {
         aria-busy={tokens.isPending || undefined}
       >
         {tokens.data?.map((token) => (
-          <TokenLine
-            key={token._id}
-            token={token}
-            isRevoking={revoke.isPending && revoke.variables === token._id}
-            onRevoke={() => void revokeOne(token._id)}
-          />
+          <TokenLine key={token._id} token={token} onRevoke={() => askToRevoke(token)} />
         ))}
         {tokens.data?.length === 0 && <li className={text.faint}>You have no access tokens.</li>}
       </ul>
+      {dialog}
       <RefusalNote>{failure && messageOf(failure)}</RefusalNote>
       {isCreating ? (
         <TokenForm owner={owner} onCreated={created} onClose={() => close(() => setIsCreating(false))} />
@@ -94,9 +97,9 @@ function NewToken({ secret, onKept }: { secret: string; onKept: () => void }) {
   )
 }
 
-type TokenLineProps = { token: AccessToken; isRevoking: boolean; onRevoke: () => void }
+type TokenLineProps = { token: AccessToken; onRevoke: () => void }
 
-function TokenLine({ token, isRevoking, onRevoke }: TokenLineProps) {
+function TokenLine({ token, onRevoke }: TokenLineProps) {
   const { name, scopes, expiresAt, lastUsedAt } = token
   return (
     <li className={classNames(layout.between, styles.session)}>
@@ -116,8 +119,8 @@ function TokenLine({ token, isRevoking, onRevoke }: TokenLineProps) {
           )}
         </p>
       </div>
-      <Button small busy={isRevoking} onClick={onRevoke} aria-label={`Revoke token: ${name}`}>
-        Revoke
+      <Button small onClick={onRevoke} aria-label={`Revoke token: ${name}`}>
+        Revoke…
       </Button>
     </li>
   )

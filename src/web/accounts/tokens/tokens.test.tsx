@@ -74,7 +74,7 @@ test('only admins are offered the scope of judges, and a token without a scope i
   expect(screen.getByLabelText(/^judging:read/)).toBeTruthy()
 })
 
-test('a revoked token leaves the list', async () => {
+test('revoking a token asks first, and a revoked one leaves the list', async () => {
   let isRevoked = false
   const { user, sent } = await openTokens({
     'GET /api/account/tokens': () => success({ accessTokens: isRevoked ? [] : [laptop] }),
@@ -84,6 +84,10 @@ test('a revoked token leaves the list', async () => {
     },
   })
   await user.click(screen.getByRole('button', { name: 'Revoke token: Laptop' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Revoke the token Laptop?' }))
+  expect(question.getByText(/This cannot be undone/)).toBeTruthy()
+  expect(sent('DELETE /api/account/tokens/laptop')).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Revoke token' }))
   expect(await screen.findByText('You have no access tokens.')).toBeTruthy()
   expect(sent('DELETE /api/account/tokens/laptop')).toHaveLength(1)
 })

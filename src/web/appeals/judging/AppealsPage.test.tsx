@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerCalls, grace, refusal, success } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import { entryOf, judgingOf, revisionOf } from '#test/web/triage-desk'
 import { contestOf, inDays, onePage } from '#test/web/vault-spring'
 import type { JudgedAppeal } from '../../../contract/judging/appeals'
 import { openSession } from '../../accounts/session/session-store'
 
+beforeEach(allowDialogs)
 afterEach(closeClient)
 
 const entry = entryOf(4, { status: 'invalid', invalidationReason: 'Needs a trusted role.' })
@@ -46,6 +48,13 @@ function open({ appeals = [appealOf()], openCount = 1, judging, put }: Desk = {}
 
 const decision = async () => within(await screen.findByRole('form', { name: 'Decision over the appeal' }))
 
+/** Presses the button of the form, and confirms the question that comes of a complete decision. */
+async function press(user: ReturnType<typeof openClient>['user'], name: string) {
+  await user.click(screen.getByRole('button', { name }))
+  const question = screen.queryByRole('alertdialog')
+  if (question) await user.click(within(question).getByRole('button', { name: / for good$/ }))
+}
+
 test('a judge reads the appeal and its rule beside the verdict and the submission that it is about', async () => {
   open()
   const said = within(await screen.findByRole('region', { name: 'The verdict of submission 4' }))
@@ -66,10 +75,10 @@ test('a judge upholds an appeal by a verdict, with a reason, against the version
   await user.click(form.getByRole('radio', { name: /^Upheld/ }))
   expect(form.queryByRole('radio', { name: 'Make it invalid' })).toBeNull()
   await user.type(form.getByLabelText('Reason'), 'It is critical.')
-  await user.click(form.getByRole('button', { name: 'Uphold appeal' }))
+  await press(user, 'Uphold appeal')
   expect(await form.findByText('Choose what changes')).toBeTruthy()
   await user.click(form.getByRole('radio', { name: 'Make it valid' }))
-  await user.click(form.getByRole('button', { name: 'Uphold appeal' }))
+  await press(user, 'Uphold appeal')
   expect(await screen.findByText('Appeal upheld')).toBeTruthy()
   expect(sent()[0]?.body).toEqual({
     ...{ outcome: 'upheld', change: 'mark_valid', reason: 'It is critical.', issueId: null, seq: null },
@@ -89,7 +98,7 @@ test('a group changes by the number of another submission, whose title is shown 
   await user.type(number, '#9')
   expect(await form.findByText('Report number 9')).toBeTruthy()
   await user.type(form.getByLabelText('Reason'), 'The same root cause.')
-  await user.click(form.getByRole('button', { name: 'Uphold appeal' }))
+  await press(user, 'Uphold appeal')
   expect(await screen.findByText('Appeal upheld')).toBeTruthy()
   expect(sent()[0]?.body).toMatchObject({ change: 'join_group', issueId: 'issue-9' })
 })
@@ -102,7 +111,7 @@ test('a place changes by an earlier revision, and where there is none, the judge
   await user.click(form.getByRole('radio', { name: 'Let an earlier revision decide its place' }))
   await user.selectOptions(form.getByLabelText('Revision to certify'), '10')
   await user.type(form.getByLabelText('Reason'), 'It names the cause.')
-  await user.click(form.getByRole('button', { name: 'Uphold appeal' }))
+  await press(user, 'Uphold appeal')
   expect(await screen.findByText('Appeal upheld')).toBeTruthy()
   expect(sent()[0]?.body).toMatchObject({ change: 'certify_revision', seq: 10 })
   closeClient()
@@ -117,10 +126,10 @@ test('an appeal that makes a submission invalid asks for a main reason and sends
   await user.click(form.getByRole('radio', { name: /^Upheld/ }))
   await user.click(form.getByRole('radio', { name: 'Make it invalid' }))
   await user.type(form.getByLabelText('Reason'), 'It is out.')
-  await user.click(form.getByRole('button', { name: 'Uphold appeal' }))
+  await press(user, 'Uphold appeal')
   expect(await form.findByText('Choose the main reason')).toBeTruthy()
   await user.selectOptions(form.getByRole('combobox', { name: 'Main reason' }), 'Out of scope')
-  await user.click(form.getByRole('button', { name: 'Uphold appeal' }))
+  await press(user, 'Uphold appeal')
   expect(await screen.findByText('Appeal upheld')).toBeTruthy()
   expect(sent()[0]?.body).toMatchObject({ change: 'mark_invalid', invalidationCode: 'out_of_scope' })
 })
@@ -136,10 +145,10 @@ test('an appeal is rejected with a reason alone', async () => {
   const { user, sent } = open()
   const form = await decision()
   await user.click(form.getByRole('radio', { name: /^Rejected/ }))
-  await user.click(form.getByRole('button', { name: 'Reject appeal' }))
+  await press(user, 'Reject appeal')
   expect(await form.findByText('A reason is required')).toBeTruthy()
   await user.type(form.getByLabelText('Reason'), 'The role is trusted.')
-  await user.click(form.getByRole('button', { name: 'Reject appeal' }))
+  await press(user, 'Reject appeal')
   expect(await screen.findByText('Appeal rejected')).toBeTruthy()
   expect(sent()[0]?.body).toMatchObject({ outcome: 'rejected', change: null, reason: 'The role is trusted.' })
 })
@@ -178,7 +187,7 @@ test('a judge whom another one was faster than keeps the reason that was written
   const form = await decision()
   await user.click(form.getByRole('radio', { name: /^Rejected/ }))
   await user.type(form.getByLabelText('Reason'), 'The role is trusted.')
-  await user.click(form.getByRole('button', { name: 'Reject appeal' }))
+  await press(user, 'Reject appeal')
   expect((await form.findByRole('alert')).textContent).toContain(words)
   expect(form.getByLabelText('Reason')).toHaveProperty('value', 'The role is trusted.')
 })

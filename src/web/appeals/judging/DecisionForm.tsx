@@ -8,6 +8,7 @@ import {
 } from '../../../domain/appeals/appeal-rules'
 import { Form, SubmitButton } from '../../forms/Form'
 import { ReasonField } from '../../forms/TextAreaField'
+import { useAskFirst } from '../../forms/use-ask-first'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import type { Judging } from '../../judging/triage-api'
 import button from '../../ui/Button.module.css'
@@ -35,15 +36,28 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
     seq: seq === '' ? null : Number(seq),
     ...(change === 'mark_invalid' && invalidationCode ? { invalidationCode } : {}),
   })
+  const { ask, dialog } = useAskFirst()
   const form = useSubmitForm<Values>({
     initialValues: blank,
     check: (values) =>
       values.outcome === '' ? { outcome: 'Uphold or reject the appeal' } : problemsOf(appeal, decisionOf(values)),
     failure: 'The decision was not saved. Try again.',
-    send: async (values) => {
+    send: (values) => {
       const { outcome, ...decision } = decisionOf(values)
-      await decide.mutateAsync({ id: appeal._id, version: issue.version, body: { outcome, ...decision } })
-      toast.success(`Appeal ${outcome}`)
+      ask({
+        title: outcome === 'upheld' ? 'Uphold this appeal?' : 'Reject this appeal?',
+        description: `The author reads the decision${outcome === 'upheld' ? ', and the submission changes at once' : ''}. It cannot be undone.`,
+        action: outcome === 'upheld' ? 'Uphold for good' : 'Reject for good',
+        run: async () => {
+          try {
+            await decide.mutateAsync({ id: appeal._id, version: issue.version, body: { outcome, ...decision } })
+            toast.success(`Appeal ${outcome}`)
+          } catch (error) {
+            // In the form, where it can be changed.
+            form.showFailure(error)
+          }
+        },
+      })
     },
   })
   const [outcome, change] = useWatch({ control: form.control, name: ['outcome', 'change'] })
@@ -54,44 +68,47 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
   })
   const words = { upheld: 'Uphold appeal', rejected: 'Reject appeal', '': 'Decide' }
   return (
-    <Form
-      form={form}
-      label="Decision over the appeal"
-      actions={
-        <div className={button.actions}>
-          <SubmitButton form={form} label={words[outcome]} busyLabel="Saving..." />
-        </div>
-      }
-    >
-      <Choices
+    <>
+      <Form
         form={form}
-        name="outcome"
-        legend="The appeal is"
-        options={[
-          ['upheld', 'Upheld: what it is about changes at once'],
-          ['rejected', 'Rejected: everything stays as it is'],
-        ]}
-      />
-      {outcome === 'upheld' && changes.length > 0 && (
+        label="Decision over the appeal"
+        actions={
+          <div className={button.actions}>
+            <SubmitButton form={form} label={words[outcome]} busyLabel="Saving..." />
+          </div>
+        }
+      >
         <Choices
           form={form}
-          name="change"
-          legend="What changes"
-          options={changes.map((one) => [one, changeInWords(one)])}
+          name="outcome"
+          legend="The appeal is"
+          options={[
+            ['upheld', 'Upheld: what it is about changes at once'],
+            ['rejected', 'Rejected: everything stays as it is'],
+          ]}
         />
-      )}
-      {outcome === 'upheld' && changes.length === 0 && (
-        <p
-          className={field.caution}
-        >{`Nothing about its ${appeal.kind} can change: it has one revision and no certificate. Reject the appeal, or withdraw the preliminary results.`}</p>
-      )}
-      {outcome === 'upheld' && isAboutAnother(change || null) && <OtherField form={form} others={others} />}
-      {outcome === 'upheld' && change === 'certify_revision' && (
-        <RevisionField form={form} revisions={revisions.slice(0, -1)} />
-      )}
-      {outcome === 'upheld' && change === 'mark_invalid' && <AppealReasonField form={form} />}
-      <ReasonField form={form} name="reason" hint="The author reads it." rows={4} />
-    </Form>
+        {outcome === 'upheld' && changes.length > 0 && (
+          <Choices
+            form={form}
+            name="change"
+            legend="What changes"
+            options={changes.map((one) => [one, changeInWords(one)])}
+          />
+        )}
+        {outcome === 'upheld' && changes.length === 0 && (
+          <p
+            className={field.caution}
+          >{`Nothing about its ${appeal.kind} can change: it has one revision and no certificate. Reject the appeal, or withdraw the preliminary results.`}</p>
+        )}
+        {outcome === 'upheld' && isAboutAnother(change || null) && <OtherField form={form} others={others} />}
+        {outcome === 'upheld' && change === 'certify_revision' && (
+          <RevisionField form={form} revisions={revisions.slice(0, -1)} />
+        )}
+        {outcome === 'upheld' && change === 'mark_invalid' && <AppealReasonField form={form} />}
+        <ReasonField form={form} name="reason" hint="The author reads it." rows={4} />
+      </Form>
+      {dialog}
+    </>
   )
 }
 

@@ -34,7 +34,7 @@ export function AnswerDialog({ contestId, reader, question, onClose }: Props) {
       form={form}
       onClose={onClose}
       title="Answer to everybody?"
-      description="Question and answer become an addendum that everybody reads. Nobody is told who asked. Remove from the question whatever hints at a bug."
+      description="Question and answer become an addendum that everybody reads. Nobody is told who asked. Remove from the question whatever hints at a bug. An answer cannot be changed or taken back."
       action="Answer to everybody"
       fields={
         <>
@@ -59,7 +59,7 @@ export function DeclineDialog({ contestId, reader, question, onClose }: Props) {
     <ReasonDialog
       onClose={onClose}
       title="Decline this question?"
-      description="Nobody but its author is told."
+      description="Nobody but its author is told. A declined question stays declined."
       action="Decline"
       hint="The author of the question reads it."
       check={declineReasonProblem}

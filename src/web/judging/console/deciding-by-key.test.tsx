@@ -270,6 +270,10 @@ test('a written reason is saved, and a saved one deleted', async () => {
   await user.click(list.getByRole('button', { name: 'Save what is written' }))
   await user.click(await list.findByRole('button', { name: 'Delete: Too vague.' }))
   expect(await list.findByText(/None yet/)).toBeTruthy()
+  await user.click(list.getByRole('button', { name: 'Undo' }))
+  expect(await list.findByText('Too vague.')).toBeTruthy()
+  expect(sent('POST /api/admin/saved-reasons')).toHaveLength(2)
+  expect(sent('POST /api/admin/saved-reasons')[1]?.body).toEqual(sent('POST /api/admin/saved-reasons')[0]?.body)
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   expect(sent('POST /api/admin/saved-reasons')[0]?.body).toEqual({
     reason: 'Too vague.',

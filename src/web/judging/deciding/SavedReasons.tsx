@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { asWords } from '../../../domain/as-words'
 import { messageOf } from '../../api/http'
 import { useSending } from '../../forms/use-sending'
@@ -24,6 +25,15 @@ export function SavedReasons() {
   const choose = ({ reason, invalidationCode }: (typeof reasons)[number]) => {
     closeDialog()
     decisions.askReason(entry._id, { reason, ...(invalidationCode ? { code: invalidationCode } : {}) })
+  }
+  const [deleted, setDeleted] = useState<(typeof reasons)[number] | null>(null)
+  const removeOne = async (saved: (typeof reasons)[number]) => {
+    await remove(saved._id)
+    setDeleted(saved)
+  }
+  const restore = async ({ reason, invalidationCode }: (typeof reasons)[number]) => {
+    await save(reason, invalidationCode)
+    setDeleted(null)
   }
   return (
     <Dialog
@@ -64,12 +74,20 @@ export function SavedReasons() {
               <IconButton
                 icon="trash"
                 label={`Delete: ${saved.reason}`}
-                onClick={() => void send(() => remove(saved._id))}
+                onClick={() => void send(() => removeOne(saved))}
               />
             </li>
           ))}
         </ol>
       </div>
+      {deleted && (
+        <p role="status">
+          Deleted: <VisibleText>{deleted.reason}</VisibleText>{' '}
+          <Button small onClick={() => void send(() => restore(deleted))}>
+            Undo
+          </Button>
+        </p>
+      )}
       <RefusalNote>{failure ?? (query.isError && messageOf(query.error))}</RefusalNote>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { decisionReasonProblem } from '../../../domain/field-rules'
 import { codeProblem } from '../../../domain/judging/review-rules'
 import { Form } from '../../forms/Form'
 import { ReasonField } from '../../forms/TextAreaField'
+import { useAskFirst } from '../../forms/use-ask-first'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
@@ -85,40 +86,54 @@ function ResolutionForm({
   difference: Difference
 }) {
   const acts = useLookActs(contestId)
+  const { ask, dialog } = useAskFirst()
   const form = useSubmitForm({
     initialValues: { reason: '', verdict: '', code: null as Difference['second']['invalidationCode'] },
     check: ({ reason, verdict, code }) => ({
       reason: decisionReasonProblem(reason.trim()),
       code: verdict === 'invalid' ? codeProblem(code) : null,
     }),
-    send: async ({ reason, verdict, code }) => {
+    send: ({ reason, verdict, code }) => {
       const why = verdict === 'invalid' && code ? { invalidationCode: code } : {}
-      await acts.resolve(issueId, { verdict: verdict === 'valid' ? 'valid' : 'invalid', reason: reason.trim(), ...why })
-      toast.success(`${placeInLine} resolved: ${verdict}`)
+      const resolution = { verdict: verdict === 'valid' ? 'valid' : 'invalid', reason: reason.trim(), ...why } as const
+      ask({
+        title: `Resolve submission ${placeInLine} as ${resolution.verdict}?`,
+        description: 'It becomes its verdict. A resolution cannot be changed or undone.',
+        action: `Resolve: ${resolution.verdict}`,
+        tone: 'warn',
+        variant: 'primary',
+        run: async () => {
+          await acts.resolve(issueId, resolution)
+          toast.success(`${placeInLine} resolved: ${resolution.verdict}`)
+        },
+      })
     },
   })
   const choose = (verdict: SecondVerdict) => () => form.setValue('verdict', verdict)
   const code = form.watch('code')
   return (
-    <Form form={form} className={layout.stack} label={`Resolve submission ${placeInLine}`}>
-      <ReasonField form={form} name="reason" hint="If it is invalid, the author reads it." rows={3} />
-      <MainReasonField
-        value={code}
-        hint="Only if it is invalid."
-        error={form.formState.errors.code?.message}
-        onChoose={(next) => {
-          form.setValue('code', next)
-          form.clearErrors('code')
-        }}
-      />
-      <div className={button.actions}>
-        <Button type="submit" busy={form.isSubmitting} onClick={choose('valid')}>
-          It is valid
-        </Button>
-        <Button type="submit" busy={form.isSubmitting} onClick={choose('invalid')}>
-          It is invalid
-        </Button>
-      </div>
-    </Form>
+    <>
+      <Form form={form} className={layout.stack} label={`Resolve submission ${placeInLine}`}>
+        <ReasonField form={form} name="reason" hint="If it is invalid, the author reads it." rows={3} />
+        <MainReasonField
+          value={code}
+          hint="Only if it is invalid."
+          error={form.formState.errors.code?.message}
+          onChoose={(next) => {
+            form.setValue('code', next)
+            form.clearErrors('code')
+          }}
+        />
+        <div className={button.actions}>
+          <Button type="submit" busy={form.isSubmitting} onClick={choose('valid')}>
+            It is valid
+          </Button>
+          <Button type="submit" busy={form.isSubmitting} onClick={choose('invalid')}>
+            It is invalid
+          </Button>
+        </div>
+      </Form>
+      {dialog}
+    </>
   )
 }

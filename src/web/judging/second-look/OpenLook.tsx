@@ -4,6 +4,7 @@ import type { InvalidationCode } from '../../../domain/judging/invalidation-code
 import { verdictProblem } from '../../../domain/judging/review-rules'
 import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
 import { messageOf } from '../../api/http'
+import { useAskFirst } from '../../forms/use-ask-first'
 import { Banner, RetryBanner } from '../../ui/Banner'
 import { useKeys } from '../../ui/keys/use-keys'
 import { SheetSection } from '../../ui/Sheet'
@@ -26,6 +27,7 @@ export function OpenLook({ contestId, look }: OpenLookProps) {
   return (
     <>
       <SheetSection title="Second verdict" icon="gavel" note="Decided once; the first verdict stays in force">
+        {form.dialog}
         {form.problem && <Banner tone="danger">{form.problem}</Banner>}
         <VerdictForm {...form} version={opened.data ? 0 : undefined} isClosed={false} hasKeys />
       </SheetSection>
@@ -50,7 +52,17 @@ function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookP
   const [problem, setProblem] = useState<string | null>(null)
   const written = useRef<Written>({})
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  const decide = async (status: SecondVerdict, given: string | null, invalidationCode?: InvalidationCode) => {
+  const { ask, dialog } = useAskFirst()
+  const decide = (status: SecondVerdict, given: string | null, invalidationCode?: InvalidationCode) =>
+    ask({
+      title: `Second verdict on ${placeInLine}: ${status}?`,
+      description: 'A second verdict is given once. It cannot be changed or undone.',
+      action: `Decide: ${status}`,
+      tone: 'warn',
+      variant: 'primary',
+      run: () => send(status, given, invalidationCode),
+    })
+  const send = async (status: SecondVerdict, given: string | null, invalidationCode?: InvalidationCode) => {
     if (draft.isBusy) return
     setDraft({ ...draft, isBusy: true })
     setProblem(null)
@@ -64,6 +76,7 @@ function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookP
   }
   return {
     problem,
+    dialog,
     reasonField,
     issue: { _id: issueId, placeInLine, status: 'pending' as const, invalidationReason: null, invalidationCode: null },
     decisions: {
@@ -74,7 +87,7 @@ function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookP
       },
     },
     acts: {
-      onValid: () => void decide('valid', null),
+      onValid: () => decide('valid', null),
       onPending: () => {},
       onInvalid: () => {
         if (draft.isInvalid) reasonField.current?.focus()
@@ -83,7 +96,7 @@ function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookP
       onSendInvalid: () => {
         const { reason = '', code } = written.current
         if (!draft.isInvalid || verdictProblem('invalid', reason) !== null) return
-        if (code) void decide('invalid', reason.trim(), code)
+        if (code) decide('invalid', reason.trim(), code)
         else document.getElementById(mainReasonId)?.focus()
       },
     },

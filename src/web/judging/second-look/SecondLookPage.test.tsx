@@ -56,6 +56,10 @@ test('a judge sees what is left for them and why other submissions are not, and 
   expect(drawn.getByText('1 left for you, 1 for other judges')).toBeTruthy()
   expect(drawn.getByText('You decided on it or saw its verdict')).toBeTruthy()
   await user.keyboard('1')
+  const question = within(await screen.findByRole('alertdialog', { name: /^Second verdict on \d+: valid\?$/ }))
+  expect(question.getByText(/cannot be changed or undone/)).toBeTruthy()
+  expect(sent()).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Decide: valid' }))
   await waitFor(() => expect(sent()).toEqual([{ verdict: 'valid', reason: null }]))
 })
 
@@ -68,6 +72,7 @@ test('an invalid second verdict is sent with its reason', async () => {
   expect(sent()).toEqual([])
   await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'Intended behavior')
   await user.click(screen.getByRole('button', { name: /^Mark invalid/ }))
+  await user.click(await screen.findByRole('button', { name: 'Decide: invalid' }))
   await waitFor(() =>
     expect(sent()).toEqual([{ verdict: 'invalid', reason: 'By design.', invalidationCode: 'intended_behavior' }]),
   )
@@ -84,11 +89,13 @@ test('a difference is resolved as invalid with a main reason, and as valid witho
   const bodies = () => calls.filter((call) => call.route === resolution).map(({ body }) => body)
   const asValid = { verdict: 'valid', reason: 'Read twice.' }
   await user.click(form.getByRole('button', { name: 'It is valid' }))
+  await user.click(await screen.findByRole('button', { name: 'Resolve: valid' }))
   await waitFor(() => expect(bodies()).toEqual([asValid]))
   await user.click(form.getByRole('button', { name: 'It is invalid' }))
   expect(await form.findByText('Choose the main reason')).toBeTruthy()
   await user.selectOptions(form.getByRole('combobox', { name: 'Main reason' }), 'Not proven')
   await user.click(form.getByRole('button', { name: 'It is invalid' }))
   const asInvalid = { verdict: 'invalid', reason: 'Read twice.', invalidationCode: 'not_proven' }
+  await user.click(await screen.findByRole('button', { name: 'Resolve: invalid' }))
   await waitFor(() => expect(bodies()).toEqual([asValid, asInvalid]))
 })
