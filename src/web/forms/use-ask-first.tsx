@@ -1,23 +1,27 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ConfirmDialog } from './FormDialog'
 
 type Question = Omit<ComponentProps<typeof ConfirmDialog>, 'onClose' | 'children'>
 
-/** Asks before an act that cannot be undone. `dialog` goes anywhere into the page; it stays open with the failure of `run`. */
-export function useAskFirst(): { ask: (question: Question) => void; dialog: ReactNode } {
+type Asking = { question: Question | null; ask: (question: Question) => void; close: () => void }
+
+/** Asks before an act that cannot be undone; goes with `<AskFirst />`. */
+export function useAskFirst(): Asking {
   const [question, setQuestion] = useState<Question | null>(null)
-  const close = () => setQuestion(null)
-  return {
-    ask: setQuestion,
-    dialog: question && (
-      <ConfirmDialog
-        {...question}
-        onClose={close}
-        run={async () => {
-          await question.run()
-          close()
-        }}
-      />
-    ),
-  }
+  return { question, ask: setQuestion, close: () => setQuestion(null) }
+}
+
+/** The question, which stays open with the failure of what it asks about. It stands outside of forms: it has its own. */
+export function AskFirst({ question, close }: Asking) {
+  if (!question) return null
+  return (
+    <ConfirmDialog
+      {...question}
+      onClose={close}
+      run={async () => {
+        await question.run()
+        close()
+      }}
+    />
+  )
 }

@@ -99,10 +99,9 @@ export function StatusLegend({ forJudge }: { forJudge: boolean }) {
           </li>
         ))}
       </ul>
-      <p className={classNames(text.faint, styles.legendNote)}>
-        The number is the place in line. It counts every submission and edit in the contest
-        {forJudge ? '' : ', not only yours'}. In a group of duplicates, the smallest valid one wins.
-      </p>
+      <p
+        className={classNames(text.faint, styles.legendNote)}
+      >{`The number is the place in line. It counts every submission and edit in the contest${forJudge ? '' : ', not only yours'}. In a group of duplicates, the smallest valid one wins.`}</p>
     </Panel>
   )
 }

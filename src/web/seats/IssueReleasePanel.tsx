@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAskFirst } from '../forms/use-ask-first'
+import { AskFirst, useAskFirst } from '../forms/use-ask-first'
 import { Button } from '../ui/Button'
 import layout from '../ui/layout.module.css'
 import { Panel } from '../ui/Sheet'
@@ -14,12 +14,12 @@ type IssueReleaseProps = { issueId: string; contestId: string }
 export function IssueReleasePanel({ issueId, contestId }: IssueReleaseProps) {
   const release = useIssueRelease(issueId)
   const act = useRelease(contestId)
-  const { ask, dialog } = useAskFirst()
+  const asking = useAskFirst()
   const mayRelease = useReleases(contestId).data?.refusal === null
   if (!release.data || (!release.data.releasedAt && !mayRelease)) return null
   const { releasedAt, answers } = release.data
   const askForOne = () =>
-    ask({
+    asking.ask({
       title: 'Release this submission to the sponsors?',
       description: 'Sponsors can read it at once, with all its texts. A release cannot be undone.',
       action: 'Release',
@@ -41,7 +41,7 @@ export function IssueReleasePanel({ issueId, contestId }: IssueReleaseProps) {
     <Panel title="Sponsors">
       <div className={layout.stack}>
         <div className={text.muted}>{state}</div>
-        {dialog}
+        <AskFirst {...asking} />
       </div>
     </Panel>
   )

@@ -1,6 +1,6 @@
 import type { Releases } from '../../contract/seats/sponsors'
 import { messageOf } from '../api/http'
-import { useAskFirst } from '../forms/use-ask-first'
+import { AskFirst, useAskFirst } from '../forms/use-ask-first'
 import { Button } from '../ui/Button'
 import button from '../ui/Button.module.css'
 import { RefusalNote } from '../ui/form/RefusalNote'
@@ -21,9 +21,9 @@ export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; h
   const releases = useReleases(contestId)
   const release = useRelease(contestId)
   const { released = 0, unreleased = 0, refusal = null, answers } = releases.data ?? {}
-  const { ask, dialog } = useAskFirst()
+  const asking = useAskFirst()
   const askForAll = () =>
-    ask({
+    asking.ask({
       title: `Release ${submissionsInWords(unreleased)} to the sponsors?`,
       description: 'Sponsors can read every valid submission at once, with its texts. A release cannot be undone.',
       action: 'Release all valid',
@@ -53,7 +53,7 @@ export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; h
           onClick={askForAll}
         >{`Release all valid (${unreleased})`}</Button>
       </div>
-      {dialog}
+      <AskFirst {...asking} />
       <RefusalNote>{releases.isError && messageOf(releases.error)}</RefusalNote>
     </SheetSection>
   )

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { AccessToken } from '../../../contract/accounts/access-tokens'
 import type { Account } from '../../../contract/accounts/account-settings'
 import { messageOf } from '../../api/http'
-import { useAskFirst } from '../../forms/use-ask-first'
+import { AskFirst, useAskFirst } from '../../forms/use-ask-first'
 import { focusOnMount } from '../../ui/access/focus'
 import { useFocusOfRows } from '../../ui/access/row-focus'
 import { Button } from '../../ui/Button'
@@ -29,9 +29,9 @@ export function Tokens({ owner }: { owner: Account['user'] }) {
   const opener = useFocusOfRows(tokens.data?.length ?? 0)
   const failure = tokens.error
 
-  const { ask, dialog } = useAskFirst()
+  const asking = useAskFirst()
   const askToRevoke = ({ _id, name }: AccessToken) =>
-    ask({
+    asking.ask({
       title: `Revoke the token ${name}?`,
       description: 'Programs that use it lose access at once. This cannot be undone.',
       action: 'Revoke token',
@@ -62,7 +62,7 @@ export function Tokens({ owner }: { owner: Account['user'] }) {
         ))}
         {tokens.data?.length === 0 && <li className={text.faint}>You have no access tokens.</li>}
       </ul>
-      {dialog}
+      <AskFirst {...asking} />
       <RefusalNote>{failure && messageOf(failure)}</RefusalNote>
       {isCreating ? (
         <TokenForm owner={owner} onCreated={created} onClose={() => close(() => setIsCreating(false))} />

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { grace, success } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient } from '#test/web/open-client'
 import { type Answers, accountOf, openAccount } from '#test/web/own-account'
 
+beforeEach(allowDialogs)
 afterEach(closeClient)
 
 const laptop = {

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/appeals/appeal-rules'
 import { Form, SubmitButton } from '../../forms/Form'
 import { ReasonField } from '../../forms/TextAreaField'
-import { useAskFirst } from '../../forms/use-ask-first'
+import { AskFirst, useAskFirst } from '../../forms/use-ask-first'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import type { Judging } from '../../judging/triage-api'
 import button from '../../ui/Button.module.css'
@@ -36,7 +36,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
     seq: seq === '' ? null : Number(seq),
     ...(change === 'mark_invalid' && invalidationCode ? { invalidationCode } : {}),
   })
-  const { ask, dialog } = useAskFirst()
+  const asking = useAskFirst()
   const form = useSubmitForm<Values>({
     initialValues: blank,
     check: (values) =>
@@ -44,7 +44,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
     failure: 'The decision was not saved. Try again.',
     send: (values) => {
       const { outcome, ...decision } = decisionOf(values)
-      ask({
+      asking.ask({
         title: outcome === 'upheld' ? 'Uphold this appeal?' : 'Reject this appeal?',
         description: `The author reads the decision${outcome === 'upheld' ? ', and the submission changes at once' : ''}. It cannot be undone.`,
         action: outcome === 'upheld' ? 'Uphold for good' : 'Reject for good',
@@ -107,7 +107,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
         {outcome === 'upheld' && change === 'mark_invalid' && <AppealReasonField form={form} />}
         <ReasonField form={form} name="reason" hint="The author reads it." rows={4} />
       </Form>
-      {dialog}
+      <AskFirst {...asking} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { decisionReasonProblem } from '../../../domain/field-rules'
 import { codeProblem } from '../../../domain/judging/review-rules'
 import { Form } from '../../forms/Form'
 import { ReasonField } from '../../forms/TextAreaField'
-import { useAskFirst } from '../../forms/use-ask-first'
+import { AskFirst, useAskFirst } from '../../forms/use-ask-first'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
@@ -86,7 +86,7 @@ function ResolutionForm({
   difference: Difference
 }) {
   const acts = useLookActs(contestId)
-  const { ask, dialog } = useAskFirst()
+  const asking = useAskFirst()
   const form = useSubmitForm({
     initialValues: { reason: '', verdict: '', code: null as Difference['second']['invalidationCode'] },
     check: ({ reason, verdict, code }) => ({
@@ -96,7 +96,7 @@ function ResolutionForm({
     send: ({ reason, verdict, code }) => {
       const why = verdict === 'invalid' && code ? { invalidationCode: code } : {}
       const resolution = { verdict: verdict === 'valid' ? 'valid' : 'invalid', reason: reason.trim(), ...why } as const
-      ask({
+      asking.ask({
         title: `Resolve submission ${placeInLine} as ${resolution.verdict}?`,
         description: 'It becomes its verdict. A resolution cannot be changed or undone.',
         action: `Resolve: ${resolution.verdict}`,
@@ -133,7 +133,7 @@ function ResolutionForm({
           </Button>
         </div>
       </Form>
-      {dialog}
+      <AskFirst {...asking} />
     </>
   )
 }

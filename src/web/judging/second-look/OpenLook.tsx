@@ -4,7 +4,7 @@ import type { InvalidationCode } from '../../../domain/judging/invalidation-code
 import { verdictProblem } from '../../../domain/judging/review-rules'
 import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
 import { messageOf } from '../../api/http'
-import { useAskFirst } from '../../forms/use-ask-first'
+import { AskFirst, useAskFirst } from '../../forms/use-ask-first'
 import { Banner, RetryBanner } from '../../ui/Banner'
 import { useKeys } from '../../ui/keys/use-keys'
 import { SheetSection } from '../../ui/Sheet'
@@ -27,7 +27,7 @@ export function OpenLook({ contestId, look }: OpenLookProps) {
   return (
     <>
       <SheetSection title="Second verdict" icon="gavel" note="Decided once; the first verdict stays in force">
-        {form.dialog}
+        <AskFirst {...form.asking} />
         {form.problem && <Banner tone="danger">{form.problem}</Banner>}
         <VerdictForm {...form} version={opened.data ? 0 : undefined} isClosed={false} hasKeys />
       </SheetSection>
@@ -52,9 +52,9 @@ function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookP
   const [problem, setProblem] = useState<string | null>(null)
   const written = useRef<Written>({})
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  const { ask, dialog } = useAskFirst()
+  const asking = useAskFirst()
   const decide = (status: SecondVerdict, given: string | null, invalidationCode?: InvalidationCode) =>
-    ask({
+    asking.ask({
       title: `Second verdict on ${placeInLine}: ${status}?`,
       description: 'A second verdict is given once. It cannot be changed or undone.',
       action: `Decide: ${status}`,
@@ -76,7 +76,7 @@ function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookP
   }
   return {
     problem,
-    dialog,
+    asking,
     reasonField,
     issue: { _id: issueId, placeInLine, status: 'pending' as const, invalidationReason: null, invalidationCode: null },
     decisions: {

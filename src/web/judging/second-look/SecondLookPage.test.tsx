@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerCalls, grace, success } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import { issueOf } from '#test/web/vault-spring'
 import type { SecondLooks } from '../../../contract/judging/second-look'
 import { openSession } from '../../accounts/session/session-store'
 
+beforeEach(allowDialogs)
 afterEach(closeClient)
 
 const looked = (more: Partial<SecondLooks> = {}): SecondLooks => ({
@@ -67,8 +69,9 @@ test('an invalid second verdict is sent with its reason', async () => {
   const { user, sent } = open()
   await screen.findByRole('heading', { name: 'Settles twice' })
   await user.keyboard('3')
+  await screen.findByRole('combobox', { name: 'Main reason' })
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'By design.{Control>}{Enter}{/Control}')
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Main reason' }))
+  expect(await screen.findByRole('combobox', { name: 'Main reason' })).toBe(document.activeElement)
   expect(sent()).toEqual([])
   await user.selectOptions(screen.getByRole('combobox', { name: 'Main reason' }), 'Intended behavior')
   await user.click(screen.getByRole('button', { name: /^Mark invalid/ }))
