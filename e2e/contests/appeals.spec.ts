@@ -220,8 +220,7 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
       await page.getByLabel(/^Upheld/).check()
       await page.getByLabel('Make it valid').check()
       await page.getByRole('textbox', { name: 'Reason' }).fill('It is so: the addendum binds this submission.')
-      await page.getByRole('button', { name: 'Uphold appeal' }).click()
-      await page.getByRole('button', { name: 'Uphold for good' }).click()
+      for (const name of ['Uphold appeal', 'Uphold for good']) await page.getByRole('button', { name }).click()
       await expect(page.getByText('Appeal upheld')).toBeVisible()
     })
     await who(linus, async (page) => {

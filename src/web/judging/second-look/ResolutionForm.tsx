@@ -1,0 +1,77 @@
+import type { SecondLooks } from '../../../contract/judging/second-look'
+import { decisionReasonProblem } from '../../../domain/field-rules'
+import { codeProblem } from '../../../domain/judging/review-rules'
+import { Form } from '../../forms/Form'
+import { ReasonField } from '../../forms/TextAreaField'
+import { AskFirst, useAskFirst } from '../../forms/use-ask-first'
+import { useSubmitForm } from '../../forms/use-submit-form'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import layout from '../../ui/layout.module.css'
+import { toast } from '../../ui/toast/toast'
+import { MainReasonField } from '../deciding/MainReasonField'
+import { useLookActs } from './second-look-api'
+
+type Difference = SecondLooks['differences'][number]
+type SecondVerdict = Difference['first']['verdict']
+
+/** The lead judge's verdict where two judges differ, which is final. */
+export function ResolutionForm({
+  contestId,
+  difference: { issueId, placeInLine },
+}: {
+  contestId: string
+  difference: Difference
+}) {
+  const acts = useLookActs(contestId)
+  const asking = useAskFirst()
+  const form = useSubmitForm({
+    initialValues: { reason: '', verdict: '', code: null as Difference['second']['invalidationCode'] },
+    check: ({ reason, verdict, code }) => ({
+      reason: decisionReasonProblem(reason.trim()),
+      code: verdict === 'invalid' ? codeProblem(code) : null,
+    }),
+    send: ({ reason, verdict, code }) => {
+      const why = verdict === 'invalid' && code ? { invalidationCode: code } : {}
+      const resolution = { verdict: verdict === 'valid' ? 'valid' : 'invalid', reason: reason.trim(), ...why } as const
+      asking.ask({
+        title: `Resolve submission ${placeInLine} as ${resolution.verdict}?`,
+        description: 'It becomes its verdict. A resolution cannot be changed or undone.',
+        action: `Resolve: ${resolution.verdict}`,
+        tone: 'warn',
+        variant: 'primary',
+        run: async () => {
+          await acts.resolve(issueId, resolution)
+          toast.success(`${placeInLine} resolved: ${resolution.verdict}`)
+        },
+      })
+    },
+  })
+  const choose = (verdict: SecondVerdict) => () => form.setValue('verdict', verdict)
+  const code = form.watch('code')
+  return (
+    <>
+      <Form form={form} className={layout.stack} label={`Resolve submission ${placeInLine}`}>
+        <ReasonField form={form} name="reason" hint="If it is invalid, the author reads it." rows={3} />
+        <MainReasonField
+          value={code}
+          hint="Only if it is invalid."
+          error={form.formState.errors.code?.message}
+          onChoose={(next) => {
+            form.setValue('code', next)
+            form.clearErrors('code')
+          }}
+        />
+        <div className={button.actions}>
+          <Button type="submit" busy={form.isSubmitting} onClick={choose('valid')}>
+            It is valid
+          </Button>
+          <Button type="submit" busy={form.isSubmitting} onClick={choose('invalid')}>
+            It is invalid
+          </Button>
+        </div>
+      </Form>
+      <AskFirst {...asking} />
+    </>
+  )
+}
