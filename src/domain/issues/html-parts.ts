@@ -10,7 +10,7 @@ export type HtmlPart =
   | { kind: 'open' | 'close'; tag: FoldTag; text: string }
 
 const tags = /<(\/?)(details|summary|br|img)(?=[\s/>])([^<>]*)>/gi
-const attributes = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))/gi
+const attributes = /(?<![a-z-])([a-z-]{1,30})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))/gi
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }
 
 const decoded = (text: string): string =>

@@ -35,7 +35,7 @@ export function pastedInstead(copied: DataTransfer, { value, selectionStart, sel
 export async function textOf(pasted: Pasted): Promise<string> {
   if ('text' in pasted) return pasted.text
   try {
-    const { markdownOfHtml } = await import('./html-to-markdown')
+    const { markdownOfHtml } = await import('../pasting/html-to-markdown')
     return markdownOfHtml(pasted.html) ?? pasted.plain
   } catch {
     return pasted.plain

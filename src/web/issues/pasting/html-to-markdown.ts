@@ -4,12 +4,15 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown, type Handle as Write, defaultHandlers as writers } from 'mdast-util-to-markdown'
 import type { MarkdownNode } from '../../../domain/markdown/drawing-cost'
 import { nodesOf, type TreeNode, textOfNode } from '../../../domain/markdown/report-tree'
+import { tidyLists } from './lists'
+import { isMarkedByStyle, nameStyles, tidyBlock } from './styles'
+import { cellCount, tidyTable } from './tables'
 
 /** Beyond these the paste stays plain: a page that large is no report, and one nested that deep would overflow the stack. */
 const most = { html: 2_000_000, elements: 20_000, words: 200_000, depth: 500, cells: 20_000 }
 
 const formats = new Set(
-  'a table ul ol h1 h2 h3 h4 h5 h6 strong b em i code pre blockquote del s'.split(' ') as readonly string[],
+  'a table ul ol h1 h2 h3 h4 h5 h6 strong b em i code pre blockquote del s details'.split(' ') as readonly string[],
 )
 
 const parsed = (html: string): TreeNode | null => {
@@ -22,26 +25,21 @@ const parsed = (html: string): TreeNode | null => {
 const isFormat = ({ tagName, properties }: TreeNode) =>
   formats.has(tagName ?? '') && (tagName !== 'a' || properties?.href !== undefined)
 
+const keepsBlanks = ({ tagName, properties }: TreeNode) =>
+  tagName === 'meta' ||
+  tagName === 'br' ||
+  /white-space:\s*pre\s*(?:;\s*)?$|white-space:\s*pre\s*;(?!\s*white-space)/.test(String(properties?.style ?? ''))
+
 /** Whether Markdown says more than the plain text does. Editors copy code as one block, which is better pasted plain. */
 function isWorthIt(body: TreeNode): boolean {
   const elements = (body.children ?? []).filter(({ type }) => type === 'element')
   if (elements.length === 1 && elements[0]?.tagName === 'pre') return false
-  for (const { node } of nodesOf(body)) if (isFormat(node)) return true
+  // Code editors keep their blanks by this style; their plain text is the code as it is.
+  if (elements.length > 0 && elements.every(keepsBlanks)) return false
+  for (const { node } of nodesOf(body)) if (isFormat(node) || isMarkedByStyle(node)) return true
   return false
 }
 
-function cellsOf(table: TreeNode): number {
-  let rows = 0
-  let widest = 0
-  for (const { node } of nodesOf(table)) {
-    if (node.tagName !== 'tr') continue
-    rows += 1
-    widest = Math.max(widest, node.children?.length ?? 0)
-  }
-  return rows * widest
-}
-
-/** Also drops what makes one cell as wide as a thousand, because each of those would be written out. */
 function isTooLarge(body: TreeNode): boolean {
   let elements = 0
   let words = 0
@@ -49,35 +47,10 @@ function isTooLarge(body: TreeNode): boolean {
   for (const { node, depth } of nodesOf(body)) {
     if (node.type === 'element') elements += 1
     words += node.value?.length ?? 0
-    if (node.tagName === 'table') cells += cellsOf(node)
-    if (node.properties) {
-      const { colSpan, rowSpan, ...others } = node.properties
-      node.properties = others
-    }
+    if (node.tagName === 'table') cells += cellCount(node)
     if (depth > most.depth || elements > most.elements || words > most.words || cells > most.cells) return true
   }
   return false
-}
-
-const sections = /^(?:thead|tbody|tfoot)$/
-
-/** The rows of a table and not those of one within it. */
-const rowsOf = ({ children = [] }: TreeNode): TreeNode[] =>
-  children.flatMap((child) =>
-    sections.test(child.tagName ?? '') ? rowsOf(child) : child.tagName === 'tr' ? [child] : [],
-  )
-
-const cellsIn = (row: TreeNode) => (row.children ?? []).filter(({ tagName }) => tagName === 'td' || tagName === 'th')
-
-/** The first row is the head; a table that only lays out other blocks, or holds one cell, gives up its frame. */
-function tidyTable(table: TreeNode) {
-  const rows = rowsOf(table)
-  const cells = rows.flatMap(cellsIn)
-  const isLayout = [...nodesOf(table)].some(
-    ({ node }) => node !== table && /^(?:table|pre|ul|ol|blockquote)$/.test(node.tagName ?? ''),
-  )
-  if (isLayout || cells.length <= 1) for (const node of [table, ...rows, ...cells]) node.tagName = 'div'
-  else for (const cell of rows.slice(0, 1).flatMap(cellsIn)) cell.tagName = 'th'
 }
 
 /** Marks stand at the words, not at the blanks around them. */
@@ -125,11 +98,29 @@ function link(state: State, node: Element) {
 const image = (_: State, { properties }: Element) =>
   properties.alt ? { type: 'text' as const, value: String(properties.alt) } : undefined
 
+/** In a cell of a table a break is the tag that reports draw as one. */
+const lineBreak = (_: State, { properties }: Element) =>
+  'dataCell' in properties ? { type: 'html' as const, value: '<br>' } : { type: 'break' as const }
+
+/** Folded text stays folded. */
+function fold(state: State, node: Element) {
+  const summary = node.children.find((child) => child.type === 'element' && child.tagName === 'summary')
+  const words = textOfNode(summary).trim().replace(/\s+/g, ' ').replace(/[<>]/g, '')
+  const rest = { ...node, children: node.children.filter((child) => child !== summary) }
+  return [
+    { type: 'html' as const, value: `<details>\n<summary>${words || 'Details'}</summary>` },
+    ...state.toFlow(state.all(rest)),
+    { type: 'html' as const, value: '</details>' },
+  ]
+}
+
 const nothing = () => undefined
 const readers: Record<string, Handle> = {
   a: link,
   b: unlessUnset('font-weight', defaultHandlers.strong),
   strong: unlessUnset('font-weight', defaultHandlers.strong),
+  br: lineBreak,
+  details: fold,
   em: unlessUnset('font-style', defaultHandlers.em),
   i: unlessUnset('font-style', defaultHandlers.em),
   img: image,
@@ -145,14 +136,23 @@ const text: Write = (node, parent, state, info) =>
 /** Without its first part, by which an address that was no link would be kept from becoming one. */
 const tablesAndMore = { extensions: gfmToMarkdown({ tablePipeAlign: false }).extensions?.slice(1) ?? [] }
 
+/** What editors write each in their own way, in one. Innermost parts first, so that a table finds its cells tidied. */
+function tidy(body: TreeNode) {
+  nameStyles(body)
+  for (const { node } of [...nodesOf(body)].reverse()) {
+    tidyBlock(node)
+    tidyLists(node)
+  }
+  for (const { node } of nodesOf(body)) if (node.tagName === 'table') tidyTable(node)
+}
+
 /** Markdown for copied HTML, or null where its plain text is the better thing to paste. */
 export function markdownOfHtml(html: string): string | null {
-  // Code editors keep their blanks by this style; their plain text is the code as it is.
-  if (html.length > most.html || /white-space:\s*pre\b/.test(html)) return null
+  if (html.length > most.html) return null
   const body = parsed(html)
   if (!body || isTooLarge(body) || !isWorthIt(body)) return null
-  for (const { node } of nodesOf(body)) if (node.tagName === 'table') tidyTable(node)
-  const tree = toMdast(body as Element, { document: true, handlers: readers })
+  tidy(body)
+  const tree = toMdast(body as Element, { document: true, handlers: readers, nodeHandlers: { comment: nothing } })
   for (const { node } of nodesOf(tree as MarkdownNode)) {
     moveBlanks(node)
     if (node.type === 'list') tightenList(node)
