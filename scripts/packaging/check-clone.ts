@@ -1,10 +1,29 @@
-import { mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../test/machine/free-port'
 import { checked } from './check-archive'
-import type { Checks } from './checks'
+import { type Checks, expectThat } from './checks'
 import { commandsOf } from './operate-commands'
 import { type Environment, runCommands, startServer } from './run-commands'
+
+type Workshop = { root: string; folder: string; archive: string; env: Environment }
+
+/** The archive of another clone, which must have the same bytes: whoever has the sources can check what was published. */
+export async function checkSameArchive({ check }: Checks, workshop: Workshop): Promise<void> {
+  const { root, folder, archive, env } = workshop
+  await check('the archive of a second clone has the same bytes', async () => {
+    const cwd = join(folder, 'second')
+    const commands = `git clone --quiet "file://${root}" "${cwd}"\ncd "${cwd}"\nnpm ci --include=dev\nnpm run -s package`
+    const printed = await runCommands(commands, { cwd: folder, env })
+    const second = readFileSync(printed.trim().split('\n').at(-1) ?? '')
+    expectThat(
+      second.equals(readFileSync(archive)),
+      'the two archives differ; are there changes that are not committed?',
+    )
+    return createHash('sha256').update(second).digest('hex')
+  })
+}
 
 /** The newest commit, installed as docs/operate.md says. */
 export async function checkClone({ check }: Checks, root: string, folder: string, env: Environment): Promise<void> {

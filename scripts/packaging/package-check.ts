@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checkArchive } from './check-archive'
-import { checkClone } from './check-clone'
+import { checkClone, checkSameArchive } from './check-clone'
 import { checkImage } from './check-image'
 import { checkOrder } from './check-order'
 import { createChecks } from './checks'
 import { makeArchive } from './package'
 
-const usage = `Usage: npm run package:check [-- --only=archive,image,clone,order]
+const usage = `Usage: npm run package:check [-- --only=archive,image,clone,same,order]
   makes the release archive, installs and runs it as docs/operate.md says, builds the image and runs it without Docker,
   does the same with a clone of the newest commit, and follows the page from top to bottom in one shell; what this machine lacks is said and counts as not run`
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const parts = ['archive', 'image', 'clone', 'order']
+const parts = ['archive', 'image', 'clone', 'same', 'order']
 
 async function checkPackages(only: readonly string[]): Promise<void> {
   const checks = createChecks()
@@ -30,6 +30,7 @@ async function checkPackages(only: readonly string[]): Promise<void> {
     const commit = readFileSync(join(root, 'dist/server/commit'), 'utf8').trim()
     if (only.includes('image')) await checkImage(checks, root, commit)
     if (only.includes('clone')) await checkClone(checks, root, folder, env)
+    if (only.includes('same')) await checkSameArchive(checks, { root, folder, archive, env })
     if (only.includes('order')) await checkOrder(checks, { root, folder, archive, env })
   } finally {
     rmSync(folder, { recursive: true, force: true })

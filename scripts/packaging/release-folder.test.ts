@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -28,4 +28,33 @@ test('a release has every file of the prepared database, and neither maps to sou
 test('the build of the image sees every file of a release', () => {
   const seen = readFileSync(join(import.meta.dirname, '../../.dockerignore'), 'utf8').split('\n')
   expect(releasedFiles.filter((file) => !seen.includes(`!${file}`))).toEqual([])
+})
+
+/** The files of a release that people read, by their path in the clone. */
+function releasedDocuments(): string[] {
+  const root = join(import.meta.dirname, '../..')
+  const inFolder = (folder: string) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  const isFolder = (path: string) => statSync(join(root, path)).isDirectory()
+  return releasedFiles
+    .flatMap((path) => (isFolder(path) ? inFolder(path) : [path]))
+    .filter((path) => path.endsWith('.md'))
+}
+
+test('every link in the documents of a release leads to a file that is in it', () => {
+  const root = join(import.meta.dirname, '../..')
+  const isReleased = (path: string) =>
+    releasedFiles.some((one) => path === one || path.startsWith(`${one}/`)) && existsSync(join(root, path))
+  const broken = releasedDocuments().flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8')
+        .replace(/`[^`\n]*`/g, '')
+        .matchAll(/\]\(([^)\s]+)\)/g),
+    ]
+      .map(([, link = '']) => link.split('#', 1)[0] ?? '')
+      .filter((link) => link !== '' && !/^(?:https?|mailto):/.test(link))
+      .filter((link) => !isReleased(join(dirname(file), link)))
+      .map((link) => `${file}: ${link}`),
+  )
+  expect(broken).toEqual([])
 })

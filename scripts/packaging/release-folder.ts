@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { billOfMaterials, commitTime } from './artifacts/sbom'
 import { productionLockfile, productionManifest } from './production-manifest'
 
 /** What a release holds besides dist/, package.json and the lockfile. */
@@ -7,12 +8,14 @@ export const releasedFiles = [
   'LICENSE',
   'README.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'SECURITY.md',
   '.npmrc',
   '.env.example',
+  'compose.yaml',
   'deploy',
-  'docs/api-tokens-and-command.md',
-  'docs/operate.md',
+  'docs',
+  'tools/verify',
 ]
 
 /** Makes a folder that runs after `npm ci --omit=dev` and in which nothing is built. */
@@ -26,6 +29,7 @@ export function makeReleaseFolder(root: string, folder: string): void {
     writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`)
   write('package.json', productionManifest(read('package.json')))
   write('package-lock.json', productionLockfile(read('package-lock.json')))
+  writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials(folder, commitTime(root)))
 }
 
 /** What says whether a clone has to be built again, and the maps to sources that are not there. */
