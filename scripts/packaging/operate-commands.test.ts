@@ -19,7 +19,7 @@ test('every block of commands for operators is run by the package check, or says
 test('what is installed by name has the version of this package', () => {
   const { version } = JSON.parse(read('package.json'))
   const named = [guide, read('deploy/kubernetes/deployment.yaml')].flatMap((text) =>
-    [...text.matchAll(/\bprimacy[-:](\d+\.\d+\.\d+)/g)].map((match) => match[1]),
+    [...text.matchAll(/\bprimacy[-:](\d+\.\d+\.\d+(?:-dev)?)/g)].map((match) => match[1]),
   )
   expect(new Set(named)).toEqual(new Set([version]))
 })

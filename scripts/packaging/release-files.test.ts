@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { datedChangelog, filesWithVersion, isVersion, manifestWithVersion, withVersion } from './release-files'
+import {
+  begunChangelog,
+  datedChangelog,
+  filesWithVersion,
+  isVersion,
+  manifestWithVersion,
+  nextVersion,
+  withVersion,
+} from './release-files'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 const changelog =
@@ -28,6 +36,25 @@ test('every file that names the version gets the new one, and nothing else chang
     const { version } = JSON.parse(read(file))
     expect(manifestWithVersion(manifestWithVersion(read(file), '9.8.7'), version)).toBe(read(file))
   }
+})
+
+test('after a release the next version begins, so that what is built from then on never has its name', () => {
+  expect(['0.1.0', '1.9.3'].map(nextVersion)).toEqual(['0.2.0', '1.10.0'])
+  const { changelog: dated } = datedChangelog(changelog, '1.1.0', '2026-02-03')
+  const begun = begunChangelog(dated, '1.2.0')
+  expect(begun).toContain('\n## 1.2.0 (unreleased)\n\n## 1.1.0 (2026-02-03)\n')
+  expect(() => datedChangelog(begun, '1.2.0', '2026-03-04')).toThrow('no line about 1.2.0')
+  expect(withVersion('primacy-1.1.0.tar.gz', '1.2.0-dev')).toBe('primacy-1.2.0-dev.tar.gz')
+  expect(withVersion('primacy:1.2.0-dev', '1.2.0')).toBe('primacy:1.2.0')
+})
+
+test('the changelog ends with a release that has a day, or begins with the version that is being made', () => {
+  const { version } = JSON.parse(read('package.json'))
+  const head = /^## (.+)$/m.exec(read('CHANGELOG.md'))?.[1]
+  const expected = version.endsWith('-dev')
+    ? `${version.replace('-dev', '')} (unreleased)`
+    : expect.stringMatching(`^${version.replaceAll('.', '\\.')} \\(\\d{4}-\\d{2}-\\d{2}\\)$`)
+  expect(head).toEqual(expected)
 })
 
 test('a version has three numbers', () => {

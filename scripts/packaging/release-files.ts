@@ -13,11 +13,23 @@ export function datedChangelog(changelog: string, version: string, day: string):
   return { changelog: changelog.replace(first[0], `## ${version} (${day})`), notes }
 }
 
+/** What the version after a release is called while it is being made: its own name is kept for its release. */
+export const inDevelopment = (version: string): string => `${version}-dev`
+
+export function nextVersion(version: string): string {
+  const [major, minor] = version.split('.').map(Number)
+  return `${major}.${(minor ?? 0) + 1}.0`
+}
+
+/** The changelog with a head for the next version, which has no line yet. */
+export const begunChangelog = (changelog: string, next: string): string =>
+  changelog.replace(/^## /m, `## ${next} (unreleased)\n\n## `)
+
 /** The files that name the version of the archive or the image. */
 export const filesWithVersion = ['docs/operate.md', 'deploy/kubernetes/deployment.yaml']
 
 export const withVersion = (text: string, version: string): string =>
-  text.replace(/\b(primacy[-:])\d+\.\d+\.\d+/g, `$1${version}`)
+  text.replace(/\b(primacy[-:])\d+\.\d+\.\d+(?:-dev)?/g, `$1${version}`)
 
 /** package.json or the lockfile; the first two places of the lockfile are the package itself. */
 export function manifestWithVersion(text: string, version: string): string {

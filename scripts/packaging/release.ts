@@ -2,11 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { datedChangelog, filesWithVersion, isVersion, manifestWithVersion, withVersion } from './release-files'
+import {
+  begunChangelog,
+  datedChangelog,
+  filesWithVersion,
+  inDevelopment,
+  isVersion,
+  manifestWithVersion,
+  nextVersion,
+  withVersion,
+} from './release-files'
 
 const usage = `Usage: npm run release -- VERSION
   on a clean main: dates the head of CHANGELOG.md, writes the version where it is named, runs every check, commits and
-  tags. It pushes nothing. If a check fails, the files are as before.`
+  tags, and begins the next version in a commit of its own. It pushes nothing. If a check fails, the files are as before.`
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const checks = ['test', 'test:long', 'audit', 'package:lint', 'package:check']
@@ -15,6 +24,11 @@ const git = (...words: string[]): string => execFileSync('git', words, { cwd: ro
 
 function change(file: string, to: (text: string) => string): void {
   writeFileSync(root + file, to(readFileSync(root + file, 'utf8')))
+}
+
+function writeVersion(version: string): void {
+  for (const file of filesWithVersion) change(file, (text) => withVersion(text, version))
+  for (const file of ['package.json', 'package-lock.json']) change(file, (text) => manifestWithVersion(text, version))
 }
 
 function release(version: string): void {
@@ -26,8 +40,7 @@ function release(version: string): void {
   const { changelog, notes } = datedChangelog(readFileSync(`${root}CHANGELOG.md`, 'utf8'), version, day)
   try {
     writeFileSync(`${root}CHANGELOG.md`, changelog)
-    for (const file of filesWithVersion) change(file, (text) => withVersion(text, version))
-    for (const file of ['package.json', 'package-lock.json']) change(file, (text) => manifestWithVersion(text, version))
+    writeVersion(version)
     for (const name of checks) execFileSync('npm', ['run', name], { cwd: root, stdio: 'inherit' })
   } catch (error) {
     git('restore', '.')
@@ -35,8 +48,12 @@ function release(version: string): void {
   }
   git('commit', '--all', '--message', `Release ${version}`)
   git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `Primacy ${version}\n\n${notes}`)
-  console.log(`\nTagged v${version}. Publish it: git push origin main v${version}, with the archive of npm run package`)
-  console.log('and the bill of materials of npm run -s sbom.')
+  const next = nextVersion(version)
+  change('CHANGELOG.md', (text) => begunChangelog(text, next))
+  writeVersion(inDevelopment(next))
+  git('commit', '--all', '--message', `Begin ${next}`)
+  console.log(`\nTagged v${version}. Publish it: git push origin main v${version}, with the archive, SHA256SUMS and`)
+  console.log('their signature, which npm run package -- --sign makes of that tag.')
 }
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
