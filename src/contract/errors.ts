@@ -181,6 +181,16 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'SECOND_LOOK_SEEN',
     'You have decided on this submission, or seen its verdict, so another judge takes the second look.',
   ),
+  second_look_lead: error(
+    403,
+    'SECOND_LOOK_LEAD',
+    'The lead judge sees every verdict and resolves differences, so another judge takes the second look.',
+  ),
+  second_look_yours: error(
+    409,
+    'SECOND_LOOK_YOURS',
+    'A second look at this submission, or at one of its group, is yours. Give it, or forgo it to see the verdict, and try again.',
+  ),
   second_look_waits: error(
     409,
     'SECOND_LOOK_WAITS',

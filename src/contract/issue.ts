@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bodyTextNames, mapOptionalTexts } from '../domain/issues/issue-text'
 import { invalidationCodes } from '../domain/judging/invalidation-codes'
 import { closedRefusalCodes, verdicts } from '../domain/judging/review-rules'
+import { withholdings } from '../domain/judging/second-look/withholding'
 import { userRef } from './account'
 import { endpoint, hour } from './endpoint'
 import { done, pagination, sentInstant, success } from './envelope'
@@ -12,6 +13,12 @@ export const sentCode = z
   .enum(invalidationCodes)
   .nullable()
   .meta({ description: "The main reason of the verdict 'invalid', if it has one." })
+
+/** Only where a verdict is withheld from an admin. */
+export const sentWithholding = z.enum(withholdings).optional().meta({
+  description:
+    "For admins, where verdict, reason and group are withheld because the caller may look at it without them: 'yours' until the second look is given or forgone, 'waits' until there is a verdict again, 'undrawn' until the draw or until it is opened.",
+})
 
 /** The texts of an issue or of a revision, as they are sent. */
 export const issueTexts = {
@@ -65,6 +72,7 @@ export const issue = z
     assignee: userRef
       .optional()
       .meta({ description: 'For judges, in the reply about one issue: the judge to whom it is assigned.' }),
+    secondLook: sentWithholding,
   })
   .meta({ id: 'Issue', description: 'A submission to a contest.' })
 export type Issue = z.infer<typeof issue>

@@ -5,7 +5,7 @@ import { contest } from './contest'
 import { endpoint } from './endpoint'
 import { sentInstant, success } from './envelope'
 import * as field from './fields'
-import { issue, issueReply, issueTexts, sentCode } from './issue'
+import { issue, issueReply, issueTexts, sentCode, sentWithholding } from './issue'
 
 const shownAuthor = userRef.meta({
   description: "The author; in a contest that hides its authors {_id: 'researcher-7', username: 'Researcher 7'}.",
@@ -29,6 +29,7 @@ export const queueEntry = z
     isOwn: z.boolean(),
     assignee: userRef.nullable().meta({ description: 'The judge to whom it is assigned, if it is.' }),
     isMine: z.boolean().meta({ description: 'It is assigned to the caller.' }),
+    secondLook: sentWithholding,
   })
   .meta({ id: 'QueueEntry', description: 'An issue in the queue of a judge, without its report.' })
 export type QueueEntry = z.infer<typeof queueEntry>
@@ -153,7 +154,13 @@ const verdictBody = z.object({
 })
 
 /** Refusals of any decision about an issue. */
-export const judgeErrors = ['issue_not_found', ...closedRefusalCodes, 'self_review', 'conflict_of_interest'] as const
+export const judgeErrors = [
+  'issue_not_found',
+  ...closedRefusalCodes,
+  'self_review',
+  'conflict_of_interest',
+  'second_look_yours',
+] as const
 
 export const judgingEndpoints = {
   setVerdict: endpoint({
@@ -170,6 +177,7 @@ export const judgingEndpoints = {
       'conflict_of_interest',
       'validation_error',
       ...closedRefusalCodes,
+      'second_look_yours',
       'known_issue_not_binding',
       'stale',
     ],

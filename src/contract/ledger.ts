@@ -90,7 +90,15 @@ const ledgerQuery = z.strictObject({ ...filter, before: cursor('Before'), after:
 const ledgerTableQuery = z.strictObject(filter)
 
 const ledgerReply = success(
-  z.object({ events: z.array(event), older: z.string().nullable(), newer: z.string().nullable() }),
+  z.object({
+    events: z.array(event),
+    older: z.string().nullable(),
+    newer: z.string().nullable(),
+    withheldCount: z
+      .int()
+      .optional()
+      .meta({ description: 'Submissions whose events are left out, because the caller may still look at them again.' }),
+  }),
 )
 
 export const ledgerEndpoints = {

@@ -16,6 +16,11 @@ const verdictPairs = z.object({
   bothInvalid: z.int(),
 })
 
+const sentBlind = z
+  .int()
+  .optional()
+  .meta({ description: 'How many second judges had not seen the first verdict; not sent if it is known of none.' })
+
 /** All that is needed to repeat the draw and to compute the figures of agreement. */
 const secondLookFacts = z
   .object({
@@ -29,6 +34,7 @@ const secondLookFacts = z
     pairs: verdictPairs.meta({ description: 'How often the two judges of an issue gave which verdicts.' }),
     resolved: z.int().meta({ description: 'Differences that were resolved.' }),
     empty: z.int().meta({ description: 'Drawn issues that were withdrawn or removed since.' }),
+    blind: sentBlind,
   })
   .meta({ id: 'SecondLookFacts', description: 'The second looks of a contest when it was finalized.' })
 
@@ -43,11 +49,12 @@ const agreement = z
   .object({
     count: z.int().meta({ description: 'Issues that were judged twice.' }),
     agreed: z.int(),
+    blind: sentBlind,
     raw: figure.meta({ description: 'Share of the same verdict, with the interval of Wilson.' }),
     kappa: figure.meta({ description: "Cohen's kappa, with the variance of Fleiss, Cohen and Everitt (1969)." }),
     ac1: figure.meta({ description: "Gwet's AC1, with the variance of Gwet (2008)." }),
   })
-  .meta({ id: 'Agreement', description: 'How far two judges agree who decided without knowing of each other.' })
+  .meta({ id: 'Agreement', description: 'How far the verdicts of two judges on the same issues agree.' })
 
 /** The input of the award rule. Issues that are not valid name nobody. */
 const awardSnapshot = z

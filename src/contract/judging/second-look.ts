@@ -7,7 +7,7 @@ import {
   secondVerdicts,
 } from '../../domain/judging/second-look/second-look-rules'
 import { endpoint } from '../endpoint'
-import { sentInstant, success } from '../envelope'
+import { done, sentInstant, success } from '../envelope'
 import * as field from '../fields'
 import { issueReply, issueTexts, sentCode } from '../issue'
 import { judgeErrors } from '../judging'
@@ -75,6 +75,7 @@ const lookErrors = [
   ...judgeErrors,
   'second_look_not_drawn',
   'second_look_decided',
+  'second_look_lead',
   'second_look_seen',
   'second_look_waits',
 ] as const
@@ -111,6 +112,15 @@ export const secondLookEndpoints = {
     }),
     reply: success(z.object({ look: look.pick({ issueId: true, state: true }) })),
     errors: [...lookErrors, 'validation_error'],
+  }),
+  forgoSecondLook: endpoint({
+    method: 'DELETE',
+    path: '/admin/issues/{id}/second-look',
+    access: 'admin',
+    summary: "Forgo the caller's second look at a drawn issue, which shows them its verdict; not taken back",
+    params: field.idParams,
+    reply: done,
+    errors: [...lookErrors],
   }),
   resolveSecondLook: endpoint({
     method: 'POST',

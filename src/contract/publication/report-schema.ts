@@ -95,7 +95,12 @@ export const publishedReport = z.strictObject({
   contest,
   timeline: z.array(z.strictObject({ at: instant, kind: z.enum(timelineKinds), text: z.string().nullable() })),
   counts,
-  agreement: z.strictObject({ count, agreed: count, raw: figure, kappa: figure, ac1: figure }).nullable(),
+  agreement: z
+    .strictObject({
+      ...{ count, agreed: count, raw: figure, kappa: figure, ac1: figure },
+      blind: count.optional().describe('How many second judges had not seen the first verdict, where it is known'),
+    })
+    .nullable(),
   findings: z.array(finding),
   award,
 })

@@ -18,6 +18,7 @@ export const ledgerKinds = {
   second_look_committed: 'verdicts',
   second_look_drawn: 'verdicts',
   second_look_decided: 'verdicts',
+  second_look_forgone: 'verdicts',
   second_look_resolved: 'verdicts',
   issues_grouped: 'duplicates',
   issue_ungrouped: 'duplicates',
@@ -90,6 +91,15 @@ export const kindsOf = (group: LedgerGroup): LedgerKind[] =>
   (Object.keys(ledgerKinds) as LedgerKind[]).filter((kind) => ledgerKinds[kind] === group)
 
 export const kindsBesideReadings: LedgerKind[] = ledgerGroups.filter((group) => group !== 'readings').flatMap(kindsOf)
+
+const ofTheDraw: LedgerKind[] = ['second_look_committed', 'second_look_drawn']
+
+/** Events of submissions that tell a verdict, its reason, or what somebody found. */
+export const tellingKinds: LedgerKind[] = [
+  ...(['verdicts', 'duplicates', 'appeals'] as const).flatMap(kindsOf).filter((kind) => !ofTheDraw.includes(kind)),
+  ...(['issue_edited', 'issue_withdrawn', 'issue_removed', 'issue_restored'] as const),
+  ...(['issues_released', 'sponsor_answered'] as const),
+]
 
 /** Acts that decide over other people's issues, or show their reports or titles. */
 export const judgingKinds: LedgerKind[] = [

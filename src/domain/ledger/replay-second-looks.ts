@@ -25,6 +25,7 @@ export type ReplayedLook = {
     verdict: SecondVerdict
     reason: string | null
     invalidationCode: string | null
+    isBlind: boolean
   } | null
   resolved: { at: number; by: string | null; verdict: SecondVerdict; reason: string | null } | null
 }
@@ -74,13 +75,14 @@ export function draw(ledger: ReplayedLedger, { contestId, at, after }: ChainedEv
 export function lookAgain({ looks }: ReplayedSecondLooks, event: ChainedEvent): void {
   const look = looks.get(event.issueId ?? '')
   if (!look) return
-  const { firstVerdict, firstJudgeId, verdict, invalidationCode } = factsOf(event.after)
+  const { firstVerdict, firstJudgeId, verdict, invalidationCode, isBlind } = factsOf(event.after)
   look.decided = {
     ...{ at: event.at.getTime(), by: event.actorId, reason: event.reason },
     firstVerdict: firstVerdict as SecondVerdict,
     firstJudgeId: (firstJudgeId ?? null) as string | null,
     verdict: verdict as SecondVerdict,
     invalidationCode: (invalidationCode ?? null) as string | null,
+    isBlind: isBlind === true,
   }
 }
 
@@ -101,6 +103,7 @@ export function replayedFacts(ledger: ReplayedLedger, contestId: string): Second
     firstVerdict: decided?.firstVerdict ?? null,
     secondVerdict: decided?.verdict ?? null,
     isResolved: resolved !== null,
+    isBlind: decided?.isBlind ?? false,
   }))
   return secondLookFacts({ percent, commitment: made.commitment, seed, poolIds, drawnIds }, drawn)
 }

@@ -44,6 +44,7 @@ export type FoundLook = {
   reason: string | null
   invalidationCode: string | null
   judgeId: string | null
+  isBlind: boolean
   decidedAt: Date | null
   resolvedVerdict: string | null
   resolvedReason: string | null
@@ -63,6 +64,7 @@ export function lookDifference(found: FoundLook, expected: ReplayedLook | undefi
     ['verdict', found.verdict, decided?.verdict ?? null],
     ['reason', found.reason, decided?.reason ?? null],
     ['invalidation_code', found.invalidationCode, decided?.invalidationCode ?? null],
+    ['is_blind', found.isBlind, decided?.isBlind ?? false],
     ['judge_id', found.judgeId, decided?.by ?? null],
     ['decided_at', time(found.decidedAt), instant(decided?.at ?? null)],
     ['resolved_verdict', found.resolvedVerdict, resolved?.verdict ?? null],

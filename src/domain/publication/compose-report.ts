@@ -61,6 +61,7 @@ export type Composed = { report: PublishedReport; problems: ReportProblem[] }
  */
 export function composeReport(facts: ReportFacts, draft: ReportDraft, publishing: Publishing): Composed | null {
   const { snapshot, contest } = facts
+  const { secondLook } = snapshot
   const award = publishedAward(snapshot)
   if (!award) return null
   const found = findingsOf(snapshot.issues, draft.findings, facts.texts)
@@ -81,7 +82,7 @@ export function composeReport(facts: ReportFacts, draft: ReportDraft, publishing
     },
     timeline: [...facts.milestones, { at: publishing.publishedAt, kind: 'published', text: null }],
     counts: countsOf(facts, found.length),
-    agreement: snapshot.secondLook ? agreementOf(snapshot.secondLook.pairs) : null,
+    agreement: secondLook ? agreementOf(secondLook.pairs, secondLook.blind) : null,
     findings: found.map((finding) => composeFinding(finding, { find, person, answers: facts.answers })),
     award,
   }

@@ -5,6 +5,7 @@ import { paginationOf } from '../../domain/paging'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
+import { readWithheld } from '../issues/second-look/read-withheld'
 import { countByDay, countByPage, countPeople, insertAnalyticsEvents } from './analytics-queries'
 import { countCodes, countContestsWithInvalid, listContestsWithInvalid } from './invalid-reason-queries'
 
@@ -28,8 +29,11 @@ export function analyticsRoutes(api: Api, { db, target }: { db: Db; target: Anal
     return { status: 'success', data: { analytics: { recordedBy: target.kind, days, counts, pages, people } } }
   })
 
-  api.on('readInvalidReasons', async ({ query }) => {
-    const rows = await listContestsWithInvalid(db, query)
+  api.on('readInvalidReasons', async ({ query, viewer }) => {
+    // The sums of a contest would tell what is withheld in it.
+    const { issues } = await readWithheld(db, viewer, null)
+    const without = [...new Set(issues.map(({ contestId }) => contestId))]
+    const rows = await listContestsWithInvalid(db, without, query)
     const codes = await countCodes(
       db,
       rows.map(({ id }) => id),
@@ -37,7 +41,7 @@ export function analyticsRoutes(api: Api, { db, target }: { db: Db; target: Anal
     const contests = rows.map(({ id, ...row }) => ({ _id: id, ...row, reasons: codeRates(codes.get(id) ?? []) }))
     return {
       status: 'success',
-      data: { contests, pagination: paginationOf(await countContestsWithInvalid(db), query) },
+      data: { contests, pagination: paginationOf(await countContestsWithInvalid(db, without), query) },
     }
   })
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { CodeCount } from '../../domain/judging/invalidation-codes'
 import type { Page } from '../../domain/paging'
 import { isOneOf } from '../db/columns'
@@ -10,12 +10,15 @@ const { total, status } = issueCounts
 const judged = sql<number>`coalesce(sum(${total}) filter (where ${status} <> 'pending'), 0)::int`
 const invalid = sql<number>`coalesce(sum(${total}) filter (where ${status} = 'invalid'), 0)::int`
 
-/** Contests with invalid submissions, from the kept counts; the one that ends last comes first. */
-export function listContestsWithInvalid(db: Db, { page, limit }: Page) {
+const isBeside = (contestIds: readonly string[]) => not(isOneOf(issueCounts.contestId, contestIds))
+
+/** Contests with invalid submissions but for some, from the kept counts; the one that ends last comes first. */
+export function listContestsWithInvalid(db: Db, without: readonly string[], { page, limit }: Page) {
   return db
     .select({ id: contests.id, title: contests.title, judged, invalid })
     .from(issueCounts)
     .innerJoin(contests, eq(contests.id, issueCounts.contestId))
+    .where(isBeside(without))
     .groupBy(contests.id)
     .having(sql`${invalid} > 0`)
     .orderBy(desc(contests.endDate), contests.id)
@@ -23,10 +26,11 @@ export function listContestsWithInvalid(db: Db, { page, limit }: Page) {
     .offset((page - 1) * limit)
 }
 
-export async function countContestsWithInvalid(db: Db): Promise<number> {
+export async function countContestsWithInvalid(db: Db, without: readonly string[]): Promise<number> {
   const counted = db
     .select({ id: issueCounts.contestId })
     .from(issueCounts)
+    .where(isBeside(without))
     .groupBy(issueCounts.contestId)
     .having(sql`${invalid} > 0`)
     .as('counted')

@@ -5,9 +5,10 @@ import { refuse } from '../../domain/refusals'
 import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { hasSubmitted } from '../issues/issue-queries'
-import { findReadable } from '../issues/read-issue'
+import { findReadable, recordReading } from '../issues/read-issue'
+import { readWithheld } from '../issues/second-look/read-withheld'
 import { authorsFor } from '../issues/show-issues'
-import { recordListedIssues, recordReadIssue } from '../ledger/record-reading'
+import { recordListedIssues } from '../ledger/record-reading'
 import {
   countAppeals,
   countOpenAppeals,
@@ -24,13 +25,17 @@ import { appealToWire, judgedAppealToWire } from './appeal-wire'
  */
 export async function readIssueAppeals(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<IssueAppeals> {
   const issue = await findReadable(db, issueId, viewer)
-  await recordReadIssue(db, { ...issue, seqs: [] }, viewer, now)
+  await recordReading(db, issue, [], { viewer, now })
   const { authorId, contestId } = issue
   const rows = await listAppealsOfIssue(db, issueId)
+  const withheld = authorId === viewer.id ? [] : (await readWithheld(db, viewer, [contestId])).issues
+  const isCounted = (one: (typeof withheld)[number]) =>
+    one.authorId === authorId && one.status === 'valid' && !one.isWithdrawn
+  const withheldValid = withheld.filter(isCounted).length
   return {
     appeals: rows.map((row) => appealToWire(db, row)),
     openCount: await countOpenAppealsOf(db, { authorId, contestId }),
-    validCount: await countValidIssuesOf(db, { authorId, contestId }),
+    validCount: (await countValidIssuesOf(db, { authorId, contestId })) - withheldValid,
   }
 }
 
@@ -41,7 +46,7 @@ export async function readContestAppeals(db: Db, { contestId, judge, page, now }
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const rows = await listAppealsOfContest(db, contest.id, page)
   const shown = rows.map(({ issueId, author }) => ({ id: issueId, contestId: contest.id, author }))
-  await recordListedIssues(db, [...new Map(shown.map((issue) => [issue.id, issue])).values()], judge, now)
+  await recordListedIssues(db, [...new Map(shown.map((issue) => [issue.id, issue])).values()], { viewer: judge, now })
   const authorOf = await authorsFor(db, rows, judge.id)
   const judgeHasStake = await hasSubmitted(db, judge.id, contest.id)
   const appeals: JudgedAppeal[] = rows.map((row) =>

@@ -11,6 +11,7 @@ import type { LineRow } from './results-queries'
 /** The results as this viewer may see them: titles and authors of valid issues, and the state of the viewer's lines. */
 export function resultsToWire(results: ReadResults, viewer: Viewer, now: Date): Results {
   const { contest, lines, arrivals, reopenings } = results
+  const { secondLook } = results.snapshot
   return {
     contest: { _id: contest.id, title: contest.title },
     finalizedAt: results.finalizedAt.toISOString(),
@@ -32,7 +33,7 @@ export function resultsToWire(results: ReadResults, viewer: Viewer, now: Date): 
       reason: reason ?? '',
     })),
     snapshot: publishedSnapshot(results.snapshot),
-    agreement: results.snapshot.secondLook ? agreementOf(results.snapshot.secondLook.pairs) : null,
+    agreement: secondLook ? agreementOf(secondLook.pairs, secondLook.blind) : null,
   }
 }
 

@@ -24,7 +24,7 @@ export function candidateRoutes(api: Api, { db }: { db: Db }): void {
     )
     const rows = found.map(({ issue }) => ({ ...issue, assignee: assignees.get(issue.id) ?? null }))
     await recordShownTitles(db, rows, { view: 'likely duplicates', viewer, now })
-    const entries = await showQueue(db, rows, viewer.id)
+    const entries = await showQueue(db, rows, { judgeId: viewer.id })
     const candidates = entries.flatMap((issue, at) => {
       const { score = 0, reasons = [] } = found[at] ?? {}
       return { issue, score: Number(score.toFixed(3)), reasons }

@@ -15,42 +15,53 @@ export type IssueFilter = {
   onlyPublicAuthors?: boolean
   /** Contests whose verdicts are hidden from the reader. Their issues appear as pending. */
   hiddenIn?: readonly string[]
+  /** Issues whose verdicts are withheld from the reader. They appear as pending. */
+  withheldIds?: readonly string[]
 }
 
 /** Which conditions a filter has. Their values come with each call. */
-type Shape = Record<'byAuthor' | 'byContest' | 'onlyPublicAuthors' | 'hidesVerdicts', boolean> & {
+type Shape = Record<'byAuthor' | 'byContest' | 'onlyPublicAuthors' | 'hidesVerdicts' | 'withholds', boolean> & {
   status: Verdict | null
 }
-const shapeOf = ({ authorId, contestId, status, onlyPublicAuthors, hiddenIn = [] }: IssueFilter): Shape => ({
+const shapeOf = ({ authorId, contestId, status, onlyPublicAuthors, ...hidden }: IssueFilter): Shape => ({
   byAuthor: Boolean(authorId),
   byContest: Boolean(contestId),
   onlyPublicAuthors: onlyPublicAuthors ?? false,
-  hidesVerdicts: hiddenIn.length > 0,
+  hidesVerdicts: (hidden.hiddenIn ?? []).length > 0,
+  withholds: (hidden.withheldIds ?? []).length > 0,
   status: status ?? null,
 })
-const valuesOf = ({ authorId, contestId, hiddenIn = [] }: IssueFilter) => ({ authorId, contestId, hiddenIn })
+const valuesOf = ({ authorId, contestId, hiddenIn = [], withheldIds = [] }: IssueFilter) => ({
+  ...{ authorId, contestId, hiddenIn, withheldIds },
+})
 const authorId = sql.placeholder('authorId')
 const contestId = sql.placeholder('contestId')
 
 const hasPublicAuthor = sql`exists (select from ${contests} where ${contests.id} = ${issues.contestId}
   and (not ${contests.hidesAuthors} or ${contests.finalizedAt} is not null))`
 
+const isWithheld = sql`${issues.id} = any(${sql.placeholder('withheldIds')}::uuid[])`
+const statusSeen = (withholds: boolean) =>
+  withholds ? sql`case when ${isWithheld} then 'pending' else ${issues.status} end` : issues.status
+
 /** Whether the issue has this status as far as the reader may know. */
-function appearsAs(status: Verdict, hidesVerdicts: boolean): SQL | undefined {
-  const hasStatus = eq(issues.status, status)
+function appearsAs(status: Verdict, { hidesVerdicts, withholds }: Shape): SQL | undefined {
+  const hasStatus = sql`${statusSeen(withholds)} = ${status}`
   if (!hidesVerdicts) return hasStatus
   const isHidden = sql`${issues.contestId} = any(${sql.placeholder('hiddenIn')}::uuid[])`
   return status === 'pending' ? or(hasStatus, isHidden) : and(hasStatus, not(isHidden))
 }
 
-const matching = ({ byAuthor, byContest, status, onlyPublicAuthors, hidesVerdicts }: Shape) =>
-  and(
+const matching = (shape: Shape) => {
+  const { byAuthor, byContest, status, onlyPublicAuthors } = shape
+  return and(
     notWithdrawn,
     byAuthor ? eq(issues.authorId, authorId) : undefined,
     byContest ? eq(issues.contestId, contestId) : undefined,
-    status ? appearsAs(status, hidesVerdicts) : undefined,
+    status ? appearsAs(status, shape) : undefined,
     onlyPublicAuthors ? hasPublicAuthor : undefined,
   )
+}
 
 const listing = statementByShape((db, shape: Shape) =>
   selectIssues(db)
@@ -60,10 +71,14 @@ const listing = statementByShape((db, shape: Shape) =>
     .offset(sql.placeholder('offset')),
 )
 
-const countOf = (status: Verdict) => sql<number>`count(*) filter (where ${eq(issues.status, status)})::int`
-const byStatus = { all: count(), pending: countOf('pending'), valid: countOf('valid'), invalid: countOf('invalid') }
+function byStatus(withholds: boolean) {
+  const countOf = (status: Verdict) => sql<number>`(count(*) filter (where ${statusSeen(withholds)} = ${status}))::int`
+  return { all: count(), pending: countOf('pending'), valid: countOf('valid'), invalid: countOf('invalid') }
+}
 
-const counting = statementByShape((db, shape: Shape) => db.select(byStatus).from(issues).where(matching(shape)))
+const counting = statementByShape((db, shape: Shape) =>
+  db.select(byStatus(shape.withholds)).from(issues).where(matching(shape)),
+)
 
 const appealsEndAtUntilFinal =
   sql<Date | null>`case when ${contests.finalizedAt} is null then ${contests.appealsEndAt} end`.mapWith(
@@ -73,7 +88,7 @@ const appealsEndAtUntilFinal =
 /** The contests in which an author has issues, by title. */
 const contestsOfAuthor = statement((db) =>
   db
-    .select({ _id: contests.id, title: contests.title, appealsEndAt: appealsEndAtUntilFinal, ...byStatus })
+    .select({ _id: contests.id, title: contests.title, appealsEndAt: appealsEndAtUntilFinal, ...byStatus(false) })
     .from(issues)
     .innerJoin(contests, eq(contests.id, issues.contestId))
     .where(and(notWithdrawn, eq(issues.authorId, authorId)))

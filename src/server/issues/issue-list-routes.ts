@@ -1,6 +1,7 @@
 import { openSubmissions } from '../../domain/issues/open-submissions'
 import { countsSeen } from '../../domain/judging/hidden-verdicts'
 import type { IssueCounts, Verdict } from '../../domain/judging/review-rules'
+import { nothingWithheld, type Withheld } from '../../domain/judging/second-look/withholding'
 import { type Page, paginationOf } from '../../domain/paging'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
@@ -12,23 +13,30 @@ import { recordListedIssues } from '../ledger/record-reading'
 import { listIssuePage } from './counts/issue-page-queries'
 import { listIssues, listOwnIssues } from './issue-list-queries'
 import type { IssueRow } from './issue-queries'
+import { readWithheld } from './second-look/read-withheld'
 import { showIssues } from './show-issues'
 import { countSent } from './submitting/open-queries'
 
 type Asked = Page & { status: Verdict | null }
-type Found = { rows: IssueRow[]; counts: IssueCounts }
+type Found = { rows: IssueRow[]; counts: IssueCounts; withheld: Withheld }
 
 export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: ContestMemory }): void {
-  const shown = async ({ rows, counts }: Found, { status, page, limit }: Asked, viewer: Viewer, now: Date) => {
+  const shown = async ({ rows, counts, withheld }: Found, asked: Asked, viewer: Viewer, now: Date) => {
+    const { status, page, limit } = asked
     const pagination = paginationOf(counts[status ?? 'all'], { page, limit })
-    await recordListedIssues(db, rows, viewer, now)
-    return { issues: await showIssues(db, rows, { viewer, receivedAt: now }), pagination, counts }
+    const isBlind = (id: string) => withheld.of(id) !== null
+    await recordListedIssues(db, rows, { viewer, now, isBlind })
+    return { issues: await showIssues(db, rows, { viewer, receivedAt: now, withheld }), pagination, counts }
   }
 
-  /** For admins, who see every verdict. */
+  /** For admins. Kept counts know nothing of what is withheld from one of them, so then the issues are counted. */
   const listedToAdmin = async (contestId: string | null, asked: Asked, viewer: Viewer, now: Date) => {
-    const found = await listIssuePage(db, { contestId, status: asked.status }, asked)
-    return { status: 'success' as const, data: await shown(found, asked, viewer, now) }
+    const scope = { contestId, status: asked.status }
+    const withheld = await readWithheld(db, viewer, contestId === null ? null : [contestId])
+    const found = withheld.isNothing
+      ? await listIssuePage(db, scope, asked)
+      : await listIssues(db, { ...scope, withheldIds: withheld.issues.map(({ id }) => id) }, asked)
+    return { status: 'success' as const, data: await shown({ ...found, withheld }, asked, viewer, now) }
   }
 
   api.on('listMyIssues', async ({ query, viewer, receivedAt: now }) => {
@@ -36,7 +44,7 @@ export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: 
     const hiddenIn = await contestsHidingVerdicts(contests.listVerdictHiding, viewer, now)
     const { rows, contests: own } = await listOwnIssues(db, { authorId: viewer.id, contestId, status, hiddenIn }, query)
     const counts = countsSeen(contestId ? own.filter(({ _id }) => _id === contestId) : own, hiddenIn)
-    const page = await shown({ rows, counts }, query, viewer, now)
+    const page = await shown({ rows, counts, withheld: nothingWithheld }, query, viewer, now)
     const ownContests = own.map(({ _id, title, appealsEndAt }) => ({
       ...{ _id, title },
       appealsEndAt: appealsEndAt?.toISOString() ?? null,
@@ -61,7 +69,9 @@ export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: 
     if (authorId === null) return listedToAdmin(contestId, query, viewer, now)
     // A filter by author must not reveal authors whom a contest hides.
     const onlyPublicAuthors = authorId !== viewer.id
-    const found = await listIssues(db, { authorId, contestId, status, onlyPublicAuthors }, query)
-    return { status: 'success', data: await shown(found, query, viewer, now) }
+    const withheld = await readWithheld(db, viewer, contestId === null ? null : [contestId])
+    const withheldIds = withheld.issues.map(({ id }) => id)
+    const found = await listIssues(db, { authorId, contestId, status, onlyPublicAuthors, withheldIds }, query)
+    return { status: 'success', data: await shown({ ...found, withheld }, query, viewer, now) }
   })
 }

@@ -1,10 +1,11 @@
 import type { Issue } from '../../contract/issue'
+import type { Withholding } from '../../domain/judging/second-look/withholding'
 import { fromCents } from '../../domain/money'
 import { shownTexts } from '../db/encryption/report-text'
 import type { IssueRow } from './issue-queries'
 
-/** `author` is the name that this reader may see. */
-export function issueToWire(row: IssueRow, author: Issue['userId']): Issue {
+/** `author` is the name that this reader may see, `secondLook` why its verdict is withheld from them. */
+export function issueToWire(row: IssueRow, author: Issue['userId'], secondLook: Withholding | null = null): Issue {
   const { contest } = row
   return {
     _id: row.id,
@@ -30,5 +31,6 @@ export function issueToWire(row: IssueRow, author: Issue['userId']): Issue {
     contentHash: row.contentHash,
     isEdited: row.revisionCount > 1,
     version: row.version,
+    ...(secondLook ? { secondLook } : {}),
   }
 }

@@ -4,11 +4,12 @@ import type { Db } from '../db/database'
 import { recordReadIssue } from '../ledger/record-reading'
 import { findIssue, type IssueRow } from './issue-queries'
 import { findWithRevisions } from './revision-queries'
+import { readWithheld } from './second-look/read-withheld'
 
 /** Refuses readers without permission, and records the reading of somebody else's report. */
 export async function readIssue(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<IssueRow> {
   const issue = await findReadable(db, issueId, viewer)
-  await recordReadIssue(db, { ...issue, seqs: [issue.lastSeq] }, viewer, now)
+  await recordReading(db, issue, [issue.lastSeq], { viewer, now })
   return issue
 }
 
@@ -16,8 +17,20 @@ export async function readIssue(db: Db, issueId: string, viewer: Viewer, now: Da
 export async function readWithRevisions(db: Db, issueId: string, viewer: Viewer, now: Date) {
   const { found, revisions } = await findWithRevisions(db, issueId)
   const issue = requireReadable(found, viewer)
-  await recordReadIssue(db, { ...issue, seqs: revisions.map(({ seq }) => seq) }, viewer, now)
+  const seqs = revisions.map(({ seq }) => seq)
+  await recordReading(db, issue, seqs, { viewer, now })
   return { issue, revisions }
+}
+
+/** What is withheld has to be asked after this, not before: opening a submission before the draw shows its verdict. */
+export async function recordReading(
+  db: Db,
+  issue: IssueRow,
+  seqs: readonly number[],
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<void> {
+  const withheld = issue.authorId === viewer.id ? null : await readWithheld(db, viewer, [issue.contestId])
+  await recordReadIssue(db, { ...issue, seqs }, { viewer, now, isBlind: (id) => withheld?.isReadBlind(id) ?? false })
 }
 
 /** Refuses readers without permission. The caller records what it shows. */

@@ -1,11 +1,13 @@
 import type { Issue } from '../../contract/issue'
 import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import { hidesAuthor, pseudonym } from '../../domain/judging/pseudonyms'
+import { asSeenBeforeLook, type Withheld } from '../../domain/judging/second-look/withholding'
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { readAuthorNumbers } from './counts/author-numbers'
 import type { IssueRow } from './issue-queries'
 import { issueToWire } from './issue-wire'
+import { readWithheld, readWithheldFrom } from './second-look/read-withheld'
 
 type Author = { id: string; username: string }
 type WithAuthor = { contestId: string; author: Author; contest: { hidesAuthors: boolean; finalizedAt: Date | null } }
@@ -14,21 +16,37 @@ type WithAuthor = { contestId: string; author: Author; contest: { hidesAuthors: 
 type Reader = { viewer: Viewer; receivedAt: Date }
 
 /** Issues as this reader may see them. Every reply with an author or a verdict must use this. */
-export async function showIssues(db: Db, rows: readonly IssueRow[], reader: Reader): Promise<Issue[]> {
+export async function showIssues(
+  db: Db,
+  rows: readonly IssueRow[],
+  reader: Reader & { withheld?: Withheld },
+): Promise<Issue[]> {
   const { viewer, receivedAt } = reader
   const authors = await authorsFor(db, rows, viewer.id)
-  return rows.map((row) => issueToWire(asSeenBy(row, viewer, receivedAt), authors(row)))
+  const withheld = reader.withheld ?? (await readWithheld(db, viewer, contestsOf(rows)))
+  return rows.map((row) =>
+    issueToWire(asSeenBy(asSeenBeforeLook(row, withheld), viewer, receivedAt), authors(row), withheld.of(row.id)),
+  )
 }
+
+export const contestsOf = (rows: readonly { contestId: string }[]): string[] => [
+  ...new Set(rows.map(({ contestId }) => contestId)),
+]
 
 export async function showIssue(db: Db, row: IssueRow, reader: Reader): Promise<Issue> {
   const [issue] = await showIssues(db, [row], reader)
   return issue as Issue
 }
 
-/** For endpoints of judges, who see every verdict. */
-export async function showToJudge(db: Db, row: IssueRow, judgeId: string): Promise<Issue> {
+/** For endpoints of judges, who see every verdict but those that they are to look at without it. */
+export async function showToJudge(
+  db: Db,
+  row: IssueRow,
+  { judgeId, withheld }: { judgeId: string; withheld?: Withheld },
+): Promise<Issue> {
   const authors = await authorsFor(db, [row], judgeId)
-  return issueToWire(row, authors(row))
+  const from = withheld ?? (await readWithheldFrom(db, judgeId, [row.contestId]))
+  return issueToWire(asSeenBeforeLook(row, from), authors(row), from.of(row.id))
 }
 
 /** The author of each issue as this reader may see them: the person, or 'Researcher 7' if the contest hides authors. */

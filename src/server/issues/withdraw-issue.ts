@@ -12,6 +12,7 @@ import { listGroupMembers } from './groups/grouped-issue-queries'
 import { leaveGroup } from './groups/leave-group'
 import { findIssue, type IssueRow, setWithdrawn } from './issue-queries'
 import { notifyOfRemoval } from './notify-author'
+import { readWithheld } from './second-look/read-withheld'
 import { hasStake } from './submitting/stake-queries'
 
 type Withdrawal = {
@@ -70,5 +71,9 @@ async function refusalFor(tx: Db, issue: IssueRow, contest: LockedContest, viewe
   if (authorId === viewer.id) return authorLock(asSeenBy(issue, viewer, receivedAt), facts, receivedAt)
   const judgeHasStake = await hasStake(tx, viewer.id, contest.id)
   const closed = { isFinalized: facts.isFinalized, isPreliminary: contest.preliminaryAt !== null }
-  return verdictRefusal({ judgeId: viewer.id, authorId, judgeHasStake, ...closed })
+  const refusal = verdictRefusal({ judgeId: viewer.id, authorId, judgeHasStake, ...closed })
+  if (refusal) return refusal
+  // The event of a removal names the verdict.
+  const isYours = (await readWithheld(tx, viewer, [contest.id])).hindersDecision(issue)
+  return isYours ? ('second_look_yours' as const) : null
 }

@@ -5,7 +5,8 @@ import { Refusal } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import type { IssueRow } from '../issues/issue-queries'
 import { readIssue } from '../issues/read-issue'
-import { showIssues } from '../issues/show-issues'
+import { readWithheld } from '../issues/second-look/read-withheld'
+import { contestsOf, showIssues } from '../issues/show-issues'
 import { recordListedIssues } from '../ledger/record-reading'
 import type { Group } from './groups/group-issues'
 
@@ -13,8 +14,10 @@ type JudgeCall = { viewer: Viewer; receivedAt: Date }
 
 /** Replies contain whole reports, even when nothing changed, so each one is recorded as a reading. */
 export async function recordAndShow(db: Db, rows: readonly IssueRow[], call: JudgeCall): Promise<Issue[]> {
-  await recordListedIssues(db, rows, call.viewer, call.receivedAt)
-  return showIssues(db, rows, call)
+  const { viewer, receivedAt: now } = call
+  const withheld = await readWithheld(db, viewer, contestsOf(rows))
+  await recordListedIssues(db, rows, { viewer, now, isBlind: (id) => withheld.of(id) !== null })
+  return showIssues(db, rows, { ...call, withheld })
 }
 
 export async function issueReply(db: Db, row: IssueRow, call: JudgeCall) {

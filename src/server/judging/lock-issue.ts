@@ -1,18 +1,20 @@
 import type { ChangeSince } from '../../contract/judging'
 import { type VerdictRefusal, verdictRefusal } from '../../domain/judging/review-rules'
+import { Withheld } from '../../domain/judging/second-look/withholding'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { together } from '../db/statement'
 import { findIssue, type IssueRow, lockContestOf } from '../issues/issue-queries'
+import { readWithheldFrom } from '../issues/second-look/read-withheld'
 import { showToJudge } from '../issues/show-issues'
 import { hasStake } from '../issues/submitting/stake-queries'
 import { type Appealed, closedFacts } from './appealed'
 import { findLastIssueEvent } from './history-queries'
-import { issueEventToWire } from './history-wire'
+import { historySeen, issueEventToWire } from './history-wire'
 import { commitSeed } from './second-look/draw-second-looks'
 
 type DecisionRequest = { issueId: string; judgeId: string; now: Date } & Appealed
-type LockedIssue = { issue: IssueRow; refusal: VerdictRefusal | null }
+type LockedIssue = { issue: IssueRow; refusal: VerdictRefusal | 'second_look_yours' | null }
 
 /**
  * Locks the contest, so that all judging in it happens one after another and groups stay consistent, and then reads the
@@ -29,7 +31,25 @@ export async function lockIssue(tx: Db, request: DecisionRequest): Promise<Locke
   const issue = found ?? refuse('issue_not_found')
   await commitSeed(tx, contest, now)
   const closed = closedFacts(contest, request)
-  return { issue, refusal: verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasStake, ...closed }) }
+  const refusal = verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasStake, ...closed })
+  return { issue, refusal: refusal ?? (await lookRefusal(tx, { judgeId, contestId: contest.id, issues: [issue] })) }
+}
+
+type Deciding = {
+  judgeId: string
+  contestId: string
+  issues: readonly { id: string; duplicateGroupId: string | null }[]
+}
+
+/** Whoever may still look at one of these, or at a member of their groups, without its verdict decides nothing about it. */
+async function lookRefusal(tx: Db, { judgeId, contestId, issues }: Deciding): Promise<'second_look_yours' | null> {
+  const withheld = await readWithheldFrom(tx, judgeId, [contestId])
+  return issues.some((issue) => withheld.hindersDecision(issue)) ? 'second_look_yours' : null
+}
+
+export async function refuseOwnLook(tx: Db, deciding: Deciding): Promise<void> {
+  const refusal = await lookRefusal(tx, deciding)
+  if (refusal) refuse(refusal)
 }
 
 /** Locks the issue for a judge who may decide on it and has seen its current version. */
@@ -51,10 +71,19 @@ export async function refuseOldVersion(
   if (expectedVersion !== null && expectedVersion !== issue.version) await refuseStale(tx, issue, judgeId)
 }
 
-/** The refusal contains the current issue and its last event, because the judge may be looking at an old decision. */
+/**
+ * The refusal contains the current issue and its last event, because the judge may be looking at an old decision. It is
+ * recorded as opening the issue, so before the draw of second looks it shows the verdict, but nothing of others.
+ */
 export async function refuseStale(tx: Db, issue: IssueRow, judgeId: string): Promise<never> {
-  const shown = await showToJudge(tx, issue, judgeId)
-  const event = await findLastIssueEvent(tx, { contestId: issue.contestId, issueId: issue.id })
-  const data: ChangeSince = { issue: shown, event: event && issueEventToWire(event, issue.authorId, shown.userId) }
+  const { issues } = await readWithheldFrom(tx, judgeId, [issue.contestId])
+  const withheld = new Withheld(issues.filter(({ id }) => id !== issue.id))
+  const shown = await showToJudge(tx, issue, { judgeId, withheld })
+  const last = await findLastIssueEvent(tx, { contestId: issue.contestId, issueId: issue.id })
+  const event = last && historySeen([last], issue.id, withheld)[0]
+  const data: ChangeSince = {
+    issue: shown,
+    event: event ? issueEventToWire(event, issue.authorId, shown.userId) : null,
+  }
   return refuse('stale', { data })
 }

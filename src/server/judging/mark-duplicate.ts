@@ -9,7 +9,7 @@ import { type Appealed, namedAppeal } from './appealed'
 import { decisionOn, type PreviousDecision } from './decision'
 import type { Group } from './groups/group-issues'
 import { refuseConflict } from './judge-conflict'
-import { lockForDecision, refuseOldVersion } from './lock-issue'
+import { lockForDecision, refuseOldVersion, refuseOwnLook } from './lock-issue'
 
 type Duplicate = {
   issueId: string
@@ -39,6 +39,7 @@ export function markDuplicate(db: Db, duplicate: Duplicate): Promise<Group> {
     const original = (await findIssue(tx, ofIssueId)) ?? refuse('issue_not_found')
     const { contestId } = issue
     await refuseConflict(tx, { judgeId, contestId, authorIds: [original.authorId] })
+    await refuseOwnLook(tx, { judgeId, contestId, issues: [original] })
     await refuseOldVersion(tx, original, { expectedVersion: originalVersion, judgeId })
     const refusal = groupingRefusal([issue, original])
     if (refusal) refuse(refusal)

@@ -116,9 +116,12 @@ export async function listOpenings(
   db: Db,
   issueId: string,
   reading: Reading,
-): Promise<{ id: number; seqs: number[] }[]> {
+): Promise<{ id: number; seqs: number[]; isBlind: boolean }[]> {
   const rows = await openings(db, { issueId, ...reading })
-  return rows.map(({ id, after }) => ({ id, seqs: (after as { seqs: number[] } | null)?.seqs ?? [] }))
+  return rows.map(({ id, after }) => {
+    const { seqs = [], isBlind = false } = (after as { seqs?: number[]; isBlind?: boolean } | null) ?? {}
+    return { id, seqs, isBlind }
+  })
 }
 
 const readings = statement((db) =>
@@ -136,16 +139,17 @@ const readings = statement((db) =>
 )
 
 /**
- * The issues that this person has read since then, each with the event of the last time. `titles_shown` is left out: a
- * title is not the report's text.
+ * The issues that this person has read since then, each with the event of the last time; blind readings, which showed no
+ * verdict, beside the others. `titles_shown` is left out: a title is not the report's text.
  */
-export async function listReadings(db: Db, reading: Reading): Promise<Map<string, number>> {
+export async function listReadings(db: Db, reading: Reading): Promise<Record<'seeing' | 'blind', Map<string, number>>> {
   const rows = await readings(db, reading)
-  return new Map(
-    rows.flatMap(({ id, issueId, after }) =>
-      (issueId ? [issueId] : (after as { issueIds: string[] }).issueIds).map((one) => [one, id] as const),
-    ),
-  )
+  const found = { seeing: new Map<string, number>(), blind: new Map<string, number>() }
+  for (const { id, issueId, after } of rows) {
+    const { issueIds = [], isBlind = false } = (after as { issueIds?: string[]; isBlind?: boolean } | null) ?? {}
+    for (const one of issueId ? [issueId] : issueIds) found[isBlind ? 'blind' : 'seeing'].set(one, id)
+  }
+  return found
 }
 
 const verdictsOfOthers = statement((db) => {

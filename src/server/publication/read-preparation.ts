@@ -11,7 +11,7 @@ export function readPreparation(db: Db, { viewer, ...reading }: Reading): Promis
   return db.transaction(async (tx) => {
     const by = { ...reading, judgeId: viewer.id }
     const prepared = await prepareReport(tx, await lockForLead(tx, by), by)
-    await recordListedIssues(tx, prepared.rows, viewer, reading.now)
+    await recordListedIssues(tx, prepared.rows, { viewer, now: reading.now })
     return prepared
   })
 }

@@ -37,7 +37,7 @@ async function releasedIssues(db: Db, { contestId, viewer, page, now }: SponsorQ
   const ids = [...released.keys()]
   const found = new Map((await listIssuesById(db, ids)).map((row) => [row.id, row]))
   const rows = ids.flatMap((id) => found.get(id) ?? [])
-  await recordListedIssues(db, rows, viewer, now)
+  await recordListedIssues(db, rows, { viewer, now })
   const authors = await authorsFor(db, rows, viewer.id)
   const answers = await readAnswers(db, ids)
   const primaries = await readPrimaryPlaces(db, rows)

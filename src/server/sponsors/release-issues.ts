@@ -4,6 +4,7 @@ import { leadRefusal } from '../../domain/seats/seat-rules'
 import { releaseRefusal } from '../../domain/seats/sponsor-rules'
 import { type LockedContest, lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
+import { readWithheldFrom } from '../issues/second-look/read-withheld'
 import { hasStake } from '../issues/submitting/stake-queries'
 import { recordEvent } from '../ledger/event-queries'
 import { listSeats } from '../seats/seat-queries'
@@ -20,6 +21,9 @@ export function releaseIssues(db: Db, { contestId, issueIds, adminId, now }: Rel
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     const refusal = await whyNotReleased(tx, contest, { adminId, now })
     if (refusal) refuse(refusal)
+    // Releasing all valid ones would tell which they are.
+    const isTelling = issueIds === null && !(await readWithheldFrom(tx, adminId, [contestId])).isNothing
+    if (isTelling) refuse('second_look_yours')
     const found = await listReleasable(tx, contestId, issueIds)
     if (issueIds && found.length < new Set(issueIds).size) refuse('issue_not_found')
     const released = found.filter(({ isReleased }) => !isReleased).map(({ id }) => id)

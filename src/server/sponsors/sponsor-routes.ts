@@ -4,6 +4,8 @@ import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { findIssue } from '../issues/issue-queries'
+import { readWithheld, readWithheldFrom } from '../issues/second-look/read-withheld'
+import { recordShownTitles } from '../ledger/record-reading'
 import { answerRelease } from './answer-release'
 import { readAnswers, readSponsorPage } from './read-sponsor-page'
 import { releaseIssues, whyNotReleased } from './release-issues'
@@ -35,11 +37,14 @@ export function sponsorRoutes(api: Api, { db, ...wiring }: SponsorWiring): void 
     return { status: 'success', data: await readReleases(db, release) }
   })
 
-  api.on('readIssueRelease', async ({ params }) => {
+  api.on('readIssueRelease', async ({ params, viewer, receivedAt: now }) => {
     const issue = (await findIssue(db, params.id)) ?? refuse('issue_not_found')
-    const release = await findRelease(db, issue.id)
+    // What is released is often what is valid, and answers repeat the report.
+    const isWithheld = (await readWithheld(db, viewer, [issue.contestId])).of(issue.id) !== null
+    const release = isWithheld ? null : await findRelease(db, issue.id)
     const { releasedAt = null, releasedBy = null } = release ?? {}
-    const answers = (await readAnswers(db, [issue.id]))(issue.id)
+    const answers = isWithheld ? [] : (await readAnswers(db, [issue.id]))(issue.id)
+    if (answers.length > 0) await recordShownTitles(db, [issue], { view: 'answers', viewer, now })
     return { status: 'success', data: { releasedAt: releasedAt?.toISOString() ?? null, releasedBy, answers } }
   })
 }
@@ -48,7 +53,8 @@ type ReleaseQuery = { contestId: string; adminId: string; now: Date }
 
 async function readReleases(db: Db, { contestId, ...caller }: ReleaseQuery): Promise<Releases> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
-  const valid = await listReleasable(db, contestId, null)
+  const withheld = await readWithheldFrom(db, caller.adminId, [contestId])
+  const valid = (await listReleasable(db, contestId, null)).filter(({ id }) => withheld.of(id) === null)
   const byAnswer = await countByLastAnswer(db, contestId)
   const answered = (answer: keyof Releases['answers']) => byAnswer.get(answer) ?? 0
   return {

@@ -1,10 +1,10 @@
 import type { Results } from '../../contract/awards/results'
-import { figureWords } from '../../domain/judging/second-look/figure-words'
+import { figureWords, secondJudgeWords } from '../../domain/judging/second-look/figure-words'
 import panel from '../ui/Panel.module.css'
 import { Fact, SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'
 
-/** How far two judges agreed who did not know of each other. Kappa never stands alone. */
+/** How far two judges agreed. That the second one knew nothing of the first is said only where it is known. Kappa never stands alone. */
 export function AgreementSection({ results: { agreement, snapshot } }: { results: Results }) {
   if (!agreement) return null
   const { count, agreed, raw, kappa, ac1 } = agreement
@@ -12,7 +12,7 @@ export function AgreementSection({ results: { agreement, snapshot } }: { results
     <SheetSection title="Agreement of judges" note={`${count} of ${snapshot.issues.length} submissions judged twice`}>
       <p
         className={text.muted}
-      >{`Submissions drawn at random were judged again by another judge who did not see the first verdict. ${agreed} of ${count} got the same verdict.`}</p>
+      >{`Submissions drawn at random were judged again by another judge${secondJudgeWords(agreement)}. ${agreed} of ${count} got the same verdict.`}</p>
       <dl className={panel.facts}>
         <Fact term="Same verdict">{figureWords(raw)}</Fact>
         <Fact term="Cohen’s kappa">{figureWords(kappa)}</Fact>

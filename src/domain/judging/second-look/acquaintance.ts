@@ -1,4 +1,7 @@
-/** An event of a judge that names submissions: a decision, or a reading outside of the second look. */
+/**
+ * An event of a judge that names submissions: a decision, or a reading outside of the second look that showed the verdict, or
+ * could have. Forgoing the look is one too.
+ */
 export type JudgeEvent = { id: number; isReading: boolean; issueIds: readonly string[] }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agreementOf, type Figure, type VerdictPairs } from './agreement'
+import { secondJudgeWords } from './figure-words'
 
 const pairs = (...[bothValid, onlyFirstValid, onlySecondValid, bothInvalid]: [number, number, number, number]) =>
   ({ bothValid, onlyFirstValid, onlySecondValid, bothInvalid }) satisfies VerdictPairs
@@ -93,4 +94,11 @@ test('an interval stays within what an agreement can be', () => {
       expect((low ?? 0) >= -1 && (high ?? 0) <= 1).toBe(true)
     }
   }
+})
+
+test('that second judges had not seen the first verdict is said of as many as it is known of', () => {
+  const words = (blind?: number) => secondJudgeWords(agreementOf(pairs(1, 1, 0, 0), blind))
+  expect([words(), words(0)]).toEqual(['', ''])
+  expect(words(1)).toBe(', of 1 by one who did not see the first verdict')
+  expect(words(2)).toBe(' who did not see the first verdict')
 })

@@ -20,6 +20,8 @@ export type Agreement = {
   count: number
   /** Those with the same verdict both times. */
   agreed: number
+  /** How many of the second judges had not seen the first verdict; not there if it is known of none. */
+  blind?: number
   /** The share of the same verdict, with the interval of Wilson. */
   raw: Figure
   kappa: Figure
@@ -35,7 +37,7 @@ const z = 1.959963984540054
  * taken as drawn from many that could have been sent: no correction for a finite number is applied, and intervals are
  * rather too wide.
  */
-export function agreementOf(pairs: VerdictPairs): Agreement {
+export function agreementOf(pairs: VerdictPairs, blind = 0): Agreement {
   const { bothValid, onlyFirstValid, onlySecondValid, bothInvalid } = pairs
   const agreed = bothValid + bothInvalid
   const count = agreed + onlyFirstValid + onlySecondValid
@@ -47,7 +49,8 @@ export function agreementOf(pairs: VerdictPairs): Agreement {
     [bothValid / count, onlyFirstValid / count],
     [onlySecondValid / count, bothInvalid / count],
   ] as const
-  return { count, agreed, raw: wilson(agreed, count), kappa: kappaOf(shares, count), ac1: ac1Of(shares, count) }
+  const figures = { raw: wilson(agreed, count), kappa: kappaOf(shares, count), ac1: ac1Of(shares, count) }
+  return { count, agreed, ...(blind > 0 ? { blind } : {}), ...figures }
 }
 
 /** Shares of all pairs: the row is the first verdict, the column the second. */

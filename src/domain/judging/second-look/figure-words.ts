@@ -1,4 +1,4 @@
-import type { Figure, Missing } from './agreement'
+import type { Agreement, Figure, Missing } from './agreement'
 
 const whyMissing: Record<Missing, string> = {
   nothing_compared: 'not defined: nothing was judged twice',
@@ -14,4 +14,11 @@ export function figureWords({ value, low, high, missing }: Figure): string {
   if (value === null) return why ?? 'not defined'
   if (low === null || high === null) return `${two(value)} (${why ?? 'no interval'})`
   return `${two(value)} (95 % interval from ${two(low)} to ${two(high)})`
+}
+
+/** What may be said of the judges who looked again, after 'another judge': nothing that is not known. */
+export function secondJudgeWords({ count, blind = 0 }: Pick<Agreement, 'count' | 'blind'>): string {
+  if (blind === 0) return ''
+  if (blind >= count) return ' who did not see the first verdict'
+  return `, of ${blind} by one who did not see the first verdict`
 }

@@ -9,7 +9,7 @@ import {
 } from './second-look-rules'
 
 const look = (firstVerdict: DrawnLook['firstVerdict'], secondVerdict: DrawnLook['secondVerdict'], more = {}) => ({
-  ...{ isWithdrawn: false, firstVerdict, secondVerdict, isResolved: false },
+  ...{ isWithdrawn: false, firstVerdict, secondVerdict, isResolved: false, isBlind: true },
   ...more,
 })
 const undecided = look(null, null)
@@ -43,7 +43,7 @@ test('the figures count both verdicts of what was judged twice, resolved or not'
 describe('who may take a second look', () => {
   const judge = {
     ...{ judgeId: 'grace', authorId: 'ada', judgeHasStake: false, isFinalized: false, isPreliminary: false },
-    ...{ hasDecidedOnIt: false, hasSeenVerdict: false },
+    ...{ hasLed: false, hasDecidedOnIt: false, hasSeenVerdict: false },
   }
   const open = { secondVerdict: null, hasVerdict: true }
 
@@ -52,6 +52,7 @@ describe('who may take a second look', () => {
     ['nobody looks at an own submission', { ...judge, judgeId: 'ada' }, open, 'self_review'],
     ['nobody who has submitted to the contest', { ...judge, judgeHasStake: true }, open, 'conflict_of_interest'],
     ['nobody once the contest is finalized', { ...judge, isFinalized: true }, open, 'contest_finalized'],
+    ['the lead gives none', { ...judge, hasLed: true }, open, 'second_look_lead'],
     ['nobody who has decided on it', { ...judge, hasDecidedOnIt: true }, open, 'second_look_seen'],
     ['nobody who has seen its verdict', { ...judge, hasSeenVerdict: true }, open, 'second_look_seen'],
     ['it waits for the first verdict', judge, { ...open, hasVerdict: false }, 'second_look_waits'],

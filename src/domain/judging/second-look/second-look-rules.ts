@@ -13,6 +13,8 @@ export type DrawnLook = {
   firstVerdict: SecondVerdict | null
   secondVerdict: SecondVerdict | null
   isResolved: boolean
+  /** Whether the first verdict was withheld from whoever gave the second one. */
+  isBlind: boolean
 }
 
 export const lookStates = ['withdrawn', 'undecided', 'agreed', 'difference', 'resolved'] as const
@@ -22,7 +24,12 @@ export type LookState = (typeof lookStates)[number]
  * Where a drawn submission stands. One that was withdrawn or removed leaves its place empty, whatever was decided before.
  * What counts is the verdict at the time of the second look: changing it later does not turn a difference into agreement.
  */
-export function lookState({ isWithdrawn, firstVerdict, secondVerdict, isResolved }: DrawnLook): LookState {
+export function lookState({
+  isWithdrawn,
+  firstVerdict,
+  secondVerdict,
+  isResolved,
+}: Omit<DrawnLook, 'isBlind'>): LookState {
   if (isWithdrawn) return 'withdrawn'
   if (secondVerdict === null) return 'undecided'
   if (firstVerdict === secondVerdict) return 'agreed'
@@ -48,6 +55,10 @@ export function pairsOf(looks: readonly DrawnLook[]): VerdictPairs {
   return pairs
 }
 
+/** How many second verdicts that count were given by somebody from whom the first one was withheld. */
+export const blindLooks = (looks: readonly DrawnLook[]): number =>
+  looks.filter(({ isWithdrawn, secondVerdict, isBlind }) => !isWithdrawn && secondVerdict !== null && isBlind).length
+
 /** What a judge has had to do with a submission, as the ledger has it. */
 export type Acquaintance = {
   judgeId: string
@@ -55,15 +66,18 @@ export type Acquaintance = {
   judgeHasStake: boolean
   isFinalized: boolean
   isPreliminary: boolean
+  /** They are the contest's lead judge, or were: the lead sees every verdict, resolves differences and gives none of the two. */
+  hasLed: boolean
   /** A verdict on it, a group with it, a certificate: any decision of theirs that names it. */
   hasDecidedOnIt: boolean
-  /** They have read it outside of the second look since it got its first verdict, which was shown beside it. */
+  /** They have read it outside of the second look since it got its first verdict, which was shown beside it, or have forgone the look. */
   hasSeenVerdict: boolean
 }
 
 export const lookRefusalCodes = [
   ...verdictRefusalCodes,
   'second_look_decided',
+  'second_look_lead',
   'second_look_seen',
   'second_look_waits',
 ] as const
@@ -80,6 +94,7 @@ export function secondLookRefusal(
   const refusal: VerdictRefusal | null = verdictRefusal(judge)
   if (refusal) return refusal
   if (look.secondVerdict !== null) return 'second_look_decided'
+  if (judge.hasLed) return 'second_look_lead'
   if (judge.hasDecidedOnIt || judge.hasSeenVerdict) return 'second_look_seen'
   return look.hasVerdict ? null : 'second_look_waits'
 }
@@ -98,7 +113,7 @@ export type ResolutionRefusal = (typeof resolutionRefusalCodes)[number]
  * two may, or the contest could never be finalized.
  */
 export function resolutionRefusal(
-  judge: Omit<Acquaintance, 'hasDecidedOnIt' | 'hasSeenVerdict'>,
+  judge: Omit<Acquaintance, 'hasLed' | 'hasDecidedOnIt' | 'hasSeenVerdict'>,
   difference: {
     state: LookState
     /** Who gave the two verdicts. */

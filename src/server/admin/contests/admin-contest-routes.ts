@@ -4,19 +4,19 @@ import { contestToWire } from '../../contests/contest-wire'
 import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
 import { countIssuesOfContests } from '../../issues/counts/issue-count-queries'
+import { readWithheld } from '../../issues/second-look/read-withheld'
 import { readWaitingWork } from '../waiting/waiting-work'
 
 export function adminContestRoutes(api: Api, { db }: { db: Db }): void {
   api.on('listAdminContests', async ({ query, viewer, receivedAt: now }) => {
     const rows = await listContestsByWork(db, { ...query, now })
     const counts = await countContestsByStage(db, { search: query.search, now })
-    const countsOf = await countIssuesOfContests(
-      db,
-      rows.map((row) => row.id),
-    )
+    const ids = rows.map((row) => row.id)
+    const countsOf = await countIssuesOfContests(db, ids)
+    const withheld = await readWithheld(db, viewer, ids)
     const contests = rows.map((row) => ({
       ...contestToWire(row, viewer, now),
-      counts: countsOf(row.id),
+      counts: withheld.countsSeen(row.id, countsOf(row.id)),
     }))
     const pagination = paginationOf(counts[query.status ?? 'all'], query)
     return { status: 'success', data: { contests, pagination, counts } }

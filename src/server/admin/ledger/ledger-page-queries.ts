@@ -22,8 +22,31 @@ export type LedgerCursor = { before?: EventPosition | null; after?: EventPositio
 
 const dayMs = 86_400_000
 
-const matching = (filter: LedgerFilter, { before, after }: LedgerCursor, hiddenContests: string[]): SQL | undefined => {
+/** What a page leaves out. */
+export type Hidden = {
+  /** Of these contests, the events of `filter.actorId`. */
+  contests: string[]
+  /** The events that name something of this, but for the reader's own. */
+  withheld: { from: string; contestIds: string[]; issueIds: string[]; groupIds: string[] } | null
+}
+
+/** They say nothing of what was decided about the submissions that they name. */
+const untelling: LedgerKind[] = ['issue_submitted', 'issues_assigned', 'second_look_committed', 'second_look_drawn']
+
+function isNotWithheld(withheld: NonNullable<Hidden['withheld']>): SQL {
   const e = ledgerEvents
+  const { from, contestIds, issueIds, groupIds } = withheld
+  const named = sql`regexp_matches(concat(${e.before}, ${e.after}), '[0-9a-f]{8}-[0-9a-f-]{27}', 'g') as named (ids)`
+  const isNamed = sql`exists (select from ${named}
+    where named.ids[1] = any(${sql.param([...issueIds, ...groupIds])}::text[]))`
+  return sql`(${e.contestId} is null or ${e.contestId} <> all(${sql.param(contestIds)}::uuid[])
+    or ${e.actorId} = ${from}::uuid or ${e.kind} = any(${sql.param(untelling)}::text[])
+    or not (coalesce(${e.issueId} = any(${sql.param(issueIds)}::uuid[]), false) or ${isNamed}))`
+}
+
+const matching = (filter: LedgerFilter, { before, after }: LedgerCursor, hidden: Hidden): SQL | undefined => {
+  const e = ledgerEvents
+  const { contests: hiddenContests, withheld } = hidden
   const position = ({ at, id }: EventPosition) => sql`(${at.toISOString()}::timestamptz, ${id}::bigint)`
   return and(
     filter.actorId ? eq(e.actorId, filter.actorId) : undefined,
@@ -37,6 +60,7 @@ const matching = (filter: LedgerFilter, { before, after }: LedgerCursor, hiddenC
     hiddenContests.length > 0
       ? or(isNull(e.contestId), sql`${e.contestId} <> all(${sql.param(hiddenContests)}::uuid[])`)
       : undefined,
+    withheld ? isNotWithheld(withheld) : undefined,
   )
 }
 
@@ -45,14 +69,9 @@ const matching = (filter: LedgerFilter, { before, after }: LedgerCursor, hiddenC
  * scan over all kinds would read a million events to find fifty of a rare kind. Kinds and the limit, of which there are
  * two, are written into the text: PostgreSQL would plan each call anew, or not know how few rows are asked for.
  */
-async function listIds(
-  db: Db,
-  filter: LedgerFilter,
-  cursor: LedgerCursor,
-  hiddenContests: string[],
-): Promise<number[]> {
+async function listIds(db: Db, filter: LedgerFilter, cursor: LedgerCursor, hidden: Hidden): Promise<number[]> {
   const order = cursor.after ? sql`at asc, id asc` : sql`at desc, id desc`
-  const conditions = matching(filter, cursor, hiddenContests) ?? sql`true`
+  const conditions = matching(filter, cursor, hidden) ?? sql`true`
   const rest = sql`order by ${order} limit ${cursor.limit}`.inlineParams()
   const ofKind = (kind: LedgerKind) =>
     sql`(select id, at from ledger_events where ${sql`kind = ${kind}`.inlineParams()} and ${conditions} ${rest})`
@@ -81,6 +100,7 @@ const selectEvents = (db: Db) =>
       finalizedAt: contests.finalizedAt,
       issueId: ledgerEvents.issueId,
       placeInLine: issues.placeInLine,
+      authorId: issues.authorId,
       userId: ledgerEvents.userId,
       userName: person.username,
       before: ledgerEvents.before,
@@ -98,14 +118,14 @@ const isOneOfEvents = (ids: readonly number[]) => sql`${ledgerEvents.id} = any($
 
 export type LedgerRow = Awaited<ReturnType<typeof selectEvents>>[number]
 
-/** Newest first in either direction. Events of `filter.actorId` in `hiddenContests` are left out. */
+/** Newest first in either direction. */
 export async function listEvents(
   db: Db,
   filter: LedgerFilter,
   cursor: LedgerCursor,
-  hiddenContests: string[],
+  hidden: Hidden,
 ): Promise<LedgerRow[]> {
-  const ids = await listIds(db, filter, cursor, hiddenContests)
+  const ids = await listIds(db, filter, cursor, hidden)
   if (ids.length === 0) return []
   return selectEvents(db).where(isOneOfEvents(ids)).orderBy(desc(ledgerEvents.at), desc(ledgerEvents.id))
 }

@@ -4,12 +4,12 @@ import { ledgerTable } from './ledger-table'
 import { readLedger, readLedgerTable } from './read-ledger'
 
 export function ledgerPageRoutes(api: Api, { db }: { db: Db }): void {
-  api.on('readLedger', async ({ query: { before, after, ...filter }, viewer }) => ({
+  api.on('readLedger', async ({ query: { before, after, ...filter }, viewer, receivedAt: now }) => ({
     status: 'success',
-    data: await readLedger(db, { filter, readerId: viewer.id }, { before, after }),
+    data: await readLedger(db, { filter, reader: viewer, now }, { before, after }),
   }))
 
-  api.on('downloadLedger', async ({ query: filter, viewer }) =>
-    ledgerTable(await readLedgerTable(db, { filter, readerId: viewer.id })),
+  api.on('downloadLedger', async ({ query: filter, viewer, receivedAt: now }) =>
+    ledgerTable(await readLedgerTable(db, { filter, reader: viewer, now })),
   )
 }

@@ -1,8 +1,15 @@
+import type { Reply } from '../../../contract/endpoints'
 import type { LedgerEvent } from '../../../contract/ledger'
 import { hidesAuthor, pseudonym } from '../../../domain/judging/pseudonyms'
+import type { Withheld } from '../../../domain/judging/second-look/withholding'
+import { type LedgerKind, tellingKinds } from '../../../domain/ledger/ledger-kinds'
+import type { Viewer } from '../../../domain/permissions'
 import type { Db } from '../../db/database'
 import { readAuthorNumbers } from '../../issues/counts/author-numbers'
+import { readWithheld } from '../../issues/second-look/read-withheld'
+import { recordShownTitles } from '../../ledger/record-reading'
 import {
+  type Hidden,
   type LedgerCursor,
   type LedgerFilter,
   type LedgerRow,
@@ -10,41 +17,76 @@ import {
   listEvents,
 } from './ledger-page-queries'
 
-type LedgerQuery = { filter: LedgerFilter; readerId: string }
+type LedgerQuery = { filter: LedgerFilter; reader: Viewer; now: Date }
 
 const pageSize = 50
 const maxTableRows = 10_000
 
-type LedgerPage = { events: LedgerEvent[]; older: string | null; newer: string | null }
+type LedgerPage = Reply<'readLedger'>['data']
 
 const cursorOf = (row: LedgerRow | undefined) => (row ? `${row.at.getTime()}-${row.id}` : null)
 
 /** One page of the ledger. It reads one event more than it shows, to know whether there is another page. */
 export async function readLedger(db: Db, query: LedgerQuery, cursor: Omit<LedgerCursor, 'limit'>): Promise<LedgerPage> {
-  const found = await find(db, query, { ...cursor, limit: pageSize + 1 })
+  const withheld = await readWithheld(db, query.reader, null)
+  const found = await find(db, { ...query, withheld }, { ...cursor, limit: pageSize + 1 })
   const hasMore = found.length > pageSize
   const isForward = Boolean(cursor.after)
   const rows = hasMore ? (isForward ? found.slice(1) : found.slice(0, pageSize)) : found
   const hasOlder = isForward || hasMore
   const hasNewer = isForward ? hasMore : Boolean(cursor.before)
   return {
-    events: await toWire(db, rows, query.readerId),
+    events: await show(db, rows, query),
     older: hasOlder ? cursorOf(rows.at(-1)) : null,
     newer: hasNewer ? cursorOf(rows[0]) : null,
+    ...(withheld.isNothing ? {} : { withheldCount: countFor(withheld, query.filter) }),
   }
 }
 
 /** The newest events that match the filter, up to the limit of a table. */
 export async function readLedgerTable(db: Db, query: LedgerQuery): Promise<LedgerEvent[]> {
-  return toWire(db, await find(db, query, { limit: maxTableRows }), query.readerId)
+  const withheld = await readWithheld(db, query.reader, null)
+  return show(db, await find(db, { ...query, withheld }, { limit: maxTableRows }), query)
 }
 
 /** A filter by person must not reveal which hidden researcher that person is. */
-async function find(db: Db, { filter, readerId }: LedgerQuery, cursor: LedgerCursor): Promise<LedgerRow[]> {
+async function find(
+  db: Db,
+  { filter, reader, withheld }: LedgerQuery & { withheld: Withheld },
+  cursor: LedgerCursor,
+): Promise<LedgerRow[]> {
   const { actorId } = filter
-  const hiddenContests = actorId && actorId !== readerId ? await listContestsHidingAuthor(db, actorId) : []
-  return listEvents(db, filter, cursor, hiddenContests)
+  const contests = actorId && actorId !== reader.id ? await listContestsHidingAuthor(db, actorId) : []
+  return listEvents(db, filter, cursor, { contests, withheld: hiddenEvents(withheld, reader.id) })
 }
+
+function hiddenEvents({ isNothing, issues }: Withheld, from: string): Hidden['withheld'] {
+  if (isNothing) return null
+  return {
+    from,
+    contestIds: [...new Set(issues.map(({ contestId }) => contestId))],
+    issueIds: issues.map(({ id }) => id),
+    groupIds: issues.flatMap(({ duplicateGroupId }) => duplicateGroupId ?? []),
+  }
+}
+
+/** Of how many submissions events are left out, under a filter by contest or submission. */
+const countFor = ({ issues }: Withheld, { contestId, issueId }: LedgerFilter): number =>
+  issues.filter((issue) => (!contestId || issue.contestId === contestId) && (!issueId || issue.id === issueId)).length
+
+/** Whoever has read verdicts and reasons of a contest, or what others did there, no longer competes. */
+async function show(db: Db, rows: LedgerRow[], { reader, now }: LedgerQuery): Promise<LedgerEvent[]> {
+  const telling = rows.filter((row) => isTelling(row, reader.id))
+  for (const id of new Set(telling.flatMap(({ contestId }) => contestId ?? []))) {
+    const shown = telling.filter(({ contestId }) => contestId === id)
+    const issues = shown.map((row) => ({ id: row.issueId ?? '', contestId: id, author: { id: row.authorId ?? '' } }))
+    await recordShownTitles(db, issues, { view: 'ledger', viewer: reader, now })
+  }
+  return toWire(db, rows, reader.id)
+}
+
+const isTelling = ({ kind, actorId, finalizedAt }: LedgerRow, readerId: string): boolean =>
+  finalizedAt === null && actorId !== readerId && tellingKinds.includes(kind as LedgerKind)
 
 async function toWire(db: Db, rows: LedgerRow[], readerId: string): Promise<LedgerEvent[]> {
   const nameOf = await actorsFor(db, rows, readerId)

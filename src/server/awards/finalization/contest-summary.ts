@@ -10,8 +10,9 @@ import { refuse } from '../../../domain/refusals'
 import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { countIssuesOfContests, countUniqueIssues, hasIssuesEver } from '../../issues/counts/issue-count-queries'
+import { countIssuesOfContests, countUniqueSeen, hasIssuesEver } from '../../issues/counts/issue-count-queries'
 import { hasSubmitted } from '../../issues/issue-queries'
+import { readWithheldFrom } from '../../issues/second-look/read-withheld'
 import { readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { hasVerdict } from '../../ledger/event-queries'
 import { countPayments } from '../award-queries'
@@ -22,6 +23,7 @@ type SummaryQuery = { contestId: string; adminId: string; now: Date }
 export async function readContestSummary(db: Db, { contestId, adminId, now }: SummaryQuery): Promise<ContestStanding> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const counts = (await countIssuesOfContests(db, [contestId]))(contestId)
+  const withheld = await readWithheldFrom(db, adminId, [contestId])
   const judgeHasStake = await hasSubmitted(db, adminId, contestId)
   const secondLook = await readLookStanding(db, contest)
   const openAppealCount = await countOpenAppeals(db, contestId)
@@ -32,9 +34,9 @@ export async function readContestSummary(db: Db, { contestId, adminId, now }: Su
     publishBlockers: publishes ? publishRefusals(contest, facts) : [],
     finalizableAt: (contest.appealsEndAt ? appealsSettledAt(contest) : finalizableAt(contest)).toISOString(),
     openAppealCount,
-    counts,
+    counts: withheld.countsSeen(contestId, counts),
     secondLook,
-    uniqueCount: await countUniqueIssues(db, contestId),
+    uniqueCount: await countUniqueSeen(db, contestId, withheld),
     prizePool: contest.prizePoolCents === null ? null : fromCents(contest.prizePoolCents),
     hasVerdict: await hasVerdict(db, contestId),
     hasIssues: await hasIssuesEver(db, contestId),

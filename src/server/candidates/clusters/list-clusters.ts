@@ -29,7 +29,7 @@ export async function listClusters(db: Db, findClusters: ClusterFinder, asked: A
     contest.id,
     compared.map(({ id }) => id),
   )
-  const entries = new Map((await showQueue(db, compared, judge.id)).map((entry) => [entry._id, entry]))
+  const entries = new Map((await showQueue(db, compared, { judgeId: judge.id })).map((entry) => [entry._id, entry]))
   const shown = (ids: readonly string[]) => ids.flatMap((id) => entries.get(id) ?? [])
   const rounded = (odds: number) => Number(chanceOf(odds).toFixed(3))
   const hasSubmitted = everyRow.some((row) => row.author.id === judge.id)

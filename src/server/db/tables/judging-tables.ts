@@ -117,6 +117,8 @@ export const secondLooks = pg.pgTable(
     invalidationCode: pg.text('invalidation_code', { enum: invalidationCodes }),
     judgeId: pg.uuid('judge_id').references(() => users.id),
     decidedAt: instant('decided_at'),
+    /** Whether the first verdict was withheld from this judge until then. Earlier versions could not say. */
+    isBlind: pg.boolean('is_blind').notNull().default(false),
     resolvedVerdict: pg.text('resolved_verdict', { enum: secondVerdicts }),
     resolvedReason: pg.text('resolved_reason'),
     resolvedBy: pg.uuid('resolved_by').references(() => users.id),

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, not, or, sql } from 'drizzle-orm'
 import { type IssueCounts, type Verdict, verdicts } from '../../../domain/judging/review-rules'
+import type { Withheld } from '../../../domain/judging/second-look/withholding'
 import { isOneOf } from '../../db/columns'
 import type { Db } from '../../db/database'
 import { issueCounts } from '../../db/tables/judging-tables'
@@ -43,6 +44,27 @@ export async function countUniqueIssues(db: Db, contestId: string): Promise<numb
     .select({ total: sql<number>`coalesce(sum(${issueCounts.uniqueTotal}), 0)::int` })
     .from(issueCounts)
     .where(and(eq(issueCounts.contestId, contestId), eq(issueCounts.status, 'valid')))
+  return row?.total ?? 0
+}
+
+/** The same as one judge may see it: neither withheld verdicts nor the groups that they are in count. */
+export async function countUniqueSeen(db: Db, contestId: string, withheld: Withheld): Promise<number> {
+  if (withheld.isNothing) return countUniqueIssues(db, contestId)
+  const ids = withheld.issues.map(({ id }) => id)
+  const groupIds = withheld.issues.flatMap(({ duplicateGroupId }) => duplicateGroupId ?? [])
+  const isUnique = or(isNull(issues.duplicateGroupId), issues.isPrimary, isOneOf(issues.duplicateGroupId, groupIds))
+  const [row] = await db
+    .select({ total: count() })
+    .from(issues)
+    .where(
+      and(
+        eq(issues.contestId, contestId),
+        eq(issues.status, 'valid'),
+        isNull(issues.withdrawnAt),
+        not(isOneOf(issues.id, ids)),
+        isUnique,
+      ),
+    )
   return row?.total ?? 0
 }
 

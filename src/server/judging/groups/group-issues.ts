@@ -7,6 +7,7 @@ import { type IssueRow, listIssuesById } from '../../issues/issue-queries'
 import { recordEvent } from '../../ledger/event-queries'
 import { type Appealed, namedAppeal, refuseClosed } from '../appealed'
 import { refuseConflict } from '../judge-conflict'
+import { refuseOwnLook } from '../lock-issue'
 
 type GroupRequest = { issueIds: string[]; judgeId: string; now: Date } & Appealed
 export type Group = { duplicateGroupId: string; primaryId: string; issues: IssueRow[] }
@@ -20,6 +21,7 @@ export function groupIssues(db: Db, request: GroupRequest): Promise<Group> {
     const issues = await findAll(tx, issueIds)
     await refuseConflict(tx, { judgeId, contestId, authorIds: issues.map((issue) => issue.authorId) })
     refuseClosed(contest, request)
+    await refuseOwnLook(tx, { judgeId, contestId, issues })
     const refusal = groupingRefusal(issues)
     if (refusal) refuse(refusal)
     return store(tx, contestId, issues, request)

@@ -9,6 +9,7 @@ import { listIssuesById } from '../../issues/issue-queries'
 import { recordEvent } from '../../ledger/event-queries'
 import { refuseClosed } from '../appealed'
 import { refuseConflict } from '../judge-conflict'
+import { refuseOwnLook } from '../lock-issue'
 import type { Group } from './group-issues'
 
 type MergeRequest = { groupIds: string[]; judgeId: string; now: Date }
@@ -23,6 +24,7 @@ export function mergeGroups(db: Db, { groupIds, judgeId, now }: MergeRequest): P
     const authorIds = members.map((member) => member.authorId)
     await refuseConflict(tx, { judgeId, contestId, authorIds })
     refuseClosed(contest, {})
+    await refuseOwnLook(tx, { judgeId, contestId, issues: pair.map(({ id }) => ({ id, duplicateGroupId: id })) })
     const kept = survivorOf(pair)
     const dissolved = kept === pair[0] ? pair[1] : pair[0]
     const issueIdsBefore = (await listGroupMembers(tx, kept.id)).map((member) => member.id)

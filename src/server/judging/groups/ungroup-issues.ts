@@ -9,7 +9,7 @@ import { findIssue, type IssueRow, listIssuesById } from '../../issues/issue-que
 import { recordEvent } from '../../ledger/event-queries'
 import { type Appealed, namedAppeal, refuseClosed } from '../appealed'
 import { refuseConflict } from '../judge-conflict'
-import { refuseOldVersion } from '../lock-issue'
+import { refuseOldVersion, refuseOwnLook } from '../lock-issue'
 
 type UngroupRequest = {
   /** Of an issue, which leaves its group, or of a group, which is dissolved. */
@@ -29,6 +29,7 @@ export function ungroupIssues(db: Db, request: UngroupRequest): Promise<IssueRow
     const { issue, groupId, leavingAuthors } = await leavingUnderLock(tx, id)
     await refuseConflict(tx, { judgeId, contestId, authorIds: leavingAuthors })
     refuseClosed(contest, request)
+    await refuseOwnLook(tx, { judgeId, contestId, issues: [{ id: issue?.id ?? id, duplicateGroupId: groupId }] })
     if (issue) await refuseOldVersion(tx, issue, { expectedVersion, judgeId })
     if (!groupId) refuse('not_grouped')
     const members = (await listGroupMembers(tx, groupId)).map((member) => member.id)

@@ -11,6 +11,7 @@ const selectRemovals = (db: Db) =>
     .selectDistinctOn([issues.id], {
       id: issues.id,
       placeInLine: issues.placeInLine,
+      authorId: issues.authorId,
       kind: ledgerEvents.kind,
       at: ledgerEvents.at,
       reason: ledgerEvents.reason,

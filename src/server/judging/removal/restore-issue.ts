@@ -15,6 +15,7 @@ import { notifyOfRemoval, notifyOfVerdict } from '../../issues/notify-author'
 import { hasStake } from '../../issues/submitting/stake-queries'
 import { recordEvent } from '../../ledger/event-queries'
 import { closedFacts } from '../appealed'
+import { refuseOwnLook } from '../lock-issue'
 import { findRemoved, type RemovalRow } from './removal-queries'
 
 type RestoreRequest = { issueId: string; judgeId: string; now: Date }
@@ -28,6 +29,7 @@ export function restoreIssue(db: Db, { issueId, judgeId, now }: RestoreRequest):
     const judgeHasStake = await hasStake(tx, judgeId, contestId)
     const refusal = verdictRefusal({ judgeId, authorId, judgeHasStake, ...closedFacts(contest, {}) })
     if (refusal) refuse(refusal)
+    await refuseOwnLook(tx, { judgeId, contestId, issues: [issue] })
     if (await findSameText(tx, { authorId, contestId, contentHash })) refuse('submitted_again')
     await setWithdrawn(tx, issueId, null)
     const group = await rejoin(tx, issue, removal, now)

@@ -9,7 +9,7 @@ import { recordedRefusal } from '../../issues/recorded-refusal'
 import { recordEvent } from '../../ledger/event-queries'
 import { asDrawn } from './drawn-look'
 import { readLookRefusals } from './judge-facts'
-import { findLook, findVerdictGiver, type LookRow, storeDecision } from './second-look-queries'
+import { findLook, findVerdictGiver, isWithholding, type LookRow, storeDecision } from './second-look-queries'
 
 type SecondLook = {
   issueId: string
@@ -38,7 +38,8 @@ export function decideSecondLook(db: Db, look: SecondLook): Promise<LookState> {
     const firstJudgeId = await findVerdictGiver(tx, issueId, firstVerdict)
     const kept = verdict === 'invalid' ? reason : null
     const invalidationCode = (verdict === 'invalid' && look.invalidationCode) || null
-    const given = { firstVerdict, firstJudgeId, verdict }
+    const isBlind = await isWithholding(tx, contest.id)
+    const given = { firstVerdict, firstJudgeId, verdict, isBlind }
     await storeDecision(tx, issueId, { ...given, reason: kept, invalidationCode, judgeId, decidedAt: now })
     const after = { ...given, ...recordedRefusal({ invalidationCode }) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'second_look_decided', issue, after, reason: kept })

@@ -23,7 +23,8 @@ export async function commitSeed(tx: Db, contest: Pick<Contest, 'id' | 'secondLo
   if (secondLookPercent === null || (await findDraw(tx, contestId))) return
   const seed = randomBytes(32)
   await insertDraw(tx, { contestId, seed, committedAt: now })
-  const after = { commitment: commitmentOf(seed) }
+  // Earlier versions showed first verdicts to whoever might look again.
+  const after = { commitment: commitmentOf(seed), withholdsVerdicts: true }
   await recordEvent(tx, { at: now, actorId: null, kind: 'second_look_committed', contestId, after })
 }
 

@@ -7,4 +7,5 @@ export const asDrawn = ({ look, issue }: LookRow): DrawnLook => ({
   firstVerdict: look.firstVerdict,
   secondVerdict: look.verdict,
   isResolved: look.resolvedAt !== null,
+  isBlind: look.isBlind,
 })

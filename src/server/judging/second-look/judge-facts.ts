@@ -1,9 +1,10 @@
 import { acquaintanceWith } from '../../../domain/judging/second-look/acquaintance'
 import { type LookRefusal, secondLookRefusal } from '../../../domain/judging/second-look/second-look-rules'
 import type { Db } from '../../db/database'
+import { firstVerdicts, hasEverLed, listJudgeEvents } from '../../issues/second-look/look-queries'
 import { hasStake } from '../../issues/submitting/stake-queries'
 import { asDrawn } from './drawn-look'
-import { firstVerdicts, type LookRow, listJudgeEvents } from './second-look-queries'
+import type { LookRow } from './second-look-queries'
 
 type Judge = { judgeId: string; contestId: string; isFinalized: boolean }
 
@@ -14,6 +15,7 @@ export async function readLookRefusals(
 ): Promise<{ judgeHasStake: boolean; refusalOf: (row: LookRow) => LookRefusal | null }> {
   const { judgeId, contestId, isFinalized } = judge
   const judgeHasStake = await hasStake(db, judgeId, contestId)
+  const hasLed = await hasEverLed(db, judge)
   const events = await listJudgeEvents(db, judge)
   const firsts = await firstVerdicts(db, contestId)
   const refusalOf = (row: LookRow) => {
@@ -21,7 +23,15 @@ export async function readLookRefusals(
     const acquaintance = acquaintanceWith(issueId, { events, firstVerdictId: firsts.get(issueId) ?? null })
     // Preliminary results are published only once every second look is decided.
     return secondLookRefusal(
-      { judgeId, authorId: row.issue.authorId, judgeHasStake, isFinalized, isPreliminary: false, ...acquaintance },
+      {
+        judgeId,
+        authorId: row.issue.authorId,
+        judgeHasStake,
+        hasLed,
+        isFinalized,
+        isPreliminary: false,
+        ...acquaintance,
+      },
       { secondVerdict: asDrawn(row).secondVerdict, hasVerdict: row.issue.status !== 'pending' },
     )
   }

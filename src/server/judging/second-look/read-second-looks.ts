@@ -5,6 +5,7 @@ import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
 import { findContest, lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
+import { recordShownTitles } from '../../ledger/record-reading'
 import { commitmentOf, drawIfDue } from './draw-second-looks'
 import { asDrawn } from './drawn-look'
 import { readLookRefusals } from './judge-facts'
@@ -22,6 +23,9 @@ export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer,
   const judge = { judgeId: viewer.id, contestId, isFinalized }
   const { judgeHasStake, refusalOf } = await readLookRefusals(db, judge)
   const resolutionOf = await readResolutionRefusals(db, judge)
+  const differences = judgeHasStake ? [] : rows.filter(isDifference)
+  const shown = differences.map(({ look, issue }) => ({ id: look.issueId, contestId, author: { id: issue.authorId } }))
+  await recordShownTitles(db, shown, { view: 'second looks', viewer, now })
   return {
     contest: { _id: contestId, title: contest.title },
     percent: contest.secondLookPercent,
@@ -29,7 +33,7 @@ export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer,
     draw: draw && drawToWire(draw),
     looks: rows.map((row) => lookToWire(row, refusalOf(row))),
     // Whoever has a conflict of interest has no part in deciding, so they are shown numbers only.
-    differences: judgeHasStake ? [] : rows.filter(isDifference).map((row) => differenceToWire(row, resolutionOf(row))),
+    differences: differences.map((row) => differenceToWire(row, resolutionOf(row))),
     judgeRefusal: judgeRefusal({ judgeHasStake, isFinalized, isPreliminary: false }),
   }
 }

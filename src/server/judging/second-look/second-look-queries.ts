@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, min, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
-import type { LedgerKind } from '../../../domain/ledger/ledger-kinds'
 import type { Db } from '../../db/database'
 import { secondLookDraws, secondLooks } from '../../db/tables/judging-tables'
 import { contests, issues, ledgerEvents, users } from '../../db/tables/tables'
@@ -86,6 +85,7 @@ type Decided = {
   reason: string | null
   invalidationCode: InvalidationCode | null
   judgeId: string
+  isBlind: boolean
   decidedAt: Date
 }
 
@@ -99,49 +99,13 @@ export async function storeResolution(db: Db, issueId: string, resolved: Resolve
   await db.update(secondLooks).set(resolved).where(eq(secondLooks.issueId, issueId))
 }
 
-const readings: LedgerKind[] = ['issue_read', 'issues_listed']
-const decisions: LedgerKind[] = [
-  ...(['verdict', 'verdict_undone', 'issues_grouped', 'issue_ungrouped', 'group_dissolved', 'groups_merged'] as const),
-  ...([
-    'revision_certified',
-    'certificate_confirmed',
-    'certificate_withdrawn',
-    'issue_removed',
-    'issue_restored',
-  ] as const),
-]
-
-/** What a judge has read and decided in a contest, outside of its second looks. */
-export async function listJudgeEvents(db: Db, { judgeId, contestId }: { judgeId: string; contestId: string }) {
-  const named = sql<string[]>`coalesce(${ledgerEvents.before} -> 'issueIds', '[]'::jsonb)
-    || coalesce(${ledgerEvents.after} -> 'issueIds', '[]'::jsonb)`
-  const rows = await db
-    .select({ id: ledgerEvents.id, kind: ledgerEvents.kind, issueId: ledgerEvents.issueId, named })
+/** Whether verdicts were withheld from second judges since before the first one: its seed says which version committed to it. */
+export async function isWithholding(db: Db, contestId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ after: ledgerEvents.after })
     .from(ledgerEvents)
-    .where(
-      and(
-        eq(ledgerEvents.actorId, judgeId),
-        eq(ledgerEvents.contestId, contestId),
-        inArray(ledgerEvents.kind, [...readings, ...decisions]),
-      ),
-    )
-  return rows.map(({ id, kind, issueId, named: others }) => ({
-    id,
-    isReading: readings.includes(kind as LedgerKind),
-    issueIds: issueId ? [issueId, ...others] : others,
-  }))
-}
-
-const isVerdict = sql`${ledgerEvents.after} ->> 'status' in ('valid', 'invalid')`
-
-/** The ids of the events that first gave each submission of a contest a verdict, by submission. */
-export async function firstVerdicts(db: Db, contestId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ issueId: ledgerEvents.issueId, first: min(ledgerEvents.id) })
-    .from(ledgerEvents)
-    .where(and(eq(ledgerEvents.contestId, contestId), eq(ledgerEvents.kind, 'verdict'), isVerdict))
-    .groupBy(ledgerEvents.issueId)
-  return new Map(rows.flatMap(({ issueId, first }) => (issueId && first !== null ? [[issueId, Number(first)]] : [])))
+    .where(and(eq(ledgerEvents.contestId, contestId), eq(ledgerEvents.kind, 'second_look_committed')))
+  return (row?.after as { withholdsVerdicts?: boolean } | undefined)?.withholdsVerdicts === true
 }
 
 /** Who gave the verdict that is in force. */

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
 import { issueReply } from '../judging-replies'
 import { decideSecondLook } from './decide-second-look'
+import { forgoSecondLook } from './forgo-second-look'
 import { openSecondLook } from './open-second-look'
 import { readSecondLooks } from './read-second-looks'
 import { resolveDifference } from './resolve-difference'
@@ -20,6 +21,11 @@ export function secondLookRoutes(api: Api, { db }: { db: Db }): void {
   api.on('decideSecondLook', async ({ params, body, viewer, receivedAt: now }) => {
     const look = { ...body, issueId: params.id, judgeId: viewer.id, now }
     return { status: 'success', data: { look: { issueId: params.id, state: await decideSecondLook(db, look) } } }
+  })
+
+  api.on('forgoSecondLook', async ({ params, viewer, receivedAt: now }) => {
+    await forgoSecondLook(db, { issueId: params.id, judgeId: viewer.id, now })
+    return { status: 'success', message: 'Second look forgone', data: null }
   })
 
   api.on('resolveSecondLook', async (call) => {

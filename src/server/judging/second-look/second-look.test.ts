@@ -139,14 +139,15 @@ describe('a second look', () => {
     expect((await again(id, 'valid')).body.data.look).toEqual({ issueId: id, state: 'agreed' })
   })
 
-  test('the judge of the first verdict may not take it, and neither may one who has read the submission since', async () => {
-    const { id, grace, olga, look, again, open, overview } = await judgedOnce()
+  test('the judge of the first verdict may not take it, and reading the submission without its verdict bars nobody', async () => {
+    const { id, grace, olga, look, again, open, overview, events } = await judgedOnce()
     expect(await refusalOf(again(id, 'valid', { as: grace }))).toBe('SECOND_LOOK_SEEN')
     expect((await open(id, grace)).body.code).toBe('SECOND_LOOK_SEEN')
     expect((await overview()).looks).toMatchObject([{ state: 'undecided', refusal: null }])
     await look(id, olga)
-    expect((await overview()).looks).toMatchObject([{ state: 'undecided', refusal: 'second_look_seen' }])
-    expect(await refusalOf(again(id, 'valid'))).toBe('SECOND_LOOK_SEEN')
+    expect(await events('issue_read')).toMatchObject([{ actorId: olga.id, after: { isBlind: true } }])
+    expect((await overview()).looks).toMatchObject([{ state: 'undecided', refusal: null }])
+    expect((await again(id, 'valid')).status).toBe(200)
   })
 
   test('a reading before the first verdict does not bar a judge, but one soon after it does', async () => {
@@ -273,6 +274,7 @@ test('finalizing waits for every second look and every resolution, and freezes t
   expect(results.snapshot.secondLook).toMatchObject({
     ...{ percent: 100, drawnIds: [id], poolIds: [id], resolved: 1, empty: 0 },
     pairs: { bothValid: 0, onlyFirstValid: 1, onlySecondValid: 0, bothInvalid: 0 },
+    blind: 1,
   })
   expect(results.agreement).toMatchObject({ count: 1, agreed: 0, raw: { value: 0 } })
   expect(await refusalOf(again(id, 'valid'))).toBe('CONTEST_FINALIZED')

@@ -1,16 +1,26 @@
 import type { QueueEntry } from '../../../contract/judging'
+import { asSeenBeforeLook, type Withheld } from '../../../domain/judging/second-look/withholding'
 import type { Db } from '../../db/database'
-import { authorsFor } from '../../issues/show-issues'
+import { readWithheldFrom } from '../../issues/second-look/read-withheld'
+import { authorsFor, contestsOf } from '../../issues/show-issues'
 import type { QueueRow } from './queue-queries'
 
 /** Queue entries as this judge may see them. */
 export async function showQueue(
   db: Db,
   rows: readonly Omit<QueueRow, 'group'>[],
-  judgeId: string,
+  { judgeId, withheld }: { judgeId: string; withheld?: Withheld },
 ): Promise<QueueEntry[]> {
   const authors = await authorsFor(db, rows, judgeId)
-  return rows.map((row) => ({
+  const from = withheld ?? (await readWithheldFrom(db, judgeId, contestsOf(rows)))
+  return rows.map((row) => queueEntryToWire(asSeenBeforeLook(row, from), { judgeId, authors, from }))
+}
+
+type Reader = { judgeId: string; authors: Awaited<ReturnType<typeof authorsFor>>; from: Withheld }
+
+function queueEntryToWire(row: Omit<QueueRow, 'group'>, { judgeId, authors, from }: Reader): QueueEntry {
+  const secondLook = from.of(row.id)
+  return {
     _id: row.id,
     placeInLine: row.placeInLine,
     title: row.title,
@@ -26,5 +36,6 @@ export async function showQueue(
     isOwn: row.author.id === judgeId,
     assignee: row.assignee,
     isMine: row.assignee?._id === judgeId,
-  }))
+    ...(secondLook ? { secondLook } : {}),
+  }
 }

@@ -3,6 +3,7 @@ import { defaultReportTemplate } from '../../../domain/issues/report-template'
 import { findRewrites, type Rewrite } from '../../../domain/issues/rewrites'
 import { explainPrimary, groupLabel } from '../../../domain/judging/duplicate-groups'
 import { areAuthorsHidden } from '../../../domain/judging/pseudonyms'
+import { asSeenBeforeLook } from '../../../domain/judging/second-look/withholding'
 import type { Viewer } from '../../../domain/permissions'
 import { inSlices } from '../../concurrency/in-slices'
 import { findContest } from '../../contests/contest-queries'
@@ -11,8 +12,9 @@ import { shownTexts } from '../../db/encryption/report-text'
 import type { IssueRow } from '../../issues/issue-queries'
 import { readWithRevisions } from '../../issues/read-issue'
 import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
+import { readWithheld } from '../../issues/second-look/read-withheld'
 import { showToJudge } from '../../issues/show-issues'
-import { issueEventToWire } from '../history-wire'
+import { historySeen, issueEventToWire } from '../history-wire'
 import { readJudgingContext } from './judging-context'
 import type { QueueRow } from './queue-queries'
 import { showQueue } from './queue-wire'
@@ -24,8 +26,10 @@ type JudgingView = Reply<'readJudging'>['data']
  * reading of each.
  */
 export async function readJudging(db: Db, issueId: string, judge: Viewer, now: Date): Promise<JudgingView> {
-  const { issue: row, revisions } = await readWithRevisions(db, issueId, judge, now)
-  const issue = await showToJudge(db, row, judge.id)
+  const { issue: found, revisions } = await readWithRevisions(db, issueId, judge, now)
+  const withheld = await readWithheld(db, judge, [found.contestId])
+  const row = asSeenBeforeLook(found, withheld)
+  const issue = await showToJudge(db, found, { judgeId: judge.id, withheld })
   const { contestId, authorId, contest } = row
   const rewrites = await readRewrites(db, contestId, revisions)
   const isHidden = areAuthorsHidden({ ...contest, isFinalized: contest.finalizedAt !== null })
@@ -36,7 +40,7 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
       revisionToWire(revision, { index, issue: row, rewritten: rewrites[index] ?? null }),
     ),
     group: await readGroup(db, members, judge),
-    history: events.map((event) => issueEventToWire(event, authorId, issue.userId)),
+    history: historySeen(events, issueId, withheld).map((event) => issueEventToWire(event, authorId, issue.userId)),
     sameWallet,
   }
 }
@@ -72,7 +76,7 @@ async function readGroup(db: Db, rows: QueueRow[], judge: Viewer): Promise<Judgi
   return {
     _id: group.id,
     label: groupLabel(group.number),
-    members: await showQueue(db, rows, judge.id),
+    members: await showQueue(db, rows, { judgeId: judge.id }),
     primary: {
       issueId: primary.id,
       placeInLine: primary.placeInLine,

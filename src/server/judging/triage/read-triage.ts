@@ -1,11 +1,13 @@
 import type { Reply } from '../../../contract/endpoints'
 import { groupLabel } from '../../../domain/judging/duplicate-groups'
 import { judgeRefusal } from '../../../domain/judging/review-rules'
+import { asSeenBeforeLook } from '../../../domain/judging/second-look/withholding'
 import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../contests/contest-queries'
 import { contestToWire } from '../../contests/contest-wire'
 import type { Db } from '../../db/database'
+import { readWithheld } from '../../issues/second-look/read-withheld'
 import { recordShownTitles } from '../../ledger/record-reading'
 import { closedFacts } from '../appealed'
 import { listContestQueue, type QueueRow } from './queue-queries'
@@ -19,11 +21,12 @@ export async function readTriage(db: Db, contestId: string, judge: Viewer, now: 
   const everyRow = await listContestQueue(db, contest.id)
   const rows = everyRow.filter((row) => row.withdrawnAt === null)
   await recordShownTitles(db, rows, { view: 'triage', viewer: judge, now })
+  const withheld = await readWithheld(db, judge, [contest.id])
   const hasSubmitted = everyRow.some((row) => row.author.id === judge.id)
   return {
     contest: contestToWire(contest, judge, now),
-    issues: await showQueue(db, rows, judge.id),
-    groups: groupsOf(rows),
+    issues: await showQueue(db, rows, { judgeId: judge.id, withheld }),
+    groups: groupsOf(rows.map((row) => asSeenBeforeLook(row, withheld))),
     judgeRefusal: judgeRefusal({ judgeHasStake: hasSubmitted, ...closedFacts(contest, {}) }),
   }
 }

@@ -1,4 +1,4 @@
-import { figureWords } from '../../../domain/judging/second-look/figure-words'
+import { figureWords, secondJudgeWords } from '../../../domain/judging/second-look/figure-words'
 import { formatCents } from '../../../domain/money'
 import { amountsOf } from '../../../domain/publication/published-award'
 import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
@@ -103,7 +103,7 @@ function agreementBlocks({ agreement }: PublishedReport): string[] {
   const { count, agreed, raw, kappa, ac1 } = agreement
   return section(
     'Agreement of judges',
-    `${counted(count, 'submission')} drawn at random were judged twice; ${agreed} got the same verdict.`,
+    `${counted(count, 'submission')} drawn at random were judged again by another judge${secondJudgeWords(agreement)}. ${agreed} got the same verdict.`,
     list([
       ['Same verdict', figureWords(raw)],
       ["Cohen's kappa", figureWords(kappa)],

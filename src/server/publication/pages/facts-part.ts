@@ -1,4 +1,4 @@
-import { figureWords } from '../../../domain/judging/second-look/figure-words'
+import { figureWords, secondJudgeWords } from '../../../domain/judging/second-look/figure-words'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { counted, invalidReasons, timelineWords } from '../../../domain/publication/report-words'
 import { type Html, html } from '../../http/public/html'
@@ -56,5 +56,5 @@ export function countsPart(report: PublishedReport): Html {
 export function agreementPart({ agreement }: PublishedReport): Html | null {
   if (!agreement) return null
   const { count, agreed, raw, kappa, ac1 } = agreement
-  return html`<section class="part" id="agreement"><h2>Agreement of judges</h2><p class="note">${counted(count, 'submission')} drawn at random were judged again by another judge who did not see the first verdict. ${agreed} got the same verdict.</p><dl class="facts"><dt>Same verdict</dt><dd>${figureWords(raw)}</dd><dt>Cohen’s kappa</dt><dd>${figureWords(kappa)}</dd><dt>Gwet’s AC1</dt><dd>${figureWords(ac1)}</dd></dl><p class="note">Both correct for agreement by chance. Kappa is low where nearly all verdicts are the same, however well judges agree, so read it with the others.</p></section>`
+  return html`<section class="part" id="agreement"><h2>Agreement of judges</h2><p class="note">${counted(count, 'submission')} drawn at random were judged again by another judge${secondJudgeWords(agreement)}. ${agreed} got the same verdict.</p><dl class="facts"><dt>Same verdict</dt><dd>${figureWords(raw)}</dd><dt>Cohen’s kappa</dt><dd>${figureWords(kappa)}</dd><dt>Gwet’s AC1</dt><dd>${figureWords(ac1)}</dd></dl><p class="note">Both correct for agreement by chance. Kappa is low where nearly all verdicts are the same, however well judges agree, so read it with the others.</p></section>`
 }

@@ -51,6 +51,7 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
     `drew ${many(list(factsOf(event.after).drawnIds).length, 'submission')} for a second look`,
   second_look_decided: (event) =>
     `took a second look at ${submission(event)}: ${String(factsOf(event.after).verdict ?? 'decided')}`,
+  second_look_forgone: (event) => `gave up the second look at ${submission(event)}`,
   second_look_resolved: (event) =>
     `resolved the two verdicts on ${submission(event)}: ${String(factsOf(event.after).resolvedVerdict ?? 'decided')}`,
   issues_grouped: (event) => `made ${many(list(factsOf(event.after).issueIds).length, 'submission')} a duplicate group`,

@@ -19,6 +19,7 @@ const refusalWords: Record<NonNullable<Look['refusal']>, string> = {
   contest_finalized: 'The contest is finalized',
   preliminary_results: 'Preliminary results are published',
   second_look_decided: 'Decided',
+  second_look_lead: 'For another judge: you are the lead',
   second_look_seen: 'You decided on it or saw its verdict',
   second_look_waits: 'Waits for its first verdict',
 }

@@ -1,0 +1,141 @@
+import type { IssueCounts, Verdict } from '../review-rules'
+import { type Acquaintance, type DrawnLook, secondLookRefusal } from './second-look-rules'
+
+/**
+ * How a verdict is withheld from a judge who may still look at the submission without knowing it:
+ * - `yours`: it was drawn and waits for a second look. Nothing shows its verdict until the look is given or forgone.
+ * - `waits`: it was drawn, and its verdict was taken back. Whoever gives the next one is not told of the last.
+ * - `undrawn`: any submission may still be drawn. Opening it shows its verdict, and is recorded.
+ */
+export const withholdings = ['yours', 'waits', 'undrawn'] as const
+export type Withholding = (typeof withholdings)[number]
+
+type Standing = Pick<DrawnLook, 'secondVerdict'> & {
+  /** Whether the draw of the contest has taken place. */
+  isDrawOver: boolean
+  isDrawn: boolean
+  hasVerdict: boolean
+  /** Also one that was taken back. */
+  hadVerdict: boolean
+}
+
+/**
+ * The one rule by which every read asks whether a verdict, with its reason, group and events, is withheld from a judge.
+ * Whoever may not take the second look sees everything: the lead, those who have decided on the submission or know its
+ * verdict, and those with a conflict of interest.
+ */
+export function withholdingFrom(judge: Acquaintance, look: Standing): Withholding | null {
+  if (!look.hadVerdict || (look.isDrawOver && !look.isDrawn)) return null
+  const refusal = secondLookRefusal(judge, look)
+  if (refusal !== null && refusal !== 'second_look_waits') return null
+  if (!look.isDrawOver) return 'undrawn'
+  return refusal === null ? 'yours' : 'waits'
+}
+
+/** A submission of which something is withheld, with what nobody else may learn of it here. */
+export type WithheldIssue = {
+  id: string
+  contestId: string
+  authorId: string
+  status: Verdict
+  duplicateGroupId: string | null
+  isWithdrawn: boolean
+  why: Withholding
+}
+
+/** What is withheld from one judge, in the contests that were asked about. */
+export class Withheld {
+  readonly issues: readonly WithheldIssue[]
+  /** Also those that a group with a withheld member hides. */
+  private readonly byId: ReadonlyMap<string, WithheldIssue>
+  private readonly groups: ReadonlySet<string>
+
+  constructor(issues: readonly WithheldIssue[]) {
+    this.issues = issues
+    this.byId = new Map(issues.map((issue) => [issue.id, issue]))
+    this.groups = new Set(issues.flatMap(({ duplicateGroupId }) => duplicateGroupId ?? []))
+  }
+
+  get isNothing(): boolean {
+    return this.issues.length === 0
+  }
+
+  of(issueId: string): Withholding | null {
+    return this.byId.get(issueId)?.why ?? null
+  }
+
+  /** A group says of its members what was decided, so one with a withheld member is withheld as a whole. */
+  hidesGroup(groupId: string | null): boolean {
+    return groupId !== null && this.groups.has(groupId)
+  }
+
+  /** Reading one of these shows no verdict, so it does not end the chance of a second look. */
+  isReadBlind(issueId: string): boolean {
+    const why = this.of(issueId)
+    return why === 'yours' || why === 'waits'
+  }
+
+  /** What nobody may decide about before giving or forgoing the look: a submission, or one that shares its group. */
+  hindersDecision(issue: { id: string; duplicateGroupId: string | null }): boolean {
+    const isYours = (one: WithheldIssue) =>
+      one.why === 'yours' &&
+      (one.id === issue.id || (one.duplicateGroupId !== null && one.duplicateGroupId === issue.duplicateGroupId))
+    return this.issues.some(isYours)
+  }
+
+  /** Whether a part of the ledger, as text, names something of which the events are withheld. */
+  isNamedIn(text: string): boolean {
+    const named = text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
+    return named.some((id) => this.byId.has(id) || this.groups.has(id))
+  }
+
+  /** Counts as this judge may see them: a withheld verdict counts as none. */
+  countsSeen(contestId: string | null, counts: IssueCounts): IssueCounts {
+    const seen = { ...counts }
+    for (const issue of this.issues) {
+      if (issue.isWithdrawn || (contestId !== null && issue.contestId !== contestId)) continue
+      seen[issue.status] -= 1
+      seen.pending += 1
+    }
+    return seen
+  }
+}
+
+export const nothingWithheld = new Withheld([])
+
+/** As if no judge had ever acted on it. */
+const undecided = {
+  status: 'pending',
+  invalidationReason: null,
+  invalidationCode: null,
+  knownIssue: null,
+  duplicateGroupId: null,
+  group: null,
+  isPrimary: false,
+} as const
+
+const ungrouped = { duplicateGroupId: null, group: null, isPrimary: false } as const
+
+type Shown = {
+  id: string
+  duplicateGroupId: string | null
+  version: number
+  revisionCount: number
+  createdAt?: Date
+}
+
+/**
+ * An issue as a judge may see it. The version stays while its judge may decide, because the decision names it; otherwise
+ * it is the number of revisions, since each decision raises it.
+ */
+export function asSeenBeforeLook<I extends Shown>(issue: I, withheld: Withheld): I {
+  const why = withheld.of(issue.id)
+  if (why === null)
+    return withheld.hidesGroup(issue.duplicateGroupId) ? { ...issue, ...onlyOf(issue, ungrouped) } : issue
+  const times = issue.createdAt ? { updatedAt: issue.createdAt } : {}
+  const version = why === 'yours' ? issue.revisionCount : issue.version
+  return { ...issue, ...onlyOf(issue, undecided), ...times, version }
+}
+
+const onlyOf = (issue: object, fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name in issue))

@@ -1,0 +1,1 @@
+ALTER TABLE "second_looks" ADD COLUMN "is_blind" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,65 @@
+import { acquaintanceWith } from '../../../domain/judging/second-look/acquaintance'
+import {
+  nothingWithheld,
+  Withheld,
+  type WithheldIssue,
+  withholdingFrom,
+} from '../../../domain/judging/second-look/withholding'
+import { isJudge, type Viewer } from '../../../domain/permissions'
+import type { Db } from '../../db/database'
+import { hasSubmitted } from '../issue-queries'
+import {
+  findDrawnIds,
+  firstVerdicts,
+  hasEverLed,
+  listJudgeEvents,
+  listLookContests,
+  listStandings,
+} from './look-queries'
+
+/**
+ * Of which submissions verdict, reason, group, counts and events are withheld from this viewer, because they may still be
+ * asked for a second look at them; in these contests, or in all. Every read that shows any of that to admins asks it. By
+ * the ledger, because what is above submissions owns the draws.
+ */
+export async function readWithheld(db: Db, viewer: Viewer, contestIds: readonly string[] | null): Promise<Withheld> {
+  if (!isJudge(viewer) || contestIds?.length === 0) return nothingWithheld
+  const issues: WithheldIssue[] = []
+  for (const contestId of await listLookContests(db, contestIds)) {
+    issues.push(...(await withheldIn(db, { judgeId: viewer.id, contestId })))
+  }
+  return issues.length === 0 ? nothingWithheld : new Withheld(issues)
+}
+
+/** The same for a judge who is known to be one. */
+export const readWithheldFrom = (db: Db, judgeId: string, contestIds: readonly string[]): Promise<Withheld> =>
+  readWithheld(db, { id: judgeId, role: 'admin', isEmailVerified: true }, contestIds)
+
+async function withheldIn(db: Db, judge: { judgeId: string; contestId: string }): Promise<WithheldIssue[]> {
+  const { judgeId, contestId } = judge
+  const firsts = await firstVerdicts(db, contestId)
+  if (firsts.size === 0) return []
+  const person = {
+    judgeId,
+    judgeHasStake: await hasSubmitted(db, judgeId, contestId),
+    hasLed: await hasEverLed(db, judge),
+    isFinalized: false,
+    isPreliminary: false,
+  }
+  if (person.judgeHasStake || person.hasLed) return []
+  const draw = await findDrawnIds(db, contestId)
+  const events = await listJudgeEvents(db, judge)
+  const rows = await listStandings(db, [...firsts.keys()])
+  return rows.flatMap((issue) => {
+    const acquaintance = acquaintanceWith(issue.id, { events, firstVerdictId: firsts.get(issue.id) ?? null })
+    const why = withholdingFrom(
+      { ...person, authorId: issue.authorId, ...acquaintance },
+      {
+        ...{ isDrawOver: draw !== null, isDrawn: draw?.drawn.has(issue.id) ?? false, hadVerdict: true },
+        // Which verdict it is does not matter here.
+        ...{ secondVerdict: draw?.decided.has(issue.id) ? 'valid' : null, hasVerdict: issue.status !== 'pending' },
+      },
+    )
+    return why === null ? [] : [{ ...issue, why }]
+  })
+}

@@ -1,0 +1,18 @@
+import { refuse } from '../../../domain/refusals'
+import { lockContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { findIssue } from '../../issues/issue-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { findOpenLook } from './decide-second-look'
+
+type Forgoing = { issueId: string; judgeId: string; now: Date }
+
+/** From then on the judge is shown the verdict of this submission, and another one takes its second look. Not taken back. */
+export function forgoSecondLook(db: Db, { issueId, judgeId, now }: Forgoing): Promise<void> {
+  return db.transaction(async (tx) => {
+    const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+    const contest = (await lockContest(tx, issue.contestId)) ?? refuse('contest_not_found')
+    await findOpenLook(tx, { issueId, judgeId, contestId: contest.id, isFinalized: contest.finalizedAt !== null })
+    await recordEvent(tx, { at: now, actorId: judgeId, kind: 'second_look_forgone', issue })
+  })
+}

@@ -1,0 +1,54 @@
+import { type EndpointName, endpoints } from '../../../src/contract/endpoints'
+import type { Person } from '../cast'
+import type { TestApp } from '../start-test-app'
+
+type Ids = { contestId: string; issueIds: readonly string[] }
+type Query = { [name: string]: string | undefined }
+type Read = { name: EndpointName; params: Record<string, string>; query: Query }
+
+const unknownId = 'a41f08c2-0000-4000-8000-00000000000f'
+
+/** The filters that narrow a read to one submission, so that a count of one tells of it. */
+const queriesOf: Partial<Record<EndpointName, (ids: Ids) => Query[]>> = {
+  listIssues: ({ contestId }) => [
+    {},
+    ...['pending', 'valid', 'invalid'].map((status) => ({ status })),
+    ...['valid', 'invalid'].map((status) => ({ status, contestId })),
+  ],
+  listContestIssues: () => [{}, { status: 'valid' }, { status: 'invalid' }],
+  readLedger: ({ contestId, issueIds }) => [
+    {},
+    { contestId },
+    { group: 'verdicts' },
+    { group: 'duplicates' },
+    ...issueIds.map((issueId) => ({ issueId })),
+  ],
+  downloadLedger: ({ contestId, issueIds }) => [{}, { contestId }, ...issueIds.map((issueId) => ({ issueId }))],
+}
+
+/**
+ * Every read of the contract that somebody who is signed in may send, about a contest and some of its submissions. Taken
+ * from the table of endpoints, so that a new one is covered.
+ */
+export function everyRead(ids: Ids): Read[] {
+  const reads = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public')
+  return reads.flatMap(({ name, path }) => {
+    const about = /\/contests\/\{id\}/.test(path)
+      ? [ids.contestId]
+      : /\/issues\/\{id\}/.test(path)
+        ? ids.issueIds
+        : [unknownId]
+    const queries = queriesOf[name]?.(ids) ?? [{}]
+    return about.flatMap((id) => queries.map((query) => ({ name, params: { id }, query })))
+  })
+}
+
+/** What a read answers, as text. */
+export async function readAs(
+  app: TestApp,
+  as: Person,
+  { name, params, query }: Read,
+): Promise<{ status: number; text: string }> {
+  const { status, body } = await app.call(name, { as, params, query: query as Record<string, string> })
+  return { status, text: JSON.stringify(body) }
+}
