@@ -11,6 +11,8 @@ const waiting: WaitingWork = {
   ready: [],
   appeals: [],
   publishable: [],
+  looks: [],
+  differences: [],
   payments: [],
   questions: [],
   identityChecks: 0,
@@ -21,7 +23,7 @@ const share: WaitingWork = {
   ...waiting,
   shares: [{ contest: spring, count: 4, oldestAt: at }],
   pending: [{ contest: spring, count: 12, oldestAt: at }],
-  blocked: [{ contest: { _id: 'marrow', title: 'Marrow Restaking' }, blockers: ['second_looks_undecided'] }],
+  looks: [{ contest: { _id: 'marrow', title: 'Marrow Restaking' }, count: 2 }],
 }
 const nothingWaits = { status: 'success', data: { waiting } }
 const guideOpened: Step = async (page) => {

@@ -45,10 +45,16 @@ const waitingWork = z
     ready: z.array(contestRef).meta({ description: 'Contests that can be finalized now, the earliest end first.' }),
     appeals: z
       .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: sentInstant }))
-      .meta({ description: 'Open appeals by contest, the longest wait first.' }),
+      .meta({ description: 'Open appeals that the caller may decide by contest, the longest wait first.' }),
+    looks: z
+      .array(z.object({ contest: contestRef, count: waitingCount }))
+      .meta({ description: 'Second looks that the caller may take, by contest.' }),
+    differences: z
+      .array(z.object({ contest: contestRef, count: waitingCount }))
+      .meta({ description: 'Differences of two verdicts that the caller may resolve, by contest.' }),
     publishable: z
       .array(contestRef)
-      .meta({ description: 'Contests whose preliminary results can be published, the earliest end first.' }),
+      .meta({ description: 'Contests whose preliminary results the caller can publish, the earliest end first.' }),
     payments: z
       .array(z.object({ contest: contestRef, count: waitingCount }))
       .meta({ description: 'Payable award lines by contest.' }),

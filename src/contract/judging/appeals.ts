@@ -140,7 +140,14 @@ export const appealEndpoints = {
     summary: 'List the appeals of a contest, open ones first; recorded as reading them',
     params: field.idParams,
     query: z.strictObject(field.paging(20)),
-    reply: success(z.object({ appeals: z.array(judgedAppeal), openCount: z.int(), pagination })),
+    reply: success(
+      z.object({
+        appeals: z.array(judgedAppeal),
+        openCount: z.int(),
+        decidableCount: z.int().meta({ description: 'Of the open ones, those that the caller may decide.' }),
+        pagination,
+      }),
+    ),
     errors: ['validation_error', 'contest_not_found'],
   }),
   decideAppeal: endpoint({

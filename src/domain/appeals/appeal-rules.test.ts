@@ -81,13 +81,21 @@ describe('appealing', () => {
 })
 
 describe('deciding an appeal', () => {
-  const judge = { judgeId: 'olga', authorId: 'ada', decidedBy: 'grace', judgeHasStake: false, isFinalized: false }
+  const judge = {
+    ...({ judgeId: 'olga', authorId: 'ada', kind: 'verdict', decidedBy: 'grace', secondJudgeId: 'mei' } as const),
+    ...{ judgeHasStake: false, isFinalized: false },
+  }
   test('nobody decides an appeal against an own decision, an own appeal, or in a contest they entered', () => {
     expect(appealDecisionRefusal(judge)).toBeNull()
     expect(appealDecisionRefusal({ ...judge, judgeId: 'grace' })).toBe('own_decision')
     expect(appealDecisionRefusal({ ...judge, judgeId: 'ada' })).toBe('self_review')
     expect(appealDecisionRefusal({ ...judge, judgeHasStake: true })).toBe('conflict_of_interest')
     expect(appealDecisionRefusal({ ...judge, isFinalized: true })).toBe('contest_finalized')
+  })
+  test('the judge of the second look does not decide about the verdict, and may about group and place', () => {
+    expect(appealDecisionRefusal({ ...judge, judgeId: 'mei' })).toBe('own_decision')
+    for (const kind of ['group', 'place'] as const)
+      expect(appealDecisionRefusal({ ...judge, judgeId: 'mei', kind })).toBeNull()
   })
   test('where nobody decided, any other judge may', () => {
     expect(appealDecisionRefusal({ ...judge, judgeId: 'grace', decidedBy: null })).toBeNull()

@@ -160,19 +160,23 @@ export type AppealDecisionRefusal = 'self_review' | 'conflict_of_interest' | 'ow
 
 /**
  * Why this judge cannot decide an appeal, or null. `decidedBy` is whose decision was appealed, null if nobody decided:
- * the place of a submission without a certificate follows from its arrival alone.
+ * the place of a submission without a certificate follows from its arrival alone. An appeal of a verdict is about the
+ * second look as well, whose judge gave a verdict on the same submission.
  */
 export function appealDecisionRefusal(facts: {
   judgeId: string
   authorId: string
+  kind: AppealKind
   decidedBy: string | null
+  /** Who took the second look at the submission, if anybody did. */
+  secondJudgeId: string | null
   judgeHasStake: boolean
   isFinalized: boolean
 }): AppealDecisionRefusal | null {
-  const { judgeId, authorId, decidedBy, judgeHasStake, isFinalized } = facts
+  const { judgeId, authorId, kind, decidedBy, secondJudgeId, judgeHasStake, isFinalized } = facts
   if (judgeId === authorId) return 'self_review'
   if (judgeHasStake) return 'conflict_of_interest'
-  if (judgeId === decidedBy) return 'own_decision'
+  if (judgeId === decidedBy || (kind === 'verdict' && judgeId === secondJudgeId)) return 'own_decision'
   return isFinalized ? 'contest_finalized' : null
 }
 

@@ -4,6 +4,7 @@ import type { AppealChange, AppealKind, AppealOutcome } from '../../domain/appea
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { appeals } from '../db/tables/appeal-tables'
+import { secondLooks } from '../db/tables/judging-tables'
 import { contests, issues, users } from '../db/tables/tables'
 
 const handlers = alias(users, 'handlers')
@@ -19,6 +20,7 @@ const appealColumns = {
   encryptedWith: appeals.encryptedWith,
   receivedAt: appeals.receivedAt,
   decidedBy: appeals.decidedBy,
+  secondJudgeId: secondLooks.judgeId,
   outcome: appeals.outcome,
   change: appeals.change,
   reason: appeals.reason,
@@ -27,7 +29,11 @@ const appealColumns = {
 }
 
 const selectAppeals = (db: Db) =>
-  db.select(appealColumns).from(appeals).innerJoin(issues, eq(issues.id, appeals.issueId))
+  db
+    .select(appealColumns)
+    .from(appeals)
+    .innerJoin(issues, eq(issues.id, appeals.issueId))
+    .leftJoin(secondLooks, eq(secondLooks.issueId, appeals.issueId))
 
 export type AppealRow = Awaited<ReturnType<typeof selectAppeals>>[number]
 
@@ -64,6 +70,7 @@ export function listAppealsOfContest(db: Db, contestId: string, { page, limit }:
     .innerJoin(issues, eq(issues.id, appeals.issueId))
     .innerJoin(users, eq(users.id, appeals.authorId))
     .innerJoin(contests, eq(contests.id, appeals.contestId))
+    .leftJoin(secondLooks, eq(secondLooks.issueId, appeals.issueId))
     .leftJoin(handlers, eq(handlers.id, appeals.handledBy))
     .where(eq(appeals.contestId, contestId))
     .orderBy(sql`${appeals.outcome} is not null or ${issues.withdrawnAt} is not null`, appeals.receivedAt, appeals.id)
@@ -90,19 +97,17 @@ export async function countOpenAppeals(db: Db, contestId: string): Promise<numbe
   return row?.total ?? 0
 }
 
-/** Open appeals of several contests, with the oldest of each. */
-export function listOpenAppealCounts(db: Db, contestIds: readonly string[]) {
+/** Open appeals of several contests, the longest wait first, with what decides who may decide them. */
+export function listOpenAppeals(db: Db, contestIds: readonly string[]) {
   if (contestIds.length === 0) return Promise.resolve([])
+  const { contestId, authorId, kind, decidedBy, receivedAt } = appeals
   return db
-    .select({
-      contestId: appeals.contestId,
-      total: count(),
-      oldestAt: sql<Date>`min(${appeals.receivedAt})`.mapWith(appeals.receivedAt),
-    })
+    .select({ contestId, authorId, kind, decidedBy, receivedAt, secondJudgeId: secondLooks.judgeId })
     .from(appeals)
     .innerJoin(issues, eq(issues.id, appeals.issueId))
-    .where(and(inArray(appeals.contestId, [...contestIds]), isOpen))
-    .groupBy(appeals.contestId)
+    .leftJoin(secondLooks, eq(secondLooks.issueId, appeals.issueId))
+    .where(and(inArray(contestId, [...contestIds]), isOpen))
+    .orderBy(asc(receivedAt), asc(appeals.id))
 }
 
 type Person = { authorId: string; contestId: string }

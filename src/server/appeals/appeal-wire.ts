@@ -24,7 +24,7 @@ export function appealToWire(db: Db, row: AppealRow): Appeal {
 type Reader = { judgeId: string; judgeHasStake: boolean; author: JudgedAppeal['author'] }
 
 export function judgedAppealToWire(db: Db, row: ListedAppeal, reader: Reader): JudgedAppeal {
-  const { issue, handler, contest, decidedBy, authorId } = row
+  const { issue, handler, contest, kind, decidedBy, secondJudgeId, authorId } = row
   const { id, ...shown } = issue
   const isFinalized = contest.finalizedAt !== null
   return {
@@ -33,6 +33,6 @@ export function judgedAppealToWire(db: Db, row: ListedAppeal, reader: Reader): J
     issue: { _id: id, ...shown },
     change: row.change as JudgedAppeal['change'],
     handledBy: handler && { _id: handler.id, username: handler.username },
-    refusal: appealDecisionRefusal({ ...reader, authorId, decidedBy, isFinalized }),
+    refusal: appealDecisionRefusal({ ...reader, authorId, kind, decidedBy, secondJudgeId, isFinalized }),
   }
 }

@@ -28,10 +28,12 @@ export function decideAppeal(db: Db, request: DecisionRequest): Promise<AppealRo
     const found = (await findAppeal(tx, appealId)) ?? refuse('appeal_not_found')
     const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
     const appeal = (await findAppeal(tx, appealId)) ?? refuse('appeal_not_found')
-    const { authorId, decidedBy, contestId, kind } = appeal
+    const { authorId, decidedBy, secondJudgeId, contestId, kind } = appeal
     const judgeHasStake = await hasStake(tx, judgeId, contestId)
     const isFinalized = contest.finalizedAt !== null
-    const refusal = appealDecisionRefusal({ judgeId, authorId, decidedBy, judgeHasStake, isFinalized })
+    const refusal = appealDecisionRefusal({
+      ...{ judgeId, authorId, kind, decidedBy, secondJudgeId, judgeHasStake, isFinalized },
+    })
     if (refusal) refuse(refusal)
     const decision = readDecision(request)
     const problems = decisionProblems(kind, decision)

@@ -1,4 +1,5 @@
 import type { IssueAppeals, JudgedAppeal } from '../../contract/judging/appeals'
+import { appealDecisionRefusal } from '../../domain/appeals/appeal-rules'
 import type { Page } from '../../domain/paging'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
@@ -16,6 +17,7 @@ import {
   countValidIssuesOf,
   listAppealsOfContest,
   listAppealsOfIssue,
+  listOpenAppeals,
 } from './appeal-queries'
 import { appealToWire, judgedAppealToWire } from './appeal-wire'
 
@@ -39,6 +41,19 @@ export async function readIssueAppeals(db: Db, issueId: string, viewer: Viewer, 
   }
 }
 
+/** The open appeals of contests that are not finalized which this judge may decide, the longest wait first. */
+export async function listDecidableAppeals(db: Db, contestIds: readonly string[], judgeId: string) {
+  const open = await listOpenAppeals(db, contestIds)
+  const entered = new Set<string>()
+  for (const id of new Set(open.map(({ contestId }) => contestId))) {
+    if (await hasSubmitted(db, judgeId, id)) entered.add(id)
+  }
+  return open.filter((appeal) => {
+    const judge = { judgeId, judgeHasStake: entered.has(appeal.contestId), isFinalized: false }
+    return appealDecisionRefusal({ ...appeal, ...judge }) === null
+  })
+}
+
 type Query = { contestId: string; judge: Viewer; page: Page; now: Date }
 
 /** A page of the appeals of a contest. They may repeat reports, so it is recorded as a list of them. */
@@ -55,6 +70,7 @@ export async function readContestAppeals(db: Db, { contestId, judge, page, now }
   return {
     appeals,
     openCount: await countOpenAppeals(db, contest.id),
+    decidableCount: (await listDecidableAppeals(db, [contest.id], judge.id)).length,
     total: await countAppeals(db, contest.id),
   }
 }

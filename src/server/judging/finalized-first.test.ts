@@ -44,7 +44,10 @@ const asked: Partial<Record<EndpointName, Asked>> = {
 }
 
 /** Their first refusals are about an object that there is only in other contests, and their rules have tests of their own. */
-const ofOthers = ['makeAppeal', 'decideAppeal', 'openSecondLook', 'decideSecondLook', 'resolveSecondLook']
+const ofOthers = [
+  ...['makeAppeal', 'decideAppeal'],
+  ...['openSecondLook', 'decideSecondLook', 'forgoSecondLook', 'resolveSecondLook'],
+]
 
 test('after finalizing, every call that it refuses says so first, whatever else refuses it', async () => {
   const site = await obstructed()

@@ -101,6 +101,7 @@ function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ statu
       },
     ],
     ['decideSecondLook', () => setup.again(m, 'invalid', { reason: 'By design.' })],
+    ['forgoSecondLook', () => app.call('forgoSecondLook', { as: setup.olga, params: { id: m } })],
     ['readSecondLooks', () => app.call('readSecondLooks', { as: setup.olga, params: { id: contest.id } })],
     ['resolveSecondLook', () => setup.resolve(m, 'valid')],
   ]

@@ -12,6 +12,7 @@ const spring = { _id: 'vault-spring', title: 'Vault Spring' }
 const bridge = { _id: 'bridge', title: 'Halyard Bridge' }
 const nothing: WaitingWork = {
   ...{ shares: [], pending: [], blocked: [], ready: [], appeals: [], publishable: [] },
+  ...{ looks: [], differences: [] },
   ...{ payments: [], questions: [], identityChecks: 0 },
 }
 const work: WaitingWork = {
@@ -58,7 +59,7 @@ test('a judge sees what waits, each a link to where it is worked on', async () =
   ])
 })
 
-test('what is assigned to a judge comes first, with their part of all, and then what else keeps a result from being final', async () => {
+test('what is assigned to a judge comes first, with their part of all, and then only what that judge can do', async () => {
   const quill = { _id: 'quill', title: 'Quill Lending' }
   answerHome(
     success({
@@ -71,19 +72,24 @@ test('what is assigned to a judge comes first, with their part of all, and then 
         ],
         blocked: [
           { contest: bridge, blockers: ['pending_issues', 'appeal_window_open'] },
+          { contest: spring, blockers: ['second_looks_undecided', 'second_looks_unresolved'] },
           { contest: quill, blockers: ['second_looks_unresolved', 'contest_without_pool'] },
         ],
+        looks: [{ contest: bridge, count: 3 }],
+        differences: [{ contest: quill, count: 1 }],
       },
     }),
   )
   openSession('token', grace, true)
   openClient('/dashboard')
-  await screen.findByText('4 yours, 14 pending')
+  await screen.findByText('4 yours, 14 pending, 3 second looks')
   const lines = (await card()).getAllByRole('link').slice(1)
   expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
     ['Halyard BridgeYours: 4 of 12 pending, oldest 2 days 2 hours', '/admin/contests/bridge/triage?status=mine'],
     ['Vault Spring2 pending, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
-    ['Quill LendingNot final: differences to resolve', '/admin/contests/quill/second-look'],
+    ['Halyard BridgeSecond looks: 3 yours', '/admin/contests/bridge/second-look'],
+    ['Quill Lending1 difference to resolve', '/admin/contests/quill/second-look'],
+    ['Quill LendingNot final: no bounty pool', '/admin/contests/quill/edit'],
   ])
 })
 

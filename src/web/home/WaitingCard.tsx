@@ -22,6 +22,8 @@ const counted = (count: number, one: string, more: string) => `${count} ${count 
 /** One line for each place where something is to be done: judging first, and the money after it. */
 function linesOf(waiting: WaitingWork, now: Date): Work[] {
   const { shares, pending, appeals, publishable, blocked, ready, payments, questions, identityChecks } = waiting
+  // Not there while an older server still runs beside this client.
+  const { looks = [], differences = [] } = waiting
   const checks = { title: 'Identity checks', words: counted(identityChecks, 'person', 'people') }
   const waitOf = (oldestAt: string) => `oldest ${spanInWords(now.getTime() - Date.parse(oldestAt))}`
   const totals = new Map(pending.map(({ contest, count }) => [contest._id, count]))
@@ -48,6 +50,20 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       title: contest.title,
       words: `${counted(count, 'appeal', 'appeals')}, ${waitOf(oldestAt)}`,
       icon: 'flag' as const,
+      status: 'pending',
+    })),
+    ...looks.map(({ contest, count }) => ({
+      to: paths.secondLook(contest._id),
+      title: contest.title,
+      words: `Second looks: ${count} yours`,
+      icon: 'eye' as const,
+      status: 'pending',
+    })),
+    ...differences.map(({ contest, count }) => ({
+      to: paths.secondLook(contest._id),
+      title: contest.title,
+      words: counted(count, 'difference to resolve', 'differences to resolve'),
+      icon: 'eye' as const,
       status: 'pending',
     })),
     ...blocked.flatMap(({ contest, blockers }) => {
@@ -90,28 +106,19 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
   ]
 }
 
-/** What blocks finalizing and no other line leads to; what only waits for a time needs nobody. */
+/** What blocks finalizing and no other line leads to; what waits for a time or for somebody else is not theirs to do. */
 const blockerLines: Readonly<Record<string, LineOf>> = {
-  second_looks_undecided: (id) => ({
-    to: paths.secondLook(id),
-    words: 'Not final: second looks to decide',
-    icon: 'eye',
-  }),
-  second_looks_unresolved: (id) => ({
-    to: paths.secondLook(id),
-    words: 'Not final: differences to resolve',
-    icon: 'eye',
-  }),
   contest_without_pool: (id) => ({ to: paths.editContest(id), words: 'Not final: no bounty pool', icon: 'layers' }),
 }
 
-function noteOf({ shares, pending, appeals, publishable, ready }: WaitingWork): string {
-  const sumOf = (counts: WaitingWork['shares']) => counts.reduce((sum, { count }) => sum + count, 0)
-  const [own, total, appealed] = [sumOf(shares), sumOf(pending), sumOf(appeals)]
+function noteOf({ shares, pending, appeals, publishable, ready, looks = [] }: WaitingWork): string {
+  const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
+  const [own, total, appealed, again] = [sumOf(shares), sumOf(pending), sumOf(appeals), sumOf(looks)]
   const parts = [
     own > 0 && `${own} yours`,
     total > 0 && `${total} pending`,
     appealed > 0 && counted(appealed, 'appeal', 'appeals'),
+    again > 0 && counted(again, 'second look', 'second looks'),
     publishable.length > 0 && `${publishable.length} to publish`,
     ready.length > 0 && `${ready.length} to finalize`,
   ]
@@ -137,7 +144,7 @@ export function WaitingCard() {
       {asked.isPending && <LinesToCome />}
       {asked.isSuccess && lines.length === 0 && <QuietLine>You are all caught up</QuietLine>}
       {lines.slice(0, shown).map((line) => (
-        <WorkLine key={line.to} {...line} />
+        <WorkLine key={`${line.to} ${line.words}`} {...line} />
       ))}
       {folded.length > 0 && (
         <details className={styles.folded}>
@@ -145,7 +152,7 @@ export function WaitingCard() {
             <CompactRowParts icon="chevron-down" quiet>{`${folded.length} more`}</CompactRowParts>
           </summary>
           {folded.map((line) => (
-            <WorkLine key={line.to} {...line} />
+            <WorkLine key={`${line.to} ${line.words}`} {...line} />
           ))}
         </details>
       )}

@@ -99,6 +99,8 @@ test('paging in both directions shows every event once, even if many happened at
 
 test('days and cursors far out of range give an empty page', async () => {
   const { read, kinds } = await judgedLedger()
+  // The first look is recorded itself.
+  await kinds()
   const all = await kinds()
   const everything: Record<string, string>[] = [{ to: '9999-12-31' }, { from: '0000-01-01', to: '2199-12-31' }]
   for (const query of everything) {
@@ -166,6 +168,8 @@ test('readings can be excluded, except when their group is selected', async () =
   const { app, olga, contest, read } = await judgedLedger()
   await app.call('listIssues', { as: olga, query: { contestId: contest.id } })
   const kinds = async (query: Record<string, string>) => (await read(query)).events.map((event) => event.kind)
+  // The first look is recorded itself.
+  await kinds({})
   const all = await kinds({ readings: 'show' })
   expect(all).toContain('issues_listed')
   expect(await kinds({})).toEqual(all)

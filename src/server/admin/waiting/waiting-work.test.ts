@@ -35,6 +35,8 @@ test('a judge sees for each contest how many submissions are pending and since w
     ready: [],
     appeals: [],
     publishable: [],
+    looks: [],
+    differences: [],
     payments: [],
     questions: [],
     identityChecks: 0,

@@ -3,13 +3,17 @@ import { payoutStatus } from '../../../domain/awards/line-state'
 import { contestStatus } from '../../../domain/contests/contest-clock'
 import { appealStage } from '../../../domain/contests/contest-stage'
 import { finalizeRefusals, publishRefusals, type SecondLookStanding } from '../../../domain/judging/review-rules'
-import { listOpenAppealCounts } from '../../appeals/appeal-queries'
+import { leadRefusal } from '../../../domain/seats/seat-rules'
+import { countOpenAppeals } from '../../appeals/appeal-queries'
+import { listDecidableAppeals } from '../../appeals/read-appeals'
 import { countDueKycDecisions } from '../../awards/kyc/people-queries'
 import { listApprovedLines } from '../../awards/payments/payment-queries'
 import { countOpenQuestions } from '../../contests/questions/question-queries'
 import type { Db } from '../../db/database'
 import { listPendingShares } from '../../judging/seats/assignment-queries'
+import { countOpenTo } from '../../judging/second-look/count-open-to'
 import { readLookStanding } from '../../judging/second-look/draw-second-looks'
+import { listSeats } from '../../seats/seat-queries'
 import { listOpenQueues } from './waiting-queries'
 
 type WaitingWorkQuery = { judgeId: string; now: Date }
@@ -18,16 +22,19 @@ type WaitingWorkQuery = { judgeId: string; now: Date }
 export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork> {
   const queues = await listOpenQueues(db, judgeId)
   const standings = await readStandings(db, queues, now)
-  const appeals = await readOpenAppeals(db, queues)
-  const openAppealsOf = new Map(appeals.map(({ contest, count }) => [contest._id, count]))
+  const openAppealsOf = await countAppeals(db, queues)
   const factsOf = ({ id, pendingCount }: Queue) => {
     const openAppealCount = openAppealsOf.get(id) ?? 0
     return { pendingCount, secondLook: standings.get(id) ?? null, judgeHasStake: false, openAppealCount, now }
   }
   const blockersOf = new Map(queues.map((queue) => [queue.id, finalizeRefusals(queue, factsOf(queue))]))
   const isReady = ({ id }: Queue) => blockersOf.get(id)?.length === 0
-  const isPublishable = (queue: Queue) =>
-    appealStage(queue, now) === 'awaited' && publishRefusals(queue, factsOf(queue)).length === 0
+  const publishable = queues.filter(
+    (queue) => appealStage(queue, now) === 'awaited' && publishRefusals(queue, factsOf(queue)).length === 0,
+  )
+  const looking = queues.filter(
+    ({ id }) => (standings.get(id)?.undecided ?? 0) + (standings.get(id)?.unresolved ?? 0) > 0,
+  )
   const pending = queues
     .flatMap(({ id, title, pendingCount, oldestAt }) =>
       oldestAt ? [{ contest: { _id: id, title }, count: pendingCount, oldestAt }] : [],
@@ -42,8 +49,9 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
       return hasEnded && blockers.length > 0 ? [{ contest: contestRef(queue), blockers }] : []
     }),
     ready: queues.filter(isReady).map(contestRef),
-    publishable: queues.filter(isPublishable).map(contestRef),
-    appeals,
+    publishable: (await withoutOtherLead(db, publishable, judgeId)).map(contestRef),
+    appeals: await readAppeals(db, queues, judgeId),
+    ...(await readLooks(db, looking, judgeId)),
     payments: await countPayableLines(db, { judgeId, now }),
     questions: await countQuestions(db, queues),
     identityChecks: await countDueKycDecisions(db, judgeId),
@@ -82,18 +90,47 @@ type Queue = Awaited<ReturnType<typeof listOpenQueues>>[number]
 
 const contestRef = ({ id, title }: Queue) => ({ _id: id, title })
 
-/** The longest wait first. */
-async function readOpenAppeals(db: Db, queues: readonly Queue[]): Promise<WaitingWork['appeals']> {
+/** All open ones, which block finalizing, whoever may decide them. */
+async function countAppeals(db: Db, queues: readonly Queue[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { id, appealHours } of queues) if (appealHours !== null) counts.set(id, await countOpenAppeals(db, id))
+  return counts
+}
+
+/** Those that this judge may decide, the longest wait first. */
+async function readAppeals(db: Db, queues: readonly Queue[], judgeId: string): Promise<WaitingWork['appeals']> {
   const published = queues.filter(({ appealHours }) => appealHours !== null)
-  const counts = await listOpenAppealCounts(
-    db,
-    published.map(({ id }) => id),
-  )
-  const sorted = counts.sort((one, other) => one.oldestAt.getTime() - other.oldestAt.getTime())
-  return sorted.flatMap(({ contestId, total, oldestAt }) => {
+  const ids = published.map(({ id }) => id)
+  const waiting = new Map<string, WaitingWork['appeals'][number]>()
+  for (const { contestId, receivedAt } of await listDecidableAppeals(db, ids, judgeId)) {
     const queue = published.find(({ id }) => id === contestId)
-    return queue ? [{ contest: contestRef(queue), count: total, oldestAt: oldestAt.toISOString() }] : []
-  })
+    const known = waiting.get(contestId)
+    if (known) known.count += 1
+    else if (queue) waiting.set(contestId, { contest: contestRef(queue), count: 1, oldestAt: receivedAt.toISOString() })
+  }
+  return [...waiting.values()]
+}
+
+/** Where there is a lead judge, publishing is the lead's part. */
+async function withoutOtherLead(db: Db, queues: readonly Queue[], judgeId: string): Promise<Queue[]> {
+  const own = []
+  for (const queue of queues) if (leadRefusal(await listSeats(db, queue.id), judgeId) === null) own.push(queue)
+  return own
+}
+
+/** The second looks that this judge may take, and the differences that they may resolve. */
+async function readLooks(
+  db: Db,
+  queues: readonly Queue[],
+  judgeId: string,
+): Promise<Pick<WaitingWork, 'looks' | 'differences'>> {
+  const found: Pick<WaitingWork, 'looks' | 'differences'> = { looks: [], differences: [] }
+  for (const queue of queues) {
+    const { looks, differences } = await countOpenTo(db, { judgeId, contestId: queue.id, isFinalized: false })
+    if (looks > 0) found.looks.push({ contest: contestRef(queue), count: looks })
+    if (differences > 0) found.differences.push({ contest: contestRef(queue), count: differences })
+  }
+  return found
 }
 
 async function countPayableLines(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork['payments']> {

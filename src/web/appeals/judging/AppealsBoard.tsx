@@ -32,7 +32,7 @@ type AppealsBoardProps = {
 
 /** The appeals of a contest in the rail, and one of them beside the submission that it is about. */
 export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps) {
-  const { appeals, openCount, pagination } = list
+  const { appeals, openCount, decidableCount = openCount, pagination } = list
   const current = appeals.find(({ _id }) => _id === view.appeal) ?? appeals.find(isOpenTo) ?? appeals[0]
   return (
     <>
@@ -47,7 +47,7 @@ export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps
         </div>
         <aside className={panel.rail}>
           {appeals.length > 0 && (
-            <Panel title={openCount === 0 ? 'All decided' : `${openCount} to decide`} className={panel.first}>
+            <Panel title={openWords(openCount, decidableCount)} className={panel.first}>
               <ol className={layout.lines}>
                 {appeals.map((appeal) => (
                   <SheetLine
@@ -83,6 +83,13 @@ export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps
       </article>
     </>
   )
+}
+
+/** How many this judge can decide, and how many wait for somebody else. */
+function openWords(open: number, own: number): string {
+  if (open === 0) return 'All decided'
+  if (own === open) return `${open} to decide`
+  return own === 0 ? `None for you, ${open} for other judges` : `${own} for you, ${open - own} for other judges`
 }
 
 /** Until when there may be more of them. */

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { preliminaryContest } from '#test/server/appeals/preliminary-contest'
+import type { Person } from '#test/server/cast'
+import { contestWithJudges } from '#test/server/contest-with-judges'
+import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
+import type { TestApp } from '#test/server/start-test-app'
+
+const waiting = async (app: TestApp, as: Person) => (await app.call('readWaitingWork', { as })).body.data.waiting
+
+test('of two open appeals a judge is told of the one that they may decide, and both block finalizing', async () => {
+  const told = await preliminaryContest()
+  const { app, appeal, list, decide, retract, publish, standing, linus, ada, grace, olga, ids } = told
+  await retract()
+  const body = { status: 'invalid', invalidationReason: 'Not critical.' }
+  expect((await app.call('setVerdict', { as: olga, params: { id: ids.ada }, body })).status).toBe(200)
+  await publish()
+  for (const [id, as] of [
+    [ids.bad, linus],
+    [ids.ada, ada],
+  ] as const)
+    expect((await appeal(id, as)).status).toBe(201)
+  const counts = async (as: Person) => (await waiting(app, as)).appeals.map(({ count }) => count)
+  expect([await counts(grace), await counts(olga)]).toEqual([[1], [1]])
+  const { openCount, decidableCount, appeals } = (await list(grace)).body.data
+  expect([openCount, decidableCount]).toEqual([2, 1])
+  expect((await standing()).openAppealCount).toBe(2)
+  const own = appeals.find((appeal) => appeal.refusal === null)
+  expect((await decide(own?._id ?? '', 'rejected', { as: grace })).status).toBe(200)
+  expect([await counts(grace), await counts(olga)]).toEqual([[], [1]])
+})
+
+test('second looks and differences are counted for whoever may take or resolve them', async () => {
+  const told = await contestWithSecondLooks()
+  const { app, submit, judge, end, overview, again, resolve, grace, olga } = told
+  const mei = await told.thirdJudge()
+  const ids = [await submit('A'), await submit('B')]
+  for (const id of ids) await judge(id, 'valid')
+  end()
+  await overview()
+  const counts = async (as: Person) => {
+    const { looks, differences } = await waiting(app, as)
+    return [looks.map(({ count }) => count), differences.map(({ count }) => count)]
+  }
+  expect([await counts(grace), await counts(olga)]).toEqual([
+    [[], []],
+    [[2], []],
+  ])
+  await again(ids[0] ?? '', 'invalid', { reason: 'By design.' })
+  expect([await counts(grace), await counts(olga), await counts(mei)]).toEqual([
+    [[], []],
+    [[1], []],
+    [[1], [1]],
+  ])
+  await resolve(ids[0] ?? '', 'valid', { as: mei })
+  expect((await counts(mei))[1]).toEqual([])
+})
+
+test('preliminary results wait for the lead judge alone', async () => {
+  const { app, contest, olga, grace, submit, judge, end } = await contestWithJudges({
+    ...{ appealHours: 4, prizePoolCents: 100_000 },
+  })
+  await judge(await submit('A'), 'valid')
+  end()
+  const publishable = async (as: Person) => (await waiting(app, as)).publishable.length
+  expect([await publishable(olga), await publishable(grace)]).toEqual([1, 1])
+  await app.call('setSeat', { as: olga, params: { id: contest.id }, body: { personId: grace.id, seat: 'lead' } })
+  expect([await publishable(olga), await publishable(grace)]).toEqual([0, 1])
+})
