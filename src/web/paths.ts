@@ -45,7 +45,7 @@ export const paths = {
   triage: (contestId: string, filters: { status?: string; issue?: string } = {}) =>
     pathTo('/admin/contests/:id/triage', contestId, filters),
   clusters: (contestId: string) => pathTo('/admin/contests/:id/clusters', contestId),
-  secondLook: (contestId: string) => pathTo('/admin/contests/:id/second-look', contestId),
+  secondLook: (contestId: string, issue = '') => pathTo('/admin/contests/:id/second-look', contestId, { issue }),
   appeals: (contestId: string) => pathTo('/admin/contests/:id/appeals', contestId),
   seats: (contestId: string) => pathTo('/admin/contests/:id/seats', contestId),
   payments: (contestId: string) => pathTo('/admin/contests/:id/payments', contestId),

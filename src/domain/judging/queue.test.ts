@@ -74,3 +74,15 @@ test('the progress counts every status', () => {
   const counts = progressOf([issue(1), issue(2, { status: 'valid' }), issue(3, { status: 'invalid' }), issue(4)])
   expect(counts).toEqual({ all: 4, pending: 2, valid: 1, invalid: 1 })
 })
+
+test('what a judge may not know the verdict of is not among the pending ones, and nothing leads to it', () => {
+  const queue = [
+    issue(1, { secondLook: 'yours' }),
+    issue(2, { secondLook: 'undrawn' }),
+    issue(3, { secondLook: 'waits' }),
+  ]
+  expect(nextPending(queue, null)?.placeInLine).toBe(3)
+  expect(progressOf(queue)).toEqual({ all: 3, pending: 1, valid: 0, invalid: 0 })
+  const shown = arrangeQueue(queue, { share: 'pending', search: '', order: 'oldest' })
+  expect(shown.map(({ placeInLine }) => placeInLine)).toEqual([3])
+})

@@ -1,4 +1,5 @@
 import type { Verdict } from './review-rules'
+import type { Withholding } from './second-look/withholding'
 
 /** The fields of an issue that sort and filter a judge's queue. */
 export type Queued = {
@@ -11,6 +12,8 @@ export type Queued = {
   /** Assigned to the judge who looks. */
   isMine: boolean
   author: { username: string }
+  /** Why its verdict is withheld from this judge; its status is then not known. */
+  secondLook?: Withholding | undefined
 }
 
 export const queueOrders = ['oldest', 'newest', 'group'] as const
@@ -29,10 +32,14 @@ function isMeant(issue: Queued, words: string[]): boolean {
   return words.every((word) => text.includes(word))
 }
 
+/** Of one whose verdict is withheld nobody says that it is pending; after its verdict was taken back it is. */
+export const isOfStatus = ({ status, secondLook = 'waits' }: Pick<Queued, 'status' | 'secondLook'>, wanted: Verdict) =>
+  status === wanted && secondLook === 'waits'
+
 function isInShare(issue: Queued, share: QueueShare): boolean {
   if (share === 'all') return true
   if (share === 'mine') return issue.isMine
-  return typeof share === 'string' ? issue.status === share : issue.duplicateGroupId === share.groupId
+  return typeof share === 'string' ? isOfStatus(issue, share) : issue.duplicateGroupId === share.groupId
 }
 
 /** By place in line, with the members of a group following its first member. */
@@ -76,7 +83,7 @@ export function arrangeQueue<Issue extends Queued>(issues: readonly Issue[], arr
 export function nextPending<Issue extends Queued>(queue: readonly Issue[], id: string | null): Issue | null {
   const place = queue.findIndex((issue) => issue._id === id)
   const following = [...queue.slice(place + 1), ...queue.slice(0, Math.max(0, place))]
-  return following.find((issue) => issue.status === 'pending' && !issue.isOwn) ?? null
+  return following.find((issue) => isOfStatus(issue, 'pending') && !issue.isOwn) ?? null
 }
 
 /** The issue one step away. Stops at both ends; from an issue outside the queue it leads to the first. */
@@ -92,6 +99,6 @@ export function neighbour<Issue extends Queued>(
 
 export function progressOf(issues: readonly Queued[]): Record<Verdict | 'all', number> {
   const counts = { all: issues.length, pending: 0, valid: 0, invalid: 0 }
-  for (const { status } of issues) counts[status] += 1
+  for (const issue of issues) if (isOfStatus(issue, issue.status)) counts[issue.status] += 1
   return counts
 }

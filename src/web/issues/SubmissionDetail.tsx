@@ -68,7 +68,7 @@ function Heading({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
       placeInLine={issue.placeInLine}
       statuses={
         <>
-          <StatusWord status={issue.status} />
+          <StatusWord status={issue.status} secondLook={issue.secondLook} />
           {issue.isDuplicate && <StatusTag status={issue.isPrimary ? 'primary' : 'duplicate'} />}
         </>
       }

@@ -53,10 +53,10 @@ const columns: Column<Issue>[] = [
   },
 ]
 
-function Statuses({ issue: { status, isDuplicate, isPrimary } }: { issue: Issue }) {
+function Statuses({ issue: { status, isDuplicate, isPrimary, secondLook } }: { issue: Issue }) {
   return (
     <>
-      <StatusWord status={status} />
+      <StatusWord status={status} secondLook={secondLook} />
       {isDuplicate && (
         <>
           <br />

@@ -25,7 +25,7 @@ export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
     onUndone: ignore,
   })
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  const refusal = verdictRefusal({
+  const forAnybody = verdictRefusal({
     judgeId: judge._id,
     authorId: issue.userId._id,
     // Only the server knows, and says so to the attempt.
@@ -33,6 +33,7 @@ export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
     isFinalized: contest.data?.isFinalized ?? false,
     isPreliminary: contest.data?.preliminaryAt != null,
   })
+  const refusal = forAnybody ?? (issue.secondLook === 'yours' ? 'second_look_yours' : null)
   const { failure } = decisions.draftOf(issue._id)
   // The form keeps the panel's room while the contest is loading; nothing can be sent until then.
   const version = contest.isPending ? undefined : issue.version
@@ -49,7 +50,7 @@ export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
       {contest.data?.freezesTerms && <TermsNote issue={issue} />}
       <div className={issue.status === 'pending' ? undefined : styles.decided}>
         {refusal ? (
-          <ClosedNote refusal={refusal} contestId={contestId} />
+          <ClosedNote refusal={refusal} contestId={contestId} issue={issue} />
         ) : (
           <>
             {failure && (

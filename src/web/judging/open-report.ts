@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { QueueEntry } from '../../contract/judging'
-import type { VerdictRefusal } from '../../domain/judging/review-rules'
+import type { DecisionRefusal } from '../../domain/judging/second-look/withholding'
 import type { Decisions } from './deciding/decisions'
 import type { Decision, Judging, JudgingActs, Triage } from './triage-api'
 
@@ -18,7 +18,7 @@ type OpenReportState = {
   acts: JudgingActs
   decisions: Decisions
   /** Why nothing can be decided here. */
-  refusal: VerdictRefusal | null
+  refusal: DecisionRefusal | null
   isClosed: boolean
   decide: (decision: Decision, version?: number) => void
   openIssue: (id: string) => void

@@ -1,4 +1,5 @@
 import { asWords } from '../../domain/as-words'
+import { withheldWords } from '../../domain/judging/second-look/withholding'
 import gutter from './Gutter.module.css'
 import { Icon, type IconName } from './Icon'
 import styles from './Status.module.css'
@@ -35,10 +36,12 @@ const displayStatus = (status: string) => lookUp(faces, status, { word: asWords(
 export const statusWord = (status: Status): string => displayStatus(status).word
 export const statusIcon = (status: Status): IconName => displayStatus(status).icon
 
-/** A status where a gutter already carries its pattern: icon and word. */
-export const StatusWord = ({ status }: { status: Status }) => (
-  <Word tone={status} icon={statusIcon(status)}>
-    {statusWord(status)}
+type StatusWordProps = { status: Status; secondLook?: string | undefined }
+
+/** A status where a gutter already carries its pattern: icon and word. Or why a judge is not shown it. */
+export const StatusWord = ({ status, secondLook }: StatusWordProps) => (
+  <Word tone={status} icon={secondLook ? 'eye' : statusIcon(status)}>
+    {secondLook ? lookUp(withheldWords, secondLook, asWords(secondLook)) : statusWord(status)}
   </Word>
 )
 

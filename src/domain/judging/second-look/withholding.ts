@@ -1,4 +1,4 @@
-import type { IssueCounts, Verdict } from '../review-rules'
+import type { IssueCounts, Verdict, VerdictRefusal } from '../review-rules'
 import { type Acquaintance, type DrawnLook, secondLookRefusal } from './second-look-rules'
 
 /**
@@ -9,6 +9,16 @@ import { type Acquaintance, type DrawnLook, secondLookRefusal } from './second-l
  */
 export const withholdings = ['yours', 'waits', 'undrawn'] as const
 export type Withholding = (typeof withholdings)[number]
+
+/** Why a judge can decide nothing about a submission, with the look that comes before every decision. */
+export type DecisionRefusal = VerdictRefusal | 'second_look_yours'
+
+/** What stands in place of a withheld status. */
+export const withheldWords: Readonly<Record<Withholding, string>> = {
+  yours: 'Second look: yours',
+  waits: 'Second look: waits for a verdict',
+  undrawn: 'Judged: open it to see how',
+}
 
 type Standing = Pick<DrawnLook, 'secondVerdict'> & {
   /** Whether the draw of the contest has taken place. */

@@ -1,6 +1,7 @@
-import { Suspense, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
-import type { VerdictRefusal } from '../../../domain/judging/review-rules'
+import type { DecisionRefusal } from '../../../domain/judging/second-look/withholding'
 import { lazyComponent, type NotLoaded } from '../../loading/lazy-component'
 import { NotLoadedDialog } from '../../loading/NotLoaded'
 import { useKeys } from '../../ui/keys/use-keys'
@@ -11,7 +12,7 @@ import { verdictActs } from '../deciding/VerdictForm'
 import { DuplicatePicker } from '../duplicates/DuplicatePicker'
 import { GroupDialog } from '../duplicates/GroupDialog'
 import { OpenReportContext, type ReportDialog, useOpenReport } from '../open-report'
-import type { Decision, JudgingActs, Triage } from '../triage-api'
+import { type Decision, type Judging, type JudgingActs, type Triage, triageKey } from '../triage-api'
 import { type Panes, useSendKey } from './console-keys'
 import { useJudging } from './console-queries'
 import { ReportPane } from './ReportPane'
@@ -37,13 +38,26 @@ type OpenReportProps = {
   onBack: () => void
 }
 
+type Opened = { entry: QueueEntry; judging: Judging | undefined }
+
+/** Before the draw of second looks the queue has no verdict of another judge. Opening one shows it, so the queue can too. */
+function useVerdictOnceOpened(contestId: string, { entry, judging }: Opened) {
+  const client = useQueryClient()
+  const isShown = entry.secondLook === 'undrawn' && judging !== undefined && judging.issue.secondLook === undefined
+  useEffect(() => {
+    if (isShown) void client.invalidateQueries({ queryKey: triageKey(contestId) })
+  }, [client, contestId, isShown])
+}
+
 /** The open report and the decision over it: two panes, and the dialogs that a decision may need. */
 export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBack }: OpenReportProps) {
   const judging = useJudging(entry._id)
+  useVerdictOnceOpened(triage.contest._id, { entry, judging: judging.data })
   const [dialog, setDialog] = useState<ReportDialog | null>(null)
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const { isBusy } = decisions.draftOf(entry._id)
-  const refusal: VerdictRefusal | null = entry.isOwn ? 'self_review' : triage.judgeRefusal
+  const ownLook = entry.secondLook === 'yours' ? 'second_look_yours' : null
+  const refusal: DecisionRefusal | null = entry.isOwn ? 'self_review' : (triage.judgeRefusal ?? ownLook)
   const isClosed = refusal !== null
   const version = judging.data?.issue.version
   const openDialog = (next: ReportDialog) => {

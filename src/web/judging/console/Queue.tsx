@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, Suspense, useEffect } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
-import { isFound, type QueueOrder, queueOrders } from '../../../domain/judging/queue'
-import { verdicts } from '../../../domain/judging/review-rules'
+import { isFound, isOfStatus, type QueueOrder, queueOrders } from '../../../domain/judging/queue'
+import { type Verdict, verdicts } from '../../../domain/judging/review-rules'
+import { withheldWords } from '../../../domain/judging/second-look/withholding'
 import { lazyComponent } from '../../loading/lazy-component'
 import { NotLoadedPart } from '../../loading/NotLoaded'
 import { useAnnounced } from '../../ui/access/announce'
@@ -11,6 +12,7 @@ import { Gutter } from '../../ui/Gutter'
 import { Icon } from '../../ui/Icon'
 import { statusIcon, statusWord } from '../../ui/Status'
 import status from '../../ui/Status.module.css'
+import { lookUp } from '../../ui/text/lookup'
 import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { useUrlText } from '../../url-state'
@@ -49,8 +51,16 @@ export const QueueRow = memo(function QueueRow({ entry, isOpen, isReached, href,
           <span className={text.visuallyHidden}>{statusWord(part)}</span>
         </span>
       )}
+      {entry.secondLook && (
+        <span className={classNames(status.word, consoleStyles.rowStatus)} data-status="pending">
+          <Icon name="eye" small />
+          <span className={entry.secondLook === 'yours' ? undefined : text.visuallyHidden}>
+            {lookUp(withheldWords, entry.secondLook, '')}
+          </span>
+        </span>
+      )}
       <span className={text.visuallyHidden}>
-        <span>{statusWord(entry.status)}</span>
+        {!entry.secondLook && <span>{statusWord(entry.status)}</span>}
         {entry.isOwn && <span>, yours</span>}
         {entry.assignee && <span>{`, assigned to ${entry.isMine ? 'you' : entry.assignee.username}`}</span>}
       </span>
@@ -179,7 +189,7 @@ function QueueFilter({ triage, view, search, onShow, onDone }: FilterProps) {
   const sizes = new Map<string, number>()
   for (const { duplicateGroupId: id } of triage.issues) if (id) sizes.set(id, (sizes.get(id) ?? 0) + 1)
   const mine = triage.issues.filter(({ isMine }) => isMine).length
-  const count = (status: string) => triage.issues.filter((issue) => issue.status === status).length
+  const count = (status: Verdict) => triage.issues.filter((issue) => isOfStatus(issue, status)).length
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()

@@ -21,7 +21,7 @@ export function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: 
       placeInLine={entry.placeInLine}
       statuses={
         <>
-          <StatusWord status={entry.status} />
+          <StatusWord status={entry.status} secondLook={entry.secondLook} />
           {entry.duplicateGroupId && <StatusTag status={entry.isPrimary ? 'primary' : 'duplicate'} />}
           <VisibleName className={text.muted}>{entry.author.username || 'Unknown User'}</VisibleName>
           <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcStamp} />

@@ -53,7 +53,7 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
         <div className={decision.part}>
           <h2>Decision</h2>
           {refusal ? (
-            <ClosedNote refusal={refusal} contestId={triage.contest._id} />
+            <ClosedNote refusal={refusal} contestId={triage.contest._id} issue={entry} />
           ) : (
             <>
               <VerdictForm {...verdict} opensNext={opensNext.isOn} />

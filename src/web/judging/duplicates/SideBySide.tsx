@@ -57,7 +57,7 @@ function Half({ entry, prefix }: { entry: QueueEntry; prefix: string }) {
     <section className={duplicates.half} tabIndex={0} aria-label={`Submission ${entry.placeInLine}`}>
       <SheetLine as="header" status={entry.status} placeInLine={entry.placeInLine}>
         <p className={sheet.statuses}>
-          <StatusWord status={entry.status} />
+          <StatusWord status={entry.status} secondLook={entry.secondLook} />
           <VisibleName className={text.muted}>{entry.author.username || 'Unknown User'}</VisibleName>
         </p>
         <h3 dir="auto">

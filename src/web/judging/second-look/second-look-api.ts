@@ -4,6 +4,7 @@ import type { InvalidationCode } from '../../../domain/judging/invalidation-code
 import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
 import { call } from '../../api/call'
 import { callForAll } from '../../api/call-for'
+import { issueKey } from '../../issues/issue-api'
 import { forgetTriage } from '../triage-api'
 
 /** Other judges take second looks at the same time. */
@@ -50,6 +51,10 @@ export function useLookActs(contestId: string) {
     return {
       decide: (id: string, body: Given<string | null>) =>
         afterwards(call('decideSecondLook', { params: { id }, body })),
+      forgo: async (id: string) => {
+        await afterwards(call('forgoSecondLook', { params: { id } }))
+        await client.invalidateQueries({ queryKey: issueKey(id) })
+      },
       resolve: (id: string, body: Given<string>) => afterwards(call('resolveSecondLook', { params: { id }, body })),
     }
   }, [client, contestId])

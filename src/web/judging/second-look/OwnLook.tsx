@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../forms/FormDialog'
+import { ButtonLink } from '../../links'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { toast } from '../../ui/toast/toast'
+import { useLookActs } from './second-look-api'
+
+type OwnLookProps = { contestId: string; issue: { _id: string; placeInLine: number } }
+
+/** The two ways out for a judge whose second look it is: give it, or do without it for good. */
+export function OwnLook({ contestId, issue: { _id: id, placeInLine } }: OwnLookProps) {
+  const { forgo } = useLookActs(contestId)
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      <div className={button.actions}>
+        <ButtonLink variant="primary" small to={paths.secondLook(contestId, id)}>
+          Give the second look
+        </ButtonLink>
+        <Button small variant="quiet" onClick={() => setIsAsked(true)}>
+          Forgo it…
+        </Button>
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          tone="warn"
+          title={`Forgo the second look at submission ${placeInLine}`}
+          description="You see its verdict from then on, and another judge has to take the second look. This cannot be taken back."
+          action="Forgo it"
+          run={async () => {
+            await forgo(id)
+            setIsAsked(false)
+            toast.success(`Second look at ${placeInLine} forgone`)
+          }}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
+  )
+}

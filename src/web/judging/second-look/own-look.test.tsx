@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { success } from '#test/web/answer-calls'
+import { closeClient } from '#test/web/open-client'
+import { entryOf, judgingOf, openConsole } from '#test/web/triage-desk'
+
+afterEach(closeClient)
+
+const own = entryOf(1, { secondLook: 'yours' })
+const route = 'DELETE /api/admin/issues/issue-1/second-look'
+
+test('the entry says whose second look it is, is not among the pending ones, and a decision waits for the look', async () => {
+  const { user, sent } = await openConsole({
+    issues: [own, entryOf(2, { secondLook: 'undrawn' }), entryOf(3)],
+    at: '?issue=issue-1',
+    judging: { 'issue-1': { issue: { ...judgingOf(own).issue, secondLook: 'yours' } } },
+  })
+  expect(await screen.findByRole('link', { name: /^1Report number 1Second look: yours/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^2Report number 2Judged: open it to see how/ })).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'Verdicts so far' })).getByText(/^1/)).toBeTruthy()
+  const decision = within(screen.getByRole('region', { name: 'Decision' }))
+  expect(await decision.findByText(/a second look at it is yours/)).toBeTruthy()
+  const give = decision.getByRole('link', { name: 'Give the second look' })
+  expect(give.getAttribute('href')).toBe('/admin/contests/vault-spring/second-look?issue=issue-1')
+  await user.keyboard('1')
+  expect(sent('PUT /api/issues/issue-1/status')).toEqual([])
+})
+
+test('a judge forgoes a second look after being asked, and sees its verdict from then on', async () => {
+  const { user, sent } = await openConsole({
+    issues: [own],
+    at: '?issue=issue-1',
+    judging: { 'issue-1': { issue: { ...judgingOf(own).issue, secondLook: 'yours' } } },
+    answers: { [route]: success(null) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Forgo it…' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Forgo the second look at submission 1' }))
+  expect(dialog.getByText(/cannot be taken back/)).toBeTruthy()
+  expect(sent(route)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Forgo it' }))
+  expect(await screen.findByText('Second look at 1 forgone')).toBeTruthy()
+  expect(sent(route)).toHaveLength(1)
+})
