@@ -32,7 +32,9 @@ export async function lockIssue(tx: Db, request: DecisionRequest): Promise<Locke
   await commitSeed(tx, contest, now)
   const closed = closedFacts(contest, request)
   const refusal = verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasStake, ...closed })
-  return { issue, refusal: refusal ?? (await lookRefusal(tx, { judgeId, contestId: contest.id, issues: [issue] })) }
+  // A verdict alone changes nothing about a group, so what is withheld of its members does not matter.
+  const alone = { id: issue.id, duplicateGroupId: null }
+  return { issue, refusal: refusal ?? (await lookRefusal(tx, { judgeId, contestId: contest.id, issues: [alone] })) }
 }
 
 type Deciding = {
@@ -59,6 +61,7 @@ export async function lockForDecision(
 ): Promise<IssueRow> {
   const { issue, refusal } = await lockIssue(tx, request)
   if (refusal) refuse(refusal)
+  await refuseOwnLook(tx, { judgeId: request.judgeId, contestId: issue.contestId, issues: [issue] })
   await refuseOldVersion(tx, issue, request)
   return issue
 }

@@ -54,6 +54,7 @@ function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ statu
     ['listContestIssues', () => app.call('listContestIssues', { as: grace, params: { id: contest.id } })],
     ['getIssue', () => app.call('getIssue', { as: grace, params: { id: a } })],
     ['readIssueRelease', () => app.call('readIssueRelease', { as: grace, params: { id: a } })],
+    ['readIssueReaders', () => app.call('readIssueReaders', { as: grace, params: { id: a } })],
     ['readIssueTerms', () => app.call('readIssueTerms', { as: grace, params: { id: a } })],
     ['readTriage', () => app.call('readTriage', { as: grace, params: { id: contest.id } })],
     ['listClusters', () => app.call('listClusters', { as: grace, params: { id: contest.id } })],

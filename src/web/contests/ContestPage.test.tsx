@@ -45,6 +45,29 @@ test('a contest shows its description in blocks, its rules, dates and actions [1
   expect(screen.queryByRole('heading', { name: 'Recent Submissions' })).toBeNull()
 })
 
+const judged = { hidesAuthors: true, hidesVerdicts: true, secondLookPercent: 10, undecidedMax: 3, appealHours: 48 }
+
+test.each([
+  ['a researcher', ada],
+  ['somebody who has not verified their address', unverified(ada)],
+  ['an admin', grace],
+])('%s reads how a contest is judged before its start', async (_, viewer) => {
+  open(contestOf({ ...judged, from: 1, to: 9 }), viewer)
+  const section = within(await screen.findByRole('region', { name: 'How it is judged' }))
+  const terms = section.getAllByRole('term').map((term) => term.textContent)
+  expect(terms).toEqual(['Hidden names', 'Hidden verdicts', 'Second looks', 'Open submissions', 'Time for appeals'])
+  expect(section.getByText(/10 % of the submissions, and at least 10/)).toBeTruthy()
+  expect(section.getByText(/3 submissions open at a time/)).toBeTruthy()
+  expect(section.getByText(/48 hours to appeal/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'How it is judged' }).getAttribute('href')).toBe('#contest-judging')
+})
+
+test('a contest without such settings says nothing of them', async () => {
+  open()
+  expect(await pageHeading()).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'How it is judged' })).toBeNull()
+})
+
 test('a contest that hides verdicts says so until it has ended', async () => {
   const words = 'Verdicts are shown after the end.'
   open(contestOf({ hidesVerdicts: true }))

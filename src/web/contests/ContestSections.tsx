@@ -11,6 +11,7 @@ import sheet from '../ui/Sheet.module.css'
 import textStyles from '../ui/text.module.css'
 import styles from './detail/ContestDetail.module.css'
 import { ContestRepository } from './detail/ContestRepository'
+import { JudgingSection } from './detail/JudgingSection'
 
 function Block({ block }: { block: DescriptionBlock }) {
   switch (block.kind) {
@@ -118,6 +119,7 @@ export function ContestSections({ contest, isUpcoming }: { contest: Contest; isU
           text={contest.knownIssues}
         />
       )}
+      <JudgingSection contest={contest} />
     </>
   )
 }

@@ -204,6 +204,7 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
   restoreIssue: { of: theIssue, outcomes: { own: noIssue, foreign: noIssue, missing: noIssue } },
   openSecondLook: { of: theIssue, outcomes: notDrawn },
   decideSecondLook: { of: theIssue, body: () => ({ verdict: 'valid' }), outcomes: notDrawn },
+  forgoSecondLook: { of: theIssue, outcomes: notDrawn },
   resolveSecondLook: { of: theIssue, body: () => ({ verdict: 'valid', reason }), outcomes: notDrawn },
   markDuplicate: { of: theIssue, body: ({ other }) => ({ issueId: other }), outcomes: judgedByOthers },
   decideCluster: {

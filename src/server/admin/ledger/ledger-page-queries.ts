@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 export type Hidden = {
   /** Of these contests, the events of `filter.actorId`. */
   contests: string[]
-  /** The events that name something of this, but for the reader's own. */
+  /** The events that name one of these groups, or, but for the reader's own, one of these issues. */
   withheld: { from: string; contestIds: string[]; issueIds: string[]; groupIds: string[] } | null
 }
 
@@ -37,11 +37,12 @@ function isNotWithheld(withheld: NonNullable<Hidden['withheld']>): SQL {
   const e = ledgerEvents
   const { from, contestIds, issueIds, groupIds } = withheld
   const named = sql`regexp_matches(concat(${e.before}, ${e.after}), '[0-9a-f]{8}-[0-9a-f-]{27}', 'g') as named (ids)`
-  const isNamed = sql`exists (select from ${named}
-    where named.ids[1] = any(${sql.param([...issueIds, ...groupIds])}::text[]))`
+  const names = (ids: string[]) =>
+    sql`exists (select from ${named} where named.ids[1] = any(${sql.param(ids)}::text[]))`
+  const isAbout = sql`coalesce(${e.issueId} = any(${sql.param(issueIds)}::uuid[]), false) or ${names(issueIds)}`
   return sql`(${e.contestId} is null or ${e.contestId} <> all(${sql.param(contestIds)}::uuid[])
-    or ${e.actorId} = ${from}::uuid or ${e.kind} = any(${sql.param(untelling)}::text[])
-    or not (coalesce(${e.issueId} = any(${sql.param(issueIds)}::uuid[]), false) or ${isNamed}))`
+    or ${e.kind} = any(${sql.param(untelling)}::text[])
+    or not ((coalesce(${e.actorId} <> ${from}::uuid, true) and (${isAbout})) or ${names(groupIds)}))`
 }
 
 const matching = (filter: LedgerFilter, { before, after }: LedgerCursor, hidden: Hidden): SQL | undefined => {

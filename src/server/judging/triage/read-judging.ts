@@ -1,12 +1,9 @@
 import type { Reply } from '../../../contract/endpoints'
-import { defaultReportTemplate } from '../../../domain/issues/report-template'
-import { findRewrites, type Rewrite } from '../../../domain/issues/rewrites'
+import type { Rewrite } from '../../../domain/issues/rewrites'
 import { explainPrimary, groupLabel } from '../../../domain/judging/duplicate-groups'
 import { areAuthorsHidden } from '../../../domain/judging/pseudonyms'
 import { asSeenBeforeLook } from '../../../domain/judging/second-look/withholding'
 import type { Viewer } from '../../../domain/permissions'
-import { inSlices } from '../../concurrency/in-slices'
-import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { shownTexts } from '../../db/encryption/report-text'
 import type { IssueRow } from '../../issues/issue-queries'
@@ -18,6 +15,7 @@ import { historySeen, issueEventToWire } from '../history-wire'
 import { readJudgingContext } from './judging-context'
 import type { QueueRow } from './queue-queries'
 import { showQueue } from './queue-wire'
+import { readRewrites } from './read-rewrites'
 
 type JudgingView = Reply<'readJudging'>['data']
 
@@ -43,14 +41,6 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
     history: historySeen(events, issueId, withheld).map((event) => issueEventToWire(event, authorId, issue.userId)),
     sameWallet,
   }
-}
-
-/** Computed when they are asked for, in slices, because an author can make many revisions. Nothing of it is stored. */
-async function readRewrites(db: Db, contestId: string, revisions: RevisionRow[]): Promise<(Rewrite | null)[]> {
-  if (revisions.length < 2) return []
-  const contest = await findContest(db, contestId)
-  const texts = revisions.map((revision) => (revision.isUnreadable ? null : revision))
-  return inSlices(findRewrites(texts, contest?.reportTemplate ?? defaultReportTemplate))
 }
 
 type Shown = { index: number; issue: IssueRow; rewritten: Rewrite | null }

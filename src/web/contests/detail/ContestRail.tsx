@@ -18,6 +18,7 @@ import { formatDay, formatUtcTime, formatZonedTime } from '../../ui/time/dates'
 import { appealHoursWords } from '../appeal-time'
 import { datesOf, endsSoon, statusOf } from '../contest-time'
 import styles from './ContestDetail.module.css'
+import { hasJudgingSection, judgingSectionId } from './JudgingSection'
 import { repositoryAddress } from './repository-address'
 import { SponsorLink, SubmitIssueButton } from './SubmitIssueButton'
 
@@ -155,6 +156,7 @@ export function ContestContents({ contest }: { contest: Contest }) {
     { id: 'contest-repository', title: 'Repository' },
     { id: 'contest-rules', title: 'Contest Rules' },
     ...(contest.knownIssues ? [{ id: 'contest-known-issues', title: 'Known Issues' }] : []),
+    ...(hasJudgingSection(contest) ? [{ id: judgingSectionId, title: 'How it is judged' }] : []),
   ]
   return (
     <Panel>

@@ -10,10 +10,11 @@ import text from '../../ui/text.module.css'
 import consoleStyles from '../console/Console.module.css'
 import { useOpenReport } from '../open-report'
 import { TermsNote } from '../terms/TermsNote'
+import { ClosedNote } from './ClosedNote'
 import decision from './Decision.module.css'
 import { useOpensNext } from './opens-next'
 import { StaleNotice } from './StaleNotice'
-import { ClosedNote, VerdictForm } from './VerdictForm'
+import { VerdictForm } from './VerdictForm'
 
 /** What comes with further requests, once the report and its verdict are on the screen. */
 const Candidates = lazyPart(async () => (await import('../duplicates/Candidates')).Candidates)

@@ -1,14 +1,10 @@
 import { type RefObject, useRef } from 'react'
-import { Link } from 'react-router'
 import type { Issue } from '../../../contract/issue'
-import { asWords } from '../../../domain/as-words'
 import { codeProblem, verdictProblem } from '../../../domain/judging/review-rules'
-import type { DecisionRefusal } from '../../../domain/judging/second-look/withholding'
 import { Form } from '../../forms/Form'
 import { ReasonField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { lazyPart } from '../../loading/lazy-part'
-import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import { Gutter } from '../../ui/Gutter'
@@ -16,16 +12,11 @@ import { KeyHint } from '../../ui/keys/KeyHint'
 import { sendKeys } from '../../ui/keys/send-keys'
 import layout from '../../ui/layout.module.css'
 import { statusIcon } from '../../ui/Status'
-import { lookUp } from '../../ui/text/lookup'
-import text from '../../ui/text.module.css'
 import decision from './Decision.module.css'
 import { chosenFor, type Decisions, type InvalidWhy, type JudgedIssue, mainReasonId } from './decisions'
 
 /** Loaded when a judge begins an invalid verdict. */
 const ChosenReason = lazyPart(async () => (await import('./ChosenReason')).ChosenReason)
-
-/** Loaded where a second look comes before every decision. */
-const OwnLook = lazyPart(async () => (await import('../second-look/OwnLook')).OwnLook)
 
 type ChoiceProps = {
   status: 'valid' | 'duplicate' | 'invalid'
@@ -191,41 +182,5 @@ function InvalidForm({ issue, decisions, acts, reasonField, onSavedReasons, open
         )}
       </div>
     </Form>
-  )
-}
-
-const closedTexts: Record<DecisionRefusal, string> = {
-  self_review: 'You wrote this submission, so another judge decides about it.',
-  conflict_of_interest: 'You submitted to this contest yourself, so you can’t judge submissions in it.',
-  contest_finalized: 'This contest is finalized: its verdicts and groups no longer change.',
-  preliminary_results:
-    'Preliminary results are published: until they are withdrawn, only an upheld appeal changes anything.',
-  second_look_yours:
-    'It was drawn, and a second look at it is yours. Its verdict, reason and group are shown once you have given or forgone it.',
-}
-
-type ClosedNoteProps = {
-  refusal: DecisionRefusal
-  contestId: string
-  issue: { _id: string; placeInLine: number }
-}
-
-/** Why no verdict can be given here. */
-export function ClosedNote({ refusal, contestId, issue }: ClosedNoteProps) {
-  return (
-    <>
-      <p className={text.muted}>{lookUp(closedTexts, refusal, asWords(refusal))}</p>
-      {refusal === 'second_look_yours' && <OwnLook contestId={contestId} issue={issue} />}
-      {refusal === 'preliminary_results' && (
-        <p className={decision.more}>
-          <Link to={paths.appeals(contestId)}>See the appeals</Link>
-        </p>
-      )}
-      {refusal === 'contest_finalized' && (
-        <p className={decision.more}>
-          <Link to={paths.results(contestId)}>See the results</Link>
-        </p>
-      )}
-    </>
   )
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { noSettings } from './judging-settings'
+import { judgingTerms } from './judging-terms'
+
+const shown = { ...noSettings, hidesAuthors: false, hidesVerdicts: false }
+
+test('a contest says what it has decided about the way it is judged, and nothing of what it has not', () => {
+  expect(judgingTerms(shown)).toEqual([])
+  const all = { hidesAuthors: true, hidesVerdicts: true, secondLookPercent: 10, undecidedMax: 3, appealHours: 1 }
+  expect(judgingTerms(all).map(({ title }) => title)).toEqual([
+    ...['Hidden names', 'Hidden verdicts', 'Second looks', 'Open submissions', 'Time for appeals'],
+  ])
+  const textOf = (settings: Partial<typeof all>) => judgingTerms({ ...shown, ...settings })[0]?.text
+  expect(textOf({ secondLookPercent: 25 })).toContain('25 % of the submissions, and at least 10')
+  expect(textOf({ appealHours: 1 })).toContain('1 hour to appeal')
+  expect(textOf({ appealHours: 48 })).toContain('48 hours to appeal')
+  expect(textOf({ undecidedMax: 1 })).toBe(
+    'Everybody can have 1 submission open at a time. A valid verdict makes room for another; withdrawing one makes room 1 time.',
+  )
+  expect(judgingTerms({ ...shown, undecidedMax: 3, hidesVerdicts: true }).at(-1)?.text).toContain('make no room')
+})

@@ -1,0 +1,26 @@
+import type { Contest } from '../../../contract/contest'
+import { judgingTerms } from '../../../domain/contests/judging-terms'
+import layout from '../../ui/layout.module.css'
+import { SheetSection } from '../../ui/Sheet'
+import text from '../../ui/text.module.css'
+
+export const judgingSectionId = 'contest-judging'
+export const hasJudgingSection = (contest: Contest): boolean => judgingTerms(contest).length > 0
+
+/** How this contest is judged, for everybody and from before its start. */
+export function JudgingSection({ contest }: { contest: Contest }) {
+  const terms = judgingTerms(contest)
+  if (terms.length === 0) return null
+  return (
+    <SheetSection id={judgingSectionId} title="How it is judged" icon="gavel">
+      <dl className={layout.stack}>
+        {terms.map(({ title, text: words }) => (
+          <div key={title}>
+            <dt className={text.strong}>{title}</dt>
+            <dd className={text.muted}>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </SheetSection>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { asWords } from '../../../domain/as-words'
+import type { DecisionRefusal } from '../../../domain/judging/second-look/withholding'
+import { lazyPart } from '../../loading/lazy-part'
+import { paths } from '../../paths'
+import { lookUp } from '../../ui/text/lookup'
+import text from '../../ui/text.module.css'
+import decision from './Decision.module.css'
+
+/** Loaded where a second look comes before every decision. */
+const OwnLook = lazyPart(async () => (await import('../second-look/OwnLook')).OwnLook)
+
+const closedTexts: Record<DecisionRefusal, string> = {
+  self_review: 'You wrote this submission, so another judge decides about it.',
+  conflict_of_interest: 'You submitted to this contest yourself, so you can’t judge submissions in it.',
+  contest_finalized: 'This contest is finalized: its verdicts and groups no longer change.',
+  preliminary_results:
+    'Preliminary results are published: until they are withdrawn, only an upheld appeal changes anything.',
+  second_look_yours:
+    'It was drawn, and a second look at it is yours. Its verdict, reason and group are shown once you have given or forgone it.',
+}
+
+type ClosedNoteProps = {
+  refusal: DecisionRefusal
+  contestId: string
+  issue: { _id: string; placeInLine: number }
+}
+
+/** Why no verdict can be given here. */
+export function ClosedNote({ refusal, contestId, issue }: ClosedNoteProps) {
+  return (
+    <>
+      <p className={text.muted}>{lookUp(closedTexts, refusal, asWords(refusal))}</p>
+      {refusal === 'second_look_yours' && <OwnLook contestId={contestId} issue={issue} />}
+      {refusal === 'preliminary_results' && (
+        <p className={decision.more}>
+          <Link to={paths.appeals(contestId)}>See the appeals</Link>
+        </p>
+      )}
+      {refusal === 'contest_finalized' && (
+        <p className={decision.more}>
+          <Link to={paths.results(contestId)}>See the results</Link>
+        </p>
+      )}
+    </>
+  )
+}
