@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isEntryPoint } from '../../entry-point'
+import { answerHelp, isEntryPoint } from '../../entry-point'
+
+answerHelp(
+  import.meta.url,
+  `Usage: npm run -s sbom
+  prints every package of the lockfile as CycloneDX, without what differs from run to run`,
+)
 
 type Bom = {
   serialNumber: string
