@@ -85,11 +85,10 @@ const commands: Record<string, Command> = {
     async run(_words, { status }) {
       if (status !== undefined && !contestStatuses.some((one) => one === status))
         return stop('usage', `There is no status '${status}'. Choose active, upcoming or ended.`)
-      const found = await listContests(ownSite(), status === undefined ? {} : { status })
-      const now = new Date()
+      const { contests: found, now } = await listContests(ownSite(), status === undefined ? {} : { status })
       const contests = found.map(({ _id, title, startDate, endDate }) => {
         const dates = { startDate: new Date(startDate), endDate: new Date(endDate) }
-        return { id: _id, title, status: contestStatus(dates, now), startDate, endDate }
+        return { id: _id, title, status: status ?? contestStatus(dates, now), startDate, endDate }
       })
       const lines = contests.map(({ id, title, status: now, endDate }) => `${id}  ${now}  until ${endDate}  ${title}`)
       return { lines: lines.length > 0 ? lines : ['There are no contests.'], data: contests }
@@ -138,7 +137,9 @@ const commands: Record<string, Command> = {
       const contestId = await contestIdOf(site, words)
       const pulled = await pullIssues(site, { folder, force, ...(contestId === undefined ? {} : { contestId }) })
       const kept = pulled.filter(({ outcome }) => outcome === 'kept').length
-      const lines = pulled.map(({ file, outcome }) => `${outcome}  ${file}`)
+      const lines = pulled.flatMap(({ file, files, outcome }) =>
+        outcome === 'written' ? files.map((one) => `written  ${one}`) : [`${outcome}  ${file}`],
+      )
       if (pulled.length === 0) lines.push('You have no submissions there.')
       if (kept > 0) lines.push(`${kept} changed here and kept as they are. --force writes over them.`)
       return { lines, data: pulled }

@@ -127,6 +127,34 @@ test('pulled submissions and receipts are checked against the key of the site, a
   expect([foreign.code, foreign.out]).toEqual([1, expect.stringContaining('FAILED')])
 })
 
+test('a pull names every file that it wrote, and a receipt says what it is about', async () => {
+  const { run: primacy, json } = await asAda()
+  const body = { contestId: contest.id, title: 'Drain', description: 'All of it.', pocLink: 'cast call' }
+  await app.call('submitIssue', { as: ada, body })
+  const told = await primacy('pull')
+  const names = told.out.trim().split('\n')
+  expect(names.map((line) => line.replace(/ .*?(?=\.(?:poc\.md|receipt\.json|md)$)/, ' '))).toEqual([
+    'written .md',
+    'written .poc.md',
+    'written .receipt.json',
+  ])
+  const receipt = JSON.parse(readFileSync(join(home, names[2]?.replace(/^written +/, '') ?? ''), 'utf8'))
+  expect(receipt).toMatchObject({ contest: 'Vault Spring', contestId: contest.id, title: 'Drain' })
+  const [again] = await json('pull', '--force')
+  expect(again).toMatchObject({ outcome: 'unchanged', files: [] })
+})
+
+test('which contests are active is told by the clock of the site, on a device that is six hours wrong', async () => {
+  const { env } = await asAda()
+  for (const hours of [-6, 6]) {
+    const code = `const D=Date,now=()=>D.now()+${hours}*36e5;globalThis.Date=class extends D{constructor(...a){if(a.length)super(...a);else super(now())}static now(){return now()}}`
+    const wrong = { ...env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` }
+    for (const words of [['contests'], ['contests', '--status', 'active']]) {
+      expect((await run(words, { env: wrong })).out).toContain('  active  until ')
+    }
+  }
+})
+
 test('a pulled report that was not changed follows its submission', async () => {
   const { json } = await asAda()
   const body = { contestId: contest.id, title: 'Drain', description: 'All of it.' }

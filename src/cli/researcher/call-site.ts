@@ -13,7 +13,12 @@ type Sending<N extends EndpointName> = {
   idempotencyKey?: string
 }
 export type Site = Pick<Credentials, 'site'> & { token: string | null }
-export type Answer<N extends EndpointName> = { body: Reply<N>; isReplayed: boolean }
+export type Answer<N extends EndpointName> = {
+  body: Reply<N>
+  isReplayed: boolean
+  /** By the clock of the site, to the second; by the one here if it does not say. */
+  now: Date
+}
 
 const patienceMs = 60_000
 /** Between attempts of calls that may be repeated. */
@@ -46,7 +51,11 @@ export async function callSite<N extends EndpointName>(
     stop('network', `${site} redirects to another address. Log in with that one: primacy login --site …`)
   const answered = parsed(text)
   if (answered?.status === 'success')
-    return { body: answered as Reply<N>, isReplayed: reply.headers.get('idempotent-replayed') === 'true' }
+    return {
+      body: answered as Reply<N>,
+      isReplayed: reply.headers.get('idempotent-replayed') === 'true',
+      now: clockOf(reply),
+    }
   return refuse(site, reply, answered)
 }
 
@@ -77,6 +86,11 @@ async function send(url: URL, request: RequestInit, pauses: readonly number[]): 
   }
   await wait(pause)
   return send(url, request, later)
+}
+
+function clockOf(reply: Response): Date {
+  const sent = Date.parse(reply.headers.get('date') ?? '')
+  return Number.isNaN(sent) ? new Date() : new Date(sent)
 }
 
 type Body = Partial<ErrorBody> | { status: 'success' }

@@ -6,13 +6,17 @@ import { terminalLine } from './terminal-text'
 /** Ids become parts of addresses and of file names, so what is none is never used as one. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Every page of the contests, or of those in which the words are found. */
-export async function listContests(site: Site, query: Record<string, string> = {}): Promise<Contest[]> {
-  const found: Contest[] = []
+/** Every page of the contests, or of those in which the words are found, and when that was by the clock of the site. */
+export async function listContests(
+  site: Site,
+  query: Record<string, string> = {},
+): Promise<{ contests: Contest[]; now: Date }> {
+  const contests: Contest[] = []
   for (let page = 1; ; page += 1) {
-    const { body } = await callSite(site, 'listContests', { query: { ...query, limit: '100', page: String(page) } })
-    found.push(...body.data.contests)
-    if (page >= body.data.pagination.pages) return found
+    const sent = { ...query, limit: '100', page: String(page) }
+    const { body, now } = await callSite(site, 'listContests', { query: sent })
+    contests.push(...body.data.contests)
+    if (page >= body.data.pagination.pages) return { contests, now }
   }
 }
 
@@ -20,7 +24,7 @@ export async function listContests(site: Site, query: Record<string, string> = {
 export async function findContest(site: Site, named: string): Promise<{ _id: string; title: string }> {
   if (isId(named)) return (await callSite(site, 'getContest', { params: { id: named } })).body.data.contest
   const wanted = named.trim().toLowerCase()
-  const titled = (await listContests(site, { search: named })).filter(({ title }) =>
+  const titled = (await listContests(site, { search: named })).contests.filter(({ title }) =>
     title.toLowerCase().includes(wanted),
   )
   const exact = titled.filter(({ title }) => title.toLowerCase() === wanted)

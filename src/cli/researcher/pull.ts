@@ -23,7 +23,8 @@ export const receiptEnding = '.receipt.json'
 const fileOfText = (base: string, name: OptionalTextName) =>
   `${base}.${optionalTexts[name].shortLabel.toLowerCase()}.md`
 
-export type Pulled = { file: string; issueId: string; outcome: 'written' | 'unchanged' | 'kept' }
+/** `files` are all that were written: the report, its other texts and the receipt. */
+export type Pulled = { file: string; files: string[]; issueId: string; outcome: 'written' | 'unchanged' | 'kept' }
 
 type Writing = { folder: string; force: boolean }
 
@@ -60,12 +61,13 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
     const stored = readIfThere(base + receiptEnding)
     const kept = keptParts(stored, issue)
     const receipt = printReceipt(issue, { ...kept, log: kept.log ?? (await findProof(site, issue)) })
-    if (known === text && stored === receipt) return { file, issueId: issue._id, outcome: 'unchanged' }
-    if (known !== null && !force && !isAsPulled(base)) return { file, issueId: issue._id, outcome: 'kept' }
+    if (known === text && stored === receipt) return { file, files: [], issueId: issue._id, outcome: 'unchanged' }
+    if (known !== null && !force && !isAsPulled(base)) return { file, files: [], issueId: issue._id, outcome: 'kept' }
     writeFileSync(file, text)
     for (const name of optionalTextNames) writeText(fileOfText(base, name), issue[name])
     writeFileSync(base + receiptEnding, receipt)
-    return { file, issueId: issue._id, outcome: 'written' }
+    const others = optionalTextNames.filter((name) => issue[name] !== null).map((name) => fileOfText(base, name))
+    return { file, files: [file, ...others, base + receiptEnding], issueId: issue._id, outcome: 'written' }
   } catch (error) {
     return stop('usage', `${inContest} cannot be written (${(error as Error).message}). Choose another folder: --dir.`)
   }

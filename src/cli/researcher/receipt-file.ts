@@ -14,7 +14,8 @@ type Kept = { log: LogProof | null; promise?: LogPromise | undefined }
 /** The same file as the page of a submission offers, with the proof of the public log once there is one. */
 export function printReceipt(issue: Issue, { log, promise = issue.receipt?.promise }: Kept): string {
   const { _id: issueId, lastSeq: seq, receivedAt, contentHash, receipt } = issue
-  const file = { issueId, seq, receivedAt, contentHash, ...receipt, promise, log: log ?? undefined }
+  const about = { contest: issue.contestId.title, contestId: issue.contestId._id, title: issue.title }
+  const file = { ...about, issueId, seq, receivedAt, contentHash, ...receipt, promise, log: log ?? undefined }
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
@@ -23,7 +24,14 @@ export function keptParts(file: string | null, issue: Issue): Kept {
   try {
     const value = JSON.parse(file ?? 'null')
     const kept = { log: readProof(value?.log), promise: readPromise(value?.promise) ?? undefined }
-    return file === printReceipt(issue, kept) ? kept : { log: null }
+    const { lastSeq, receivedAt, contentHash, receipt } = issue
+    const isSame =
+      value?.issueId === issue._id &&
+      value.seq === lastSeq &&
+      value.receivedAt === receivedAt &&
+      value.contentHash === contentHash &&
+      value.signature === receipt?.signature
+    return isSame ? kept : { log: null }
   } catch {
     return { log: null }
   }

@@ -11,7 +11,7 @@ import {
   summaryProblem,
   unpublishReasonProblem,
 } from '../../domain/publication/report-draft'
-import { commitProblem, sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
+import { commitNamed, commitProblem, sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
 import { userRef } from '../account'
 import { endpoint } from '../endpoint'
 import { sentInstant, success } from '../envelope'
@@ -66,9 +66,16 @@ const draftBody = z.object({
     description: 'Source lines of code in scope; null is not said.',
     example: 1_840,
   }),
-  commit: refined(z.string({ error: 'The commit is a text' }).trim().nullable(), (commit) =>
-    commit === null ? null : commitProblem(commit),
-  ).meta({ description: 'The commit that was in scope; null is not said.', example: '1f2e3d4c5b6a' }),
+  commit: refined(
+    z
+      .string({ error: 'The commit is a text' })
+      .nullable()
+      .transform((commit) => (commit === null ? null : commitNamed(commit.trim()))),
+    (commit) => (commit === null ? null : commitProblem(commit)),
+  ).meta({
+    description: 'The commit that was in scope, its hash or its address; null is not said.',
+    example: '1f2e3d4c5b6a',
+  }),
   scope: refined(z.string({ error: 'The scope is a text' }), scopeProblem).meta({
     description: 'Markdown, at most 10,000 characters.',
     example: 'Everything in src/vaults.',

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { verdicts } from '../../domain/judging/review-rules'
-import { answerAudiences, answerTextProblem, commitProblem, sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
+import {
+  answerAudiences,
+  answerTextProblem,
+  commitNamed,
+  commitProblem,
+  sponsorAnswerKinds,
+} from '../../domain/seats/sponsor-rules'
 import { userRef } from '../account'
 import { endpoint, hour } from '../endpoint'
 import { pagination, sentInstant, success } from '../envelope'
@@ -70,9 +76,9 @@ const answerBody = z
     commit: z
       .string({ error: 'Invalid commit' })
       .nullish()
-      .transform((commit) => commit?.trim().toLowerCase() || null)
+      .transform((commit) => commitNamed(commit?.trim() ?? '').toLowerCase() || null)
       .meta({
-        description: "Required with 'fixed', and kept with it alone.",
+        description: "Required with 'fixed', and kept with it alone: a hash, or the address of the commit.",
         example: '9fceb02d0ae598e95dc970b74767f1',
       }),
     audience: z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerTextProblem, commitProblem, releaseRefusal, showsReleased } from './sponsor-rules'
+import { answerTextProblem, commitNamed, commitProblem, releaseRefusal, showsReleased } from './sponsor-rules'
 
 const endDate = new Date('2026-11-30T12:00:00Z')
 const contest = { startDate: new Date('2026-11-01T12:00:00Z'), endDate }
@@ -17,6 +17,27 @@ test('a commit is a hash as Git prints it, short or whole', () => {
   expect(commitProblem('')).toBe('Say in which commit it is fixed')
   for (const bad of ['a1b2c3', 'g'.repeat(7), 'f'.repeat(65), 'main', 'a1b2c3d '])
     expect(commitProblem(bad)).toBe('A commit hash has 7 to 64 hexadecimal digits')
+})
+
+test.each([
+  'https://github.com/vault-spring/contracts/commit/A1B2C3D4',
+  'https://github.com/vault-spring/contracts/pull/7/commits/a1b2c3d4',
+  'https://github.com/vault-spring/contracts/commit/a1b2c3d4#diff-1',
+  'https://github.com/vault-spring/contracts/commit/a1b2c3d4.patch',
+  'https://gitlab.com/a/b/c/-/commit/a1b2c3d4?view=parallel',
+  'https://bitbucket.org/a/b/commits/a1b2c3d4',
+])('the address %s counts as its commit', (address) => {
+  expect(commitProblem(address)).toBeNull()
+  expect(commitNamed(address)).toBe('a1b2c3d4')
+})
+
+test.each([
+  'https://github.com/vault-spring/contracts',
+  'https://a.example/commit/main',
+  'javascript:/commit/a1b2c3d4',
+])('%s names no commit', (address) => {
+  expect(commitNamed(address)).toBe(address)
+  expect(commitProblem(address)).toBe('A commit hash has 7 to 64 hexadecimal digits')
 })
 
 test('a dispute needs a text, and no text is longer than 5,000 characters', () => {

@@ -19,10 +19,16 @@ export function releaseRefusal(contest: ContestDates, now: Date): 'contest_not_e
 /** Whether sponsors see what was released. Not in a contest whose end was moved after the release. */
 export const showsReleased = (contest: ContestDates, now: Date): boolean => releaseRefusal(contest, now) === null
 
+const addressOfCommit =
+  /^https?:\/\/[^\s?#]{1,300}\/(?:commit|commits|tree|blob|src|rev)\/([0-9a-f]{7,64})(?:[/?#.]\S{0,500})?$/i
+
+/** The hash of a commit that was named by its address on GitHub, GitLab or elsewhere; anything else stays as it is. */
+export const commitNamed = (text: string): string => addressOfCommit.exec(text)?.[1]?.toLowerCase() ?? text
+
 /** The message for a commit that none can be, or null: 7 to 64 hexadecimal digits, as Git prints them. */
 export function commitProblem(commit: string): string | null {
   if (commit === '') return 'Say in which commit it is fixed'
-  return /^[0-9a-fA-F]{7,64}$/.test(commit) ? null : 'A commit hash has 7 to 64 hexadecimal digits'
+  return /^[0-9a-fA-F]{7,64}$/.test(commitNamed(commit)) ? null : 'A commit hash has 7 to 64 hexadecimal digits'
 }
 
 export const answerTextMax = 5_000

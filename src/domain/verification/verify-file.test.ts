@@ -10,6 +10,7 @@ import { promiseText } from '../log/promise'
 import { readPublicKey, type VerifyTools } from './finding'
 import { compareCheckpoints } from './verify-checkpoint'
 import { fileMax, verifyFile } from './verify-file'
+import { verifyTogether } from './verify-together'
 
 const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 7)])
 const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
@@ -221,4 +222,50 @@ test('a public key is 32 bytes in base64url, and blanks around it do not matter'
     null,
     null,
   ])
+})
+
+describe('a receipt and the report that it is about, chosen together,', () => {
+  const text = { title: 'Settling twice', description: '# Root cause\n\nLate flag.', pocLink: 'forge test' }
+  const sha = (...parts: string[]) => hex(tools.sha256(tools.utf8(parts.join('\0'))))
+  const receiptOf = (contentHash: string) => {
+    const about = { ...receipt, contentHash }
+    const signature = signed(receiptText(about)).toString('base64url')
+    return JSON.stringify({ ...about, contest: 'Vault Spring', title: text.title, signature })
+  }
+  const together = async (files: Record<string, string>) => {
+    const given = Object.entries(files).map(([name, content]) => {
+      return { name, bytes: new Uint8Array(Buffer.from(content)), signature: null }
+    })
+    return (await verifyTogether(tools, given, { key, now })).map(({ name, finding }) => [name, finding.result])
+  }
+  const whole = receiptOf(sha(text.title, text.description, text.pocLink))
+  const plain = receiptOf(sha(text.title, text.description, ''))
+  test.each([
+    ['as pulled', plain, { 'r.md': `---\ntitle: "${text.title}"\nid: "x"\n---\n\n${text.description}\n` }],
+    [
+      'as pulled, with its proof',
+      whole,
+      { 'r.md': `---\ntitle: "${text.title}"\n---\n\n${text.description}\n`, 'r.poc.md': text.pocLink },
+    ],
+    ['as downloaded', plain, { 'primacy-7.md': text.description }],
+    ['as downloaded, with its proof', whole, { 'primacy-7-poc.md': text.pocLink, 'primacy-7.md': text.description }],
+    ['as copied', plain, { 'copy.md': `# ${text.title}\n\n${text.description}\n` }],
+  ])('are both proved, %s', async (_, file, texts) => {
+    const proved = [...Object.keys(texts), 'x.receipt.json'].map((name) => [name, 'proved'])
+    expect(await together({ ...texts, 'x.receipt.json': file })).toEqual(proved)
+  })
+  test('are not, where another text lies beside it or a line differs', async () => {
+    expect(await together({ 'a.md': `${text.description} `, 'x.receipt.json': plain })).toEqual([
+      ['a.md', 'refused'],
+      ['x.receipt.json', 'proved'],
+    ])
+    expect(await together({ 'a.md': text.description })).toEqual([['a.md', 'refused']])
+  })
+  test('are not, where the receipt itself is not signed', async () => {
+    const found = await together({ 'a.md': text.description, 'x.json': plain.replace('"seq":7', '"seq":8') })
+    expect(found).toEqual([
+      ['a.md', 'refused'],
+      ['x.json', 'refused'],
+    ])
+  })
 })

@@ -102,7 +102,11 @@ export function AnswerDialog({ contestId, group, onClose }: AnswerDialogProps) {
             ))}
           </fieldset>
           {kind === 'fixed' && (
-            <TextField label="Commit" hint="The hash, as Git prints it." {...form.field('commit')} />
+            <TextField
+              label="Commit"
+              hint="The hash, as Git prints it, or the address of the commit."
+              {...form.field('commit')}
+            />
           )}
           <TextAreaField
             form={form}

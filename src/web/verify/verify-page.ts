@@ -1,7 +1,8 @@
 import { readCheckpoint } from '../../domain/log/checkpoint'
 import { type Asked, type Finding, readPublicKey } from '../../domain/verification/finding'
 import { compareCheckpoints } from '../../domain/verification/verify-checkpoint'
-import { type GivenFile, verifyFile } from '../../domain/verification/verify-file'
+import type { GivenFile } from '../../domain/verification/verify-file'
+import { verifyTogether } from '../../domain/verification/verify-together'
 import { readCheckpointOfSite, readGrowthOfSite, readPublicKeyOfSite } from '../api/log-calls'
 import { deviceMs } from '../ui/time/device-clock'
 import { prepareTools } from './browser-tools'
@@ -70,8 +71,8 @@ async function check(): Promise<void> {
   byId('key-problem').hidden = !problem
   keyField.setAttribute('aria-invalid', String(problem))
   const asked: Asked = { key, now: new Date(deviceMs()) }
-  const parts = await Promise.all(shown.map(async (file) => show(file.name, await verifyFile(tools, file, asked))))
-  results.replaceChildren(...parts)
+  const found = await verifyTogether(tools, shown, asked)
+  results.replaceChildren(...found.map(({ name, finding }) => show(name, finding)))
 }
 
 async function choose(files: readonly File[]): Promise<void> {

@@ -12,6 +12,8 @@ test.each([
   [`https://gitlab.com/a/b/c/-/tree/${sha}`, 'gitlab.com/a/b/c', sha],
   ['https://github.com/tidewater/vaults/tree/main', 'github.com/tidewater/vaults/tree/main', null],
   [`https://github.com/tidewater/vaults/tree/${sha.slice(0, 7)}`, `github.com/tidewater/vaults/tree/4be19c7`, null],
+  [`https://github.com/tidewater/vaults/commit/${sha.slice(0, 7)}`, 'github.com/tidewater/vaults', '4be19c7'],
+  [`https://github.com/tidewater/vaults/pull/7/commits/${sha}`, 'github.com/tidewater/vaults', sha],
 ])('%s is shown as %s at %s', (url, name, commit) => {
   expect(repositoryAddress(url)).toEqual({ url, name, commit })
 })

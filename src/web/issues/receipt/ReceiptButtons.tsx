@@ -7,7 +7,12 @@ import { saveFile } from '../../ui/text/save-file'
 import { formatUtcStamp } from '../../ui/time/dates'
 
 /** Without a signature where the reply had none: in lists, and for everybody but the author. */
-export type ShownReceipt = Receipt & { placeInLine: number; signed: Issue['receipt'] }
+export type ShownReceipt = Receipt & {
+  placeInLine: number
+  signed: Issue['receipt']
+  /** What it is about, for who finds the file again. */
+  about: { contest: string; contestId: string; title: string }
+}
 
 export const receiptOf = (issue: Issue): ShownReceipt => ({
   issueId: issue._id,
@@ -16,6 +21,7 @@ export const receiptOf = (issue: Issue): ShownReceipt => ({
   receivedAt: issue.receivedAt,
   contentHash: issue.contentHash,
   signed: issue.receipt,
+  about: { contest: issue.contestId.title, contestId: issue.contestId._id, title: issue.title },
 })
 
 /** To be kept in words; `about` says what it is a receipt of. */
@@ -35,10 +41,10 @@ export function receiptWords(receipt: ShownReceipt, about: string): string {
  * To be checked by a program: what was signed, the signature and its key, and the proof of the public log. While there
  * is none yet, or nothing answers, the file is without it.
  */
-export async function saveReceipt({ issueId, seq, receivedAt, contentHash, signed }: ShownReceipt) {
+export async function saveReceipt({ about, issueId, seq, receivedAt, contentHash, signed }: ShownReceipt) {
   const input = { params: { id: issueId }, query: { seq } }
   const log = await callFor('proveRevision', 'proof', input).catch(() => undefined)
-  const kept = { issueId, seq, receivedAt, contentHash, ...signed, log }
+  const kept = { ...about, issueId, seq, receivedAt, contentHash, ...signed, log }
   saveFile(`${JSON.stringify(kept, null, 2)}\n`, `primacy-${seq}-receipt.json`, 'application/json')
 }
 

@@ -9,6 +9,7 @@ const signed = {
 }
 const issue = issueOf({ placeInLine: 3, receipt: signed })
 const { lastSeq: seq, receivedAt, contentHash } = issue
+const about = { contest: issue.contestId.title, contestId: issue.contestId._id, title: issue.title }
 const saved: Blob[] = []
 
 beforeEach(() => {
@@ -28,12 +29,13 @@ const read = (blob: Blob) =>
     reader.readAsText(blob)
   })
 
-test('one file holds what was signed of the revision, the promise, and the proof of that revision by itself', async () => {
+test('one file names contest and title, and holds what was signed of the revision, the promise, and the proof of that revision by itself', async () => {
   const proof = { salt: 'ab', index: 0, path: [], leaf: 0, leafPath: [], checkpoint: 'a note' }
   const calls = answerCalls({ 'GET /api/issues/issue-1/proof': success({ proof, expectedAt: null }) })
   await saveReceipt(receiptOf(issue))
   expect(calls[0]?.query).toBe(`?seq=${seq}`)
   expect(await read(saved[0] as Blob)).toEqual({
+    ...about,
     ...{ issueId: 'issue-1', seq, receivedAt, contentHash },
     ...signed,
     log: proof,
@@ -46,6 +48,6 @@ test('the file is there without a proof while there is none, and when nothing an
     answerCalls({ 'GET /api/issues/issue-1/proof': answer })
     await saveReceipt(receiptOf(issue))
   }
-  const kept = { issueId: 'issue-1', seq, receivedAt, contentHash, ...signed }
+  const kept = { ...about, issueId: 'issue-1', seq, receivedAt, contentHash, ...signed }
   expect(await Promise.all(saved.map(read))).toEqual([kept, kept])
 })

@@ -1,0 +1,108 @@
+import { hashedText, type IssueText, optionalTextNames, type optionalTexts } from '../issues/issue-text'
+import { splitReport } from '../issues/report-source'
+import { readReceiptFile } from '../log/receipt-file'
+import { type Asked, type Finding, refused, type VerifyTools } from './finding'
+import { type GivenFile, verifyFile } from './verify-file'
+
+export type Verified = { name: string; finding: Finding }
+
+/** The texts of a report can be in several files, and of each combination a digest is made. */
+const mostTexts = 12
+
+type Text = { name: string; text: string }
+type Receipt = { name: string; contentHash: string; title: string | null }
+
+/**
+ * What files prove that were chosen together: each by itself, and of a receipt and the texts beside it that they are the
+ * ones that it is about. Those of one submission can be a pulled report or its downloaded texts.
+ */
+export async function verifyTogether(
+  tools: VerifyTools,
+  files: readonly GivenFile[],
+  asked: Asked,
+): Promise<Verified[]> {
+  const receipts = files.flatMap((file) => receiptIn(tools, file))
+  const texts = files.flatMap((file) => textIn(tools, file)).slice(0, mostTexts)
+  const found = new Map<string, string[]>(
+    receipts.map((receipt) => [receipt.name, findTexts(tools, receipt, texts).map(({ name }) => name)]),
+  )
+  const alone = await Promise.all(files.map(async (file) => [file.name, await verifyFile(tools, file, asked)] as const))
+  const findings = new Map(alone)
+  return alone.map(([name, finding]) => ({ name, finding: withOthers(name, finding, { found, texts, findings }) }))
+}
+
+type Beside = {
+  found: ReadonlyMap<string, readonly string[]>
+  texts: readonly Text[]
+  findings: ReadonlyMap<string, Finding>
+}
+
+function withOthers(name: string, finding: Finding, { found, texts, findings }: Beside): Finding {
+  const own = found.get(name)
+  if (own && own.length > 0 && finding.result === 'proved') {
+    return { ...finding, says: `${finding.says} That is the text in ${own.join(' and ')}.` }
+  }
+  if (!texts.some((text) => text.name === name) || found.size === 0) return finding
+  const [receipt] = [...found].find(([, names]) => names.includes(name)) ?? []
+  if (receipt === undefined) return refused(`It is not the text that ${[...found.keys()].join(' or ')} is about.`)
+  const { result = 'unknown' } = findings.get(receipt) ?? {}
+  return {
+    result,
+    says: `It is the text that ${receipt} is about: its SHA-256 is the one in it.`,
+    not:
+      result === 'proved'
+        ? 'When the site received it is what the receipt says. Who wrote it is not proved.'
+        : 'Nothing follows from it while the receipt itself is not proved.',
+    checkpoint: null,
+  }
+}
+
+function receiptIn(tools: VerifyTools, { name, bytes, signature }: GivenFile): Receipt[] {
+  if (signature) return []
+  try {
+    const value = JSON.parse(tools.textOf(bytes) ?? '') as { title?: unknown }
+    const receipt = readReceiptFile(value)
+    if (receipt === null || typeof receipt === 'string') return []
+    return [{ name, contentHash: receipt.contentHash, title: typeof value.title === 'string' ? value.title : null }]
+  } catch {
+    return []
+  }
+}
+
+function textIn(tools: VerifyTools, { name, bytes, signature }: GivenFile): Text[] {
+  const text = signature || !/\.(?:md|markdown|txt)$/i.test(name) ? null : tools.textOf(bytes)
+  return text === null ? [] : [{ name, text }]
+}
+
+/** The files whose texts together have the digest of the receipt; none if there are no such. */
+function findTexts(tools: VerifyTools, { contentHash, title }: Receipt, texts: readonly Text[]): Text[] {
+  for (const description of texts) {
+    for (const optional of [null, ...texts.filter((text) => text !== description)]) {
+      for (const text of readingsOf(description.text, optional?.text ?? null, title)) {
+        if (hexOf(tools.sha256(tools.utf8(hashedText(text)))) === contentHash)
+          return optional ? [description, optional] : [description]
+      }
+    }
+  }
+  return []
+}
+
+/** A pulled report names its title; that of a downloaded one is in the receipt, and that of a copied one is its heading. */
+function readingsOf(file: string, other: string | null, title: string | null): IssueText[] {
+  const [optionalName] = optionalTextNames
+  const optional = { [optionalName as (typeof optionalTextNames)[number]]: other } as Record<
+    keyof typeof optionalTexts,
+    string | null
+  >
+  const { facts, text } = splitReport(file)
+  const heading = /^# ([^\n]+)\n\n/.exec(file)
+  return [
+    ...(facts.title === undefined ? [] : [{ title: facts.title, description: text, ...optional }]),
+    ...(title === null ? [] : [{ title, description: file, ...optional }]),
+    ...(heading
+      ? [{ title: heading[1] ?? '', description: file.slice(heading[0].length).replace(/\n$/, ''), ...optional }]
+      : []),
+  ]
+}
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
