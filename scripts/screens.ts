@@ -242,9 +242,10 @@ export const screens: Screen[] = [
     at: contest('Vault Spring'),
     who: 'ada',
     before: answerChanged('/contests/*', (data: { contest: Contest }) => {
-      data.contest.hidesVerdicts = true
+      const settings = { secondLookPercent: 10, undecidedMax: 3, appealHours: 48 }
+      Object.assign(data.contest, { hidesAuthors: true, hidesVerdicts: true, ...settings })
     }),
-    after: shown('Verdicts are shown after the end.'),
+    after: shown('Time for appeals'),
   },
   {
     name: 'contest-changed',

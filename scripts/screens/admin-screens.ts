@@ -214,6 +214,15 @@ export const adminScreens: Screen[] = [
     }),
     after: shown(/only after its end/),
   },
+  {
+    name: 'triage-second-look',
+    at: triage('Vault Spring', 'PriceGuard'),
+    who: 'grace',
+    before: answerChanged('/admin/contests/*/triage', (data: { issues: { secondLook?: string }[] }) => {
+      for (const issue of data.issues) issue.secondLook = 'yours'
+    }),
+    after: shown('Forgo it…'),
+  },
   { name: 'triage-final', at: triage('Lantern AMM'), who: 'grace' },
   {
     name: 'contest-edit-removed',

@@ -66,3 +66,26 @@ test('preliminary results wait for the lead judge alone', async () => {
   await app.call('setSeat', { as: olga, params: { id: contest.id }, body: { personId: grace.id, seat: 'lead' } })
   expect([await publishable(olga), await publishable(grace)]).toEqual([0, 1])
 })
+
+test('whoever took the second look is neither told of the appeal about the verdict nor decides it', async () => {
+  const told = await contestWithSecondLooks({ appealHours: 4 })
+  const { app, contest, ada, submit, judge, end, overview, again, olga } = told
+  const mei = await told.thirdJudge()
+  const params = { id: contest.id }
+  const id = await submit('A')
+  await judge(id, 'invalid', { reason: 'By design.' })
+  end()
+  await overview()
+  await again(id, 'invalid', { reason: 'By design.' })
+  expect((await app.call('publishPreliminaryResults', { as: olga, params })).status).toBe(200)
+  const body = { kind: 'verdict', rule: 'Rule 2', text: 'Look again.' }
+  const { _id } = (await app.call('makeAppeal', { as: ada, params: { id }, body })).body.data.appeal
+  const counts = async (as: Person) => (await waiting(app, as)).appeals.map(({ count }) => count)
+  expect([await counts(olga), await counts(mei)]).toEqual([[], [1]])
+  const decide = (as: Person) =>
+    app.call('decideAppeal', { as, params: { id: _id }, body: { outcome: 'rejected', reason: 'Read again.' } })
+  expect((await decide(olga)).body.code).toBe('OWN_DECISION')
+  const listed = (await app.call('listContestAppeals', { as: olga, params })).body.data
+  expect(listed.appeals.map(({ refusal }) => refusal)).toEqual(['own_decision'])
+  expect((await decide(mei)).status).toBe(200)
+})

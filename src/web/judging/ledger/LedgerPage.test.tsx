@@ -57,6 +57,11 @@ test('an entry tells who did what, when, to what and why, and what it changed', 
   expect(screen.getByText('recorded that $45,000.50 were paid to Ada')).toBeTruthy()
 })
 
+test('a judge is told that events of second looks are left out', async () => {
+  openLedger('', success({ events: [paid], older: null, newer: null, withheldCount: 2 }))
+  expect(await screen.findByText(/^Events of 2 submissions are left out/)).toBeTruthy()
+})
+
 test('what changed is told as people say it: money, a point in time, yes or no, and no reason twice', async () => {
   const before = { prizePoolCents: null, endDate: '2026-11-09T18:00:00.000Z', hidesAuthors: false, updatedAt: '1' }
   const after = { prizePoolCents: 12_500_000, endDate: '2026-11-10T18:00:00.000Z', hidesAuthors: true, note: 'Longer.' }

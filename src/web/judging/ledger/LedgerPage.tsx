@@ -46,6 +46,7 @@ export function LedgerPage() {
       <LedgerFilters view={view} events={events} show={(change) => show({ ...change, ...fromTheTop })} />
       <LoadNote what="The ledger" query={ledger} />
       {ledger.isPending && <Skeleton rows={6} />}
+      {ledger.data?.withheldCount ? <Withheld count={ledger.data.withheldCount} /> : null}
       {ledger.data && events.length === 0 && <NothingTold view={view} newestHref={hrefFor(fromTheTop)} />}
       {events.length > 0 && (
         <ol className={rows.rows} aria-busy={ledger.isPlaceholderData || undefined}>
@@ -73,6 +74,11 @@ export function LedgerPage() {
     </>
   )
 }
+
+/** Otherwise a judge would look in vain for what happened. */
+const Withheld = ({ count }: { count: number }) => (
+  <Banner tone="info">{`Events of ${count === 1 ? '1 submission' : `${count} submissions`} are left out: their verdicts are withheld from you, because you may look at them a second time.`}</Banner>
+)
 
 function NothingTold({ view, newestHref }: { view: LedgerView; newestHref: string }) {
   const { before, after, group, readings, ...narrowing } = view

@@ -120,8 +120,10 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   second_look_opened: (event) => `opened ${submission(event)} for a second look`,
   titles_shown: ({ after }) => {
     const view = String(factsOf(after).view ?? 'lists')
-    return view === 'questions'
-      ? 'was shown the questions of a contest'
+    if (view === 'questions') return 'was shown the questions of a contest'
+    const isOfVerdicts = ['ledger', 'removed submissions', 'second looks', 'answers'].includes(view)
+    return isOfVerdicts
+      ? `was shown what others decided in a contest, in its ${view}`
       : `was shown the titles of a contest by its ${view}`
   },
   issues_listed: (event) =>
