@@ -35,6 +35,23 @@ test('every admin gets one mail when a contest has ended with a pending submissi
   expect(mail?.text).not.toMatch(/Settling|secret/)
 })
 
+test('an admin who has submitted gets none, and a judge reads how many are theirs', async () => {
+  const { app, contest, olga, ended, told } = await pendingContest()
+  const grace = await app.person('grace')
+  app.clock.set(contest.endDate)
+  const body = { contestId: contest.id, title: 'Of Grace', description: 'All of it.' }
+  expect((await app.call('submitIssue', { as: grace, body })).status).toBe(201)
+  const params = { id: contest.id }
+  await app.call('setSeat', { as: olga, params, body: { personId: olga.id, seat: 'judge' } })
+  await app.call('assignIssues', { as: olga, params })
+  app.clock.set(ended)
+  await notifyOfPending(app.db, ended)
+  expect(await told()).toEqual(['olga@primacy.example'])
+  const text = (await app.mails()).find(({ subject }) => subject.includes('has ended'))?.text
+  expect(text).toContain('Assigned to you: 2 of 2.')
+  expect(text).toContain('/triage?status=mine')
+})
+
 test('ten instances at once notify each admin once', async () => {
   const { app, ended } = await pendingContest()
   const told = await Promise.all(Array.from({ length: 10 }, () => notifyOfPending(app.db, ended)))

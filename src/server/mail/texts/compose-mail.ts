@@ -3,7 +3,8 @@ import { findUserByEmail, lockUser, type UserRow } from '../../accounts/account-
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
-import { findIssue, listUnmailedVerdicts, type MailedVerdict } from '../../issues/issue-queries'
+import { findIssue, hasSubmitted, listUnmailedVerdicts, type MailedVerdict } from '../../issues/issue-queries'
+import { listPendingShares } from '../../judging/seats/assignment-queries'
 import { createMailToken } from '../../outbox/mail-token'
 import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from '../../outbox/mail-token-queries'
 import type { OutboxRow } from '../../outbox/outbox-queries'
@@ -158,7 +159,7 @@ async function composeResultsMail(
   return resultsMail(site, { username: user.username, contest: { id, title }, areFinal })
 }
 
-/** Null if nothing is pending any more, or the address does not belong to an admin who wants the mail. */
+/** Null if nothing is pending for them any more, or the address does not belong to an admin who wants the mail. */
 async function composePendingMail(
   { db, site }: { db: Db; site: MailSite },
   user: UserRow,
@@ -167,9 +168,12 @@ async function composePendingMail(
   const contest = mail.contestId && (await findContest(db, mail.contestId))
   if (!contest || contest.finalizedAt !== null || user.role !== 'admin' || !user.mailsPending) return null
   const pendingCount = await countPendingIssues(db, contest.id)
-  if (pendingCount === 0) return null
+  // Whoever has submitted to the contest can judge none of them.
+  if (pendingCount === 0 || (await hasSubmitted(db, user.id, contest.id))) return null
+  const [share] = await listPendingShares(db, user.id, [contest.id])
   const { id, title } = contest
-  return contestEndedPendingMail(site, { username: user.username, contest: { id, title, pendingCount } })
+  const ownCount = share?.total ?? 0
+  return contestEndedPendingMail(site, { username: user.username, contest: { id, title, pendingCount, ownCount } })
 }
 
 const minuteMs = 60_000

@@ -212,20 +212,27 @@ export function resultsMail(site: MailSite, { username, contest, areFinal }: Res
   })
 }
 
-type EndedContest = { id: string; title: string; pendingCount: number }
+/** `ownCount` of the pending submissions are assigned to whom the mail is for. */
+type EndedContest = { id: string; title: string; pendingCount: number; ownCount: number }
 
 /** To admins. Names no submission. */
 export function contestEndedPendingMail(
   site: MailSite,
   { username, contest }: { username: string; contest: EndedContest },
 ): MailText {
-  const { id, title, pendingCount } = contest
+  const { id, title, pendingCount, ownCount } = contest
   const wait = pendingCount === 1 ? 'One submission waits' : `${pendingCount} submissions wait`
   return renderMail(site, {
     subject: `${title} has ended: ${wait.toLowerCase()} for a verdict`,
     username,
-    lead: [`${title} has ended. ${wait} for a verdict; the contest can be finalized once none is pending.`],
-    link: { label: 'Open the triage', url: `${site.publicUrl}/admin/contests/${id}/triage?status=pending` },
+    lead: [
+      `${title} has ended. ${wait} for a verdict; the contest can be finalized once none is pending.`,
+      ...(ownCount > 0 ? [`Assigned to you: ${ownCount} of ${pendingCount}.`] : []),
+    ],
+    link: {
+      label: 'Open the triage',
+      url: `${site.publicUrl}/admin/contests/${id}/triage?status=${ownCount > 0 ? 'mine' : 'pending'}`,
+    },
     rest: [
       'You get this mail once per contest, because you are an admin. You can turn off these mails on your account page.',
     ],
