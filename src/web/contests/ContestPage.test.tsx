@@ -49,7 +49,6 @@ const judged = { hidesAuthors: true, hidesVerdicts: true, secondLookPercent: 10,
 
 test.each([
   ['a researcher', ada],
-  ['somebody who has not verified their address', unverified(ada)],
   ['an admin', grace],
 ])('%s reads how a contest is judged before its start', async (_, viewer) => {
   open(contestOf({ ...judged, from: 1, to: 9 }), viewer)

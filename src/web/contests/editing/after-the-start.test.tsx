@@ -107,7 +107,7 @@ test('known issues are written with the contest and shown in its preview below t
   expect(known.getByText('Rounding favours the vault.')).toBeTruthy()
   expect(known.getByRole('listitem').textContent).toBe('The first deposit is 1 wei short')
   const headings = page.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-  expect(headings.slice(-2)).toEqual(['Contest Rules', 'Known Issues'])
+  expect(headings.slice(-3)).toEqual(['Contest Rules', 'Known Issues', 'How it is judged'])
 })
 
 test('a form that another tab has cannot be written, follows what is kept there, and can be taken over', async () => {
