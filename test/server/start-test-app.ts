@@ -14,7 +14,7 @@ import { createSigner } from '../../src/server/signing/signer'
 import { countAnnouncements } from './announcements'
 import { cachedApp, ownApp, type Wiring } from './app-cache'
 import { type CastName, enrol, type Person, type PersonFacts, setSteppedUp } from './cast'
-import { emptyDatabase } from './databases'
+import { emptyDatabase, testPatience } from './databases'
 import { type OperatingOptions, operatingParts } from './test-operations'
 
 export const authSecret = 'a secret that only the tests know, 32 bytes and more'
@@ -115,6 +115,7 @@ export async function testAppOn(
     kickMail: mail.kick,
     mailFloods: mail.floods,
     isDraining: () => false,
+    patience: testPatience,
     pause: options.pause ?? (async () => {}),
   }
   mailWorkers.add(mail)

@@ -45,8 +45,8 @@ export type DatabaseOptions = {
   /** Encrypts the texts of reports; `oldReportKeys` decrypt those encrypted before. */
   reportKey?: Buffer | undefined
   oldReportKeys?: Buffer[] | undefined
-  /** How long a request may wait for connections to PostgreSQL in total. */
-  maxWaitMs?: number
+  /** Multiplies every wait for PostgreSQL: tests hold locks, and on a crowded machine for long. */
+  patience?: number
   /** How long a server may be silent before its connections are closed; longer than statement_timeout. */
   silenceMs?: number
   /** The embedded engine died or hangs, so the process must end. */
@@ -64,17 +64,20 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   const hosts = new DatabaseHosts(databaseUrl)
   const probe = new pg.Pool(probeConfig(hosts))
   const commits = watchCommits(probe)
+  const { patience = 1 } = options
   const pool = new DeadlinePool({
     hosts,
     Client: NamingClient,
     pipeline: true,
     max: 10,
-    maxWaitMs: options.maxWaitMs ?? 2_500,
-    statement_timeout: 5_000,
-    silenceMs: options.silenceMs ?? 6_000,
+    // Of one request for connections in total, and from its start until its last statement is sent.
+    maxWaitMs: patience * 2_500,
+    requestMs: patience * 8_500,
+    statement_timeout: patience * 5_000,
+    silenceMs: options.silenceMs ?? patience * 6_000,
     onStuck: commits.suspect,
     // An instance that freezes during a transaction keeps its locks for this long.
-    idle_in_transaction_session_timeout: 2_000,
+    idle_in_transaction_session_timeout: patience * 2_000,
     application_name: 'primacy',
     options: '-c TimeZone=UTC',
     keepAlive: true,

@@ -11,6 +11,7 @@ type DeadlinePoolConfig = pg.PoolConfig & {
   hosts: DatabaseHosts
   silenceMs: number
   maxWaitMs: number
+  requestMs: number
   max: number
   /** A statement got no answer, or all connections have been in use for too long. */
   onStuck: () => void
@@ -26,17 +27,17 @@ type DeadlinePoolConfig = pg.PoolConfig & {
 export class DeadlinePool extends pg.Pool {
   private readonly hosts: DatabaseHosts
   private readonly silenceMs: number
-  private readonly maxWaitMs: number
+  private readonly limits: { maxWaitMs: number; requestMs: number }
   private readonly onStuck: () => void
   private readonly slots: PQueue
   private readonly releaseSlot = new WeakMap<pg.PoolClient, () => void>()
   private readonly deadlines = new WeakMap<Socket, RequestDeadline>()
 
-  constructor({ silenceMs, maxWaitMs, onStuck, ...config }: DeadlinePoolConfig) {
+  constructor({ silenceMs, maxWaitMs, requestMs, onStuck, ...config }: DeadlinePoolConfig) {
     super({ ...config, connectionTimeoutMillis: maxWaitMs })
     this.hosts = config.hosts
     this.silenceMs = silenceMs
-    this.maxWaitMs = maxWaitMs
+    this.limits = { maxWaitMs, requestMs }
     this.onStuck = onStuck
     this.slots = new PQueue({ concurrency: config.max })
     this.on('connect', (client) => this.closeWhenSilent(socketOf(client)))
@@ -64,7 +65,7 @@ export class DeadlinePool extends pg.Pool {
 
   private async connectWithin(deadline: RequestDeadline): Promise<pg.PoolClient> {
     const queuedAt = performance.now()
-    const maxWaitMs = remainingWaitMs(deadline, this.maxWaitMs, queuedAt)
+    const maxWaitMs = remainingWaitMs(deadline, this.limits, queuedAt)
     if (maxWaitMs === 0) throw connectTimeout()
     try {
       const createError = () => {
@@ -122,7 +123,7 @@ export class DeadlinePool extends pg.Pool {
         const deadline = this.deadlines.get(socket)
         this.onStuck()
         // The same request must not wait for this server again.
-        if (deadline) deadline.expiresAt = 0
+        if (deadline) deadline.isGivenUp = true
         socket.destroy(new Error('Connection terminated: the database did not answer in time'))
       })
     })

@@ -7,19 +7,22 @@ import {
   withRequestDeadline,
 } from './request-deadline'
 
+const limits = { maxWaitMs: 2_500, requestMs: 8_500 }
+
 test('a request waits for connections at most two and a half seconds, over all its statements together', () => {
   const deadline = createDeadline(0)
-  expect(remainingWaitMs(deadline, 2_500, 0)).toBe(2_500)
+  expect(remainingWaitMs(deadline, limits, 0)).toBe(2_500)
   deadline.waitedMs += 1_800
-  expect(remainingWaitMs(deadline, 2_500, 1_800)).toBe(700)
+  expect(remainingWaitMs(deadline, limits, 1_800)).toBe(700)
   deadline.waitedMs += 900
-  expect(remainingWaitMs(deadline, 2_500, 2_700)).toBe(0)
+  expect(remainingWaitMs(deadline, limits, 2_700)).toBe(0)
 })
 
 test('a slow request waits no longer than until its deadline', () => {
   const deadline = createDeadline(0)
-  expect(remainingWaitMs(deadline, 2_500, 7_500)).toBe(1_000)
-  expect(remainingWaitMs(deadline, 2_500, 9_000)).toBe(0)
+  expect(remainingWaitMs(deadline, limits, 7_500)).toBe(1_000)
+  expect(remainingWaitMs(deadline, limits, 9_000)).toBe(0)
+  expect(remainingWaitMs({ ...deadline, isGivenUp: true }, limits, 10)).toBe(0)
 })
 
 test('statements of one request share its deadline, and work that outlives it gets a new one', async () => {
@@ -37,5 +40,5 @@ test('statements of one request share its deadline, and work that outlives it ge
 test('an operator’s command may wait for each connection, however long it has run', async () => {
   const deadline = await withoutDeadline(async () => currentDeadline(0))
   deadline.waitedMs = 9_000
-  expect(remainingWaitMs(deadline, 2_500, 1e9)).toBe(2_500)
+  expect(remainingWaitMs(deadline, limits, 1e9)).toBe(2_500)
 })

@@ -1,15 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** From the start of a request until its last statement is sent. */
-const requestMs = 8_500
-
 /** How long one request may wait for the database. Instants are those of performance.now(). */
 export type RequestDeadline = {
   startedAt: number
   /** How long it has waited for connections already. */
   waitedMs: number
-  /** No statement is sent after this. */
-  expiresAt: number
+  /** The server did not answer it: no further statement is sent. */
+  isGivenUp: boolean
   /** For migrations and backups, which may take as long as they need. */
   isUnlimited: boolean
 }
@@ -19,13 +16,23 @@ const currentRequest = new AsyncLocalStorage<{ deadline: RequestDeadline; isOver
 export const createDeadline = (now: number): RequestDeadline => ({
   startedAt: now,
   waitedMs: 0,
-  expiresAt: now + requestMs,
+  isGivenUp: false,
   isUnlimited: false,
 })
 
-/** How much longer a request may wait for a connection when all its waits together may take `maxWaitMs`. */
-export const remainingWaitMs = (deadline: RequestDeadline, maxWaitMs: number, now: number): number =>
-  deadline.isUnlimited ? maxWaitMs : Math.max(0, Math.min(maxWaitMs - deadline.waitedMs, deadline.expiresAt - now))
+type Limits = {
+  /** All waits of a request for connections together. */
+  maxWaitMs: number
+  /** From its start until its last statement is sent. */
+  requestMs: number
+}
+
+/** How much longer a request may wait for a connection. */
+export function remainingWaitMs(deadline: RequestDeadline, { maxWaitMs, requestMs }: Limits, now: number): number {
+  if (deadline.isUnlimited) return maxWaitMs
+  const leftMs = deadline.isGivenUp ? 0 : deadline.startedAt + requestMs - now
+  return Math.max(0, Math.min(maxWaitMs - deadline.waitedMs, leftMs))
+}
 
 /** The deadline of the request being answered; background work gets a new one for each statement. */
 export function currentDeadline(now: number): RequestDeadline {

@@ -15,26 +15,30 @@ type Given = {
   onStalled: (ms: number) => void
   /** Each waits for its turn before it starts. Those that start in one round share their round trips to the database. */
   nextTurn: Turns
+  /** Multiplies both limits. */
+  patience?: number
 }
 export type RequestLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Instants are those of performance.now(); `progressAt` is when a request last finished. */
-export const remainingWaitMs = ({ queuedAt, progressAt, now }: Record<'queuedAt' | 'progressAt' | 'now', number>) =>
-  Math.min(Math.max(queuedAt, progressAt) + stallMs, queuedAt + maxWaitMs) - now
+export const remainingWaitMs = (
+  { queuedAt, progressAt, now }: Record<'queuedAt' | 'progressAt' | 'now', number>,
+  patience = 1,
+) => Math.min(Math.max(queuedAt, progressAt) + patience * stallMs, queuedAt + patience * maxWaitMs) - now
 
 /**
  * Runs a few CPU-heavy requests at a time, in order of arrival, and starts each in its turn: the time of arrival is taken
  * when a request is read, so reading must never wait for the work of earlier requests. Waiting requests get 503 when the
  * queue stalls.
  */
-export function createRequestLimiter({ onStalled, nextTurn }: Given): RequestLimiter {
+export function createRequestLimiter({ onStalled, nextTurn, patience = 1 }: Given): RequestLimiter {
   const queue = new PQueue({ concurrency: maxRunning })
   let progressAt = Number.NEGATIVE_INFINITY
 
   async function waitForSlot(queuedAt: number): Promise<() => void> {
     const stalled = new AbortController()
     const check = () => {
-      const leftMs = remainingWaitMs({ queuedAt, progressAt, now: performance.now() })
+      const leftMs = remainingWaitMs({ queuedAt, progressAt, now: performance.now() }, patience)
       if (leftMs > 0) timer = setTimeout(check, leftMs)
       else stalled.abort(new Refusal('unavailable', { retryAfterSeconds: 5 }))
     }
