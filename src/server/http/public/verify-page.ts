@@ -31,7 +31,7 @@ export function serveVerifyPage(app: FastifyInstance, site: PublicSite, script: 
 }
 
 const mainOf = (script: string | null): Html => html`<div class="wide"><div class="title"><h1>Verify a file</h1>
-<p>Choose a receipt, a published report with its signature (.sig), a checkpoint of the public log, a signed head of the ledger, a credential, or the award statement of a contest. You read in a sentence what it proves and what it does not.</p></div>
+<p>Choose a receipt (with the report it is about, to verify both), a published report with its signature (.sig), a checkpoint of the public log, a signed head of the ledger, a credential, or the award statement of a contest. You read in a sentence what it proves and what it does not.</p></div>
 <div class="sheet"><section class="part"><h2>The key of the site</h2>
 <p class="note">Paste the public key that you have kept. The button asks this site for the one that it shows now, which is as good as your trust in it.</p>
 <p><label for="key">Public key</label></p>
