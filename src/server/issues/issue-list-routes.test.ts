@@ -55,8 +55,11 @@ test('no filter shows the issues of somebody else [6.user.01 V8.2.2 T3]', async 
     { sort: 'password' },
   ]
   for (const query of tricks) {
+    // A parameter that this list does not know is ignored, and changes nothing about whose issues it lists.
     const { status, body } = await app.call('listMyIssues', { as: ada, query })
-    expect([status, Object.keys(body.fields ?? {}), body.data]).toEqual([400, Object.keys(query).slice(-1), undefined])
+    expect([query, status]).toEqual([query, 200])
+    expect(body.data.issues.map(({ title }) => title).filter((title) => !title.startsWith('A'))).toEqual([])
+    expect(body.data.counts.all).toBe(query.contestId ? 3 : 4)
   }
   expect(await mine(ada, { contestId: 'x' })).toMatchObject({ titles: [], counts: { all: 0 } })
 })
